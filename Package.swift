@@ -1,0 +1,57 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+/// With `UPCOMING_CORE_ONLY=1` the package holds the core alone, so that it builds and is tested on a machine without GTK.
+let coreOnly = Context.environment["UPCOMING_CORE_ONLY"] == "1"
+
+/// The include paths of GTK. SwiftPM's own `pkgConfig:` warns at every build about the other flags that GTK's file carries
+/// (`-pthread`, `-msse`), which Swift does not need: the module map names the libraries to link.
+func gtkIncludePaths() -> [String] {
+    let pkgConfig = Process()
+    pkgConfig.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    pkgConfig.arguments = ["pkg-config", "--cflags-only-I", "gtk4"]
+    let output = Pipe()
+    pkgConfig.standardOutput = output
+    pkgConfig.standardError = FileHandle.nullDevice
+    guard (try? pkgConfig.run()) != nil else { return [] }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    pkgConfig.waitUntilExit()
+    return text.split(whereSeparator: \.isWhitespace).map(String.init)
+}
+
+let gtkFlags: [SwiftSetting] =
+    coreOnly ? [] : [.unsafeFlags(gtkIncludePaths().flatMap { ["-Xcc", $0] })]
+
+var products: [Product] = [.library(name: "Core", targets: ["Core"])]
+
+var targets: [Target] = [
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "Core", dependencies: ["CSimdjson"]),
+    .testTarget(name: "CoreTests", dependencies: ["Core"]),
+]
+
+if !coreOnly {
+    products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
+    targets += [
+        .systemLibrary(name: "CGtk"),
+        .target(name: "Gtk", dependencies: ["CGtk"], swiftSettings: gtkFlags),
+        .executableTarget(
+            name: "DesktopApp",
+            dependencies: [
+                "Core", "Gtk",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: gtkFlags),
+    ]
+}
+
+let package = Package(
+    name: "Upcoming",
+    products: products,
+    dependencies: coreOnly
+        ? [] : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+    targets: targets,
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

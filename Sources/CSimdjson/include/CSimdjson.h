@@ -1,0 +1,3 @@
+#ifndef UPCOMING_CSIMDJSON_H
+#define UPCOMING_CSIMDJSON_H
+#endif

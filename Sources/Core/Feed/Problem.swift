@@ -1,0 +1,14 @@
+/// One entry of a source that could not become an event, in words for the person who can mend it.
+public struct Problem: Hashable, Sendable {
+    public let source: Source
+    /// The place in the source, as a JSON Pointer (RFC 6901): `/2/start`. Empty for the source as a whole.
+    public let path: String
+    /// What is wrong there, and what was expected.
+    public let message: String
+
+    public init(source: Source, path: String, message: String) {
+        self.source = source
+        self.path = path
+        self.message = message
+    }
+}

@@ -1,0 +1,20 @@
+/// A point on the time line, exact to the millisecond: what RFC 5545 §3.3.5 calls absolute time.
+public struct Instant: Hashable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
+    public let millisecondsSinceEpoch: Int64
+
+    public init(millisecondsSinceEpoch: Int64) {
+        self.millisecondsSinceEpoch = millisecondsSinceEpoch
+    }
+
+    /// The instant `milliseconds` later; earlier where negative.
+    public func advanced(by milliseconds: Int64) -> Instant {
+        Instant(millisecondsSinceEpoch: millisecondsSinceEpoch + milliseconds)
+    }
+}
+
+extension Instant: Comparable {
+    public static func < (lhs: Instant, rhs: Instant) -> Bool {
+        lhs.millisecondsSinceEpoch < rhs.millisecondsSinceEpoch
+    }
+}

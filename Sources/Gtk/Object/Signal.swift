@@ -1,0 +1,92 @@
+import CGtk
+
+/// The arguments of one emission of a signal, without the instance that emits it. Valid during the handler only.
+struct SignalArguments {
+    fileprivate let values: UnsafePointer<GValue>
+    fileprivate let instanceAndArguments: Int
+
+    var count: Int { instanceAndArguments - 1 }
+
+    func bool(_ index: Int) -> Bool { g_value_get_boolean(values + index + 1) != 0 }
+    func int(_ index: Int) -> Int { Int(g_value_get_int(values + index + 1)) }
+    func uint(_ index: Int) -> UInt { UInt(g_value_get_uint(values + index + 1)) }
+    func double(_ index: Int) -> Double { g_value_get_double(values + index + 1) }
+    func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(values + index + 1)) }
+    func flags(_ index: Int) -> UInt32 { g_value_get_flags(values + index + 1) }
+    func string(_ index: Int) -> String? { g_value_get_string(values + index + 1).map { String(cString: $0) } }
+    /// The object is borrowed: a handler that keeps it adds a reference.
+    func object(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_object(values + index + 1) }
+    func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(values + index + 1) }
+    func pointer(_ index: Int) -> UnsafePointer<GValue> { values + index + 1 }
+}
+
+/// What a handler with a boolean result answers.
+public enum SignalHandling {
+    /// Handled: nobody else sees this emission (`TRUE`).
+    case stop
+    /// Not handled: the next handler, or GTK's own, goes on (`FALSE`).
+    case proceed
+}
+
+/// A connected handler, for disconnecting it before its object goes.
+struct SignalConnection {
+    fileprivate let id: gulong
+}
+
+extension Object {
+    /// Connects a handler of a signal without a result.
+    ///
+    /// The closure is freed when the handler is disconnected or the instance is finalised. It must not capture a handle on
+    /// this instance strongly: the two would keep each other alive.
+    @discardableResult
+    func connect(
+        _ signal: String, after: Bool = false, _ handler: @escaping @MainActor (SignalArguments) -> Void
+    ) -> SignalConnection {
+        connect(signal, after: after, box: SignalBox { arguments, _ in handler(arguments) })
+    }
+
+    /// Connects a handler of a signal with a boolean result.
+    @discardableResult
+    func connect(
+        handling signal: String, after: Bool = false,
+        _ handler: @escaping @MainActor (SignalArguments) -> SignalHandling
+    ) -> SignalConnection {
+        connect(
+            signal, after: after,
+            box: SignalBox { arguments, result in
+                let handling = handler(arguments)
+                if let result { g_value_set_boolean(result, handling == .stop ? 1 : 0) }
+            })
+    }
+
+    func disconnect(_ connection: SignalConnection) {
+        g_signal_handler_disconnect(pointer, connection.id)
+    }
+
+    private func connect(_ signal: String, after: Bool, box: SignalBox) -> SignalConnection {
+        // The closure owns the box; `finalize` gives that reference back.
+        let data = Unmanaged.passRetained(box).toOpaque()
+        guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
+            preconditionFailure("g_closure_new_simple never returns NULL")
+        }
+        g_closure_add_finalize_notifier(closure, data) { data, _ in
+            if let data { Unmanaged<SignalBox>.fromOpaque(data).release() }
+        }
+        g_closure_set_marshal(closure) { closure, result, count, values, _, _ in
+            guard let data = closure?.pointee.data, let values else { return }
+            let box = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
+            let arguments = SignalArguments(values: values, instanceAndArguments: Int(count))
+            onMainActor { box.body(arguments, result) }
+        }
+        // The floating closure is sunk by the connection.
+        return SignalConnection(id: g_signal_connect_closure(pointer, signal, closure, after ? 1 : 0))
+    }
+}
+
+private final class SignalBox {
+    let body: @MainActor (SignalArguments, UnsafeMutablePointer<GValue>?) -> Void
+
+    init(_ body: @escaping @MainActor (SignalArguments, UnsafeMutablePointer<GValue>?) -> Void) {
+        self.body = body
+    }
+}
