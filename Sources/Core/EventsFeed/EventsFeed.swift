@@ -1,0 +1,35 @@
+/// The events feed: a JSON array of `{"title": …, "start": …, "end": …}`, all three of them strings, the last two in the
+/// form `EnglishDateTime`, without a zone.
+///
+/// - A title may be any text but a blank one, and is kept as it is written.
+/// - The end may be the start, but not before it.
+/// - Other members are ignored. Of several members with one name the last counts.
+/// - What is wrong with an entry becomes a `Problem` for each faulty member; the other entries load.
+public enum EventsFeed {
+    /// Reads the UTF-8 text of a feed.
+    ///
+    /// - Throws: When `bytes` is not JSON, or no array.
+    /// - Complexity: O(n). Allocates the title of each event, where it is longer than 15 bytes, and nothing else for it.
+    public static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(parsing: bytes)
+        } catch {
+            throw SourceError(error)
+        }
+        return try decode(document.root, source: source)
+    }
+
+    static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
+        guard let entries = root.elements else {
+            throw SourceError(
+                .wrongShape,
+                "The file holds \(root.kindInWords) where a list of events, [{\"title\": …, \"start\": …, \"end\": …}, …], is expected."
+            )
+        }
+        var decoder = EventsFeedDecoder(source: source)
+        decoder.events.reserveCapacity(entries.underestimatedCount)
+        for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }
+        return Feed(source: source, events: decoder.events, problems: decoder.problems)
+    }
+}

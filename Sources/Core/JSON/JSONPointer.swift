@@ -1,0 +1,32 @@
+/// The place of a value in a JSON document (RFC 6901): `/2/start`.
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+    /// The pointer as text; empty for the whole document.
+    public let description: String
+
+    /// The pointer to the whole document.
+    public init() {
+        description = ""
+    }
+
+    private init(description: String) {
+        self.description = description
+    }
+
+    /// The pointer to a member of the object that this points to. `~` and `/` are written `~0` and `~1` (§3).
+    public func member(_ name: String) -> JSONPointer {
+        var text = description + "/"
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": text += "~0"
+            case "/": text += "~1"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return JSONPointer(description: text)
+    }
+
+    /// The pointer to an element, from 0, of the array that this points to.
+    public func element(_ index: Int) -> JSONPointer {
+        JSONPointer(description: "\(description)/\(index)")
+    }
+}

@@ -1,0 +1,274 @@
+/// Walks a text by the grammar of RFC 8259, byte by byte, and finds its first fault and the words for it.
+///
+/// Only what the fast parser has refused is scanned. The scanner agrees with the parser about every text but for two
+/// things that the standard allows and the parser cannot read; `readableForm` mends these.
+///
+/// - Complexity: O(n), and O(`JSONDocument.depthLimit`) memory: it does not recurse.
+struct JSONScanner {
+    private let bytes: [UInt8]
+    private let start: Int
+    private var position: Int
+    /// The offset of each array and object that is open.
+    private var open: [Int] = []
+    /// What to write over the text, at which offset.
+    private var mendings: [(offset: Int, bytes: [UInt8])] = []
+
+    /// Scans `bytes` from `start`, behind the byte order mark, on.
+    init(_ bytes: [UInt8], from start: Int) {
+        self.bytes = bytes
+        self.start = start
+        position = start
+    }
+
+    /// The length of the UTF-8 byte order mark in front of `bytes`, 0 or 3.
+    static func lengthOfByteOrderMark(in bytes: [UInt8]) -> Int {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The text in a form that the parser can read, or the first fault.
+    ///
+    /// Mended are half surrogate pairs, which become U+FFFD, and integers beyond 64 bits, which get an exponent.
+    mutating func readableForm() throws(JSONError) -> [UInt8] {
+        try checkEncoding()
+        skipBlanks()
+        guard position < bytes.count else { throw .empty }
+        try scanDocument()
+        var mended = bytes
+        for (offset, replacement) in mendings {
+            mended.replaceSubrange(offset..<offset + replacement.count, with: replacement)
+        }
+        return mended
+    }
+
+    // MARK: Structure
+
+    private mutating func scanDocument() throws(JSONError) {
+        try scanValue(after: nil)
+        while let container = open.last {
+            let closing = bytes[container] == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")
+            skipBlanks()
+            if current == closing {
+                position += 1
+                open.removeLast()
+            } else if current == UInt8(ascii: ",") {
+                position += 1
+                try scanItem(of: container, after: "the comma")
+            } else {
+                try failIfEnded()
+                let name = closing == UInt8(ascii: "]") ? "]" : "}"
+                throw fault("a comma or \"\(name)\" is expected here, but there is \(nameOfCurrent)")
+            }
+        }
+        skipBlanks()
+        if position < bytes.count {
+            throw fault("the text should end after its one value, but there is \(nameOfCurrent)")
+        }
+    }
+
+    /// Scans a value; of an array or object only its beginning, up to and with its first item's.
+    private mutating func scanValue(after what: String?) throws(JSONError) {
+        skipBlanks()
+        switch current {
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            if open.count == JSONDocument.depthLimit { throw .tooDeep(place(at: position)) }
+            let container = position
+            open.append(container)
+            position += 1
+            skipBlanks()
+            let closing = bytes[container] == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")
+            if current != closing { try scanItem(of: container, after: nil) }
+        case UInt8(ascii: "\""):
+            try scanString()
+        case let byte? where byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+            try scanNumber()
+        default:
+            try scanWord(after: what)
+        }
+    }
+
+    /// Scans an element of the array, or a name and value of the object, that begins at `container`.
+    private mutating func scanItem(of container: Int, after what: String?) throws(JSONError) {
+        guard bytes[container] == UInt8(ascii: "{") else { return try scanValue(after: what) }
+        skipBlanks()
+        guard current == UInt8(ascii: "\"") else {
+            try failIfEnded()
+            let place = what.map { "after \($0)" } ?? "here"
+            let more = what != nil && current == UInt8(ascii: "}") ? " (a last comma is not allowed)" : ""
+            throw fault("a name in double quotes is expected \(place), but there is \(nameOfCurrent)\(more)")
+        }
+        try scanString()
+        skipBlanks()
+        guard current == UInt8(ascii: ":") else {
+            try failIfEnded()
+            throw fault("a colon is expected after the name, but there is \(nameOfCurrent)")
+        }
+        position += 1
+        try scanValue(after: "the colon")
+    }
+
+    private mutating func scanWord(after what: String?) throws(JSONError) {
+        for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
+            let end = position + word.utf8.count
+            if end == bytes.count || !isWordByte(bytes[end]) {
+                position = end
+                return
+            }
+        }
+        try failIfEnded()
+        if isWordByte(bytes[position]) {
+            throw fault("\(quotedRun()) is no JSON value; texts stand in double quotes")
+        }
+        let place = what.map { "after \($0)" } ?? "here"
+        let last = what == "the comma" && current == UInt8(ascii: "]") ? " (a last comma is not allowed)" : ""
+        throw fault("a value is expected \(place), but there is \(nameOfCurrent)\(last)")
+    }
+
+    // MARK: Numbers
+
+    private mutating func scanNumber() throws(JSONError) {
+        let first = position
+        while let byte = current, isWordByte(byte) || byte == UInt8(ascii: "+") { position += 1 }
+        let text = bytes[first..<position]
+        guard let form = JSONNumberForm(text) else {
+            position = first
+            throw fault("\(quotedRun()) is no JSON number")
+        }
+        let digits = String(decoding: text, as: UTF8.self)
+        if form == .integer, Int64(digits) == nil, UInt64(digits) == nil {
+            guard text.count <= 300 else {
+                position = first
+                throw fault("the number is too large")
+            }
+            mendings.append((position - 2, Array("e2".utf8)))
+        } else if form == .real, Double(digits).map({ !$0.isFinite }) ?? true {
+            position = first
+            throw fault("the number is too large")
+        }
+    }
+
+    // MARK: Strings
+
+    private mutating func scanString() throws(JSONError) {
+        let first = position
+        position += 1
+        while true {
+            guard let byte = current else { throw fault("the text that begins here is not closed", at: first) }
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return
+            case UInt8(ascii: "\\"):
+                try scanEscape(openedAt: first)
+            case 0x0A, 0x0D:
+                throw fault("the text that begins here is not closed on its line", at: first)
+            case 0..<0x20:
+                throw fault("\(nameOfCurrent) must not stand in a text unescaped")
+            default:
+                position += 1
+            }
+        }
+    }
+
+    private mutating func scanEscape(openedAt first: Int) throws(JSONError) {
+        guard position + 1 < bytes.count else { throw fault("the text that begins here is not closed", at: first) }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "u"):
+            guard let unit = codeUnit(at: position) else {
+                throw fault("\"\\u\" must be followed by four hexadecimal digits")
+            }
+            if UTF16.isLeadSurrogate(unit), let next = codeUnit(at: position + 6), UTF16.isTrailSurrogate(next) {
+                position += 12
+                return
+            }
+            if UTF16.isSurrogate(unit) { mendings.append((position, Array("\\ufffd".utf8))) }
+            position += 6
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            position += 2
+        default:
+            let escape = position
+            position += 1
+            let name = position < bytes.count ? nameOfCurrent : "nothing"
+            throw fault("a backslash must not be followed by \(name)", at: escape)
+        }
+    }
+
+    /// The code unit that an escape of the form `\u1234` at `offset` stands for.
+    private func codeUnit(at offset: Int) -> UInt16? {
+        guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
+        else { return nil }
+        let digits = bytes[offset + 2..<offset + 6]
+        guard digits.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit }) else { return nil }
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    // MARK: Bytes and words
+
+    private var current: UInt8? {
+        position < bytes.count ? bytes[position] : nil
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+
+    /// Bytes that run on in numbers and words, as far as people see them.
+    private func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default:
+            false
+        }
+    }
+
+    private func checkEncoding() throws(JSONError) {
+        if start == 0, let name = JSONScanner.otherEncoding(of: bytes) { throw .otherEncoding(name: name) }
+        if let offset = bytes.firstOffsetNotUTF8 { throw .notUTF8(offset: offset) }
+    }
+
+    /// The encoding that a byte order mark other than UTF-8's names (Unicode 15, table 23-5).
+    private static func otherEncoding(of bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        return nil
+    }
+
+    private func failIfEnded() throws(JSONError) {
+        guard position == bytes.count else { return }
+        guard let container = open.last else { throw fault("the text ends where a value is expected") }
+        let what = bytes[container] == UInt8(ascii: "[") ? "list" : "object"
+        let opened = place(at: container)
+        throw fault(
+            "the text ends before the \(what) that begins at line \(opened.line), column \(opened.column) is closed")
+    }
+
+    private var nameOfCurrent: String {
+        let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+        switch scalar {
+        case "\t": return "a tab"
+        case "\n", "\r": return "a line break"
+        case "\"": return "a double quote"
+        default:
+            let isPlain = !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+            if isPlain { return "\"\(scalar)\"" }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "the character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+        }
+    }
+
+    /// The word or number at the position, in quotes, shortened.
+    private func quotedRun() -> String {
+        let run = bytes[position...].prefix { isWordByte($0) || $0 == UInt8(ascii: "+") }
+        return "\"\(String(decoding: run.prefix(24), as: UTF8.self))\(run.count > 24 ? "…" : "")\""
+    }
+
+    private func fault(_ detail: String, at offset: Int? = nil) -> JSONError {
+        .malformed(place(at: offset ?? position), detail: detail)
+    }
+
+    private func place(at offset: Int) -> JSONPlace {
+        JSONPlace(of: offset, in: bytes, from: start)
+    }
+}

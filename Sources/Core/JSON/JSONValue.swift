@@ -1,0 +1,129 @@
+import CSimdjson
+
+/// What kinds of value JSON has.
+public enum JSONKind: Hashable, Sendable {
+    case null, bool, number, string, array, object
+}
+
+/// One value of a `JSONDocument`.
+///
+/// Nothing is copied until it is asked for. A value keeps its document alive, so it never outlives what it shows.
+public struct JSONValue {
+    let document: JSONDocument
+    let position: Int
+
+    /// - Complexity: O(1).
+    public var kind: JSONKind {
+        switch csimdjson_kind_of(document.handle, position) {
+        case CSIMDJSON_BOOL: .bool
+        case CSIMDJSON_NUMBER: .number
+        case CSIMDJSON_STRING: .string
+        case CSIMDJSON_ARRAY: .array
+        case CSIMDJSON_OBJECT: .object
+        default: .null
+        }
+    }
+
+    public var bool: Bool? {
+        kind == .bool ? csimdjson_bool(document.handle, position) : nil
+    }
+
+    /// The number, when it is written without fraction and exponent and fits.
+    public var int: Int? {
+        var result: Int64 = 0
+        guard kind == .number, csimdjson_int64(document.handle, position, &result) else { return nil }
+        return Int(result)
+    }
+
+    /// The number, rounded to the nearest `Double`.
+    public var double: Double? {
+        kind == .number ? csimdjson_double(document.handle, position) : nil
+    }
+
+    public var string: String? {
+        kind == .string ? text : nil
+    }
+
+    /// Calls `body` with the UTF-8 bytes of the string, without copying them; `nil` where this is no string.
+    public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
+        guard kind == .string else { return nil }
+        let text = csimdjson_string(document.handle, position)
+        return body(UnsafeBufferPointer(start: text.bytes, count: text.length).span)
+    }
+
+    /// The elements, where this is an array.
+    public var elements: JSONElements? {
+        kind == .array ? JSONElements(array: self) : nil
+    }
+
+    /// The members in the order of the text, repeated names included, where this is an object.
+    public var members: JSONMembers? {
+        kind == .object ? JSONMembers(object: self) : nil
+    }
+
+    /// The value of the last member called `name`, where this is an object that has one.
+    ///
+    /// - Complexity: O(the number of members). For several names see `values(of:)`.
+    public subscript(name: StaticString) -> JSONValue? {
+        values(of: JSONNames([name]))?[0]
+    }
+
+    /// The text of what is known to be a string.
+    var text: String {
+        let text = csimdjson_string(document.handle, position)
+        let buffer = UnsafeBufferPointer(start: text.bytes, count: text.length)
+        return String(validating: buffer, as: UTF8.self) ?? JSONValue.replacingSurrogates(in: buffer)
+    }
+
+    /// The parser leaves a lone low surrogate as three bytes, ED B0 80 to ED BF BF, where a lone high one was mended
+    /// before. All else in `bytes` is UTF-8.
+    private static func replacingSurrogates(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+        var mended = Array(bytes)
+        for index in mended.indices.dropLast() where mended[index] == 0xED && mended[index + 1] >= 0xA0 {
+            mended.replaceSubrange(index..<index + 3, with: [0xEF, 0xBF, 0xBD])
+        }
+        return String(decoding: mended, as: UTF8.self)
+    }
+}
+
+/// The elements of a JSON array, in order.
+public struct JSONElements: Sequence, IteratorProtocol {
+    private let document: JSONDocument
+    private var position: Int
+    private let end: Int
+    /// The number of elements, or a lower bound of it from 16,777,215 on.
+    public let underestimatedCount: Int
+
+    init(array: JSONValue) {
+        document = array.document
+        position = csimdjson_first(document.handle, array.position)
+        end = csimdjson_end(document.handle, array.position)
+        underestimatedCount = csimdjson_count(document.handle, array.position)
+    }
+
+    public mutating func next() -> JSONValue? {
+        guard position < end else { return nil }
+        defer { position = csimdjson_next(document.handle, position) }
+        return JSONValue(document: document, position: position)
+    }
+}
+
+/// The members of a JSON object, in order.
+public struct JSONMembers: Sequence, IteratorProtocol {
+    private let document: JSONDocument
+    private var position: Int
+    private let end: Int
+
+    init(object: JSONValue) {
+        document = object.document
+        position = csimdjson_first(document.handle, object.position)
+        end = csimdjson_end(document.handle, object.position)
+    }
+
+    public mutating func next() -> (name: String, value: JSONValue)? {
+        guard position < end else { return nil }
+        let value = csimdjson_next(document.handle, position)
+        defer { position = csimdjson_next(document.handle, value) }
+        return (JSONValue(document: document, position: position).text, JSONValue(document: document, position: value))
+    }
+}

@@ -1,0 +1,120 @@
+/// The English date form `MMMM d, yyyy h:mm a`: "November 3, 2018 6:14 PM".
+///
+/// Strict: the whole text is in that form, names a day that the calendar has, and an hour from 1 to 12. As a strict
+/// `DateFormatter` it takes names of months, AM and PM in any case, and a zero in front of a day or hour of one digit.
+/// Unlike it, it wants a year of four digits, months written out, and exactly one space where the form has one.
+/// Before AM and PM also stands U+202F, which newer formatters write there.
+public enum EnglishDateTime {
+    /// Reads the UTF-8 `text`.
+    ///
+    /// 12 AM is the hour 0, 12 PM the hour 12.
+    ///
+    /// - Throws: The first fault from the left.
+    /// - Complexity: O(1): it looks no further than the form reaches, and allocates nothing.
+    public static func parse(_ text: Span<UInt8>) throws(EnglishDateTimeError) -> LocalDateTime {
+        var position = 0
+        guard let month = EnglishMonth.parse(text, at: &position) else { throw .monthExpected }
+        guard skip(" ", in: text, at: &position), let day = number(digits: 1...2, in: text, at: &position) else {
+            throw .dayExpected
+        }
+        guard skip(", ", in: text, at: &position), let year = number(digits: 4...4, in: text, at: &position) else {
+            throw .yearExpected
+        }
+        guard skip(" ", in: text, at: &position), let hour = number(digits: 1...2, in: text, at: &position),
+            skip(":", in: text, at: &position), let minute = number(digits: 2...2, in: text, at: &position)
+        else { throw .timeExpected }
+        guard skip(" ", in: text, at: &position) || skip("\u{202F}", in: text, at: &position),
+            let half = DayHalf.parse(text, at: &position)
+        else { throw .halfExpected }
+        guard position == text.count else { throw .trailingText }
+
+        guard year > 0 else { throw .yearZero }
+        guard let date = CalendarDate(year: year, month: month, day: day) else {
+            throw .noSuchDay(year: year, month: month, day: day)
+        }
+        guard (1...12).contains(hour) else { throw .noSuchHour(hour, half) }
+        let hourOfDay = hour % 12 + (half == .pm ? 12 : 0)
+        guard let time = LocalDateTime(date: date, hour: hourOfDay, minute: minute) else {
+            throw .noSuchMinute(minute)
+        }
+        return time
+    }
+
+    private static func skip(_ expected: StaticString, in text: Span<UInt8>, at position: inout Int) -> Bool {
+        let length = expected.utf8CodeUnitCount
+        guard position + length <= text.count else { return false }
+        return expected.withUTF8Buffer { expected in
+            for index in 0..<length where text[position + index] != expected[index] { return false }
+            position += length
+            return true
+        }
+    }
+
+    /// The number of as many digits as stand there, when that is one of `digits`.
+    private static func number(digits: ClosedRange<Int>, in text: Span<UInt8>, at position: inout Int) -> Int? {
+        var value = 0
+        var count = 0
+        while position < text.count, count <= digits.upperBound {
+            let digit = text[position] &- UInt8(ascii: "0")
+            if digit > 9 { break }
+            value = value * 10 + Int(digit)
+            count += 1
+            position += 1
+        }
+        return digits.contains(count) ? value : nil
+    }
+}
+
+/// Why a text is not of the form `EnglishDateTime`.
+public enum EnglishDateTimeError: Error, Hashable, Sendable {
+    case monthExpected
+    case dayExpected
+    case yearExpected
+    case timeExpected
+    case halfExpected
+    case trailingText
+    case yearZero
+    case noSuchDay(year: Int, month: Int, day: Int)
+    case noSuchHour(Int, DayHalf)
+    case noSuchMinute(Int)
+}
+
+extension EnglishDateTimeError: CustomStringConvertible {
+    /// The fault in words that complete "because …".
+    public var description: String {
+        switch self {
+        case .monthExpected: "it does not begin with the English name of a month"
+        case .dayExpected: "no day follows the month"
+        case .yearExpected: "no comma and year of four digits follow the day"
+        case .timeExpected: "no time with minutes follows the year"
+        case .halfExpected: "no AM or PM follows the time"
+        case .trailingText: "more follows after AM or PM"
+        case .yearZero: "there is no year 0"
+        case .noSuchDay(let year, let month, let day):
+            if day == 0 {
+                "there is no day 0"
+            } else {
+                """
+                \(EnglishMonth.names[month - 1]) has \(CalendarDate.lengthOfMonth(month, year: year)) days in \(year)
+                """
+            }
+        case .noSuchHour(let hour, let half): "hour \(hour) does not go with \(half == .am ? "AM" : "PM")"
+        case .noSuchMinute(let minute): "there is no minute \(minute)"
+        }
+    }
+}
+
+/// The halves of a day in the 12-hour form.
+public enum DayHalf: Hashable, Sendable {
+    case am, pm
+
+    fileprivate static func parse(_ text: Span<UInt8>, at position: inout Int) -> DayHalf? {
+        guard position + 2 <= text.count, text[position + 1] | 0x20 == UInt8(ascii: "m") else { return nil }
+        defer { position += 2 }
+        switch text[position] | 0x20 {
+        case UInt8(ascii: "a"): return .am
+        case UInt8(ascii: "p"): return .pm
+        default: return nil
+        }
+    }
+}
