@@ -1,0 +1,72 @@
+/// Who reaches beyond whom, among intervals in order of start: what finds the intervals still open at some start
+/// without looking at those that are over.
+///
+/// The parent of an interval is the nearest earlier one that ends strictly later. Two things follow. An interval's
+/// ancestors are all open when it starts. And the ends of siblings never decrease from left to right, for a sibling that
+/// ended later would be the parent; so the siblings open at some time are the last ones of their row, and the first closed
+/// one, looking from the right, ends the search in that row.
+///
+/// The idea is that of J. M. Schmidt, "Interval Stabbing Problems in Small Integer Ranges", ISAAC 2009.
+struct ContainmentForest: Hashable, Sendable {
+    /// Positions of other nodes; -1 for none.
+    private struct Links: Hashable, Sendable {
+        var parent: Int32
+        var previousSibling: Int32
+        var lastChild: Int32 = -1
+    }
+
+    private var links: [Links] = []
+
+    /// - Parameter ends: The ends of the intervals, in order of their starts.
+    /// - Complexity: O(n). The candidates for the next parent are the last node and its ancestors. Each one passed over
+    ///   is never a candidate again.
+    init(ends: [Int64]) {
+        links.reserveCapacity(ends.count)
+        for (position, end) in ends.enumerated() {
+            var parent = Int32(position) - 1
+            var previousSibling: Int32 = -1
+            while parent >= 0, ends[Int(parent)] <= end {
+                previousSibling = parent
+                parent = links[Int(parent)].parent
+            }
+            links.append(Links(parent: parent, previousSibling: previousSibling))
+            if parent >= 0 { links[Int(parent)].lastChild = Int32(position) }
+        }
+    }
+
+    /// Calls `body` with each earlier position that is still open when the interval at `position` starts, the
+    /// latest first.
+    ///
+    /// This walks the forest from the node leftwards in reverse preorder, which is descending order of position: along the
+    /// siblings, down into each open one by its last children, then up to the parent.
+    ///
+    /// - Parameters:
+    ///   - start: The start of the interval at `position`.
+    ///   - ends: The ends that the forest was made of.
+    /// - Returns: How many ends were compared, at most 2k + 1 for k calls of `body`: a row of siblings is left at its
+    ///   first closed one, and a row is entered only from an open parent or from `position` itself.
+    /// - Complexity: O(k + 1), whatever the nesting.
+    @discardableResult
+    func forEachOpen(before position: Int, at start: Int64, ends: [Int64], _ body: (Int) -> Void) -> Int {
+        var compared = 0
+        func isOpen(_ node: Int32) -> Bool {
+            guard node >= 0 else { return false }
+            compared += 1
+            return ends[Int(node)] > start
+        }
+        var node = links[position]
+        while true {
+            var next = node.previousSibling
+            if isOpen(next) {
+                while isOpen(links[Int(next)].lastChild) {
+                    next = links[Int(next)].lastChild
+                }
+            } else {
+                next = node.parent
+                guard next >= 0 else { return compared }
+            }
+            body(Int(next))
+            node = links[Int(next)]
+        }
+    }
+}
