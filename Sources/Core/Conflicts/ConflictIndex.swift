@@ -17,38 +17,39 @@ public struct ConflictIndex: Hashable, Sendable {
     /// How many intervals conflict with at least one other.
     public let conflictingCount: Int
 
-    /// For each position in order of start, the position in the input; and the other way round.
+    /// In order of input.
+    private let entries: [Entry]
+    /// In order of start: the intervals, and their positions in the input.
+    private let intervals: [Interval]
     private let order: [Int32]
-    private let rank: [Int32]
-    /// These are in order of start.
-    private let starts: [Int64]
-    private let ends: [Int64]
-    private let counts: [Int32]
     private let forest: ContainmentForest
 
+    /// What is known of one interval of the input.
+    private struct Entry: Hashable, Sendable {
+        /// Its place in order of start.
+        var place: Int32
+        var conflictCount: Int32
+    }
+
     /// - Parameter intervals: What may conflict; ``Interval/never`` in the place of what may not. At most `Int32.max`.
-    /// - Complexity: O(n) where the starts lie within a few centuries (see `startOrder`), else O(n log n), plus the
-    ///   galloping search for each run's end: the logarithm of its length.
+    /// - Complexity: O(n) (see `startOrder`), plus the logarithm of how many later ones each conflicts with.
     public init(_ intervals: [Interval]) {
         precondition(intervals.count <= Int(Int32.max), "an index holds at most Int32.max intervals")
         let order = startOrder(of: intervals)
-        var rank = [Int32](repeating: 0, count: order.count)
-        var starts = [Int64](repeating: 0, count: order.count)
-        var ends = starts
-        for position in order.indices {
-            let input = Int(order[position])
-            rank[input] = Int32(truncatingIfNeeded: position)
-            starts[position] = intervals[input].start.millisecondsSinceEpoch
-            ends[position] = intervals[input].end.millisecondsSinceEpoch
+        let ordered = order.map { intervals[Int($0)] }
+        let counts = conflictCounts(ordered)
+        var entries = [Entry](repeating: Entry(place: 0, conflictCount: 0), count: order.count)
+        var conflictingCount = 0
+        for place in order.indices {
+            let count = counts[place]
+            entries[Int(order[place])] = Entry(place: Int32(truncatingIfNeeded: place), conflictCount: count)
+            conflictingCount += count > 0 ? 1 : 0
         }
-        let counts = ConflictIndex.counts(starts: starts, ends: ends)
-        conflictingCount = counts.reduce(0) { $1 > 0 ? $0 + 1 : $0 }
-        forest = ContainmentForest(ends: ends)
+        self.conflictingCount = conflictingCount
+        self.entries = entries
+        self.intervals = ordered
         self.order = order
-        self.rank = rank
-        self.starts = starts
-        self.ends = ends
-        self.counts = counts
+        forest = ContainmentForest(ordered)
     }
 
     /// How many intervals the index was made of.
@@ -58,14 +59,14 @@ public struct ConflictIndex: Hashable, Sendable {
     ///
     /// - Complexity: O(1)
     public func hasConflict(_ position: Int) -> Bool {
-        conflictCount(of: position) > 0
+        entries[position].conflictCount > 0
     }
 
     /// With how many others the interval at `position` conflicts.
     ///
     /// - Complexity: O(1)
     public func conflictCount(of position: Int) -> Int {
-        Int(counts[Int(rank[position])])
+        Int(entries[position].conflictCount)
     }
 
     /// The positions of all that the interval at `position` conflicts with.
@@ -80,18 +81,19 @@ public struct ConflictIndex: Hashable, Sendable {
 
     /// The conflicts, and how many starts and ends were compared to find them: at most 2k + 2.
     func conflictsAndCost(of position: Int) -> (conflicts: [Int], compared: Int) {
-        let place = Int(rank[position])
-        let end = ends[place]
+        let entry = entries[position]
+        let place = Int(entry.place)
+        let interval = intervals[place]
         var runEnd = place + 1
-        while runEnd < starts.count, starts[runEnd] < end {
+        while runEnd < intervals.count, intervals[runEnd].start < interval.end {
             runEnd += 1
         }
-        var conflicts = [Int](repeating: 0, count: Int(counts[place]))
+        var conflicts = [Int](repeating: 0, count: Int(entry.conflictCount))
         var earlier = conflicts.count - (runEnd - place - 1)
         for later in place + 1..<runEnd {
             conflicts[earlier + later - place - 1] = Int(order[later])
         }
-        let compared = forest.forEachOpen(before: place, at: starts[place], ends: ends) { open in
+        let compared = forest.forEachOpen(before: place, of: intervals) { open in
             earlier -= 1
             conflicts[earlier] = Int(order[open])
         }
@@ -99,41 +101,40 @@ public struct ConflictIndex: Hashable, Sendable {
     }
 }
 
-extension ConflictIndex {
-    /// How many others each interval conflicts with; all in order of start.
-    ///
-    /// An interval's run of later conflicts ends at the first later start that is not before its end. It is reached by the
-    /// runs of all earlier intervals but those that end at or before it.
-    private static func counts(starts: [Int64], ends: [Int64]) -> [Int32] {
-        var counts = [Int32](repeating: 0, count: starts.count)
-        var runsEnding = [Int32](repeating: 0, count: starts.count + 1)
-        var endedRuns: Int32 = 0
-        for position in starts.indices {
-            let runEnd = starts.firstIndex(notBelow: ends[position], after: position)
-            runsEnding[runEnd] &+= 1
-            endedRuns &+= runsEnding[position]
-            counts[position] = Int32(truncatingIfNeeded: runEnd - 1) &- endedRuns
-        }
-        return counts
+/// How many others each of `intervals`, which are in start order, conflicts with.
+///
+/// An interval's run of later conflicts ends at the first later start that is not before its end. It is reached by the runs
+/// of all earlier intervals but those that have ended by then.
+private func conflictCounts(_ intervals: [Interval]) -> [Int32] {
+    var counts = [Int32](repeating: 0, count: intervals.count)
+    var runsEnding = [Int32](repeating: 0, count: intervals.count + 1)
+    var endedRuns: Int32 = 0
+    for place in intervals.indices {
+        let runEnd = intervals.firstPlace(startingNotBefore: intervals[place].end, after: place)
+        runsEnding[runEnd] &+= 1
+        endedRuns &+= runsEnding[place]
+        counts[place] = Int32(truncatingIfNeeded: runEnd &- 1) &- endedRuns
     }
+    return counts
 }
 
-extension [Int64] {
-    /// The first index after `index` whose element is not below `bound`, in an ascending array; the count if there is none.
+extension [Interval] {
+    /// The first place after `place` whose interval does not start before `time`, where all are in start order; the count
+    /// if there is none.
     ///
     /// - Complexity: O(log d) where the answer lies d further on: the step doubles, then the last one is halved.
-    fileprivate func firstIndex(notBelow bound: Int64, after index: Int) -> Int {
-        var below = index
+    fileprivate func firstPlace(startingNotBefore time: Instant, after place: Int) -> Int {
+        var before = place
         var step = 1
-        while below + step < count, self[below + step] < bound {
-            below += step
+        while before + step < count, self[before + step].start < time {
+            before += step
             step *= 2
         }
-        var notBelow = Swift.min(below + step, count)
-        while below + 1 < notBelow {
-            let middle = (below + notBelow) / 2
-            if self[middle] < bound { below = middle } else { notBelow = middle }
+        var notBefore = Swift.min(before + step, count)
+        while before + 1 < notBefore {
+            let middle = (before + notBefore) / 2
+            if self[middle].start < time { before = middle } else { notBefore = middle }
         }
-        return notBelow
+        return notBefore
     }
 }

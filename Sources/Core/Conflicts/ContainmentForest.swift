@@ -8,7 +8,7 @@
 ///
 /// The idea is that of J. M. Schmidt, "Interval Stabbing Problems in Small Integer Ranges", ISAAC 2009.
 struct ContainmentForest: Hashable, Sendable {
-    /// Positions of other nodes; -1 for none.
+    /// Places of other nodes; -1 for none.
     private struct Links: Hashable, Sendable {
         var parent: Int32
         var previousSibling: Int32
@@ -17,44 +17,43 @@ struct ContainmentForest: Hashable, Sendable {
 
     private var links: [Links] = []
 
-    /// - Parameter ends: The ends of the intervals, in order of their starts.
+    /// - Parameter intervals: Intervals in order of start.
     /// - Complexity: O(n). The candidates for the next parent are the last node and its ancestors. Each one passed over
     ///   is never a candidate again.
-    init(ends: [Int64]) {
-        links.reserveCapacity(ends.count)
-        for (position, end) in ends.enumerated() {
-            var parent = Int32(position) - 1
+    init(_ intervals: [Interval]) {
+        links.reserveCapacity(intervals.count)
+        for place in intervals.indices {
+            let end = intervals[place].end
+            var parent = Int32(truncatingIfNeeded: place) - 1
             var previousSibling: Int32 = -1
-            while parent >= 0, ends[Int(parent)] <= end {
+            while parent >= 0, intervals[Int(parent)].end <= end {
                 previousSibling = parent
                 parent = links[Int(parent)].parent
             }
             links.append(Links(parent: parent, previousSibling: previousSibling))
-            if parent >= 0 { links[Int(parent)].lastChild = Int32(position) }
+            if parent >= 0 { links[Int(parent)].lastChild = Int32(truncatingIfNeeded: place) }
         }
     }
 
-    /// Calls `body` with each earlier position that is still open when the interval at `position` starts, the
-    /// latest first.
+    /// Calls `body` with each earlier place that is still open when the interval at `place` starts, the latest first.
     ///
-    /// This walks the forest from the node leftwards in reverse preorder, which is descending order of position: along the
+    /// This walks the forest from the node leftwards in reverse preorder, which is descending order of place: along the
     /// siblings, down into each open one by its last children, then up to the parent.
     ///
-    /// - Parameters:
-    ///   - start: The start of the interval at `position`.
-    ///   - ends: The ends that the forest was made of.
+    /// - Parameter intervals: The intervals that the forest was made of.
     /// - Returns: How many ends were compared, at most 2k + 1 for k calls of `body`: a row of siblings is left at its
-    ///   first closed one, and a row is entered only from an open parent or from `position` itself.
+    ///   first closed one, and a row is entered only from an open parent or from `place` itself.
     /// - Complexity: O(k + 1), whatever the nesting.
     @discardableResult
-    func forEachOpen(before position: Int, at start: Int64, ends: [Int64], _ body: (Int) -> Void) -> Int {
+    func forEachOpen(before place: Int, of intervals: [Interval], _ body: (Int) -> Void) -> Int {
+        let start = intervals[place].start
         var compared = 0
         func isOpen(_ node: Int32) -> Bool {
             guard node >= 0 else { return false }
             compared += 1
-            return ends[Int(node)] > start
+            return intervals[Int(node)].end > start
         }
-        var node = links[position]
+        var node = links[place]
         while true {
             var next = node.previousSibling
             if isOpen(next) {

@@ -1,15 +1,13 @@
-/// Sorts `keys` by the bits from `lowestBit` up to `width`, keeping the order of keys that agree in them.
+/// Sorts `keys` by the bits from `lowestBit` up to, but not including, `highestBit`, keeping the order of keys that agree
+/// in them.
 ///
 /// Least significant digit first, each pass a counting sort on one digit. A digit that is the same in every key costs no
 /// pass. The digits are as equal in width as they can be, and narrower for few keys, where the tables would cost more than
 /// the keys.
 ///
-/// - Parameters:
-///   - lowestBit: The lowest bit that counts; those below ride along.
-///   - width: One more than the highest bit set in any key, at most 64.
-/// - Complexity: O(n · passes), at most 8 passes, usually 3 to 5; a second array of the same size, and tables of 64 KB.
-func radixSort(_ keys: inout [UInt64], fromBit lowestBit: Int, width: Int) {
-    let bits = width - lowestBit
+/// - Complexity: O(n · passes), at most 8 passes, usually 3 to 5; a second array of the same size, and small tables.
+func radixSort(_ keys: inout [UInt64], fromBit lowestBit: Int, toBit highestBit: Int) {
+    let bits = highestBit - lowestBit
     guard bits > 0, keys.count > 1 else { return }
     let widestDigit = keys.count < 20_000 ? 8 : 11
     let passes = (bits + widestDigit - 1) / widestDigit
@@ -22,7 +20,7 @@ func radixSort(_ keys: inout [UInt64], fromBit lowestBit: Int, width: Int) {
         var rest = key >> UInt64(lowestBit)
         var table = 0
         while table < offsets.count {
-            offsets[table &+ Int(rest & mask)] &+= 1
+            offsets[table &+ Int(truncatingIfNeeded: rest & mask)] &+= 1
             rest >>= UInt64(digitWidth)
             table &+= radix
         }
@@ -40,7 +38,7 @@ func radixSort(_ keys: inout [UInt64], fromBit lowestBit: Int, width: Int) {
             next += count
         }
         for key in keys {
-            let digit = table &+ Int(key >> shift & mask)
+            let digit = table &+ Int(truncatingIfNeeded: key >> shift & mask)
             sorted[Int(offsets[digit])] = key
             offsets[digit] &+= 1
         }

@@ -4,73 +4,106 @@
 /// The points come first because a point does not conflict with what starts at the same time. With that settled, two
 /// intervals conflict exactly when the later in this order starts before the earlier ends.
 ///
-/// Start, kind and position are packed into one integer where they fit, and sorted by radix: about three times as fast
-/// as comparing. They fit unless the starts span thousands of years; then, and for a handful of intervals, the
-/// positions are compared instead. What is in order already is only looked at.
+/// Start and kind make a short integer, the key, which is packed into one word with the position and sorted by radix: two
+/// to three times as fast as comparing. A key that does not fit beside the position is taken in two parts, the lower
+/// first. A handful of intervals, and starts that span nearly all of `Int64`, are compared instead; and what is in order
+/// already is only looked at.
 ///
-/// - Complexity: O(n) where the keys fit, O(n log n) otherwise.
+/// - Complexity: O(n); O(n log n) where the starts span 2^62 units of ``StartKeys`` or more.
 func startOrder(of intervals: [Interval]) -> [Int32] {
-    guard let range = StartRange(intervals) else { return Array(0..<Int32(intervals.count)) }
-    let positionWidth = (intervals.count - 1).significantBits
-    guard intervals.count >= 32, range.keyWidth + positionWidth <= 64 else {
-        return (0..<Int32(intervals.count)).sorted { lhs, rhs in
+    let positions = 0..<Int32(intervals.count)
+    guard !isInStartOrder(intervals) else { return Array(positions) }
+    guard intervals.count >= 32, let keys = StartKeys(intervals) else {
+        return positions.sorted { lhs, rhs in
             let (a, b) = (intervals[Int(lhs)], intervals[Int(rhs)])
             if a.start != b.start { return a.start < b.start }
-            let (aHasLength, bHasLength) = (a.start != a.end, b.start != b.end)
-            return aHasLength == bHasLength ? lhs < rhs : bHasLength
+            return a.isPoint == b.isPoint ? lhs < rhs : a.isPoint
         }
     }
-    var keys = [UInt64](repeating: 0, count: intervals.count)
-    for position in keys.indices {
-        keys[position] = range.key(of: intervals[position]) &<< UInt64(positionWidth) | UInt64(position)
+    let positionWidth = (intervals.count - 1).significantBits
+    let partWidth = 64 - positionWidth
+    let positionMask = UInt64(1) << UInt64(positionWidth) - 1
+    var packed = [UInt64](repeating: 0, count: intervals.count)
+    for position in packed.indices {
+        packed[position] = keys[intervals[position]] << UInt64(positionWidth) | UInt64(position)
     }
-    radixSort(&keys, fromBit: positionWidth, width: range.keyWidth + positionWidth)
-    let positions = UInt64(1) << UInt64(positionWidth) - 1
-    return keys.map { Int32(truncatingIfNeeded: $0 & positions) }
+    radixSort(&packed, fromBit: positionWidth, toBit: positionWidth + min(keys.width, partWidth))
+    if keys.width > partWidth {
+        for place in packed.indices {
+            let position = packed[place] & positionMask
+            packed[place] = keys[intervals[Int(position)]] >> UInt64(partWidth)
+            packed[place] = packed[place] << UInt64(positionWidth) | position
+        }
+        radixSort(&packed, fromBit: positionWidth, toBit: positionWidth + keys.width - partWidth)
+    }
+    return packed.map { Int32(truncatingIfNeeded: $0 & positionMask) }
 }
 
-/// The span of the starts of some intervals, and with it a short integer for each that orders them.
-private struct StartRange {
-    private let earliest: Int64
-    /// How many low bits are zero in the distance of every start from the earliest: whole minutes are multiples of 32 ms.
-    private let unusedBits: Int
-    let keyWidth: Int
+private func isInStartOrder(_ intervals: [Interval]) -> Bool {
+    guard var previous = intervals.first else { return true }
+    for interval in intervals.dropFirst() {
+        guard previous.start <= interval.start,
+            previous.start != interval.start || previous.isPoint || !interval.isPoint
+        else { return false }
+        previous = interval
+    }
+    return true
+}
 
-    /// `nil` where the intervals are in order already. Intervals that are `never` have no say in the span.
+/// A whole number for each of some intervals, in whose order they start, points first; as small as is easily had.
+///
+/// It counts whole minutes from the earliest start where all starts are whole minutes apart, as in most calendars; else
+/// seconds, else milliseconds. ``Interval/never`` has no say in that, and comes first.
+private struct StartKeys {
+    /// How many bits the greatest key takes.
+    let width: Int
+    private let earliest: Int64
+    private let unit: Unit
+
+    private enum Unit: UInt64 {
+        case millisecond = 1
+        case second = 1000
+        case minute = 60_000
+    }
+
+    /// `nil` where the keys would not fit into 64 bits.
     init?(_ intervals: [Interval]) {
         var (earliest, latest) = (Int64.max, Int64.min)
-        var previous: Interval?
-        var isOrdered = true
-        for interval in intervals {
-            if let previous {
-                isOrdered =
-                    isOrdered
-                    && (previous.start < interval.start
-                        || previous.start == interval.start
-                            && (previous.start == previous.end || interval.start != interval.end))
-            }
-            previous = interval
-            guard interval != .never else { continue }
+        for interval in intervals where interval != .never {
             earliest = min(earliest, interval.start.millisecondsSinceEpoch)
             latest = max(latest, interval.start.millisecondsSinceEpoch)
         }
-        guard !isOrdered else { return nil }
-        var distances: UInt64 = 0
+        var unit = Unit.minute
         for interval in intervals where interval != .never {
-            distances |= UInt64(bitPattern: interval.start.millisecondsSinceEpoch &- earliest)
+            let distance = UInt64(bitPattern: interval.start.millisecondsSinceEpoch &- earliest)
+            if unit == .minute, distance % 60_000 != 0 { unit = .second }
+            if unit == .second, distance % 1000 != 0 {
+                unit = .millisecond
+                break
+            }
         }
+        let span = UInt64(bitPattern: latest &- earliest) / unit.rawValue
+        guard span < 1 << 62 else { return nil }
         self.earliest = earliest
-        unusedBits = distances == 0 ? 0 : distances.trailingZeroBitCount
-        let span = UInt64(bitPattern: latest &- earliest) >> UInt64(unusedBits)
-        keyWidth = (64 - span.leadingZeroBitCount) + 2
+        self.unit = unit
+        width = 64 - (2 * span + 2).leadingZeroBitCount
     }
 
-    /// Twice the distance from the earliest start, and one more with a length; all that raised above `never`'s zero.
-    func key(of interval: Interval) -> UInt64 {
+    subscript(interval: Interval) -> UInt64 {
         guard interval != .never else { return 0 }
-        let distance = UInt64(bitPattern: interval.start.millisecondsSinceEpoch &- earliest) >> UInt64(unusedBits)
-        return distance &<< 1 &+ (interval.start == interval.end ? 1 : 2)
+        let distance = UInt64(bitPattern: interval.start.millisecondsSinceEpoch &- earliest)
+        let units =
+            switch unit {
+            case .minute: distance / 60_000
+            case .second: distance / 1000
+            case .millisecond: distance
+            }
+        return 2 &* units &+ (interval.isPoint ? 1 : 2)
     }
+}
+
+extension Interval {
+    fileprivate var isPoint: Bool { start == end }
 }
 
 extension Int {

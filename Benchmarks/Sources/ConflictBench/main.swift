@@ -1,0 +1,104 @@
+import Core
+import Foundation
+import Yardstick
+
+/// Nanoseconds for each of `items`, the median of all rounds.
+struct Measurement {
+    private var rounds: [Double] = []
+
+    mutating func measure<Result>(_ items: Int, times: Int = 1, _ work: () -> Result) -> Result {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        for _ in 1..<max(times, 1) { _ = work() }
+        let result = work()
+        let spent = (clock.now - begin) / .nanoseconds(1)
+        rounds.append(spent / Double(items * max(times, 1)))
+        return result
+    }
+
+    var median: Double { rounds.sorted()[rounds.count / 2] }
+}
+
+func printRow(_ name: String, _ events: Int, _ ours: Measurement, _ yardstick: Measurement, isEqual: Bool) {
+    let ratio = ours.median / yardstick.median
+    let columns = [
+        name.padding(toLength: 34, withPad: " ", startingAt: 0), String(format: "%10d", events),
+        String(format: "%10.1f", ours.median), String(format: "%10.1f", yardstick.median),
+        String(format: "%8.2f", ratio), isEqual ? "   equal" : "   DIFFERENT",
+    ]
+    print(columns.joined(separator: " "))
+    if !isEqual { exit(1) }
+}
+
+/// The yardstick's flags, which are C++'s to free.
+final class YardstickFlags {
+    private let flags: UnsafeMutableRawPointer?
+
+    init(_ calendar: Calendar) {
+        flags = yardstick_flags(calendar.starts, calendar.ends, calendar.starts.count)
+    }
+
+    var checksum: UInt64 { yardstick_flags_checksum(flags) }
+
+    deinit { yardstick_flags_free(flags) }
+}
+
+func benchFlags(_ events: Int) {
+    let calendar = Calendar(events: events)
+    let intervals = calendar.intervals
+    var (ours, yardstick) = (Measurement(), Measurement())
+    var isEqual = true
+    let times = max(1, 200_000 / events)
+    for _ in 0..<(events > 1_000_000 ? 5 : 11) {
+        let index = ours.measure(events, times: times) {
+            let index = ConflictIndex(intervals)
+            let flagged = intervals.indices.count { index.hasConflict($0) }
+            precondition(flagged == index.conflictingCount)
+            return index
+        }
+        let flags = yardstick.measure(events, times: times) { YardstickFlags(calendar) }
+        var checksum: UInt64 = 0
+        for position in intervals.indices where index.hasConflict(position) {
+            checksum &+= yardstick_mix(calendar.starts[position], calendar.ends[position])
+        }
+        isEqual = isEqual && checksum == flags.checksum
+    }
+    printRow("flags of all (whole index)", events, ours, yardstick, isEqual: isEqual)
+}
+
+func benchQueries(_ name: String, _ calendar: Calendar, queries: Int) {
+    let events = calendar.starts.count
+    let index = ConflictIndex(calendar.intervals)
+    var random = SplitMix64(state: 7)
+    let positions = (0..<queries).map { _ in UInt32(1 + random.next(below: UInt64(events - 1))) }
+    var (ours, yardstick) = (Measurement(), Measurement())
+    var isEqual = true
+    calendar.starts.withUnsafeBufferPointer { starts in
+        calendar.ends.withUnsafeBufferPointer { ends in
+            let opaque = yardstick_index(starts.baseAddress, ends.baseAddress, events)
+            defer { yardstick_index_free(opaque) }
+            for _ in 0..<9 {
+                let sum = ours.measure(queries) {
+                    var sum: UInt64 = 0
+                    for position in positions {
+                        for other in index.conflicts(of: Int(position)) { sum &+= UInt64(other) }
+                    }
+                    return sum
+                }
+                let expected = yardstick.measure(queries) {
+                    yardstick_query(opaque, starts.baseAddress, ends.baseAddress, positions, queries)
+                }
+                isEqual = isEqual && sum == expected
+            }
+        }
+    }
+    printRow(name, events, ours, yardstick, isEqual: isEqual)
+}
+
+let sizes = CommandLine.arguments.count > 1 ? CommandLine.arguments.dropFirst().compactMap { Int($0) } : [1000, 100_000, 1_000_000, 10_000_000]
+print("conflicts                              events    ours ns  C++ ns     ratio   results")
+for size in sizes { benchFlags(size) }
+for size in sizes { benchQueries("conflicts of one", Calendar(events: size), queries: 100_000) }
+var nested = Calendar(events: 100_000)
+nested.addEventOverEverything()
+benchQueries("conflicts of one, under a long one", nested, queries: 200)

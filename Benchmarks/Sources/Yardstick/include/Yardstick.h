@@ -1,0 +1,31 @@
+#ifndef UPCOMING_YARDSTICK_H
+#define UPCOMING_YARDSTICK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Finds the flags of all events by std::sort and one sweep. Returns an opaque result to be freed with
+/// yardstick_flags_free; its checksum is taken outside the measured time.
+void *yardstick_flags(const int64_t *starts, const int64_t *ends, size_t count);
+uint64_t yardstick_flags_checksum(const void *flags);
+void yardstick_flags_free(void *flags);
+
+/// Sorted starts and the running maximum of ends, to look backwards from an event.
+void *yardstick_index(const int64_t *starts, const int64_t *ends, size_t count);
+/// The sum of the positions of all that the event at each of `positions` conflicts with.
+uint64_t yardstick_query(const void *index, const int64_t *starts, const int64_t *ends, const uint32_t *positions,
+                         size_t count);
+void yardstick_index_free(void *index);
+
+/// The share in the checksum of one event that conflicts.
+uint64_t yardstick_mix(int64_t start, int64_t end);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
