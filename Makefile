@@ -1,0 +1,87 @@
+# `make help` lists the targets. Longer steps stand in scripts/, one script a step.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 60
+SWIFTFLAGS ?=
+ifdef CI
+SWIFTFLAGS += -Xswiftc -warnings-as-errors
+endif
+
+SHELL := /bin/bash
+# Where a toolchain is found though the shell has not been told of it.
+export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
+export PREFIX DESTDIR SWIFTFLAGS
+
+program := .build/release/upcoming
+swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
+swift_format := swift format --configuration .swift-format --recursive --parallel
+
+.PHONY: build debug run test test-core install uninstall format lint bench screenshots fuzz sanitize clean help
+
+build: ## Build the program for release (the default)
+	@scripts/install-packages core gtk
+	@scripts/need-swift
+	swift build -c release --static-swift-stdlib $(SWIFTFLAGS) --product upcoming
+
+debug: ## Build the program for debugging
+	@scripts/install-packages core gtk
+	@scripts/need-swift
+	swift build $(SWIFTFLAGS) --product upcoming
+
+run: build ## Build, and open the window on the sample events
+	$(program) data/samples/*
+
+test: ## Run every test; those of the window under Xvfb
+	@scripts/install-packages core gtk test
+	@scripts/need-swift
+	scripts/test
+
+test-core: ## Run the tests of the core, without GTK and without a display
+	@scripts/install-packages core
+	@scripts/need-swift
+	UPCOMING_CORE_ONLY=1 swift test --scratch-path .build-core $(SWIFTFLAGS)
+
+$(program):
+	$(MAKE) build
+
+install: $(program) ## Install under PREFIX (/usr/local), below DESTDIR
+	scripts/install
+
+uninstall: ## Remove what `make install` put there
+	scripts/uninstall
+
+format: ## Lay out the Swift code
+	@scripts/need-swift
+	$(swift_format) --in-place $(swift_code)
+
+lint: ## Check the layout of the code, the scripts and the data files
+	@scripts/install-packages core test
+	@scripts/need-swift
+	$(swift_format) lint --strict $(swift_code)
+	scripts/lint-data
+
+bench: ## Measure, each time next to its yardstick
+	@scripts/install-packages core gtk test
+	@scripts/need-swift
+	Benchmarks/run
+
+screenshots: debug ## Take the pictures in docs/screenshots
+	@scripts/install-packages test
+	scripts/screenshots
+
+fuzz: ## Feed the decoder broken files for FUZZ_SECONDS (60)
+	@scripts/install-packages core
+	@scripts/need-swift
+	Fuzz/run $(FUZZ_SECONDS)
+
+sanitize: ## Run the tests with the address and the thread sanitizer
+	@scripts/install-packages core gtk test
+	@scripts/need-swift
+	scripts/sanitize
+
+clean: ## Remove everything that was built
+	rm -rf .build .build-core .build-address .build-thread
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | column -t -s "$$(printf '\t')"
