@@ -8,7 +8,7 @@ public final class Clamp: Widget {
     public init(maximumWidth: Int, child: Widget? = nil) {
         layout = ClampLayout(maximumWidth: maximumWidth)
         super.init(new: LayoutWidget.make(layout))
-        if let child { setChild(child) }
+        self.child = child
     }
 
     public var maximumWidth: Int {
@@ -20,9 +20,12 @@ public final class Clamp: Widget {
     }
 
     /// The clamp owns its child.
-    public func setChild(_ child: Widget?) {
-        children(of: widget).forEach { gtk_widget_unparent($0) }
-        if let child { gtk_widget_set_parent(child.widget, widget) }
+    public var child: Widget? {
+        get { gtk_widget_get_first_child(widget).map { Widget(borrowing: $0) } }
+        set {
+            children(of: widget).forEach { gtk_widget_unparent($0) }
+            if let newValue { gtk_widget_set_parent(newValue.widget, widget) }
+        }
     }
 }
 
