@@ -21,7 +21,7 @@ public final class Menu: Object {
     }
 
     /// Appends items that stand apart from those before. The menu adds a reference.
-    public func appendSection(_ label: String? = nil, _ section: Menu) {
+    public func appendSection(_ section: Menu, label: String? = nil) {
         g_menu_append_section(opaque, label, section.model)
     }
 

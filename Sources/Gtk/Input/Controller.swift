@@ -29,7 +29,7 @@ extension Widget {
     /// Runs a handler when a button is released over the widget that was pressed on it: the number of presses (2 for a
     /// double click) and the place in the widget.
     public func onClick(
-        _ button: MouseButton = .primary,
+        button: MouseButton = .primary,
         _ handler: @escaping @MainActor (_ presses: Int, _ x: Double, _ y: Double) -> Void
     ) {
         let gesture = addController(gtk_gesture_click_new())
@@ -41,7 +41,7 @@ extension Widget {
 
     /// Runs a handler when a button is pressed on the widget.
     public func onPress(
-        _ button: MouseButton = .primary,
+        button: MouseButton = .primary,
         _ handler: @escaping @MainActor (_ presses: Int, _ x: Double, _ y: Double) -> Void
     ) {
         let gesture = addController(gtk_gesture_click_new())

@@ -39,3 +39,12 @@ func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
     MainActor.preconditionIsolated()
     return withoutActuallyEscaping(body) { unsafeBitCast($0, to: Unisolated.self)() }
 }
+
+/// Runs `body` on the main actor from a C callback of GTK, with the pointers that the callback got: they stay on the thread.
+func onMainActor<Argument, Result>(
+    passing argument: Argument, _ body: @MainActor (Argument) -> Result
+) -> Result {
+    typealias Unisolated = (Argument) -> Result
+    MainActor.preconditionIsolated()
+    return withoutActuallyEscaping(body) { unsafeBitCast($0, to: Unisolated.self)(argument) }
+}

@@ -64,11 +64,15 @@ public final class Separator: Widget {
 public final class Overlay: Widget {
     public convenience init(child: Widget? = nil) {
         self.init(new: gtk_overlay_new())
-        setChild(child)
+        self.child = child
     }
 
     // The overlay owns its children.
-    public func setChild(_ child: Widget?) { gtk_overlay_set_child(opaque, child?.widget) }
+    public var child: Widget? {
+        get { gtk_overlay_get_child(opaque).map { Widget(borrowing: $0) } }
+        set { gtk_overlay_set_child(opaque, newValue?.widget) }
+    }
+
     public func addOverlay(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.widget) }
     public func removeOverlay(_ child: Widget) { gtk_overlay_remove_overlay(opaque, child.widget) }
 }

@@ -13,7 +13,7 @@ public class Button: Widget {
 
     public convenience init(child: Widget? = nil) {
         self.init(new: gtk_button_new())
-        setChild(child)
+        self.child = child
     }
 
     var button: UnsafeMutablePointer<GtkButton> { cast() }
@@ -29,7 +29,10 @@ public class Button: Widget {
     }
 
     /// The button owns its child.
-    public func setChild(_ child: Widget?) { gtk_button_set_child(button, child?.widget) }
+    public var child: Widget? {
+        get { gtk_button_get_child(button).map { Widget(borrowing: $0) } }
+        set { gtk_button_set_child(button, newValue?.widget) }
+    }
 
     /// Whether the frame is drawn only under the pointer.
     public var isFlat: Bool {
@@ -38,8 +41,13 @@ public class Button: Widget {
     }
 
     /// The action that a click activates (`win.open`). The button follows whether the action is enabled, and its state.
-    public func setAction(_ name: String?, target: String? = nil) {
-        gtk_actionable_set_action_name(opaque, name)
+    public var actionName: String? {
+        get { gtk_actionable_get_action_name(opaque).map { String(cString: $0) } }
+        set { gtk_actionable_set_action_name(opaque, newValue) }
+    }
+
+    /// What the action is given.
+    public func setActionTarget(_ target: String?) {
         // The floating variant is sunk by the call.
         gtk_actionable_set_action_target_value(opaque, target.flatMap { g_variant_new_string($0) })
     }
@@ -63,7 +71,7 @@ public final class ToggleButton: Button {
 
     public convenience init(child: Widget? = nil) {
         self.init(new: gtk_toggle_button_new())
-        setChild(child)
+        self.child = child
     }
 
     private var toggle: UnsafeMutablePointer<GtkToggleButton> { cast() }

@@ -13,7 +13,10 @@ public final class HeaderBar: Widget {
     public func remove(_ child: Widget) { gtk_header_bar_remove(opaque, child.widget) }
 
     /// Stands in the middle; `nil` for the window's title.
-    public func setTitleWidget(_ child: Widget?) { gtk_header_bar_set_title_widget(opaque, child?.widget) }
+    public var titleWidget: Widget? {
+        get { gtk_header_bar_get_title_widget(opaque).map { Widget(borrowing: $0) } }
+        set { gtk_header_bar_set_title_widget(opaque, newValue?.widget) }
+    }
 
     public var showsTitleButtons: Bool {
         get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }

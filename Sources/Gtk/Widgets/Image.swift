@@ -4,12 +4,12 @@ import CGtk
 @MainActor
 public final class Image: Widget {
     /// - Parameter pixelSize: the side in pixels; `nil` for the theme's usual size beside text.
-    public convenience init(icon: String, pixelSize: Int? = nil) {
-        self.init(new: gtk_image_new_from_icon_name(icon))
+    public convenience init(_ iconName: String, pixelSize: Int? = nil) {
+        self.init(new: gtk_image_new_from_icon_name(iconName))
         if let pixelSize { self.pixelSize = pixelSize }
     }
 
-    public var icon: String? {
+    public var iconName: String? {
         get { gtk_image_get_icon_name(opaque).map { String(cString: $0) } }
         set { gtk_image_set_from_icon_name(opaque, newValue) }
     }

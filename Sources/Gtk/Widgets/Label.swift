@@ -1,7 +1,7 @@
 import CGtk
 
 /// Which part of a text that does not fit is left out.
-public enum Ellipsis: Sendable {
+public enum Ellipsize: Sendable {
     case none, start, middle, end
 
     var c: PangoEllipsizeMode {
@@ -10,6 +10,15 @@ public enum Ellipsis: Sendable {
         case .start: PANGO_ELLIPSIZE_START
         case .middle: PANGO_ELLIPSIZE_MIDDLE
         case .end: PANGO_ELLIPSIZE_END
+        }
+    }
+
+    init(_ mode: PangoEllipsizeMode) {
+        switch mode {
+        case PANGO_ELLIPSIZE_START: self = .start
+        case PANGO_ELLIPSIZE_MIDDLE: self = .middle
+        case PANGO_ELLIPSIZE_END: self = .end
+        default: self = .none
         }
     }
 }
@@ -30,10 +39,13 @@ public final class Label: Widget {
         }
     }
 
-    public func setEllipsis(_ ellipsis: Ellipsis) { gtk_label_set_ellipsize(opaque, ellipsis.c) }
+    public var ellipsize: Ellipsize {
+        get { Ellipsize(gtk_label_get_ellipsize(opaque)) }
+        set { gtk_label_set_ellipsize(opaque, newValue.c) }
+    }
 
     /// Whether the text breaks into lines: between words, and within a word that is wider than a line.
-    public var wraps: Bool {
+    public var wrap: Bool {
         get { gtk_label_get_wrap(opaque) != 0 }
         set {
             gtk_label_set_wrap(opaque, newValue ? 1 : 0)
@@ -42,7 +54,10 @@ public final class Label: Widget {
     }
 
     /// The most lines of a text that wraps and ellipsizes; `nil` for no limit.
-    public func setLines(_ lines: Int?) { gtk_label_set_lines(opaque, gint(lines ?? -1)) }
+    public var lines: Int? {
+        get { positive(gtk_label_get_lines(opaque)) }
+        set { gtk_label_set_lines(opaque, gint(newValue ?? -1)) }
+    }
 
     /// 0 for the start of the line, 1 for its end.
     public var xalign: Double {
@@ -50,17 +65,21 @@ public final class Label: Widget {
         set { gtk_label_set_xalign(opaque, Float(newValue)) }
     }
 
-    public var isSelectable: Bool {
+    public var selectable: Bool {
         get { gtk_label_get_selectable(opaque) != 0 }
         set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
     }
 
     /// The width to ask for, in average characters; `nil` for that of the text.
-    public func setWidthChars(_ characters: Int?) { gtk_label_set_width_chars(opaque, gint(characters ?? -1)) }
+    public var widthChars: Int? {
+        get { positive(gtk_label_get_width_chars(opaque)) }
+        set { gtk_label_set_width_chars(opaque, gint(newValue ?? -1)) }
+    }
 
     /// The width above which the text wraps or ellipsizes although there is room.
-    public func setMaxWidthChars(_ characters: Int?) {
-        gtk_label_set_max_width_chars(opaque, gint(characters ?? -1))
+    public var maxWidthChars: Int? {
+        get { positive(gtk_label_get_max_width_chars(opaque)) }
+        set { gtk_label_set_max_width_chars(opaque, gint(newValue ?? -1)) }
     }
 
     /// How the lines of a wrapped text stand to one another.
@@ -84,4 +103,7 @@ public final class Label: Widget {
         gtk_label_set_text_with_mnemonic(opaque, text)
         gtk_label_set_mnemonic_widget(opaque, target.widget)
     }
+
+    /// GTK's -1 stands for none.
+    private func positive(_ number: gint) -> Int? { number >= 0 ? Int(number) : nil }
 }

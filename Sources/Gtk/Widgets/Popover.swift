@@ -5,13 +5,16 @@ import CGtk
 public final class Popover: Widget {
     public convenience init(child: Widget? = nil) {
         self.init(new: gtk_popover_new())
-        setChild(child)
+        self.child = child
     }
 
     private var popover: UnsafeMutablePointer<GtkPopover> { cast() }
 
     /// The popover owns its child.
-    public func setChild(_ child: Widget?) { gtk_popover_set_child(popover, child?.widget) }
+    public var child: Widget? {
+        get { gtk_popover_get_child(popover).map { Widget(borrowing: $0) } }
+        set { gtk_popover_set_child(popover, newValue?.widget) }
+    }
 
     /// Points at a widget that owns the popover until `unparent`. A menu button needs none of this.
     public func attach(to parent: Widget) { gtk_widget_set_parent(widget, parent.widget) }

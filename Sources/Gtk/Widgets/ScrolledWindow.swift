@@ -24,35 +24,53 @@ public final class ScrolledWindow: Widget {
     ) {
         self.init(new: gtk_scrolled_window_new())
         setPolicy(horizontal: horizontal, vertical: vertical)
-        setChild(child)
+        self.child = child
     }
 
     /// The scrolled window owns its child. A child that cannot scroll itself gets a viewport.
-    public func setChild(_ child: Widget?) { gtk_scrolled_window_set_child(opaque, child?.widget) }
+    public var child: Widget? {
+        get { gtk_scrolled_window_get_child(opaque).map { Widget(borrowing: $0) } }
+        set { gtk_scrolled_window_set_child(opaque, newValue?.widget) }
+    }
 
     public func setPolicy(horizontal: ScrollPolicy, vertical: ScrollPolicy) {
         gtk_scrolled_window_set_policy(opaque, horizontal.c, vertical.c)
     }
 
-    /// Whether it asks for as much room as its child would like.
-    public func setPropagatesNaturalSize(width: Bool = false, height: Bool = false) {
-        gtk_scrolled_window_set_propagate_natural_width(opaque, width ? 1 : 0)
-        gtk_scrolled_window_set_propagate_natural_height(opaque, height ? 1 : 0)
+    /// Whether it asks for as much width as its child would like.
+    public var propagateNaturalWidth: Bool {
+        get { gtk_scrolled_window_get_propagate_natural_width(opaque) != 0 }
+        set { gtk_scrolled_window_set_propagate_natural_width(opaque, newValue ? 1 : 0) }
     }
 
-    /// The bounds of the height that it asks for; `nil` for none.
-    public func setContentHeight(min: Int? = nil, max: Int? = nil) {
-        // Each bound must hold against the other at every moment.
-        gtk_scrolled_window_set_min_content_height(opaque, -1)
-        gtk_scrolled_window_set_max_content_height(opaque, gint(max ?? -1))
-        gtk_scrolled_window_set_min_content_height(opaque, gint(min ?? -1))
+    /// Whether it asks for as much height as its child would like.
+    public var propagateNaturalHeight: Bool {
+        get { gtk_scrolled_window_get_propagate_natural_height(opaque) != 0 }
+        set { gtk_scrolled_window_set_propagate_natural_height(opaque, newValue ? 1 : 0) }
     }
 
-    /// The bounds of the width that it asks for; `nil` for none.
-    public func setContentWidth(min: Int? = nil, max: Int? = nil) {
-        gtk_scrolled_window_set_min_content_width(opaque, -1)
-        gtk_scrolled_window_set_max_content_width(opaque, gint(max ?? -1))
-        gtk_scrolled_window_set_min_content_width(opaque, gint(min ?? -1))
+    /// The least height to ask for; `nil` for none. It may not exceed the greatest.
+    public var minContentHeight: Int? {
+        get { bound(gtk_scrolled_window_get_min_content_height(opaque)) }
+        set { gtk_scrolled_window_set_min_content_height(opaque, gint(newValue ?? -1)) }
+    }
+
+    /// The greatest height to ask for; `nil` for none.
+    public var maxContentHeight: Int? {
+        get { bound(gtk_scrolled_window_get_max_content_height(opaque)) }
+        set { gtk_scrolled_window_set_max_content_height(opaque, gint(newValue ?? -1)) }
+    }
+
+    /// The least width to ask for; `nil` for none. It may not exceed the greatest.
+    public var minContentWidth: Int? {
+        get { bound(gtk_scrolled_window_get_min_content_width(opaque)) }
+        set { gtk_scrolled_window_set_min_content_width(opaque, gint(newValue ?? -1)) }
+    }
+
+    /// The greatest width to ask for; `nil` for none.
+    public var maxContentWidth: Int? {
+        get { bound(gtk_scrolled_window_get_max_content_width(opaque)) }
+        set { gtk_scrolled_window_set_max_content_width(opaque, gint(newValue ?? -1)) }
     }
 
     /// How far it is scrolled down, in pixels.
@@ -60,4 +78,7 @@ public final class ScrolledWindow: Widget {
         get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(opaque)) }
         set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), newValue) }
     }
+
+    /// GTK's -1 stands for none.
+    private func bound(_ number: gint) -> Int? { number >= 0 ? Int(number) : nil }
 }

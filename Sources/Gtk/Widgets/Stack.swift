@@ -57,7 +57,7 @@ public final class Revealer: Widget {
 
     public convenience init(child: Widget? = nil, transition: Transition = .slideDown) {
         self.init(new: gtk_revealer_new())
-        setChild(child)
+        self.child = child
         let type =
             switch transition {
             case .none: GTK_REVEALER_TRANSITION_TYPE_NONE
@@ -69,7 +69,10 @@ public final class Revealer: Widget {
     }
 
     /// The revealer owns its child.
-    public func setChild(_ child: Widget?) { gtk_revealer_set_child(opaque, child?.widget) }
+    public var child: Widget? {
+        get { gtk_revealer_get_child(opaque).map { Widget(borrowing: $0) } }
+        set { gtk_revealer_set_child(opaque, newValue?.widget) }
+    }
 
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }

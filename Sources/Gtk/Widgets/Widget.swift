@@ -63,7 +63,7 @@ public class Widget: Object {
 
 extension Widget {
     /// Whether it can have the keyboard focus itself.
-    public var isFocusable: Bool {
+    public var focusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }

@@ -20,16 +20,19 @@ public class Window: Widget {
         set { gtk_window_set_title(gtkWindow, newValue) }
     }
 
-    /// The size to open with. Later it follows the size that the user gives the window, maximised or not, and so is the one
-    /// to remember.
+    /// The size to open with.
     public var defaultSize: (width: Int, height: Int) {
-        get {
-            var width: gint = 0
-            var height: gint = 0
-            gtk_window_get_default_size(gtkWindow, &width, &height)
-            return (Int(width), Int(height))
-        }
+        get { currentSize }
         set { gtk_window_set_default_size(gtkWindow, gint(newValue.width), gint(newValue.height)) }
+    }
+
+    /// The size that the window has while it is neither maximised nor full screen: the one to remember.
+    public var currentSize: (width: Int, height: Int) {
+        // GTK keeps the default size up to date with what the user does.
+        var width: gint = 0
+        var height: gint = 0
+        gtk_window_get_default_size(gtkWindow, &width, &height)
+        return (Int(width), Int(height))
     }
 
     public var isMaximized: Bool {
@@ -37,12 +40,12 @@ public class Window: Widget {
         set { if newValue { gtk_window_maximize(gtkWindow) } else { gtk_window_unmaximize(gtkWindow) } }
     }
 
-    public var isModal: Bool {
+    public var modal: Bool {
         get { gtk_window_get_modal(gtkWindow) != 0 }
         set { gtk_window_set_modal(gtkWindow, newValue ? 1 : 0) }
     }
 
-    public var isResizable: Bool {
+    public var resizable: Bool {
         get { gtk_window_get_resizable(gtkWindow) != 0 }
         set { gtk_window_set_resizable(gtkWindow, newValue ? 1 : 0) }
     }
@@ -54,15 +57,27 @@ public class Window: Widget {
     public static func setDefaultIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
 
     /// Keeps it above another window.
-    public func setTransient(for parent: Window?) { gtk_window_set_transient_for(gtkWindow, parent?.gtkWindow) }
+    public var transientFor: Window? {
+        get { gtk_window_get_transient_for(gtkWindow).map { Window(borrowing: $0) } }
+        set { gtk_window_set_transient_for(gtkWindow, newValue?.gtkWindow) }
+    }
 
-    public func setDestroysWithParent(_ isOn: Bool) {
-        gtk_window_set_destroy_with_parent(gtkWindow, isOn ? 1 : 0)
+    /// Whether it goes when the window goes that it is kept above.
+    public var destroysWithParent: Bool {
+        get { gtk_window_get_destroy_with_parent(gtkWindow) != 0 }
+        set { gtk_window_set_destroy_with_parent(gtkWindow, newValue ? 1 : 0) }
     }
 
     // The window owns its titlebar and its child.
-    public func setTitlebar(_ titlebar: Widget?) { gtk_window_set_titlebar(gtkWindow, titlebar?.widget) }
-    public func setChild(_ child: Widget?) { gtk_window_set_child(gtkWindow, child?.widget) }
+    public var titlebar: Widget? {
+        get { gtk_window_get_titlebar(gtkWindow).map { Widget(borrowing: $0) } }
+        set { gtk_window_set_titlebar(gtkWindow, newValue?.widget) }
+    }
+
+    public var child: Widget? {
+        get { gtk_window_get_child(gtkWindow).map { Widget(borrowing: $0) } }
+        set { gtk_window_set_child(gtkWindow, newValue?.widget) }
+    }
 
     /// Shows it, or brings it to the front.
     public func present() { gtk_window_present(gtkWindow) }
@@ -92,10 +107,9 @@ public class Window: Widget {
 extension Window {
     /// What the keyboard works in, or would if the window were active.
     public var focusWidget: Widget? {
-        gtk_window_get_focus(gtkWindow).map { Widget(borrowing: $0) }
+        get { gtk_window_get_focus(gtkWindow).map { Widget(borrowing: $0) } }
+        set { gtk_window_set_focus(gtkWindow, newValue?.widget) }
     }
-
-    public func setFocus(_ widget: Widget?) { gtk_window_set_focus(gtkWindow, widget?.widget) }
 
     /// Runs a handler when another widget gets the focus within the window.
     public func onFocusChanged(_ handler: @escaping @MainActor (Widget?) -> Void) {
@@ -112,7 +126,10 @@ extension Window {
     }
 
     /// What Enter activates wherever the focus is.
-    public func setDefaultWidget(_ widget: Widget?) { gtk_window_set_default_widget(gtkWindow, widget?.widget) }
+    public var defaultWidget: Widget? {
+        get { gtk_window_get_default_widget(gtkWindow).map { Widget(borrowing: $0) } }
+        set { gtk_window_set_default_widget(gtkWindow, newValue?.widget) }
+    }
 
     public func onMaximizedChanged(_ handler: @escaping @MainActor () -> Void) {
         connect("notify::maximized") { _ in handler() }

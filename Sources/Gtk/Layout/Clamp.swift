@@ -1,0 +1,70 @@
+import CGtk
+
+/// Keeps its child in the middle, and at most so wide.
+@MainActor
+public final class Clamp: Widget {
+    private let layout: ClampLayout
+
+    public init(maximumWidth: Int, child: Widget? = nil) {
+        layout = ClampLayout(maximumWidth: maximumWidth)
+        super.init(new: LayoutWidget.make(layout))
+        self.child = child
+    }
+
+    public var maximumWidth: Int {
+        get { layout.maximumWidth }
+        set {
+            layout.maximumWidth = newValue
+            queueResize()
+        }
+    }
+
+    /// The clamp owns its child.
+    public var child: Widget? {
+        get { gtk_widget_get_first_child(widget).map { Widget(borrowing: $0) } }
+        set {
+            children(of: widget).forEach { gtk_widget_unparent($0) }
+            if let newValue { gtk_widget_set_parent(newValue.widget, widget) }
+        }
+    }
+}
+
+@MainActor
+private final class ClampLayout: WidgetLayout {
+    var maximumWidth: Int
+    let requestMode = GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+
+    init(maximumWidth: Int) {
+        self.maximumWidth = maximumWidth
+    }
+
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int) {
+        guard let child = gtk_widget_get_first_child(widget) else { return (0, 0) }
+        let childSize =
+            orientation == GTK_ORIENTATION_VERTICAL && forSize >= 0
+            ? childWidth(child, of: forSize) : forSize
+        var minimum: gint = 0
+        var natural: gint = 0
+        gtk_widget_measure(child, orientation, gint(childSize), &minimum, &natural, nil, nil)
+        if orientation == GTK_ORIENTATION_HORIZONTAL {
+            natural = max(minimum, min(natural, gint(maximumWidth)))
+        }
+        return (Int(minimum), Int(natural))
+    }
+
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        guard let child = gtk_widget_get_first_child(widget) else { return }
+        let childWidth = childWidth(child, of: width)
+        var place = GtkAllocation(
+            x: gint((width - childWidth) / 2), y: 0, width: gint(childWidth), height: gint(height))
+        gtk_widget_size_allocate(child, &place, -1)
+    }
+
+    private func childWidth(_ child: UnsafeMutablePointer<GtkWidget>, of width: Int) -> Int {
+        var minimum: gint = 0
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return max(Int(minimum), min(width, maximumWidth))
+    }
+}

@@ -1,0 +1,106 @@
+import CGtk
+
+/// How a widget of our own measures itself and places its children.
+@MainActor
+protocol WidgetLayout: AnyObject {
+    /// Whether a height depends on a width.
+    var requestMode: GtkSizeRequestMode { get }
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int)
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int)
+    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer)
+}
+
+extension WidgetLayout {
+    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+        for child in children(of: widget) { gtk_widget_snapshot_child(widget, child, snapshot) }
+    }
+}
+
+/// A GtkWidget subclass that asks a `WidgetLayout` for all it does, registered from Swift.
+@MainActor
+enum LayoutWidget {
+    /// Makes a floating instance. It owns the layout until it is finalised.
+    static func make(_ layout: any WidgetLayout) -> UnsafeMutableRawPointer {
+        guard let instance = g_object_new_with_properties(type, 0, nil, nil) else {
+            preconditionFailure("GTK could not create an instance")
+        }
+        let box = LayoutBox(layout)
+        g_object_set_data_full(instance, layoutKey, Unmanaged.passRetained(box).toOpaque(), releaseCallback)
+        return UnsafeMutableRawPointer(instance)
+    }
+
+    private static let type: GType = {
+        var query = GTypeQuery()
+        g_type_query(gtk_widget_get_type(), &query)
+        return g_type_register_static_simple(
+            gtk_widget_get_type(), "UpcomingLayoutWidget", query.class_size, { cls, _ in initialiseClass(cls) },
+            query.instance_size, nil, GTypeFlags(rawValue: 0))
+    }()
+
+    nonisolated private static func initialiseClass(_ cls: UnsafeMutableRawPointer?) {
+        guard let cls else { return }
+        let widgetClass = cls.assumingMemoryBound(to: GtkWidgetClass.self)
+        widgetClass.pointee.get_request_mode = { widget in
+            onMainActor(passing: widget) { layout(of: $0)?.requestMode ?? GTK_SIZE_REQUEST_CONSTANT_SIZE }
+        }
+        widgetClass.pointee.measure = {
+            widget, orientation, forSize, minimum, natural, minimumBaseline, naturalBaseline in
+            minimumBaseline?.pointee = -1
+            naturalBaseline?.pointee = -1
+            guard let widget else { return }
+            let size = onMainActor(passing: widget) {
+                layout(of: $0)?.measure($0, orientation, forSize: Int(forSize)) ?? (minimum: 0, natural: 0)
+            }
+            minimum?.pointee = gint(size.minimum)
+            natural?.pointee = gint(max(size.minimum, size.natural))
+        }
+        widgetClass.pointee.size_allocate = { widget, width, height, _ in
+            guard let widget else { return }
+            onMainActor(passing: widget) { layout(of: $0)?.allocate($0, width: Int(width), height: Int(height)) }
+        }
+        widgetClass.pointee.snapshot = { widget, snapshot in
+            guard let widget, let snapshot else { return }
+            onMainActor(passing: (widget, snapshot)) { layout(of: $0)?.snapshot($0, $1) }
+        }
+        cls.assumingMemoryBound(to: GObjectClass.self).pointee.dispose = { instance in
+            guard let instance else { return }
+            let widget = UnsafeMutableRawPointer(instance).assumingMemoryBound(to: GtkWidget.self)
+            // The parent owns its children; it must let go of them itself.
+            while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+            let parent = g_type_class_peek(gtk_widget_get_type())
+            parent?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose(instance)
+        }
+    }
+}
+
+@MainActor
+func children(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+    var result: [UnsafeMutablePointer<GtkWidget>] = []
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+        result.append(current)
+        child = gtk_widget_get_next_sibling(current)
+    }
+    return result
+}
+
+private let layoutKey = "upcoming-layout"
+
+@MainActor
+private func layout(of widget: UnsafeMutablePointer<GtkWidget>?) -> (any WidgetLayout)? {
+    guard let widget,
+        let data = g_object_get_data(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), layoutKey)
+    else { return nil }
+    return Unmanaged<LayoutBox>.fromOpaque(data).takeUnretainedValue().layout
+}
+
+@MainActor
+private final class LayoutBox {
+    let layout: any WidgetLayout
+
+    init(_ layout: any WidgetLayout) {
+        self.layout = layout
+    }
+}

@@ -1,0 +1,73 @@
+import CGtk
+
+/// A CSS file. It can be in force or not, and be switched at any time.
+@MainActor
+public final class StyleSheet: Object {
+    public struct Problem: Sendable, CustomStringConvertible {
+        public let file: String
+        /// Counted from 1.
+        public let line: Int
+        public let message: String
+
+        public var description: String { "\(file):\(line): \(message)" }
+    }
+
+    private var isInForce = false
+
+    /// Reads a file.
+    ///
+    /// - Parameter onProblem: told of each part that GTK does not understand, and leaves out.
+    public convenience init(path: String, onProblem: @escaping @MainActor (Problem) -> Void) {
+        self.init(new: gtk_css_provider_new())
+        // With a handler GTK prints nothing itself.
+        connect("parsing-error") { arguments in
+            // Both arguments are borrowed.
+            let error = arguments.boxed(1)?.assumingMemoryBound(to: GError.self)
+            let message = error?.pointee.message.map { String(cString: $0) } ?? ""
+            var file = path
+            var line = 1
+            if let section = arguments.boxed(0).map(OpaquePointer.init) {
+                line = gtk_css_section_get_start_location(section).map { Int($0.pointee.lines) + 1 } ?? 1
+                file = pathOrURI(gtk_css_section_get_file(section)) ?? path
+            }
+            onProblem(Problem(file: file, line: line, message: message))
+        }
+        load(path)
+    }
+
+    /// Reads another file, or the same again, in place of what was read before.
+    public func load(_ path: String) {
+        gtk_css_provider_load_from_path(cast(), path)
+    }
+
+    /// Whether it styles the program, over the theme and under what users set for themselves.
+    public var isActive: Bool {
+        get { isInForce }
+        set {
+            guard newValue != isInForce, let display = gdk_display_get_default() else { return }
+            isInForce = newValue
+            if newValue {
+                // The display adds a reference.
+                gtk_style_context_add_provider_for_display(
+                    display, opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+            } else {
+                gtk_style_context_remove_provider_for_display(display, opaque)
+            }
+        }
+    }
+}
+
+@MainActor
+public enum IconTheme {
+    /// Lets icons be found by name in a folder that is laid out as `hicolor` is.
+    public static func addSearchPath(_ path: String) {
+        // The theme belongs to the display.
+        guard let display = gdk_display_get_default() else { return }
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
+    }
+
+    public static func hasIcon(_ name: String) -> Bool {
+        guard let display = gdk_display_get_default() else { return false }
+        return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0
+    }
+}
