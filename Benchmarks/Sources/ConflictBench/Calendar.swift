@@ -6,8 +6,8 @@ struct Calendar {
     private(set) var starts: [Int64] = []
     private(set) var ends: [Int64] = []
 
-    init(events: Int) {
-        var random = SplitMix64(state: 42)
+    init(events: Int, seed: UInt64 = 42) {
+        var random = SplitMix64(state: seed)
         let days = UInt64(max(1, events / 10))
         starts.reserveCapacity(events)
         ends.reserveCapacity(events)

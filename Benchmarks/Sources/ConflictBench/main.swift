@@ -6,13 +6,11 @@ import Yardstick
 struct Measurement {
     private var rounds: [Double] = []
 
-    mutating func measure<Result>(_ items: Int, times: Int = 1, _ work: () -> Result) -> Result {
+    mutating func measure<Result>(_ items: Int, _ work: () -> Result) -> Result {
         let clock = ContinuousClock()
         let begin = clock.now
-        for _ in 1..<max(times, 1) { _ = work() }
         let result = work()
-        let spent = (clock.now - begin) / .nanoseconds(1)
-        rounds.append(spent / Double(items * max(times, 1)))
+        rounds.append((clock.now - begin) / .nanoseconds(1) / Double(items))
         return result
     }
 
@@ -43,25 +41,29 @@ final class YardstickFlags {
     deinit { yardstick_flags_free(flags) }
 }
 
+/// Small calendars are measured many at a time, each of them another, or the branch predictor would learn them by heart.
 func benchFlags(_ events: Int) {
-    let calendar = Calendar(events: events)
-    let intervals = calendar.intervals
+    let calendars = (0..<UInt64(max(1, 200_000 / events))).map { Calendar(events: events, seed: $0) }
+    let sets = calendars.map(\.intervals)
     var (ours, yardstick) = (Measurement(), Measurement())
     var isEqual = true
-    let times = max(1, 200_000 / events)
     for _ in 0..<(events > 1_000_000 ? 5 : 11) {
-        let index = ours.measure(events, times: times) {
-            let index = ConflictIndex(intervals)
-            let flagged = intervals.indices.count { index.hasConflict($0) }
-            precondition(flagged == index.conflictingCount)
-            return index
+        let indexes = ours.measure(events * sets.count) {
+            sets.map { intervals in
+                let index = ConflictIndex(intervals)
+                let flagged = intervals.indices.count { index.hasConflict($0) }
+                precondition(flagged == index.conflictingCount)
+                return index
+            }
         }
-        let flags = yardstick.measure(events, times: times) { YardstickFlags(calendar) }
-        var checksum: UInt64 = 0
-        for position in intervals.indices where index.hasConflict(position) {
-            checksum &+= yardstick_mix(calendar.starts[position], calendar.ends[position])
+        let flags = yardstick.measure(events * sets.count) { calendars.map { YardstickFlags($0) } }
+        for (calendar, (index, flags)) in zip(calendars, zip(indexes, flags)) {
+            var checksum: UInt64 = 0
+            for position in 0..<events where index.hasConflict(position) {
+                checksum &+= yardstick_mix(calendar.starts[position], calendar.ends[position])
+            }
+            isEqual = isEqual && checksum == flags.checksum
         }
-        isEqual = isEqual && checksum == flags.checksum
     }
     printRow("flags of all (whole index)", events, ours, yardstick, isEqual: isEqual)
 }
