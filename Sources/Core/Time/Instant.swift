@@ -1,3 +1,5 @@
+import Foundation
+
 /// A point on the time line, exact to the millisecond: what RFC 5545 §3.3.5 calls absolute time.
 public struct Instant: Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
@@ -5,6 +7,11 @@ public struct Instant: Hashable, Sendable {
 
     public init(millisecondsSinceEpoch: Int64) {
         self.millisecondsSinceEpoch = millisecondsSinceEpoch
+    }
+
+    /// The millisecond that `date` lies in.
+    public init(_ date: Date) {
+        millisecondsSinceEpoch = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
     }
 
     /// The instant `milliseconds` later; earlier where negative.

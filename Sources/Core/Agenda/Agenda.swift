@@ -1,0 +1,135 @@
+import Foundation
+
+/// Everything that is coming up, from every source, in order of time: an immutable snapshot that a page shows.
+///
+/// A snapshot is made off the main thread and swapped in whole; equal feeds, zones and moments give equal snapshots.
+/// Floating times are resolved in the zone of the snapshot, so a change of zone asks for a new one.
+public struct Agenda: Equatable, Sendable {
+    /// One event as it stands in the agenda.
+    public struct Entry: Hashable, Sendable, Identifiable {
+        public let id: EventID
+        public let event: Event
+        public let start: Instant
+        /// Never before `start`. Where a change to daylight saving time would turn the two around, it equals `start`.
+        public let end: Instant
+        /// The position in `Agenda.sources` of the first source that has the event.
+        public let source: Int
+    }
+
+    /// A local day with at least one event on it.
+    public struct Day: Hashable, Sendable {
+        public let date: CalendarDate
+        /// The positions in `Agenda.entries` of the events that start on this day; never empty.
+        public let entries: Range<Int>
+        /// How many of them conflict with an event of any day.
+        public let conflictCount: Int
+    }
+
+    /// The zone in which days and times of the snapshot hold.
+    public let timeZone: TimeZone
+    public let sources: [Source]
+    /// In order of start, then end, then folded title; equal ones in the order of their sources.
+    public let entries: [Entry]
+    /// In order of time; days without an event are left out.
+    public let days: [Day]
+    /// What could not be read, in the order of the sources and of the places in them.
+    public let problems: [Problem]
+    /// The conflicts, by positions in `entries`.
+    public let conflicts: ConflictIndex
+    /// The position in `entries` of the first event that had not ended when the snapshot was made; where all have ended,
+    /// the first of the last day. `nil` for an agenda without events.
+    public let firstShown: Int?
+    /// For events that several sources have, by position in `entries`: the positions of all their sources, ascending.
+    let sharedSources: [Int: [Int]]
+
+    /// Makes the snapshot.
+    ///
+    /// An event that stands in several sources (equal folded title, start and end) becomes one entry. Equal events within
+    /// one source stay several, and conflict.
+    ///
+    /// - Parameter now: decides `firstShown` only.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of events.
+    public init(feeds: [Feed], timeZone: TimeZone, now: Instant) {
+        self.timeZone = timeZone
+        sources = feeds.map(\.source)
+        problems = feeds.flatMap(\.problems)
+
+        let merged = EventMerger(timeZone: timeZone).merge(feeds)
+        entries = merged.entries
+        sharedSources = merged.sharedSources
+        let conflicts = ConflictIndex(
+            entries.map { $0.event.isBusy ? Interval(start: $0.start, end: $0.end) : .never })
+        self.conflicts = conflicts
+        days = Agenda.days(of: entries, in: timeZone, conflicts: conflicts)
+        firstShown = entries.firstIndex { $0.end > now } ?? days.last?.entries.lowerBound
+    }
+
+    /// The sources that have the entry at a position, in the order of `sources`.
+    public func sources(of entry: Int) -> [Source] {
+        sharedSources[entry]?.map { sources[$0] } ?? [sources[entries[entry].source]]
+    }
+
+    /// The position in `days` of the day on which the entry at a position starts.
+    ///
+    /// - Complexity: O(log *d*), where *d* is the number of days.
+    public func day(of entry: Int) -> Int {
+        days.partitioningIndex { $0.entries.upperBound > entry }
+    }
+
+    /// The position in `entries` of an event, or `nil` where it is not in the agenda.
+    ///
+    /// - Complexity: O(*n*). A listing knows it at once, for what it lists.
+    public func position(of id: EventID) -> Int? {
+        entries.firstIndex { $0.id == id }
+    }
+
+    /// By how much two entries overlap, in milliseconds; 0 where they do not, and for an event without length.
+    public func overlap(of first: Int, and second: Int) -> Int64 {
+        let shared = Swift.min(entries[first].end, entries[second].end).millisecondsSinceEpoch
+            - Swift.max(entries[first].start, entries[second].start).millisecondsSinceEpoch
+        return Swift.max(0, shared)
+    }
+
+    private static func days(of entries: [Entry], in timeZone: TimeZone, conflicts: ConflictIndex) -> [Day] {
+        var offsets = ZonedTime(timeZone)
+        var days: [Day] = []
+        var dayStart = 0
+        var conflictCount = 0
+        var date: CalendarDate?
+        for (position, entry) in entries.enumerated() {
+            let entryDate = offsets.localDateTime(of: entry.start).date
+            if entryDate != date {
+                if let date {
+                    days.append(Day(date: date, entries: dayStart..<position, conflictCount: conflictCount))
+                }
+                (date, dayStart, conflictCount) = (entryDate, position, 0)
+            }
+            conflictCount += conflicts.hasConflict(position) ? 1 : 0
+        }
+        if let date {
+            days.append(Day(date: date, entries: dayStart..<entries.count, conflictCount: conflictCount))
+        }
+        return days
+    }
+}
+
+extension RandomAccessCollection {
+    /// The first position whose element satisfies a predicate that is false up to there and true from there on.
+    ///
+    /// - Complexity: O(log *n*).
+    func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
+        var low = startIndex
+        var count = self.count
+        while count > 0 {
+            let half = count / 2
+            let middle = index(low, offsetBy: half)
+            if belongsInSecondPartition(self[middle]) {
+                count = half
+            } else {
+                low = index(after: middle)
+                count -= half + 1
+            }
+        }
+        return low
+    }
+}

@@ -1,0 +1,76 @@
+/// What the agenda page shows at a moment: the list, or one of the pages that stand in for it.
+public enum AgendaPageState: Hashable, Sendable {
+    /// No source has been chosen.
+    case welcome
+    /// Sources are being read, and there is nothing to show yet.
+    case loading
+    /// There is nothing to show, because no source could be read.
+    case failed([SourceFailure])
+    /// The sources were read and hold no event. `problems` counts the entries that could not be read.
+    case empty(problems: Int)
+    /// There are events, none of which contains what is searched for.
+    case noMatches(AgendaFilter)
+    /// There are events, none of which conflicts.
+    case noConflicts
+    case list
+
+    public init(sourceCount: Int, isLoading: Bool, failures: [SourceFailure], listing: AgendaListing?) {
+        guard sourceCount > 0 else {
+            self = .welcome
+            return
+        }
+        guard let listing, !listing.agenda.entries.isEmpty else {
+            if isLoading {
+                self = .loading
+            } else if !failures.isEmpty {
+                self = .failed(failures)
+            } else {
+                self = listing == nil ? .loading : .empty(problems: listing?.agenda.problems.count ?? 0)
+            }
+            return
+        }
+        if listing.rowCount > 0 {
+            self = .list
+        } else if listing.filter.conflictsOnly, AgendaFilter(search: listing.filter.search).isOff {
+            self = .noConflicts
+        } else {
+            self = .noMatches(listing.filter)
+        }
+    }
+
+    /// The heading of the page that stands in for the list.
+    public var title: String {
+        switch self {
+        case .welcome: "Nothing coming up yet"
+        case .loading: "Reading events"
+        case .failed(let failures) where failures.count == 1: "\(failures[0].source.name) could not be read"
+        case .failed: "The files could not be read"
+        case .empty(problems: 0): "No events"
+        case .empty: "No event could be read"
+        case .noMatches: "No matches"
+        case .noConflicts: "No conflicts"
+        case .list: ""
+        }
+    }
+
+    /// What the page says below its heading: what is so, and what to do.
+    public var body: String {
+        switch self {
+        case .welcome: "Open a file of events, or drop one here, to see what is coming up and what clashes with what."
+        case .loading: "This takes as long as the file does to arrive. You can cancel it."
+        case .failed(let failures) where failures.count == 1: failures[0].message
+        case .failed(let failures): failures.map { "\($0.source.name): \($0.message)" }.joined(separator: "\n")
+        case .empty(problems: 0): "What was opened holds no events. When it changes, they will appear here."
+        case .empty(let problems):
+            problems == 1
+                ? "The one entry has a problem. See what is wrong with it."
+                : "All \(problems) entries have problems. See what is wrong with them."
+        case .noMatches(let filter):
+            filter.conflictsOnly
+                ? "No event in conflict has “\(filter.search)” in its title."
+                : "No event has “\(filter.search)” in its title."
+        case .noConflicts: "Nothing that is coming up overlaps anything else."
+        case .list: ""
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// What the banner above the agenda says about all that could not be read.
+public struct ProblemSummary: Hashable, Sendable {
+    /// Sources that failed as a whole while something else is shown, then entries, in the order of the sources.
+    public let problems: [Problem]
+    /// How many of `problems` are sources as a whole.
+    public let failureCount: Int
+
+    public init(failures: [SourceFailure], problems: [Problem]) {
+        self.problems = failures.map { Problem(source: $0.source, path: "", message: $0.message) } + problems
+        failureCount = failures.count
+    }
+
+    public var isEmpty: Bool {
+        problems.isEmpty
+    }
+
+    /// One sentence: "2 entries of events.json could not be read".
+    ///
+    /// - Parameter times: gives numbers in the locale's digits.
+    public func sentence(_ times: TimeTexts) -> String {
+        let entryCount = problems.count - failureCount
+        let sources = Set(problems.map(\.source))
+        let name = sources.count == 1 ? sources.first?.name : nil
+        let entries = entryCount == 1 ? "1 entry" : "\(times.number(entryCount)) entries"
+        switch (failureCount, entryCount) {
+        case (0, _): return "\(entries) of \(name ?? times.count(sources.count, "file")) could not be read"
+        case (1, 0): return "\(name ?? "A file") could not be read; what is shown may be out of date"
+        case (_, 0): return "\(times.count(failureCount, "file")) could not be read"
+        default: return "\(times.count(failureCount, "file")) and \(entries) could not be read"
+        }
+    }
+}

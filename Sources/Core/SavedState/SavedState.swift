@@ -1,0 +1,50 @@
+import Foundation
+
+/// What the program remembers from one start to the next.
+public struct SavedState: Codable, Hashable, Sendable {
+    /// The size of the window in logical pixels, as it was when it was not maximised.
+    public struct Window: Codable, Hashable, Sendable {
+        public var width: Int
+        public var height: Int
+        public var isMaximized: Bool
+
+        public init(width: Int, height: Int, isMaximized: Bool) {
+            self.width = width
+            self.height = height
+            self.isMaximized = isMaximized
+        }
+    }
+
+    public var window: Window
+    /// The absolute paths of the files that were open.
+    public var files: [String]
+
+    public init(window: Window = Window(width: 860, height: 640, isMaximized: false), files: [String] = []) {
+        self.window = window
+        self.files = files
+    }
+
+    /// Where the state is kept: `upcoming/state.json` under `$XDG_STATE_HOME`, else under `~/.local/state` (XDG Base
+    /// Directory Specification 0.8; a path that is not absolute is ignored, as it asks).
+    public static func location(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+        let stated = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+        let base = stated ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/state")
+        return base.appendingPathComponent("upcoming/state.json")
+    }
+
+    /// The state at a place; the default one where there is none or it cannot be understood. Sizes that no screen has
+    /// are put right.
+    public static func load(from url: URL) -> SavedState {
+        guard let data = try? Data(contentsOf: url), var state = try? JSONDecoder().decode(SavedState.self, from: data)
+        else { return SavedState() }
+        state.window.width = min(max(state.window.width, 360), 16_384)
+        state.window.height = min(max(state.window.height, 294), 16_384)
+        return state
+    }
+
+    /// Writes the state, whole or not at all.
+    public func save(to url: URL) throws {
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try JSONEncoder().encode(self).write(to: url, options: .atomic)
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+/// What the agenda page, its dialog and the command line say about an agenda.
+public final class AgendaTexts {
+    public let agenda: Agenda
+    public let times: TimeTexts
+    /// The day that is called "Today".
+    public let today: CalendarDate
+
+    public init(_ agenda: Agenda, times: TimeTexts, today: CalendarDate) {
+        self.agenda = agenda
+        self.times = times
+        self.today = today
+    }
+
+    // MARK: Days
+
+    /// "Saturday, November 3".
+    public func title(ofDay day: Int) -> String {
+        times.dayName(agenda.days[day].date)
+    }
+
+    /// The year of a day that is not in the present one: "2018".
+    public func year(ofDay day: Int) -> String? {
+        let date = agenda.days[day].date
+        return date.components.year == today.components.year ? nil : times.yearName(date)
+    }
+
+    /// "Today", "Tomorrow" or "Yesterday".
+    public func relativeName(ofDay day: Int) -> String? {
+        switch agenda.days[day].date.daysSinceEpoch - today.daysSinceEpoch {
+        case 0: "Today"
+        case 1: "Tomorrow"
+        case -1: "Yesterday"
+        default: nil
+        }
+    }
+
+    /// How many events a day lists: "4 events"; "2 of 4 events" where a filter hides some.
+    public func eventCount(ofDay day: Int, listed: Int) -> String {
+        let all = agenda.days[day].entries.count
+        return listed == all ? times.count(all, "event") : "\(times.number(listed)) of \(times.count(all, "event"))"
+    }
+
+    /// "2 conflicts"; `nil` for none.
+    public func conflictCount(_ count: Int) -> String? {
+        count == 0 ? nil : times.count(count, "conflict")
+    }
+
+    /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 conflicts".
+    public func accessibleName(ofDay day: Int, listed: Int, conflicts: Int) -> String {
+        let date = agenda.days[day].date
+        let parts = [
+            relativeName(ofDay: day),
+            year(ofDay: day) == nil ? times.dayName(date) : times.fullDayName(date),
+            eventCount(ofDay: day, listed: listed),
+            conflictCount(conflicts),
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    // MARK: Events
+
+    public func title(of entry: Int) -> String {
+        agenda.entries[entry].event.title
+    }
+
+    /// "6:14 PM".
+    public func start(of entry: Int) -> String {
+        times.time(agenda.entries[entry].start)
+    }
+
+    /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length.
+    public func end(of entry: Int) -> String {
+        let item = agenda.entries[entry]
+        guard item.end > item.start else { return "" }
+        return about(item) + times.time(item.end, seenFrom: date(of: entry))
+    }
+
+    /// Where it comes from and takes place: "Packers 2020 · Lambeau Field".
+    public func origin(of entry: Int) -> String {
+        let names = agenda.sources(of: entry).map(\.name).joined(separator: ", ")
+        return [names, agenda.entries[entry].event.place].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// What the warning on a row says: the title of the rival when there is one, "2 events" when there are more, `nil`
+    /// when there is none.
+    ///
+    /// - Complexity: O(1).
+    public func conflictLabel(of entry: Int) -> String? {
+        switch agenda.conflicts.conflictCount(of: entry) {
+        case 0: nil
+        case 1: agenda.conflicts.conflicts(of: entry).first.map(title(of:))
+        case let count: times.count(count, "event")
+        }
+    }
+
+    /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
+    public func accessibleName(of entry: Int) -> String {
+        let parts = [
+            title(of: entry), timeRange(of: entry), agenda.entries[entry].event.place,
+            conflictLabel(of: entry).map { "conflicts with \($0)" },
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.
+    public func timeRange(of entry: Int) -> String {
+        let end = end(of: entry)
+        return end.isEmpty ? start(of: entry) : "\(start(of: entry)) to \(end)"
+    }
+
+    // MARK: Detail
+
+    /// The day and the times in full, and how long: "Tuesday, November 6, 1:00 PM to about 4:00 PM · 3 h (assumed)".
+    public func when(of entry: Int) -> String {
+        let item = agenda.entries[entry]
+        let date = date(of: entry)
+        let isThisYear = date.components.year == today.components.year
+        let day = isThisYear ? times.dayName(date) : times.fullDayName(date)
+        let length = item.end > item.start ? " · " + self.length(of: entry) : ""
+        return "\(day), \(timeRange(of: entry))\(length)"
+    }
+
+    /// How long it takes: "3 h 30 min", "3 h (assumed)".
+    public func length(of entry: Int) -> String {
+        let item = agenda.entries[entry]
+        let length = times.length(
+            milliseconds: item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch)
+        return item.event.isEndAssumed ? "\(length) (assumed)" : length
+    }
+
+    /// The heading over the rivals: "Conflicts with 2 events", "No conflicts".
+    public func conflictHeading(of entry: Int) -> String {
+        let count = agenda.conflicts.conflictCount(of: entry)
+        if count > 0 { return "Conflicts with \(times.count(count, "event"))" }
+        return agenda.entries[entry].event.isBusy ? "No conflicts" : "Never in conflict, because its time is not fixed"
+    }
+
+    /// By how much a rival overlaps an event: "overlaps 45 min"; "falls within it" for one without length.
+    public func overlap(of rival: Int, with entry: Int) -> String {
+        let shared = agenda.overlap(of: entry, and: rival)
+        return shared == 0 ? "falls within it" : "overlaps \(times.length(milliseconds: shared))"
+    }
+
+    /// A rival's row in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM, overlaps 1 h 30 min".
+    public func accessibleName(ofRival rival: Int, of entry: Int) -> String {
+        let day = date(of: rival) == date(of: entry) ? nil : times.dayName(date(of: rival))
+        return [title(of: rival), day, timeRange(of: rival), overlap(of: rival, with: entry)]
+            .compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// The local day on which an event starts.
+    public func date(of entry: Int) -> CalendarDate {
+        agenda.days[agenda.day(of: entry)].date
+    }
+
+    private func about(_ item: Agenda.Entry) -> String {
+        item.event.isEndAssumed ? "about " : ""
+    }
+}

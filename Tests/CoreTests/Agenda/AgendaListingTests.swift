@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct AgendaListingTests {
+    private func titles(_ listing: AgendaListing) -> [String] {
+        (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+    }
+
+    @Test func withoutAFilterEveryEventIsARow() throws {
+        let listing = try AgendaListing(.exercise, filter: AgendaFilter(search: "  "))
+        #expect(listing.rowCount == 21)
+        #expect(listing.sections.map(\.rows.count) == [3, 2, 4, 2, 3, 4, 3])
+        #expect(listing.sections.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 3])
+        #expect((0..<21).allSatisfy { listing.entry(ofRow: $0) == $0 })
+    }
+
+    @Test func conflictsOnlyLeavesOutTheOthersAndDaysWithoutAny() throws {
+        let listing = try AgendaListing(.exercise, filter: AgendaFilter(conflictsOnly: true))
+        #expect(listing.sections.map(\.rows.count) == [2, 2, 2, 2, 3])
+        #expect(listing.sections.map { listing.agenda.days[$0.day].date.components.day } == [3, 6, 8, 9, 10])
+        #expect(listing.conflictCount == 11)
+    }
+
+    @Test(arguments: [
+        ("football", ["Football Game", "Football Tailgate with John"]), ("JOHN foot", ["Football Tailgate with John"]),
+        ("xyz", []), ("sf", ["SF Coffee Festival"]), ("foot\tgame", ["Football Game"]),
+    ])
+    func aSearchFindsEveryWordInAnyOrder(search: String, expected: [String]) throws {
+        #expect(try titles(AgendaListing(.exercise, filter: AgendaFilter(search: search))) == expected)
+    }
+
+    @Test(arguments: ["cafe", "CAFÉ", "Cafe\u{301}", "ｃａｆｅ", "zoë", "zoe"])
+    func aSearchDisregardsCaseAccentsAndWidth(search: String) throws {
+        let agenda = Agenda(Feed([Event("Café with Zoë", "2018-11-01 10:00", "2018-11-01 11:00")]))
+        #expect(try AgendaListing(agenda, filter: AgendaFilter(search: search)).rowCount == 1)
+    }
+
+    @Test func bothFiltersHoldTogether() throws {
+        let filter = AgendaFilter(conflictsOnly: true, search: "friends")
+        #expect(try titles(AgendaListing(.exercise, filter: filter)) == [
+            "Evening Cookout with Friends", "Lunch with Friends", "Beer with Friends",
+        ])
+    }
+
+    @Test func anEventIsFoundByItsIdentityWhereItIsListed() throws {
+        let agenda = Agenda.exercise
+        let listing = try AgendaListing(agenda, filter: AgendaFilter(conflictsOnly: true))
+        for row in 0..<listing.rowCount {
+            #expect(listing.row(of: agenda.entries[listing.entry(ofRow: row)].id) == row)
+        }
+        #expect(listing.row(of: agenda.entries[agenda.position(titled: "Yoga")].id) == nil)
+    }
+
+    @Test func theNextConflictGoesRoundAndThePreviousOneBack() throws {
+        let listing = try AgendaListing(.exercise, filter: AgendaFilter())
+        var row: Int?
+        var forwards: [Int] = []
+        for _ in 0..<12 {
+            row = listing.nextConflict(after: row)
+            forwards.append(row ?? -1)
+        }
+        let conflicting = (0..<21).filter { listing.agenda.conflicts.hasConflict($0) }
+        #expect(forwards == conflicting + [conflicting[0]])
+
+        var backwards: [Int] = []
+        row = nil
+        for _ in 0..<12 {
+            row = listing.previousConflict(before: row)
+            backwards.append(row ?? -1)
+        }
+        #expect(backwards == conflicting.reversed() + [conflicting.reversed()[0]])
+    }
+
+    @Test func withoutConflictsThereIsNoNextOne() throws {
+        let agenda = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
+        let listing = try AgendaListing(agenda, filter: AgendaFilter())
+        #expect(listing.nextConflict(after: nil) == nil)
+        #expect(listing.previousConflict(before: nil) == nil)
+    }
+
+    @Test func theRowShownFirstIsTheNextListedOne() throws {
+        let events = Agenda.exercise.entries.map(\.event)
+        let agenda = Agenda(Feed(events), now: "2018-11-07 13:00")
+        #expect(try AgendaListing(agenda, filter: AgendaFilter()).firstShownRow == agenda.position(titled: "Roller Derby"))
+        let filtered = try AgendaListing(agenda, filter: AgendaFilter(search: "lunch"))
+        #expect(filtered.firstShownRow == 0)
+        let over = Agenda(Feed(events), now: "2019-01-01 00:00")
+        let past = try AgendaListing(over, filter: AgendaFilter(search: "football"))
+        #expect(past.firstShownRow == 0)
+    }
+}

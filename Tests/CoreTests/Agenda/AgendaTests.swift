@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct AgendaTests {
+    @Test func theExerciseHasSevenDaysElevenConflictingEventsAndSixPairs() {
+        let agenda = Agenda.exercise
+        #expect(agenda.days.map(\.date.description) == [1, 3, 6, 7, 8, 9, 10].map { "2018-11-\($0 < 10 ? "0" : "")\($0)" })
+        #expect(agenda.days.map(\.entries.count) == [3, 2, 4, 2, 3, 4, 3])
+        #expect(agenda.days.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 3])
+        #expect(agenda.conflicts.conflictingCount == 11)
+        let pairs = agenda.entries.indices.reduce(0) { $0 + agenda.conflicts.conflictCount(of: $1) } / 2
+        #expect(pairs == 6)
+        #expect(agenda.rivals(of: "Birthday Party") == ["Dentist Appointment", "Evening Picnic"])
+        #expect(agenda.rivals(of: "Local Pub with Friends") == [])
+        #expect(agenda.rivals(of: "Football Game") == ["Football Tailgate with John"])
+    }
+
+    @Test func eventsStandInOrderOfStartThenEndThenTitle() {
+        let agenda = Agenda(
+            Feed([
+                Event("b", "2018-11-01 10:00", "2018-11-01 11:00"), Event("Z", "2018-11-01 09:00", "2018-11-01 12:00"),
+                Event("A", "2018-11-01 10:00", "2018-11-01 11:00"), Event("c", "2018-11-01 10:00", "2018-11-01 10:30"),
+            ]))
+        #expect(agenda.entries.map(\.event.title) == ["Z", "c", "A", "b"])
+    }
+
+    @Test func equalInputsGiveEqualSnapshots() {
+        let feed = Feed(Agenda.exercise.entries.map(\.event).shuffled())
+        #expect(Agenda(feed) == Agenda(feed))
+        #expect(Agenda(feed) != Agenda(feed, timeZone: .berlin))
+    }
+
+    @Test func theOrderOfTheFeedMakesNoDifference() {
+        let events = Agenda.exercise.entries.map(\.event)
+        let snapshot = Agenda(Feed(events))
+        for _ in 0..<50 {
+            #expect(Agenda(Feed(events.shuffled())) == snapshot)
+        }
+    }
+
+    @Test func anEventOverMidnightStandsUnderItsStartAndConflictsWithTheNextDay() {
+        let agenda = Agenda(
+            Feed([
+                Event("Night train", "2018-11-03 22:00", "2018-11-04 06:30"),
+                Event("Sunrise", "2018-11-04 06:00", "2018-11-04 07:00"),
+                Event("Breakfast", "2018-11-04 06:30", "2018-11-04 07:00"),
+            ]))
+        #expect(agenda.days.map(\.entries.count) == [1, 2])
+        #expect(agenda.rivals(of: "Night train") == ["Sunrise"])
+        #expect(agenda.days.map(\.conflictCount) == [1, 2])
+    }
+
+    @Test func anEventThatIsNotBusyNeverConflicts() {
+        let agenda = Agenda(
+            Feed([
+                Event("Holiday", "2018-11-03 00:00", "2018-11-04 00:00", isBusy: false),
+                Event("Lunch", "2018-11-03 12:00", "2018-11-03 13:00"),
+            ]))
+        #expect(agenda.conflicts.conflictingCount == 0)
+        #expect(agenda.entries.count == 2)
+    }
+
+    @Test func theSameEventFromTwoSourcesStandsOnceWithBothAndDoesNotConflict() {
+        let agenda = Agenda(
+            Feed("a.json", [Event("Team  Meeting", "2018-11-03 12:00", "2018-11-03 13:00")]),
+            Feed("b.json", [Event(" team meeting", "2018-11-03 12:00", "2018-11-03 13:00")]),
+            Feed("c.json", [Event("Team Meeting", "2018-11-03 12:00", "2018-11-03 13:30")]))
+        #expect(agenda.entries.count == 2)
+        #expect(agenda.sources(of: 0).map(\.name) == ["a.json", "b.json"])
+        #expect(agenda.sources(of: 1).map(\.name) == ["c.json"])
+        #expect(agenda.entries[0].event.title == "Team  Meeting")
+        #expect(agenda.conflicts.conflictCount(of: 0) == 1)
+    }
+
+    @Test func equalEventsOfOneSourceStaySeveralAndConflict() {
+        let twice = [Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00"), Event("talk", "2018-11-03 12:00", "2018-11-03 13:00")]
+        let agenda = Agenda(Feed("a.json", twice), Feed("b.json", [twice[0]]), Feed("c.json", twice + [twice[0]]))
+        #expect(agenda.entries.count == 3)
+        #expect(agenda.conflicts.conflictingCount == 3)
+        #expect(agenda.entries.indices.map { agenda.sources(of: $0).map(\.name) } == [
+            ["a.json", "b.json", "c.json"], ["a.json", "c.json"], ["c.json"],
+        ])
+        #expect(Set(agenda.entries.map(\.id)).count == 3)
+    }
+
+    @Test func theRowShownFirstIsTheFirstThatHasNotEndedElseTheLastDay() {
+        let events = [
+            Event("Over", "2018-11-01 10:00", "2018-11-01 11:00"), Event("Long", "2018-11-01 10:00", "2018-11-03 11:00"),
+            Event("Next", "2018-11-02 10:00", "2018-11-02 11:00"), Event("Last", "2018-11-04 10:00", "2018-11-04 11:00"),
+            Event("Last too", "2018-11-04 11:00", "2018-11-04 12:00"),
+        ]
+        func shown(_ now: String) -> String? {
+            let agenda = Agenda(Feed(events), now: now)
+            return agenda.firstShown.map { agenda.entries[$0].event.title }
+        }
+        #expect(shown("2018-10-01 00:00") == "Over")
+        #expect(shown("2018-11-01 11:00") == "Long")
+        #expect(shown("2018-11-03 11:00") == "Last")
+        #expect(shown("2018-11-04 11:30") == "Last too")
+        #expect(shown("2020-01-01 00:00") == "Last")
+        #expect(Agenda(Feed([])).firstShown == nil)
+    }
+
+    @Test func aFloatingEventMovesWithTheZoneAndAnAbsoluteOneDoesNot() {
+        let absolute = Event(
+            title: "Call", start: .absolute(Instant(millisecondsSinceEpoch: 1_541_200_000_000)),
+            end: .absolute(Instant(millisecondsSinceEpoch: 1_541_203_600_000)))
+        let floating = Event("Lunch", "2018-11-02 12:00", "2018-11-02 13:00")
+        let newYork = Agenda(Feed([absolute, floating]))
+        let berlin = Agenda(Feed([absolute, floating]), timeZone: .berlin)
+        #expect(newYork.days.map(\.date.description) == ["2018-11-02"])
+        #expect(berlin.days.map(\.date.description) == ["2018-11-02", "2018-11-03"])
+        #expect(Set(newYork.entries.map(\.id)) == Set(berlin.entries.map(\.id)))
+    }
+
+    @Test func anEventThatDaylightSavingTurnsAroundHasNoLength() {
+        let agenda = Agenda(Feed([Event("Gap", "2018-03-11 02:30", "2018-03-11 03:00")]), now: "2018-01-01 00:00")
+        #expect(agenda.entries[0].start == agenda.entries[0].end)
+    }
+
+    @Test func randomAgendasAgreeWithTheFormula() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let events = (0..<Int.random(in: 0...30, using: &random)).map { number in
+                let start = Int64.random(in: 0...60, using: &random) * 3_600_000
+                let end = start + Int64.random(in: 0...12, using: &random) * 3_600_000
+                return Event(
+                    title: "Event \(number)", start: .floating(LocalDateTime(millisecondsSinceEpoch: start)),
+                    end: .floating(LocalDateTime(millisecondsSinceEpoch: end)), isBusy: Bool.random(using: &random))
+            }
+            let agenda = Agenda(Feed(events))
+            for first in agenda.entries.indices {
+                let expected = agenda.entries.indices.filter { second in
+                    let (a, b) = (agenda.entries[first], agenda.entries[second])
+                    return first != second && a.event.isBusy && b.event.isBusy && a.start < b.end && b.start < a.end
+                }
+                #expect(agenda.conflicts.conflicts(of: first) == expected)
+            }
+        }
+    }
+}
