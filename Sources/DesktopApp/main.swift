@@ -1,4 +1,5 @@
 import Core
-import Gtk
+import Foundation
 
-MainLoop.attachMainQueue()
+// Kept synchronous: an asynchronous `main` would take the main queue away from GLib's loop.
+exit(UpcomingCommand.execute(Array(CommandLine.arguments.dropFirst())))

@@ -5,7 +5,7 @@ import CGtk
 /// The handle owns one reference for as long as it lives. GTK owns widgets through their parents, so a widget may outlive
 /// its handle; handlers that must go on working therefore belong to something that lives as long as the window does.
 @MainActor
-public class Object {
+open class Object {
     let pointer: UnsafeMutableRawPointer
 
     /// Takes over an instance that was just created. A floating reference is sunk, so that either way the handle ends up
@@ -51,7 +51,7 @@ public class Object {
         OpaquePointer(pointer)
     }
 
-    private static func present(_ instance: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+    static func present(_ instance: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
         guard let instance else { preconditionFailure("GTK could not create an instance") }
         return instance
     }

@@ -1,10 +1,10 @@
 import CGtk
 
-/// Widgets one after the other, in a row or a column.
+/// Widgets one after the other, in a row or a column. A part of a page that is made of several widgets derives from it.
 @MainActor
-public final class Box: Widget {
-    public convenience init(_ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil) {
-        self.init(new: gtk_box_new(orientation.c, gint(spacing)))
+open class Box: Widget {
+    public init(_ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil) {
+        super.init(new: Object.present(gtk_box_new(orientation.c, gint(spacing)).map(UnsafeMutableRawPointer.init)))
         if let role { setAccessibleRole(role) }
     }
 

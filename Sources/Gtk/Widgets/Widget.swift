@@ -2,7 +2,7 @@ import CGtk
 
 /// A handle on a GtkWidget.
 @MainActor
-public class Widget: Object {
+open class Widget: Object {
     var widget: UnsafeMutablePointer<GtkWidget> { cast(to: GtkWidget.self) }
 
     public var isVisible: Bool {
@@ -62,6 +62,11 @@ public class Widget: Object {
 }
 
 extension Widget {
+    /// Whether it or anything in it has the keyboard focus.
+    public var containsFocus: Bool {
+        gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
+
     /// Whether it can have the keyboard focus itself.
     public var focusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }

@@ -1,0 +1,171 @@
+import Core
+import Foundation
+import Gtk
+
+/// What the window shows and how it comes about: the sources, what was read from them, and the snapshot made of it.
+///
+/// Reading, sorting and searching happen off the main thread; here their results are put together and told of.
+@MainActor
+final class AgendaModel {
+    /// A snapshot with what the list needs to show it.
+    struct Snapshot: Sendable {
+        let listing: AgendaListing
+        let layout: SectionedListLayout
+    }
+
+    private(set) var snapshot: Snapshot?
+    private(set) var failures: [SourceFailure] = []
+    /// Whether a source has been read for longer than it takes to be noticed.
+    private(set) var isVisiblyLoading = false
+    private(set) var preferences: TimePreferences
+
+    var filter = AgendaFilter() {
+        didSet { if filter != oldValue { rebuild() } }
+    }
+
+    /// Called after anything above has changed.
+    var onChange: @MainActor (Change) -> Void = { _ in }
+
+    enum Change {
+        /// Another snapshot is there.
+        case snapshot
+        /// The same snapshot is to be shown in another way: hour cycle, "Today".
+        case preferences
+        /// Loading has begun or ended, or a source failed.
+        case loading
+    }
+
+    private var sources: [OpenSource] = []
+    private var agenda: Agenda?
+    private var building: Task<Void, Never>?
+    private var loadingNotice: Gtk.Timer?
+
+    init(preferences: TimePreferences) {
+        self.preferences = preferences
+    }
+
+    var openSources: [Source] { sources.map(\.source) }
+    var isLoading: Bool { sources.contains(where: \.isLoading) }
+
+    var state: AgendaPageState {
+        AgendaPageState(
+            sourceCount: sources.count, isLoading: isLoading || building != nil, failures: failures,
+            listing: snapshot?.listing)
+    }
+
+    var problems: ProblemSummary {
+        ProblemSummary(failures: failures, problems: snapshot?.listing.agenda.problems ?? [])
+    }
+
+    // MARK: Sources
+
+    /// Adds sources that are not open yet, and reads all that are named.
+    func open(_ opened: [Source]) {
+        for source in opened {
+            if let known = sources.first(where: { $0.source == source }) {
+                known.load()
+                continue
+            }
+            let entry = OpenSource(source)
+            entry.onChange = { [weak self, weak entry] in
+                if let self, let entry { self.sourceChanged(entry) }
+            }
+            sources.append(entry)
+            entry.load()
+        }
+        noticeLoading()
+        onChange(.loading)
+    }
+
+    func reload() {
+        sources.forEach { $0.load() }
+        noticeLoading()
+        onChange(.loading)
+    }
+
+    /// Stops reading. What had been read before stays; a source that never gave anything is closed.
+    func cancelLoading() {
+        for source in sources where source.isLoading {
+            source.cancel()
+        }
+        sources.removeAll { $0.feed == nil && $0.failure == nil }
+        sourcesChanged()
+    }
+
+    func closeAll() {
+        sources.forEach { $0.cancel() }
+        sources = []
+        sourcesChanged()
+    }
+
+    // MARK: Time
+
+    func show(_ preferences: TimePreferences) {
+        guard preferences != self.preferences else { return }
+        let zoneChanged = preferences.timeZone != self.preferences.timeZone
+        self.preferences = preferences
+        if zoneChanged {
+            agenda = nil
+            rebuild()
+        }
+        onChange(.preferences)
+    }
+
+    // MARK: Building
+
+    private func sourceChanged(_ source: OpenSource) {
+        sourcesChanged()
+    }
+
+    private func sourcesChanged() {
+        failures = sources.compactMap(\.failure)
+        if !isLoading {
+            loadingNotice?.cancel()
+            isVisiblyLoading = false
+        }
+        agenda = nil
+        rebuild()
+        onChange(.loading)
+    }
+
+    /// An indicator that flashes up for a moment disturbs more than it tells.
+    private func noticeLoading() {
+        guard isLoading, !isVisiblyLoading else { return }
+        loadingNotice?.cancel()
+        loadingNotice = Gtk.Timer.once(after: 150) { [weak self] in
+            guard let self, self.isLoading else { return }
+            self.isVisiblyLoading = true
+            self.onChange(.loading)
+        }
+    }
+
+    /// Makes a new snapshot, from the agenda that is there where only the filter has changed.
+    private func rebuild() {
+        building?.cancel()
+        let feeds = sources.compactMap(\.feed)
+        guard !feeds.isEmpty else {
+            (agenda, snapshot, building) = (nil, nil, nil)
+            onChange(.snapshot)
+            return
+        }
+        let (known, zone, filter) = (agenda, preferences.timeZone, filter)
+        let work = Task.detached(priority: .userInitiated) {
+            let agenda = known ?? Agenda(feeds: feeds, timeZone: zone, now: Instant(Date()))
+            try Task.checkCancellation()
+            let listing = try AgendaListing(agenda, filter: filter)
+            return Snapshot(listing: listing, layout: SectionedListLayout(listing))
+        }
+        building = Task { [weak self] in
+            let made = await withTaskCancellationHandler {
+                try? await work.value
+            } onCancel: {
+                work.cancel()
+            }
+            guard let self, let made, !Task.isCancelled else { return }
+            self.building = nil
+            self.agenda = made.listing.agenda
+            self.snapshot = made
+            self.onChange(.snapshot)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Core
+import Gtk
+
+/// The header of a day: its name, "Today", and the numbers of its events and conflicts.
+@MainActor
+final class DayHeader: Box {
+    private let title = Label()
+    private let year = Label()
+    private let badge = Label()
+    private let summary = Label()
+    private let conflicts = Label()
+
+    init() {
+        super.init(.horizontal)
+        addClass("day-header")
+        title.addClass("day-title")
+        title.ellipsize = .end
+        title.xalign = 0
+        year.addClass("day-year")
+        badge.addClass("today-badge")
+        badge.valign = .center
+        summary.addClass("day-summary")
+        summary.hexpand = true
+        summary.xalign = 1
+        conflicts.addClass("day-conflicts")
+        for label in [title, year, badge, summary, conflicts] {
+            append(label)
+        }
+    }
+
+    func show(_ section: AgendaListing.Section, in texts: AgendaTexts) {
+        title.text = texts.title(ofDay: section.day)
+        setText(year, texts.year(ofDay: section.day))
+        setText(badge, texts.relativeName(ofDay: section.day))
+        let conflictCount = texts.conflictCount(section.conflictCount)
+        let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
+        summary.text = conflictCount == nil ? eventCount : eventCount + " ·"
+        setText(conflicts, conflictCount)
+    }
+
+    private func setText(_ label: Label, _ text: String?) {
+        label.text = text ?? ""
+        label.isVisible = text != nil
+    }
+}

@@ -1,0 +1,90 @@
+import Core
+import Gtk
+
+/// The row of an event: start above end, a rule in its source's colour, title above origin, and the warning when it
+/// conflicts.
+@MainActor
+final class EventRow: Box {
+    private let start = Label()
+    private let end = Label()
+    private let rule = Box(.vertical)
+    private let title = Label()
+    private let subtitle = Label()
+    private let chip = ConflictChip()
+    private var sourceClass = ""
+
+    init() {
+        super.init(.horizontal)
+        addClass("event-row")
+
+        let times = Box(.vertical)
+        times.addClass("event-times")
+        times.valign = .center
+        start.addClass("event-start")
+        end.addClass("event-end")
+        for label in [start, end] {
+            label.xalign = 1
+            label.hasTabularFigures = true
+            times.append(label)
+        }
+
+        rule.addClass("source-rule")
+        rule.valign = .center
+
+        let texts = Box(.vertical)
+        texts.hexpand = true
+        texts.valign = .center
+        title.addClass("event-title")
+        subtitle.addClass("event-subtitle")
+        for label in [title, subtitle] {
+            label.xalign = 0
+            label.ellipsize = .end
+            texts.append(label)
+        }
+
+        append(times)
+        append(rule)
+        append(texts)
+        append(chip)
+    }
+
+    func show(_ entry: Int, in texts: AgendaTexts) {
+        start.text = texts.start(of: entry)
+        setText(end, texts.end(of: entry))
+        title.text = texts.title(of: entry)
+        setText(subtitle, texts.origin(of: entry))
+        setSourceClass(SourceColour.styleClass(ofSource: texts.agenda.entries[entry].source))
+        chip.show(texts.conflictLabel(of: entry))
+    }
+
+    /// As a rival of another event: by how much they overlap stands in the place of the origin.
+    func show(rival: Int, of entry: Int, in texts: AgendaTexts) {
+        show(rival, in: texts)
+        subtitle.text = texts.overlap(of: rival, with: entry)
+        subtitle.isVisible = true
+        subtitle.removeClass("event-subtitle")
+        subtitle.addClass("overlap")
+        chip.show(nil)
+    }
+
+    private func setText(_ label: Label, _ text: String) {
+        label.text = text
+        label.isVisible = !text.isEmpty
+    }
+
+    private func setSourceClass(_ name: String) {
+        guard name != sourceClass else { return }
+        rule.removeClass(sourceClass)
+        rule.addClass(name)
+        sourceClass = name
+    }
+}
+
+/// The colours that tell sources apart, by the order in which they were opened.
+enum SourceColour {
+    static let count = 6
+
+    static func styleClass(ofSource source: Int) -> String {
+        "source-\(source % count + 1)"
+    }
+}

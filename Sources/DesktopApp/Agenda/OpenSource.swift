@@ -1,0 +1,57 @@
+import Core
+import Foundation
+import Gtk
+
+/// A source that is open: what it gave last, whether it is being read, and the watch over its file.
+@MainActor
+final class OpenSource {
+    let source: Source
+    /// What was read last. A later failure leaves it.
+    private(set) var feed: Feed?
+    /// Why the last reading failed; `nil` after one that did not.
+    private(set) var failure: SourceFailure?
+
+    /// Called when a reading has ended.
+    var onChange: @MainActor () -> Void = {}
+
+    private var loading: Task<Void, Never>?
+    private var monitor: FileMonitor?
+
+    init(_ source: Source) {
+        self.source = source
+    }
+
+    var isLoading: Bool { loading != nil }
+
+    /// Reads the source anew. A reading that is going on is given up, since it may have seen the old file.
+    func load() {
+        loading?.cancel()
+        loading = Task { [weak self, source] in
+            if await Task.detached(operation: { source.isDocument }).value {
+                self?.watch()
+            }
+            let outcome = await source.loadResult()
+            guard let self, !Task.isCancelled else { return }
+            self.loading = nil
+            switch outcome {
+            case .success(let feed): (self.feed, self.failure) = (feed, nil)
+            case .failure(let failure): self.failure = failure
+            }
+            self.onChange()
+        }
+    }
+
+    func cancel() {
+        loading?.cancel()
+        loading = nil
+    }
+
+    /// Follows changes on disk.
+    private func watch() {
+        guard monitor == nil else { return }
+        // A file that cannot be watched is shown all the same, and read again when asked for.
+        monitor = try? FileMonitor(path: source.path) { [weak self] _ in
+            self?.load()
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Gtk
+
+/// A page that stands in for a list: an icon, what is so, what to do, and buttons to do it.
+@MainActor
+final class StatusPage {
+    let root: Widget
+    private let icon = Image("", pixelSize: 96)
+    private let spinner = Spinner()
+    private let title = Label(role: .heading)
+    private let body = Label()
+    private let buttons = Box(.horizontal, spacing: 8)
+
+    init() {
+        let column = Box(.vertical)
+        column.addClass("status-page")
+        column.valign = .center
+        column.vexpand = true
+        icon.addClass("status-icon")
+        icon.setAccessibleHidden(true)
+        spinner.sizeRequest(width: 32, height: 32)
+        title.addClass("title")
+        body.addClass("body")
+        buttons.halign = .center
+        for label in [title, body] {
+            label.wrap = true
+            label.setJustification(.center)
+        }
+        body.selectable = true
+        for child in [icon, spinner, title, body, buttons] as [Widget] {
+            column.append(child)
+        }
+        root = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
+    }
+
+    /// One of the buttons, by the action that it does.
+    struct Choice {
+        let label: String
+        let action: String
+        var isSuggested = false
+    }
+
+    /// - Parameter icon: an icon's name; `nil` for a spinner, while the page waits for something.
+    func show(icon name: String?, title: String, body: String, choices: [Choice]) {
+        icon.isVisible = name != nil
+        spinner.isVisible = name == nil
+        spinner.isSpinning = name == nil
+        if let name { icon.iconName = name }
+        self.title.text = title
+        self.body.text = body
+        buttons.removeAll()
+        for choice in choices {
+            let button = Button(label: choice.label)
+            button.actionName = choice.action
+            button.setClass("suggested-action", choice.isSuggested)
+            buttons.append(button)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Gtk
+
+/// The style sheets of the program, chosen as the desktop wants it: light or dark, with more contrast or not.
+@MainActor
+final class Appearance {
+    private let dataFiles: DataFiles
+    private var sheets: [StyleSheet] = []
+    private var shown: [String] = []
+
+    init(_ dataFiles: DataFiles) {
+        self.dataFiles = dataFiles
+    }
+
+    func load() {
+        if let icons = dataFiles.path("icons") {
+            IconTheme.addSearchPath(icons)
+        }
+        show(colorScheme: .noPreference, highContrast: false)
+    }
+
+    /// Shows the colours that the desktop asks for. Later sheets override earlier ones.
+    func show(colorScheme: DesktopPreferences.ColorScheme, highContrast: Bool) {
+        let isDark = colorScheme == .dark
+        Settings.standard?.prefersDark = isDark
+        let names = ["style.css"] + (isDark ? ["style-dark.css"] : []) + (highContrast ? ["style-high-contrast.css"] : [])
+        guard names != shown else { return }
+        shown = names
+        sheets.forEach { $0.isActive = false }
+        sheets = names.compactMap(dataFiles.path).map { path in
+            StyleSheet(path: path) { FileHandle.standardError.writeLine("upcoming: \($0)") }
+        }
+        sheets.forEach { $0.isActive = true }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The files that come with the program: style sheets, icons and samples.
+///
+/// They are looked for beside the program: in `share/upcoming` of the prefix that its `bin` stands in, then in `data` of
+/// the checkout that it was built in.
+struct DataFiles {
+    let directory: URL?
+
+    init() {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let places = [program.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("share/upcoming")] + DataFiles.checkouts(above: program)
+        directory = places.first {
+            FileManager.default.fileExists(atPath: $0.appendingPathComponent("style.css").path)
+        }
+    }
+
+    /// The path of a file, given relative to the directory.
+    func path(_ name: String) -> String? {
+        directory?.appendingPathComponent(name).path
+    }
+
+    var sample: String? { path("samples/upcoming-events.json") }
+
+    /// `data` in each of the directories from the program up: a build stands three to four levels below the checkout.
+    private static func checkouts(above program: URL) -> [URL] {
+        var directory = program.deletingLastPathComponent()
+        return (0..<5).map { _ in
+            directory.deleteLastPathComponent()
+            return directory.appendingPathComponent("data")
+        }
+    }
+}

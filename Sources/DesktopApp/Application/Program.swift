@@ -1,0 +1,7 @@
+/// What the program is called, in all the places that ask.
+enum Program {
+    /// The application id: of the D-Bus name, the desktop file, the icon and the saved state.
+    static let id = "io.github.upcoming.Upcoming"
+    static let name = "Upcoming"
+    static let version = "0.1.0"
+}

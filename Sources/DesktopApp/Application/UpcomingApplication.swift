@@ -1,0 +1,146 @@
+import Core
+import Foundation
+import Gtk
+
+/// The program with a display: one instance, one window, and what the desktop tells it.
+@MainActor
+final class UpcomingApplication {
+    private let application = Application(id: Program.id)
+    private let dataFiles = DataFiles()
+    private let clock = Clock()
+    private let locale = EnvironmentLocale.current()
+    private let appearance: Appearance
+    private var hourCycle = HourCycle.ofLocale
+    private var window: AgendaWindow?
+    private var state = SavedState.load(from: SavedState.location())
+    private var settings: DesktopSettings?
+
+    init() {
+        appearance = Appearance(dataFiles)
+    }
+
+    /// Runs until the last window is closed, and gives the exit status. Where an instance is running already, the files
+    /// go to it and this returns at once.
+    func run(files: [String], isService: Bool) -> Int32 {
+        MainLoop.attachMainQueue()
+        application.onStartup { [weak self] in self?.startUp() }
+        application.onActivate { [weak self] in self?.activate() }
+        application.onOpen { [weak self] in self?.open($0) }
+        application.onShutdown { [weak self] in self?.shutDown() }
+        let files = files.map { Source(argument: $0).path }
+        return application.run(arguments: [Program.name.lowercased()] + (isService ? ["--gapplication-service"] : files))
+    }
+
+    private func startUp() {
+        Window.setDefaultIcon(Program.id)
+        appearance.load()
+        addActions()
+        clock.onChange = { [weak self] in self?.showPreferences() }
+    }
+
+    private func activate() {
+        let isFirst = window == nil
+        let window = presentWindow()
+        if isFirst, !state.files.isEmpty {
+            window.open(state.files)
+        }
+    }
+
+    private func open(_ files: [String]) {
+        presentWindow().open(files)
+    }
+
+    private func shutDown() {
+        try? state.save(to: SavedState.location())
+    }
+
+    private func presentWindow() -> AgendaWindow {
+        if let window {
+            window.window.present()
+            return window
+        }
+        let window = AgendaWindow(application, model: AgendaModel(preferences: preferences), dataFiles: dataFiles)
+        window.window.defaultSize = (width: state.window.width, height: state.window.height)
+        window.window.isMaximized = state.window.isMaximized
+        window.window.onCloseRequest { [weak self] in
+            self?.remember()
+            return .proceed
+        }
+        window.window.onDestroy { [weak self] in self?.window = nil }
+        self.window = window
+        window.window.present()
+        // The window stands before anything is asked of the desktop.
+        MainLoop.whenIdle { [weak self] in self?.followDesktop() }
+        return window
+    }
+
+    private func remember() {
+        guard let window else { return }
+        let size = window.window.currentSize
+        state = SavedState(
+            window: .init(width: size.width, height: size.height, isMaximized: window.window.isMaximized),
+            files: window.model.openSources.map(\.path))
+    }
+
+    // MARK: What the desktop says
+
+    private var preferences: TimePreferences {
+        TimePreferences(locale: locale, hourCycle: hourCycle, timeZone: clock.timeZone, today: clock.today)
+    }
+
+    private func showPreferences() {
+        window?.model.show(preferences)
+    }
+
+    private func followDesktop() {
+        guard settings == nil else { return }
+        clock.start()
+        settings = DesktopSettings.observe { [weak self] desktop in
+            guard let self else { return }
+            self.appearance.show(colorScheme: desktop.colorScheme, highContrast: desktop.highContrast)
+            self.hourCycle =
+                switch desktop.clockFormat {
+                case .twelveHour: .twelveHours
+                case .twentyFourHour: .twentyFourHours
+                case nil: .ofLocale
+                }
+            self.showPreferences()
+        }
+    }
+
+    // MARK: Actions
+
+    private func addActions() {
+        application.addAction(Action("about") { [weak self] in self?.showAbout() })
+        application.addAction(Action("shortcuts") { [weak self] in self?.showShortcuts() })
+        application.addAction(Action("quit") { [weak self] in self?.quit() })
+        for shortcut in Shortcut.all {
+            application.setAccelerators(shortcut.action, shortcut.accelerators)
+        }
+    }
+
+    private func quit() {
+        remember()
+        application.quit()
+    }
+
+    private func showAbout() {
+        let about = AboutDialog(
+            name: Program.name, version: Program.version,
+            comments: "Everything that is coming up, and what clashes with what", license: .mit,
+            authors: ["The Upcoming developers"], logoIcon: Program.id)
+        about.transientFor = window?.window
+        about.modal = true
+        about.present()
+    }
+
+    private func showShortcuts() {
+        let shortcuts = ShortcutsWindow(
+            Shortcut.groups.map { group in
+                .init(group.title, group.shortcuts.map { ($0.title, $0.accelerators.joined(separator: " ")) })
+            })
+        shortcuts.transientFor = window?.window
+        shortcuts.modal = true
+        shortcuts.present()
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Core
+import Dispatch
+import Foundation
+
+/// `upcoming agenda`: days, events and conflicts in the terminal, without a display.
+struct AgendaCommand: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "agenda",
+        abstract: "Prints the agenda of files: days, events, conflicts and problems.",
+        discussion: """
+            Entries that could not be read are listed on standard error as well. Exit status: 0 when every file was \
+            loaded, 1 when one could not be read at all, 2 for wrong usage.
+            """)
+
+    @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+    var format = Format.text
+
+    @Argument(help: "Files of events; their format is recognised by their content.", completion: .file())
+    var sources: [String]
+
+    func run() {
+        AgendaCommand.printAgenda(of: sources, format: format)
+    }
+
+    /// What opening a window comes to where there is no display.
+    static func printWithoutDisplay(_ files: [String]) throws -> Never {
+        let reason = "upcoming: there is no display to open a window on"
+        guard !files.isEmpty else {
+            FileHandle.standardError.writeLine("\(reason). Name files to print their agenda here.")
+            throw ExitCode(2)
+        }
+        FileHandle.standardError.writeLine("\(reason), so the agenda is printed here.")
+        printAgenda(of: files, format: .text)
+    }
+
+    private static func printAgenda(of files: [String], format: Format) -> Never {
+        Task {
+            exit(await AgendaPrinter(sources: files.map { Source(argument: $0) }, format: format).print())
+        }
+        dispatchMain()
+    }
+}

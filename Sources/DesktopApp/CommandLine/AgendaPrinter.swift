@@ -1,0 +1,58 @@
+import Core
+import Foundation
+
+/// Loads sources and prints their agenda to standard output, and what went wrong to standard error.
+struct AgendaPrinter {
+    let sources: [Source]
+    let format: AgendaCommand.Format
+
+    /// The exit status: 0 when every source was loaded, else 1.
+    func print() async -> Int32 {
+        let outcomes = await load()
+        let feeds = outcomes.compactMap { try? $0.get() }
+        let now = Instant(Date())
+        let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current(), now: now)
+
+        for case .failure(let failure) in outcomes {
+            FileHandle.standardError.writeLine("upcoming: \(failure.source.name): \(failure.message)")
+        }
+        for problem in agenda.problems {
+            FileHandle.standardError.writeLine("upcoming: \(problem.source.name): \(problem.path): \(problem.message)")
+        }
+        if !feeds.isEmpty {
+            FileHandle.standardOutput.writeLine(text(of: agenda, now: now))
+        }
+        return feeds.count == outcomes.count ? 0 : 1
+    }
+
+    private func text(of agenda: Agenda, now: Instant) -> String {
+        switch format {
+        case .json:
+            return AgendaReport(agenda).json()
+        case .text:
+            let times = TimeTexts(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+            let texts = AgendaTexts(agenda, times: times, today: times.localDateTime(of: now).date)
+            return AgendaOutline(texts).lines().joined(separator: "\n")
+        }
+    }
+
+    private func load() async -> [Result<Feed, SourceFailure>] {
+        await withTaskGroup(of: (Int, Result<Feed, SourceFailure>).self) { group in
+            for (position, source) in sources.enumerated() {
+                group.addTask { (position, await source.loadResult()) }
+            }
+            var outcomes: [Int: Result<Feed, SourceFailure>] = [:]
+            for await (position, outcome) in group {
+                outcomes[position] = outcome
+            }
+            return sources.indices.compactMap { outcomes[$0] }
+        }
+    }
+}
+
+extension FileHandle {
+    /// Writes a line. A reader that has gone away (`upcoming agenda … | head`) is no error of the program.
+    func writeLine(_ line: String) {
+        try? write(contentsOf: Data((line.hasSuffix("\n") ? line : line + "\n").utf8))
+    }
+}

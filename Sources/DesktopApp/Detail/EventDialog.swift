@@ -1,0 +1,166 @@
+import Core
+import Gtk
+
+/// An event in full, and the events it conflicts with.
+@MainActor
+final class EventDialog: SectionedListDelegate {
+    let window = Window()
+
+    /// Called when a rival is chosen, with its identity: the list behind follows.
+    var onGo: @MainActor (EventID) -> Void = { _ in }
+
+    /// The event that is shown.
+    private(set) var event: EventID
+    private var visited: [EventID] = []
+
+    private let back = Button(icon: "go-previous-symbolic")
+    private let title = Label(role: .heading)
+    private let when = Label()
+    private let origin = Label()
+    private let heading = Label(role: .heading)
+    private let timeBar = TimeBarView()
+    private let list: SectionedList
+    private let listFrame: ScrolledWindow
+    private var texts: AgendaTexts
+    private var entry: Int
+    private var rivals: [Int] = []
+
+    private static let rowHeight = 64
+    private static let visibleRivals = 5
+
+    init?(_ event: EventID, texts: AgendaTexts, parent: Window) {
+        guard let entry = texts.agenda.position(of: event) else { return nil }
+        self.event = event
+        self.entry = entry
+        self.texts = texts
+        list = SectionedList(rowKinds: [.init(minimumHeight: EventDialog.rowHeight)], headerKinds: [])
+        listFrame = ScrolledWindow(child: list)
+        setUpWindow(parent)
+        window.child = content()
+        list.delegate = self
+        show()
+    }
+
+    /// Shows the event as another snapshot or another setting has it; closes where it is gone.
+    func update(_ texts: AgendaTexts) {
+        guard let entry = texts.agenda.position(of: event) else {
+            window.close()
+            return
+        }
+        self.texts = texts
+        self.entry = entry
+        visited.removeAll { texts.agenda.position(of: $0) == nil }
+        show()
+    }
+
+    private func setUpWindow(_ parent: Window) {
+        window.title = "Event"
+        window.transientFor = parent
+        window.modal = true
+        window.destroysWithParent = true
+        window.defaultSize = (width: 480, height: -1)
+        window.closeOnEscape()
+        window.addClass("detail")
+        let bar = HeaderBar()
+        back.tooltip = "Back to the event before"
+        back.setAccessibleLabel("Back")
+        back.onClicked { [weak self] in self?.goBack() }
+        window.addShortcut("<Alt>Left") { [weak self] in
+            self?.goBack()
+            return .stop
+        }
+        bar.packStart(back)
+        window.titlebar = bar
+    }
+
+    private func content() -> Widget {
+        title.addClass("detail-title")
+        when.addClass("detail-when")
+        origin.addClass("detail-when")
+        heading.addClass("section-title")
+        for label in [title, when, origin, heading] {
+            label.xalign = 0
+            label.wrap = true
+        }
+        for label in [title, when, origin] {
+            label.selectable = true
+            label.focusable = false
+        }
+        list.setAccessibleLabelledBy(heading)
+        listFrame.setPolicy(horizontal: .never, vertical: .automatic)
+        listFrame.propagateNaturalHeight = true
+        listFrame.minContentHeight = EventDialog.rowHeight
+        listFrame.maxContentHeight = EventDialog.rowHeight * EventDialog.visibleRivals
+        listFrame.addClass("rivals")
+        listFrame.overflowHidden = true
+        listFrame.vexpand = true
+
+        let column = Box(.vertical)
+        column.addClass("detail-content")
+        for child in [title, when, origin, heading, timeBar.root, listFrame] as [Widget] {
+            column.append(child)
+        }
+        return column
+    }
+
+    private func show() {
+        title.text = texts.title(of: entry)
+        when.text = texts.when(of: entry)
+        origin.text = texts.origin(of: entry)
+        heading.text = texts.conflictHeading(of: entry)
+        back.isVisible = !visited.isEmpty
+        rivals = texts.agenda.conflicts.conflicts(of: entry)
+        timeBar.show(TimeBar(of: entry, in: texts.agenda, texts: texts.times), texts: texts)
+        listFrame.isVisible = !rivals.isEmpty
+        let agenda = texts.agenda
+        let rivals = rivals
+        let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: rivals.count)]
+        list.setModel(
+            SectionedListModel(
+                layout: SectionedListLayout(sections: sections),
+                rowID: { agenda.entries[rivals[$0]].id.rawValue },
+                row: { wanted in rivals.firstIndex { agenda.entries[$0].id.rawValue == wanted } }))
+        window.setAccessibleLabel(texts.accessibleName(of: entry))
+    }
+
+    private func go(to rival: EventID) {
+        visited.append(event)
+        goOn(to: rival)
+    }
+
+    private func goBack() {
+        guard let previous = visited.popLast() else { return }
+        goOn(to: previous)
+    }
+
+    private func goOn(to next: EventID) {
+        guard let entry = texts.agenda.position(of: next) else { return }
+        event = next
+        self.entry = entry
+        show()
+        if !rivals.isEmpty { list.focus(row: 0) }
+        onGo(next)
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget { EventRow() }
+
+    func makeHeader(kind: Int) -> Widget { DayHeader() }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        (widget as? EventRow)?.show(rival: rivals[row], of: entry, in: texts)
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {}
+
+    func accessibleName(ofRow row: Int) -> String {
+        texts.accessibleName(ofRival: rivals[row], of: entry)
+    }
+
+    func accessibleName(ofHeader section: Int) -> String { "" }
+
+    func activate(row: Int) {
+        go(to: texts.agenda.entries[rivals[row]].id)
+    }
+}

@@ -1,0 +1,104 @@
+import Core
+import Gtk
+
+/// The list of everything that could not be read: where it stands, and what is wrong.
+@MainActor
+final class ProblemsDialog: SectionedListDelegate {
+    let window = Window()
+    private let list: SectionedList
+    private var problems: [Problem] = []
+
+    init(parent: Window) {
+        list = SectionedList(rowKinds: [.init(minimumHeight: 64)], headerKinds: [])
+        list.setAccessibleLabel("Problems")
+        window.title = "Problems"
+        window.transientFor = parent
+        window.modal = true
+        window.destroysWithParent = true
+        window.defaultSize = (width: 560, height: 420)
+        window.closeOnEscape()
+        window.addClass("problems")
+
+        let bar = HeaderBar()
+        let copy = Button(label: "Copy")
+        copy.tooltip = "Copy all problems as text"
+        copy.onClicked { [weak self] in self?.copyAll() }
+        bar.packStart(copy)
+        window.titlebar = bar
+
+        let scroll = ScrolledWindow(child: list)
+        scroll.setPolicy(horizontal: .never, vertical: .automatic)
+        scroll.vexpand = true
+        window.child = scroll
+        list.delegate = self
+    }
+
+    func show(_ summary: ProblemSummary) {
+        problems = summary.problems
+        let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: problems.count)]
+        list.setModel(SectionedListModel(layout: SectionedListLayout(sections: sections)))
+    }
+
+    private func copyAll() {
+        Clipboard.setText(problems.map(\.line).joined(separator: "\n"))
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget { ProblemRow() }
+
+    func makeHeader(kind: Int) -> Widget { ProblemRow() }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        (widget as? ProblemRow)?.show(problems[row])
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {}
+
+    func accessibleName(ofRow row: Int) -> String { problems[row].line }
+
+    func accessibleName(ofHeader section: Int) -> String { "" }
+
+    func activate(row: Int) {
+        Clipboard.setText(problems[row].line)
+    }
+}
+
+/// A problem: what is wrong, and below it where.
+@MainActor
+private final class ProblemRow: Box {
+    private let message = Label()
+    private let place = Label()
+
+    init() {
+        super.init(.vertical, spacing: 2)
+        addClass("problem-row")
+        valign = .center
+        message.xalign = 0
+        message.wrap = true
+        message.lines = 2
+        message.ellipsize = .end
+        place.xalign = 0
+        place.ellipsize = .middle
+        place.addClass("problem-path")
+        append(message)
+        append(place)
+    }
+
+    func show(_ problem: Problem) {
+        message.text = problem.message
+        message.tooltip = problem.message
+        place.text = problem.place
+    }
+}
+
+extension Problem {
+    /// The source, and the place in it where there is one.
+    fileprivate var place: String {
+        path.isEmpty ? source.name : "\(source.name) \(path)"
+    }
+
+    fileprivate var line: String {
+        "\(place): \(message)"
+    }
+}

@@ -1,0 +1,18 @@
+import CGtk
+
+extension Window {
+    /// Calls the handler with the width in logical pixels that the window gets, now where it is on screen already, and at
+    /// each change of size.
+    public func onWidthChanged(_ handler: @escaping @MainActor (Int) -> Void) {
+        let follow = { @MainActor [weak self] in
+            guard let self, let surface = gtk_native_get_surface(OpaquePointer(self.pointer)) else { return }
+            // The window owns its surface as long as it is realised; the handle adds a reference.
+            Object(borrowing: UnsafeMutableRawPointer(surface)).connect("layout") { handler($0.int(0)) }
+        }
+        if gtk_widget_get_realized(widget) != 0 {
+            follow()
+        } else {
+            connect("realize") { _ in follow() }
+        }
+    }
+}
