@@ -36,6 +36,8 @@ if !coreOnly {
     targets += [
         .systemLibrary(name: "CGtk"),
         .target(name: "Gtk", dependencies: ["CGtk"], swiftSettings: gtkFlags),
+        .testTarget(
+            name: "GtkTests", dependencies: ["Gtk", "CGtk"], exclude: ["README.md"], swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",
             dependencies: [

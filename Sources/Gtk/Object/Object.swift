@@ -17,6 +17,15 @@ public class Object {
         }
     }
 
+    /// Takes over what a C function returned, which GTK documents never to be `NULL`.
+    convenience init<Instance>(new instance: UnsafeMutablePointer<Instance>?) {
+        self.init(new: Object.present(instance.map(UnsafeMutableRawPointer.init)))
+    }
+
+    convenience init(new instance: OpaquePointer?) {
+        self.init(new: Object.present(instance.map(UnsafeMutableRawPointer.init)))
+    }
+
     /// Adds a reference to an instance that somebody else owns.
     init(borrowing instance: UnsafeMutableRawPointer) {
         pointer = instance
@@ -25,6 +34,11 @@ public class Object {
 
     isolated deinit {
         g_object_unref(pointer)
+    }
+
+    /// Whether both are handles on the same instance.
+    public func isSame(as other: Object?) -> Bool {
+        pointer == other?.pointer
     }
 
     /// The instance as a pointer to one of its C types. The cast is unchecked, as `GTK_BOX()` is with checks disabled.
@@ -36,38 +50,19 @@ public class Object {
     var opaque: OpaquePointer {
         OpaquePointer(pointer)
     }
-}
 
-extension Object {
-    func setProperty(_ name: String, _ value: Bool) {
-        withValue(G_TYPE_BOOLEAN) { holder in
-            g_value_set_boolean(&holder, value ? 1 : 0)
-            g_object_set_property(cast(to: GObject.self), name, &holder)
-        }
-    }
-
-    func setProperty(_ name: String, _ value: String) {
-        withValue(G_TYPE_STRING) { holder in
-            g_value_set_string(&holder, value)
-            g_object_set_property(cast(to: GObject.self), name, &holder)
-        }
+    private static func present(_ instance: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+        guard let instance else { preconditionFailure("GTK could not create an instance") }
+        return instance
     }
 }
-
-/// The fundamental types, whose C macros Swift cannot see (`gtype.h`: the number shifted by two bits).
-let G_TYPE_NONE = GType(1 << 2)
-let G_TYPE_BOOLEAN = GType(5 << 2)
-let G_TYPE_INT = GType(6 << 2)
-let G_TYPE_UINT = GType(7 << 2)
-let G_TYPE_DOUBLE = GType(15 << 2)
-let G_TYPE_STRING = GType(16 << 2)
-let G_TYPE_OBJECT = GType(20 << 2)
 
 /// Runs `body` with an initialised `GValue`, and frees what it holds afterwards.
 @MainActor
 func withValue<Result>(_ type: GType, _ body: (inout GValue) -> Result) -> Result {
     var value = GValue()
     g_value_init(&value, type)
+    // The value owns what was put into it.
     defer { g_value_unset(&value) }
     return body(&value)
 }

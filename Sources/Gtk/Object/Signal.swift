@@ -7,6 +7,13 @@ struct SignalArguments {
 
     var count: Int { instanceAndArguments - 1 }
 
+    /// The object that emits the signal, borrowed. A handler takes it from here, as the handle that it was connected through may
+    /// be gone by then.
+    var instance: UnsafeMutableRawPointer {
+        guard let instance = g_value_get_object(values) else { preconditionFailure("a signal comes from an object") }
+        return instance
+    }
+
     func bool(_ index: Int) -> Bool { g_value_get_boolean(values + index + 1) != 0 }
     func int(_ index: Int) -> Int { Int(g_value_get_int(values + index + 1)) }
     func uint(_ index: Int) -> UInt { UInt(g_value_get_uint(values + index + 1)) }
@@ -17,7 +24,9 @@ struct SignalArguments {
     /// The object is borrowed: a handler that keeps it adds a reference.
     func object(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_object(values + index + 1) }
     func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(values + index + 1) }
-    func pointer(_ index: Int) -> UnsafePointer<GValue> { values + index + 1 }
+    /// The variant is borrowed.
+    func variant(_ index: Int) -> OpaquePointer? { g_value_get_variant(values + index + 1) }
+    func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(values + index + 1) }
 }
 
 /// What a handler with a boolean result answers.

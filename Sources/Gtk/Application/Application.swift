@@ -1,0 +1,96 @@
+import CGtk
+
+/// The program as the desktop knows it: one instance for each user, whose windows, actions and files it handles.
+@MainActor
+public final class Application: Object {
+    /// - Parameter id: the name on the bus, as in the desktop file (`org.example.Program`).
+    public convenience init(id: String, opensFiles: Bool = true) {
+        Display.setLocaleOnce
+        self.init(
+            new: gtk_application_new(id, opensFiles ? G_APPLICATION_HANDLES_OPEN : GApplicationFlags(rawValue: 0)))
+    }
+
+    var application: UnsafeMutablePointer<GtkApplication> { cast() }
+    private var gApplication: UnsafeMutablePointer<GApplication> { cast() }
+
+    /// Runs once in the instance that will show windows, before anything else.
+    public func onStartup(_ handler: @escaping @MainActor () -> Void) { connect("startup") { _ in handler() } }
+
+    /// Runs when the program is started, here or a second time elsewhere, without files.
+    public func onActivate(_ handler: @escaping @MainActor () -> Void) { connect("activate") { _ in handler() } }
+
+    public func onShutdown(_ handler: @escaping @MainActor () -> Void) { connect("shutdown") { _ in handler() } }
+
+    /// Runs when the program is started with files: their paths, or the URIs of what is no local file.
+    public func onOpen(_ handler: @escaping @MainActor ([String]) -> Void) {
+        connect("open") { arguments in
+            let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer?.self)
+            handler((0..<arguments.int(1)).compactMap { pathOrURI(files?[$0]) })
+        }
+    }
+
+    /// Runs the program until its last window is closed, and answers its exit status. The first argument is its own name.
+    public func run(arguments: [String]) -> Int32 {
+        withCStrings(arguments) { strings in
+            strings.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: arguments.count + 1) {
+                g_application_run(gApplication, gint(arguments.count), $0)
+            }
+        }
+    }
+
+    /// Finds out whether another instance is running; `run` does so by itself.
+    public func register() throws {
+        var error: UnsafeMutablePointer<GError>?
+        guard g_application_register(gApplication, nil, &error) != 0 else { throw GLibError(taking: error) }
+    }
+
+    /// Whether another instance is running, to which this one hands everything over. Known after `register`.
+    public var isRemote: Bool { g_application_get_is_remote(gApplication) != 0 }
+
+    public func activate() { g_application_activate(gApplication) }
+
+    /// Ends the main loop, whatever windows are open.
+    public func quit() { g_application_quit(gApplication) }
+
+    /// Keeps the program running without a window until `release`.
+    public func hold() { g_application_hold(gApplication) }
+    public func release() { g_application_release(gApplication) }
+
+    /// The window that the user worked in last.
+    public var activeWindow: Window? {
+        gtk_application_get_active_window(application).map { Window(borrowing: $0) }
+    }
+
+    public var windows: [Window] {
+        // The list belongs to the application.
+        var node = gtk_application_get_windows(application)
+        var windows: [Window] = []
+        while let element = node {
+            if let window = element.pointee.data { windows.append(Window(borrowing: window)) }
+            node = element.pointee.next
+        }
+        return windows
+    }
+
+    /// The application adds a reference to the window, and runs while it has one.
+    public func addWindow(_ window: Window) { gtk_application_add_window(application, window.gtkWindow) }
+
+    /// The application adds a reference to the action.
+    public func addAction(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
+
+    /// The keys (`<Control>f`) of an action (`win.search`, with a target `win.page::agenda`).
+    public func setAccelerators(_ action: String, _ accelerators: [String]) {
+        withCStrings(accelerators) { gtk_application_set_accels_for_action(application, action, $0) }
+    }
+}
+
+/// The local path of a GFile, or its URI if it has none.
+@MainActor
+func pathOrURI(_ file: OpaquePointer?) -> String? {
+    guard let file else { return nil }
+    if let path = g_file_peek_path(file) { return String(cString: path) }
+    // The caller owns the URI.
+    guard let uri = g_file_get_uri(file) else { return nil }
+    defer { g_free(uri) }
+    return String(cString: uri)
+}

@@ -1,0 +1,13 @@
+// The names are those of the C macros.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CGtk
+
+/// The fundamental types, whose C macros Swift cannot see (`gtype.h`: the number shifted by two bits).
+let G_TYPE_NONE = GType(1 << 2)
+let G_TYPE_BOOLEAN = GType(5 << 2)
+let G_TYPE_INT = GType(6 << 2)
+let G_TYPE_UINT = GType(7 << 2)
+let G_TYPE_DOUBLE = GType(15 << 2)
+let G_TYPE_STRING = GType(16 << 2)
+let G_TYPE_OBJECT = GType(20 << 2)

@@ -1,0 +1,104 @@
+import CGtk
+
+/// Where a widget stands in the space that it is given.
+public enum Alignment: Sendable {
+    case fill, start, end, center, baseline
+
+    var c: GtkAlign {
+        switch self {
+        case .fill: GTK_ALIGN_FILL
+        case .start: GTK_ALIGN_START
+        case .end: GTK_ALIGN_END
+        case .center: GTK_ALIGN_CENTER
+        case .baseline: GTK_ALIGN_BASELINE
+        }
+    }
+
+    init(_ align: GtkAlign) {
+        switch align {
+        case GTK_ALIGN_START: self = .start
+        case GTK_ALIGN_END: self = .end
+        case GTK_ALIGN_CENTER: self = .center
+        case GTK_ALIGN_BASELINE: self = .baseline
+        default: self = .fill
+        }
+    }
+}
+
+public enum Orientation: Sendable {
+    case horizontal, vertical
+
+    var c: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
+}
+
+public enum TextDirection: Sendable {
+    case leftToRight, rightToLeft
+}
+
+/// Size and place. Everything is in pixels of the application, before the display's scale factor.
+extension Widget {
+    /// The width it was last given.
+    public var width: Int { Int(gtk_widget_get_width(widget)) }
+
+    /// The height it was last given.
+    public var height: Int { Int(gtk_widget_get_height(widget)) }
+
+    /// The least size it is to be given; `nil` leaves that side to the widget.
+    public func sizeRequest(width: Int? = nil, height: Int? = nil) {
+        gtk_widget_set_size_request(widget, gint(width ?? -1), gint(height ?? -1))
+    }
+
+    public func queueResize() { gtk_widget_queue_resize(widget) }
+
+    public var halign: Alignment {
+        get { Alignment(gtk_widget_get_halign(widget)) }
+        set { gtk_widget_set_halign(widget, newValue.c) }
+    }
+
+    public var valign: Alignment {
+        get { Alignment(gtk_widget_get_valign(widget)) }
+        set { gtk_widget_set_valign(widget, newValue.c) }
+    }
+
+    public var hexpand: Bool {
+        get { gtk_widget_get_hexpand(widget) != 0 }
+        set { gtk_widget_set_hexpand(widget, newValue ? 1 : 0) }
+    }
+
+    public var vexpand: Bool {
+        get { gtk_widget_get_vexpand(widget) != 0 }
+        set { gtk_widget_set_vexpand(widget, newValue ? 1 : 0) }
+    }
+
+    /// Whether what sticks out of it is cut off (and follows its rounded corners).
+    public var overflowHidden: Bool {
+        get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }
+        set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
+    }
+
+    public var textDirection: TextDirection {
+        get { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
+        set { gtk_widget_set_direction(widget, newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
+    }
+
+    /// Sets the margins that are given and leaves the others. Start is left where text runs from left to right.
+    public func setMargins(top: Int? = nil, bottom: Int? = nil, start: Int? = nil, end: Int? = nil) {
+        if let top { gtk_widget_set_margin_top(widget, gint(top)) }
+        if let bottom { gtk_widget_set_margin_bottom(widget, gint(bottom)) }
+        if let start { gtk_widget_set_margin_start(widget, gint(start)) }
+        if let end { gtk_widget_set_margin_end(widget, gint(end)) }
+    }
+
+    public func setMargins(_ all: Int) {
+        setMargins(top: all, bottom: all, start: all, end: all)
+    }
+
+    /// Where it stands in an ancestor, if both have been laid out.
+    func frame(in ancestor: Widget) -> (x: Double, y: Double, width: Double, height: Double)? {
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(widget, ancestor.widget, &bounds) != 0 else { return nil }
+        return (
+            Double(bounds.origin.x), Double(bounds.origin.y), Double(bounds.size.width), Double(bounds.size.height)
+        )
+    }
+}

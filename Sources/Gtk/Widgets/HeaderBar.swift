@@ -1,0 +1,22 @@
+import CGtk
+
+/// The bar at the top of a window, with the window's own buttons.
+@MainActor
+public final class HeaderBar: Widget {
+    public convenience init() {
+        self.init(new: gtk_header_bar_new())
+    }
+
+    // The bar owns what it holds.
+    public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
+    public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
+    public func remove(_ child: Widget) { gtk_header_bar_remove(opaque, child.widget) }
+
+    /// Stands in the middle; `nil` for the window's title.
+    public func setTitleWidget(_ child: Widget?) { gtk_header_bar_set_title_widget(opaque, child?.widget) }
+
+    public var showsTitleButtons: Bool {
+        get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }
+        set { gtk_header_bar_set_show_title_buttons(opaque, newValue ? 1 : 0) }
+    }
+}

@@ -1,0 +1,87 @@
+import CGtk
+
+/// Which part of a text that does not fit is left out.
+public enum Ellipsis: Sendable {
+    case none, start, middle, end
+
+    var c: PangoEllipsizeMode {
+        switch self {
+        case .none: PANGO_ELLIPSIZE_NONE
+        case .start: PANGO_ELLIPSIZE_START
+        case .middle: PANGO_ELLIPSIZE_MIDDLE
+        case .end: PANGO_ELLIPSIZE_END
+        }
+    }
+}
+
+/// Text, never markup.
+@MainActor
+public final class Label: Widget {
+    public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
+        self.init(new: gtk_label_new(text))
+        if let role { setAccessibleRole(role) }
+    }
+
+    public var text: String {
+        get { String(cString: gtk_label_get_text(opaque)) }
+        set {
+            // An equal text would still be laid out again.
+            if newValue != text { gtk_label_set_text(opaque, newValue) }
+        }
+    }
+
+    public func setEllipsis(_ ellipsis: Ellipsis) { gtk_label_set_ellipsize(opaque, ellipsis.c) }
+
+    /// Whether the text breaks into lines: between words, and within a word that is wider than a line.
+    public var wraps: Bool {
+        get { gtk_label_get_wrap(opaque) != 0 }
+        set {
+            gtk_label_set_wrap(opaque, newValue ? 1 : 0)
+            gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+        }
+    }
+
+    /// The most lines of a text that wraps and ellipsizes; `nil` for no limit.
+    public func setLines(_ lines: Int?) { gtk_label_set_lines(opaque, gint(lines ?? -1)) }
+
+    /// 0 for the start of the line, 1 for its end.
+    public var xalign: Double {
+        get { Double(gtk_label_get_xalign(opaque)) }
+        set { gtk_label_set_xalign(opaque, Float(newValue)) }
+    }
+
+    public var isSelectable: Bool {
+        get { gtk_label_get_selectable(opaque) != 0 }
+        set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
+    }
+
+    /// The width to ask for, in average characters; `nil` for that of the text.
+    public func setWidthChars(_ characters: Int?) { gtk_label_set_width_chars(opaque, gint(characters ?? -1)) }
+
+    /// The width above which the text wraps or ellipsizes although there is room.
+    public func setMaxWidthChars(_ characters: Int?) {
+        gtk_label_set_max_width_chars(opaque, gint(characters ?? -1))
+    }
+
+    /// How the lines of a wrapped text stand to one another.
+    public func setJustification(_ justification: Alignment) {
+        switch justification {
+        case .center: gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
+        case .end: gtk_label_set_justify(opaque, GTK_JUSTIFY_RIGHT)
+        case .fill: gtk_label_set_justify(opaque, GTK_JUSTIFY_FILL)
+        case .start, .baseline: gtk_label_set_justify(opaque, GTK_JUSTIFY_LEFT)
+        }
+    }
+
+    /// Gives all figures the same width, so that times stand under one another. The theme's class `numeric` does it.
+    public var hasTabularFigures: Bool {
+        get { hasClass("numeric") }
+        set { setClass("numeric", newValue) }
+    }
+
+    /// Underlined letters (`_Open`) name what Alt and the letter activate.
+    public func setMnemonic(_ text: String, for target: Widget) {
+        gtk_label_set_text_with_mnemonic(opaque, text)
+        gtk_label_set_mnemonic_widget(opaque, target.widget)
+    }
+}

@@ -1,0 +1,80 @@
+import CGtk
+
+/// A field to search in.
+@MainActor
+public final class SearchEntry: Widget {
+    public convenience init(placeholder: String? = nil) {
+        self.init(new: gtk_search_entry_new())
+        if let placeholder { setProperty("placeholder-text", placeholder) }
+    }
+
+    public var text: String {
+        get { String(cString: gtk_editable_get_text(opaque)) }
+        set { gtk_editable_set_text(opaque, newValue) }
+    }
+
+    public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
+
+    /// Runs a handler with the text, a moment after it was last changed.
+    public func onSearchChanged(_ handler: @escaping @MainActor (String) -> Void) {
+        connectWithText("search-changed", handler)
+    }
+
+    /// Runs a handler when Enter is pressed.
+    public func onActivate(_ handler: @escaping @MainActor (String) -> Void) {
+        connectWithText("activate", handler)
+    }
+
+    /// Runs a handler when Escape is pressed.
+    public func onStop(_ handler: @escaping @MainActor () -> Void) { connect("stop-search") { _ in handler() } }
+
+    /// Runs a handler when Ctrl+G is pressed.
+    public func onNextMatch(_ handler: @escaping @MainActor () -> Void) { connect("next-match") { _ in handler() } }
+
+    /// Runs a handler when Shift+Ctrl+G is pressed.
+    public func onPreviousMatch(_ handler: @escaping @MainActor () -> Void) {
+        connect("previous-match") { _ in handler() }
+    }
+
+    private func connectWithText(_ signal: String, _ handler: @escaping @MainActor (String) -> Void) {
+        connect(signal) { arguments in
+            handler(String(cString: gtk_editable_get_text(OpaquePointer(arguments.instance))))
+        }
+    }
+}
+
+/// A bar with a search field that slides in.
+@MainActor
+public final class SearchBar: Widget {
+    /// - Parameters:
+    ///   - entry: the field, somewhere in the child.
+    ///   - child: the content of the bar, if it is more than the field.
+    public convenience init(entry: SearchEntry, child: Widget? = nil) {
+        self.init(new: gtk_search_bar_new())
+        // The bar owns its child.
+        gtk_search_bar_set_child(opaque, (child ?? entry).widget)
+        gtk_search_bar_connect_entry(opaque, entry.opaque)
+    }
+
+    public var isSearching: Bool {
+        get { gtk_search_bar_get_search_mode(opaque) != 0 }
+        set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
+    }
+
+    public var showsCloseButton: Bool {
+        get { gtk_search_bar_get_show_close_button(opaque) != 0 }
+        set { gtk_search_bar_set_show_close_button(opaque, newValue ? 1 : 0) }
+    }
+
+    /// Opens the bar when somebody starts typing in a widget, most often the window. `nil` ends it.
+    public func captureKeys(from widget: Widget?) {
+        gtk_search_bar_set_key_capture_widget(opaque, widget?.widget)
+    }
+
+    /// Runs a handler when the search begins or ends, by whatever cause.
+    public func onSearching(_ handler: @escaping @MainActor (Bool) -> Void) {
+        connect("notify::search-mode-enabled") { arguments in
+            handler(gtk_search_bar_get_search_mode(OpaquePointer(arguments.instance)) != 0)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import CGtk
+
+/// The window that says what the program is.
+@MainActor
+public final class AboutDialog: Window {
+    public enum License: Sendable {
+        case gpl3OrLater, lgpl3OrLater, mit, apache2, bsd3
+
+        var c: GtkLicense {
+            switch self {
+            case .gpl3OrLater: GTK_LICENSE_GPL_3_0
+            case .lgpl3OrLater: GTK_LICENSE_LGPL_3_0
+            case .mit: GTK_LICENSE_MIT_X11
+            case .apache2: GTK_LICENSE_APACHE_2_0
+            case .bsd3: GTK_LICENSE_BSD_3
+            }
+        }
+    }
+
+    public convenience init(
+        name: String, version: String, comments: String? = nil, website: String? = nil, license: License,
+        authors: [String] = [], copyright: String? = nil, logoIcon: String? = nil
+    ) {
+        self.init(toplevel: gtk_about_dialog_new())
+        // The dialog copies every text.
+        gtk_about_dialog_set_program_name(opaque, name)
+        gtk_about_dialog_set_version(opaque, version)
+        gtk_about_dialog_set_comments(opaque, comments)
+        gtk_about_dialog_set_website(opaque, website)
+        gtk_about_dialog_set_license_type(opaque, license.c)
+        if !authors.isEmpty { withCStrings(authors) { gtk_about_dialog_set_authors(opaque, $0) } }
+        gtk_about_dialog_set_copyright(opaque, copyright)
+        gtk_about_dialog_set_logo_icon_name(opaque, logoIcon)
+    }
+}

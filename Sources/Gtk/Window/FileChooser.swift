@@ -1,0 +1,83 @@
+import CGtk
+
+/// The desktop's own dialog for choosing files.
+@MainActor
+public enum FileChooser {
+    /// Which files are offered.
+    public struct Filter: Sendable {
+        let name: String
+        let suffixes: [String]
+        let mimeTypes: [String]
+        let patterns: [String]
+
+        /// - Parameter suffixes: without the dot; upper or lower case.
+        public init(_ name: String, suffixes: [String] = [], mimeTypes: [String] = []) {
+            self.init(name, suffixes: suffixes, mimeTypes: mimeTypes, patterns: [])
+        }
+
+        private init(_ name: String, suffixes: [String], mimeTypes: [String], patterns: [String]) {
+            self.name = name
+            self.suffixes = suffixes
+            self.mimeTypes = mimeTypes
+            self.patterns = patterns
+        }
+
+        public static func allFiles(_ name: String = "All files") -> Filter {
+            Filter(name, suffixes: [], mimeTypes: [], patterns: ["*"])
+        }
+    }
+
+    /// Lets the user choose files to open.
+    ///
+    /// - Parameter completion: gets the paths, or URIs of what is no local file; none if the user gave up.
+    public static func open(
+        _ title: String, parent: Window?, multiple: Bool = false, filters: [Filter] = [],
+        acceptLabel: String = "_Open", cancelLabel: String = "_Cancel",
+        completion: @escaping @MainActor ([String]) -> Void
+    ) {
+        let dialog = Object(
+            new: gtk_file_chooser_native_new(
+                title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_OPEN, acceptLabel, cancelLabel))
+        gtk_native_dialog_set_modal(dialog.cast(), 1)
+        gtk_file_chooser_set_select_multiple(dialog.opaque, multiple ? 1 : 0)
+        for filter in filters {
+            // The chooser adds a reference.
+            gtk_file_chooser_add_filter(dialog.opaque, makeFilter(filter).opaque)
+        }
+        // The handler keeps the dialog alive until it is answered; destroying it frees the handler.
+        dialog.connect("response") { arguments in
+            let files = arguments.int(0) == Int(GTK_RESPONSE_ACCEPT.rawValue) ? chosenFiles(dialog) : []
+            gtk_native_dialog_hide(dialog.cast())
+            gtk_native_dialog_destroy(dialog.cast())
+            completion(files)
+        }
+        gtk_native_dialog_show(dialog.cast())
+    }
+
+    /// Lets the user choose files to open, and waits for it.
+    public static func open(
+        _ title: String, parent: Window?, multiple: Bool = false, filters: [Filter] = []
+    ) async -> [String] {
+        await withCheckedContinuation { continuation in
+            open(title, parent: parent, multiple: multiple, filters: filters) { continuation.resume(returning: $0) }
+        }
+    }
+
+    private static func makeFilter(_ filter: Filter) -> Object {
+        let result = Object(new: gtk_file_filter_new())
+        gtk_file_filter_set_name(result.opaque, filter.name)
+        filter.suffixes.forEach { gtk_file_filter_add_suffix(result.opaque, $0) }
+        filter.mimeTypes.forEach { gtk_file_filter_add_mime_type(result.opaque, $0) }
+        filter.patterns.forEach { gtk_file_filter_add_pattern(result.opaque, $0) }
+        return result
+    }
+
+    private static func chosenFiles(_ dialog: Object) -> [String] {
+        // The caller owns the list, and a reference to each item it takes out.
+        let list = Object(new: gtk_file_chooser_get_files(dialog.opaque))
+        return (0..<g_list_model_get_n_items(list.opaque)).compactMap { index in
+            let file = Object(new: g_list_model_get_item(list.opaque, index))
+            return pathOrURI(file.opaque)
+        }
+    }
+}

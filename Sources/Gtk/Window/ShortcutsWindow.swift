@@ -1,0 +1,54 @@
+import CGtk
+
+/// The window that lists the keys of the program.
+@MainActor
+public final class ShortcutsWindow: Window {
+    public struct Group: Sendable {
+        let title: String
+        let shortcuts: [(title: String, accelerator: String)]
+
+        /// - Parameter shortcuts: what each does, and its keys as GTK writes them (`<Control>f`, several parted by blanks).
+        public init(_ title: String, _ shortcuts: [(title: String, accelerator: String)]) {
+            self.title = title
+            self.shortcuts = shortcuts
+        }
+    }
+
+    /// GTK builds this window from a description only.
+    public convenience init(_ groups: [Group]) {
+        guard let builder = gtk_builder_new() else { preconditionFailure("GTK could not create a builder") }
+        defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
+        let description = ShortcutsWindow.description(of: groups)
+        var error: UnsafeMutablePointer<GError>?
+        guard gtk_builder_add_from_string(builder, description, -1, &error) != 0,
+            let window = gtk_builder_get_object(builder, "window")
+        else {
+            preconditionFailure("\(GLibError(taking: error))")
+        }
+        // GTK owns the window, and the builder the reference that goes with it; the handle adds its own.
+        self.init(borrowing: window)
+    }
+
+    private static func description(of groups: [Group]) -> String {
+        var xml =
+            "<interface><object class='GtkShortcutsWindow' id='window'><child><object class='GtkShortcutsSection'>"
+        xml += property("section-name", "shortcuts")
+        for group in groups {
+            xml += "<child><object class='GtkShortcutsGroup'>" + property("title", group.title)
+            for shortcut in group.shortcuts {
+                xml += "<child><object class='GtkShortcutsShortcut'>"
+                xml += property("title", shortcut.title) + property("accelerator", shortcut.accelerator)
+                xml += "</object></child>"
+            }
+            xml += "</object></child>"
+        }
+        return xml + "</object></child></object></interface>"
+    }
+
+    private static func property(_ name: String, _ value: String) -> String {
+        // The caller owns the escaped text.
+        guard let escaped = g_markup_escape_text(value, -1) else { return "" }
+        defer { g_free(escaped) }
+        return "<property name='\(name)'>\(String(cString: escaped))</property>"
+    }
+}

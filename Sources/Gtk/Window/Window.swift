@@ -1,0 +1,144 @@
+import CGtk
+
+/// A window. GTK owns it from the moment it is made until `destroy`.
+@MainActor
+public class Window: Widget {
+    public convenience init() {
+        self.init(toplevel: gtk_window_new())
+    }
+
+    /// GTK keeps the reference that comes with a new window; the handle adds its own.
+    convenience init(toplevel window: UnsafeMutablePointer<GtkWidget>?) {
+        guard let window else { preconditionFailure("GTK could not create a window") }
+        self.init(borrowing: window)
+    }
+
+    var gtkWindow: UnsafeMutablePointer<GtkWindow> { cast() }
+
+    public var title: String? {
+        get { gtk_window_get_title(gtkWindow).map { String(cString: $0) } }
+        set { gtk_window_set_title(gtkWindow, newValue) }
+    }
+
+    /// The size to open with. Later it follows the size that the user gives the window, maximised or not, and so is the one
+    /// to remember.
+    public var defaultSize: (width: Int, height: Int) {
+        get {
+            var width: gint = 0
+            var height: gint = 0
+            gtk_window_get_default_size(gtkWindow, &width, &height)
+            return (Int(width), Int(height))
+        }
+        set { gtk_window_set_default_size(gtkWindow, gint(newValue.width), gint(newValue.height)) }
+    }
+
+    public var isMaximized: Bool {
+        get { gtk_window_is_maximized(gtkWindow) != 0 }
+        set { if newValue { gtk_window_maximize(gtkWindow) } else { gtk_window_unmaximize(gtkWindow) } }
+    }
+
+    public var isModal: Bool {
+        get { gtk_window_get_modal(gtkWindow) != 0 }
+        set { gtk_window_set_modal(gtkWindow, newValue ? 1 : 0) }
+    }
+
+    public var isResizable: Bool {
+        get { gtk_window_get_resizable(gtkWindow) != 0 }
+        set { gtk_window_set_resizable(gtkWindow, newValue ? 1 : 0) }
+    }
+
+    /// Whether it is the window that the user works in.
+    public var isActive: Bool { gtk_window_is_active(gtkWindow) != 0 }
+
+    /// The name of an icon of the theme, for all windows that set none.
+    public static func setDefaultIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
+
+    /// Keeps it above another window.
+    public func setTransient(for parent: Window?) { gtk_window_set_transient_for(gtkWindow, parent?.gtkWindow) }
+
+    public func setDestroysWithParent(_ isOn: Bool) {
+        gtk_window_set_destroy_with_parent(gtkWindow, isOn ? 1 : 0)
+    }
+
+    // The window owns its titlebar and its child.
+    public func setTitlebar(_ titlebar: Widget?) { gtk_window_set_titlebar(gtkWindow, titlebar?.widget) }
+    public func setChild(_ child: Widget?) { gtk_window_set_child(gtkWindow, child?.widget) }
+
+    /// Shows it, or brings it to the front.
+    public func present() { gtk_window_present(gtkWindow) }
+
+    /// Asks it to close, as its close button does.
+    public func close() { gtk_window_close(gtkWindow) }
+
+    /// Drops GTK's reference: the window goes, and with it what is in it.
+    public func destroy() { gtk_window_destroy(gtkWindow) }
+
+    /// Runs a handler when it is asked to close. `.stop` keeps it open; otherwise it is destroyed.
+    public func onCloseRequest(_ handler: @escaping @MainActor () -> SignalHandling) {
+        connect(handling: "close-request") { _ in handler() }
+    }
+
+    /// Runs a handler when it is destroyed, by whatever cause.
+    public func onDestroy(_ handler: @escaping @MainActor () -> Void) {
+        connect("destroy") { _ in handler() }
+    }
+
+    /// Lets Escape close it, unless something in it that has the focus uses that key.
+    public func closeOnEscape() {
+        addShortcut("Escape", activating: "window.close")
+    }
+}
+
+extension Window {
+    /// What the keyboard works in, or would if the window were active.
+    public var focusWidget: Widget? {
+        gtk_window_get_focus(gtkWindow).map { Widget(borrowing: $0) }
+    }
+
+    public func setFocus(_ widget: Widget?) { gtk_window_set_focus(gtkWindow, widget?.widget) }
+
+    /// Runs a handler when another widget gets the focus within the window.
+    public func onFocusChanged(_ handler: @escaping @MainActor (Widget?) -> Void) {
+        connect("notify::focus-widget") { arguments in
+            let window = arguments.instance.assumingMemoryBound(to: GtkWindow.self)
+            handler(gtk_window_get_focus(window).map { Widget(borrowing: $0) })
+        }
+    }
+
+    /// Whether the widget with the focus is to show that it has it.
+    public var showsFocus: Bool {
+        get { gtk_window_get_focus_visible(gtkWindow) != 0 }
+        set { gtk_window_set_focus_visible(gtkWindow, newValue ? 1 : 0) }
+    }
+
+    /// What Enter activates wherever the focus is.
+    public func setDefaultWidget(_ widget: Widget?) { gtk_window_set_default_widget(gtkWindow, widget?.widget) }
+
+    public func onMaximizedChanged(_ handler: @escaping @MainActor () -> Void) {
+        connect("notify::maximized") { _ in handler() }
+    }
+
+    public func onActiveChanged(_ handler: @escaping @MainActor (Bool) -> Void) {
+        connect("notify::is-active") { arguments in
+            handler(gtk_window_is_active(arguments.instance.assumingMemoryBound(to: GtkWindow.self)) != 0)
+        }
+    }
+}
+
+/// A window of an application: it carries actions (`win.`), and the application runs while it is open.
+@MainActor
+public final class ApplicationWindow: Window {
+    public convenience init(_ application: Application) {
+        self.init(toplevel: gtk_application_window_new(application.application))
+    }
+
+    /// The window adds a reference to the action.
+    public func addAction(_ action: Action) {
+        g_action_map_add_action(opaque, action.opaque)
+    }
+
+    public func setHelpOverlay(_ window: ShortcutsWindow?) {
+        // The application window takes a reference and keeps it until it goes.
+        gtk_application_window_set_help_overlay(cast(), window?.opaque)
+    }
+}
