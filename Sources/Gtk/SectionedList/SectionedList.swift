@@ -1,0 +1,85 @@
+import CGtk
+
+/// A list of rows under section headers, of which only those in view exist as widgets. The header of the section at the
+/// top is pinned there until the next one pushes it off.
+///
+/// It belongs in a scrolled window. Its height is known exactly, because every row and header is as tall as its kind, and a
+/// kind is measured on a real widget in the current style.
+@MainActor
+public final class SectionedList: Widget {
+    /// A kind of rows or headers that are all of one height.
+    public struct Kind: Sendable, Equatable {
+        /// In pixels. Large text makes the kind taller.
+        public let minimumHeight: Int
+
+        public init(minimumHeight: Int) {
+            self.minimumHeight = minimumHeight
+        }
+    }
+
+    /// Where a row comes to stand.
+    public enum Position: Sendable, Equatable {
+        /// At the top, under its header where that is pinned.
+        case top
+        /// Where scrolling least shows the row whole.
+        case nearest
+        /// In the middle of what the pinned header leaves.
+        case center
+    }
+
+    let list: VirtualList
+
+    /// The list keeps no delegate alive.
+    public init(rowKinds: [Kind], headerKinds: [Kind], delegate: any SectionedListDelegate) {
+        let made = VirtualList.make(rowKinds: rowKinds, headerKinds: headerKinds, delegate: delegate)
+        list = made.list
+        super.init(new: made.instance)
+    }
+
+    /// The greatest width of rows and headers, which stand in the middle of a wider list.
+    public var maximumContentWidth: Int {
+        get { list.maximumContentWidth }
+        set {
+            list.maximumContentWidth = newValue
+            gtk_widget_queue_resize(widget)
+        }
+    }
+
+    /// Shows another model. The row at the top of the viewport stays where it is, and the focus stays in its row; where
+    /// such a row is gone, the next one after it that is still there takes its part, else the last before it.
+    ///
+    /// The delegate must answer for the new model from this call on.
+    public func setModel(_ model: SectionedListModel) {
+        precondition(model.layout.rowKindCount <= list.rowKinds.count, "a row of a kind that the list does not have")
+        precondition(
+            model.layout.headerKindCount <= list.headerKinds.count, "a header of a kind that the list does not have")
+        list.setModel(model)
+    }
+
+    /// Fills what is in view again: the texts have changed, the rows have not.
+    public func rebind() {
+        list.bindAll()
+    }
+
+    /// Before the list is first on screen, this decides where it opens.
+    public func scroll(toRow row: Int, position: Position) {
+        list.scroll(to: row, position)
+    }
+
+    /// Gives a row the keyboard focus, and scrolls so that it is seen whole.
+    public func focus(row: Int) {
+        list.focus(row)
+    }
+
+    /// The row that has the focus, or had it when the focus left the list.
+    public var focusedRow: Int? { list.focusedRow }
+
+    /// The first row that is not wholly hidden above the viewport or under the pinned header.
+    public var firstVisibleRow: Int? { list.firstVisibleRow }
+
+    /// The rows of which at least a pixel is seen.
+    public var visibleRows: Range<Int> { list.visibleRows }
+
+    /// The section whose header is pinned: scrolled off its own place, and drawn at the top.
+    public var pinnedSection: Int? { list.heights.flatMap { list.pinnedPlace($0)?.section } }
+}

@@ -1,0 +1,98 @@
+import CGtk
+
+/// The widget that stands for one row or header in the list: it carries the place in the accessibility tree, the CSS name
+/// and the focus, and holds the widget that the delegate made.
+@MainActor
+final class SectionedListItemWidget {
+    /// What a row's widget offers to assistive technologies, through the accessibility bus's Action interface.
+    static let activateAction = "row.activate"
+
+    let shell: Widget
+    let content: Widget
+    let kind: Int
+    /// The row or section that is shown; -1 before the first.
+    var index = -1
+
+    init(row content: Widget, kind: Int) {
+        shell = SectionedListItemWidget.makeShell(type: SectionedListItemWidget.rowType, styleClass: "row")
+        self.content = content
+        self.kind = kind
+        gtk_widget_set_parent(content.widget, shell.widget)
+        shell.focusable = true
+    }
+
+    init(header content: Widget, kind: Int) {
+        shell = SectionedListItemWidget.makeShell(type: SectionedListItemWidget.headerType, styleClass: "header")
+        self.content = content
+        self.kind = kind
+        gtk_widget_set_parent(content.widget, shell.widget)
+    }
+
+    var widget: UnsafeMutablePointer<GtkWidget> { shell.widget }
+
+    /// The height with the current style, as the delegate's widget would like it.
+    var naturalHeight: Int {
+        var natural: Int32 = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
+        return Int(natural)
+    }
+
+    /// The least width that the content can be drawn in.
+    var minimumWidth: Int {
+        var minimum: Int32 = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return Int(minimum)
+    }
+
+    func allocate(x: Int, y: Int, width: Int, height: Int) {
+        // GTK wants every widget measured before it is given a size.
+        let width = max(width, minimumWidth)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
+        var allocation = GtkAllocation(x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height))
+        gtk_widget_size_allocate(widget, &allocation, -1)
+    }
+
+    private static func makeShell(type: GType, styleClass: String) -> Widget {
+        guard let instance = g_object_new_with_properties(type, 0, nil, nil) else {
+            preconditionFailure("g_object_new never returns NULL")
+        }
+        // The new widget's floating reference becomes the handle's own.
+        let shell = Widget(new: UnsafeMutableRawPointer(instance))
+        shell.addClass(styleClass)
+        return shell
+    }
+
+    private static let rowType = registerType("UpcomingSectionedListRow") { klass, _ in
+        guard let klass else { return }
+        nonisolated(unsafe) let widgetClass = klass.assumingMemoryBound(to: GtkWidgetClass.self)
+        onMainActor {
+            initializeItemClass(widgetClass)
+            gtk_widget_class_set_css_name(widgetClass, "row")
+            gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+            gtk_widget_class_install_action(widgetClass, activateAction, nil) { row, _, _ in
+                guard let row else { return }
+                onMainActor { VirtualList.containing(row)?.activate(itemWidget: row) }
+            }
+        }
+    }
+
+    private static let headerType = registerType("UpcomingSectionedListHeader") { klass, _ in
+        guard let klass else { return }
+        nonisolated(unsafe) let widgetClass = klass.assumingMemoryBound(to: GtkWidgetClass.self)
+        onMainActor {
+            initializeItemClass(widgetClass)
+            gtk_widget_class_set_css_name(widgetClass, "header")
+            gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_HEADING)
+        }
+    }
+
+    private static func initializeItemClass(_ klass: UnsafeMutablePointer<GtkWidgetClass>) {
+        gtk_widget_class_set_layout_manager_type(klass, gtk_bin_layout_get_type())
+        klass.pointee.parent_class.dispose = { object in
+            guard let object else { return }
+            let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+            while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+            parentWidgetClass.pointee.parent_class.dispose?(object)
+        }
+    }
+}

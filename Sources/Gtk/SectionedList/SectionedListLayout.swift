@@ -1,0 +1,170 @@
+/// Which rows and headers a sectioned list has, in which order and of which kinds, without a widget or a pixel.
+///
+/// The layout counts, for every section and every run of equal rows, how many rows and headers of each kind stand before
+/// it. The place of any row then follows from the heights of the kinds alone, however many rows there are: see
+/// `y(ofRow:heights:)`. A layout is a value that may be built on any thread.
+public struct SectionedListLayout: Sendable, Equatable {
+    /// Consecutive rows of one kind.
+    public struct Run: Sendable, Equatable {
+        public let kind: Int
+        public let count: Int
+
+        public init(kind: Int, count: Int) {
+            self.kind = kind
+            self.count = count
+        }
+    }
+
+    /// A header, where the section has one, and the rows under it.
+    public struct Section: Sendable, Equatable {
+        public let headerKind: Int?
+        public let runs: [Run]
+
+        public init(headerKind: Int?, runs: [Run]) {
+            self.headerKind = headerKind
+            self.runs = runs
+        }
+
+        public init(headerKind: Int?, rowKind: Int = 0, rowCount: Int) {
+            self.init(headerKind: headerKind, runs: [Run(kind: rowKind, count: rowCount)])
+        }
+    }
+
+    public let rowCount: Int
+    public let sectionCount: Int
+    /// One more than the greatest kind of row that occurs.
+    public let rowKindCount: Int
+    /// One more than the greatest kind of header that occurs.
+    public let headerKindCount: Int
+
+    /// For each section its header's kind, or -1.
+    let headerKinds: [Int32]
+    /// For each section, and for the end, the index of its first row and of its first run.
+    let firstRowOfSection: [Int]
+    let firstRunOfSection: [Int]
+    /// For each section, and for the end, the number of headers of each kind before it.
+    let headersBeforeSection: [Int]
+    /// For each run its kind and section, and for each run and for the end the index of its first row.
+    let kindOfRun: [Int32]
+    let sectionOfRun: [Int]
+    let firstRowOfRun: [Int]
+    /// For each run, and for the end, the number of rows of each kind before it.
+    let rowsBeforeRun: [Int]
+
+    /// A layout without sections.
+    public init() {
+        self.init(sections: [])
+    }
+
+    /// - Complexity: O(sections + runs) times the number of kinds. Large layouts belong off the main thread.
+    public init(sections: [Section]) {
+        let runs = sections.lazy.flatMap(\.runs).filter { $0.count > 0 }
+        let rowKindCount = (runs.map(\.kind).max() ?? -1) + 1
+        let headerKindCount = (sections.lazy.compactMap(\.headerKind).max() ?? -1) + 1
+        var builder = Builder(rowKindCount: rowKindCount, headerKindCount: headerKindCount)
+        for section in sections { builder.append(section) }
+        builder.finish()
+
+        rowCount = builder.rowCount
+        sectionCount = sections.count
+        self.rowKindCount = rowKindCount
+        self.headerKindCount = headerKindCount
+        headerKinds = builder.headerKinds
+        firstRowOfSection = builder.firstRowOfSection
+        firstRunOfSection = builder.firstRunOfSection
+        headersBeforeSection = builder.headersBeforeSection
+        kindOfRun = builder.kindOfRun
+        sectionOfRun = builder.sectionOfRun
+        firstRowOfRun = builder.firstRowOfRun
+        rowsBeforeRun = builder.rowsBeforeRun
+    }
+
+    /// The section that a row stands in.
+    ///
+    /// - Complexity: O(log runs), as for every question about a row below.
+    public func section(ofRow row: Int) -> Int {
+        sectionOfRun[run(ofRow: row)]
+    }
+
+    public func rows(inSection section: Int) -> Range<Int> {
+        firstRowOfSection[section]..<firstRowOfSection[section + 1]
+    }
+
+    public func kind(ofRow row: Int) -> Int {
+        Int(kindOfRun[run(ofRow: row)])
+    }
+
+    /// The kind of a section's header, or `nil` where it has none.
+    public func headerKind(ofSection section: Int) -> Int? {
+        let kind = headerKinds[section]
+        return kind < 0 ? nil : Int(kind)
+    }
+
+    func run(ofRow row: Int) -> Int {
+        precondition(row >= 0 && row < rowCount, "row \(row) is not among the \(rowCount) rows of the list")
+        return lastIndex(in: 0..<kindOfRun.count) { firstRowOfRun[$0] <= row }
+    }
+
+    /// The last index for which `isBefore` holds, found by halving: it must hold for the first index, and never again
+    /// once it has failed.
+    func lastIndex(in range: Range<Int>, where isBefore: (Int) -> Bool) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if isBefore(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension SectionedListLayout {
+    private struct Builder {
+        var rowCount = 0
+        var headerKinds: [Int32] = []
+        var firstRowOfSection: [Int] = []
+        var firstRunOfSection: [Int] = []
+        var headersBeforeSection: [Int] = []
+        var kindOfRun: [Int32] = []
+        var sectionOfRun: [Int] = []
+        var firstRowOfRun: [Int] = []
+        var rowsBeforeRun: [Int] = []
+        private var headers: [Int]
+        private var rows: [Int]
+
+        init(rowKindCount: Int, headerKindCount: Int) {
+            rows = Array(repeating: 0, count: rowKindCount)
+            headers = Array(repeating: 0, count: headerKindCount)
+        }
+
+        mutating func append(_ section: Section) {
+            let index = headerKinds.count
+            startSection()
+            if let kind = section.headerKind { headers[kind] += 1 }
+            headerKinds.append(Int32(section.headerKind ?? -1))
+            for run in section.runs where run.count > 0 {
+                startRun()
+                kindOfRun.append(Int32(run.kind))
+                sectionOfRun.append(index)
+                rows[run.kind] += run.count
+                rowCount += run.count
+            }
+        }
+
+        mutating func finish() {
+            startSection()
+            startRun()
+        }
+
+        private mutating func startSection() {
+            firstRowOfSection.append(rowCount)
+            firstRunOfSection.append(kindOfRun.count)
+            headersBeforeSection.append(contentsOf: headers)
+        }
+
+        private mutating func startRun() {
+            firstRowOfRun.append(rowCount)
+            rowsBeforeRun.append(contentsOf: rows)
+        }
+    }
+}

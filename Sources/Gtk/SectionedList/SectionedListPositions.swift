@@ -1,0 +1,144 @@
+/// The height of each kind of row and header, in pixels. All are at least 1.
+public struct SectionedListHeights: Sendable, Equatable {
+    public let rows: [Int]
+    public let headers: [Int]
+
+    public init(rows: [Int], headers: [Int]) {
+        self.rows = rows.map { max(1, $0) }
+        self.headers = headers.map { max(1, $0) }
+    }
+}
+
+/// A row or a header at its place in the whole content of a list.
+public struct SectionedListItem: Sendable, Equatable {
+    public enum Element: Sendable, Hashable {
+        case header(section: Int)
+        case row(Int)
+    }
+
+    public let element: Element
+    /// From the top of the content, in pixels.
+    public let y: Int
+    public let height: Int
+
+    public var end: Int { y + height }
+}
+
+/// Where rows and headers stand, in pixels from the top of the content. `heights` must name every kind that occurs.
+///
+/// - Complexity: O(log(sections + runs)) times the number of kinds, for each question.
+extension SectionedListLayout {
+    public func totalHeight(_ heights: SectionedListHeights) -> Int {
+        y(ofSection: sectionCount, heights: heights)
+    }
+
+    /// The top of a section: of its header, where it has one. `sectionCount` stands for the end of the content.
+    public func y(ofSection section: Int, heights: SectionedListHeights) -> Int {
+        heightOfRows(beforeRun: firstRunOfSection[section], heights)
+            + heightOfHeaders(beforeSection: section, heights)
+    }
+
+    public func y(ofRow row: Int, heights: SectionedListHeights) -> Int {
+        let run = run(ofRow: row)
+        return y(ofRun: run, heights) + (row - firstRowOfRun[run]) * heights.rows[Int(kindOfRun[run])]
+    }
+
+    /// The top of a section's header, or `nil` where it has none.
+    public func y(ofHeader section: Int, heights: SectionedListHeights) -> Int? {
+        headerKind(ofSection: section) == nil ? nil : y(ofSection: section, heights: heights)
+    }
+
+    public func height(ofRow row: Int, heights: SectionedListHeights) -> Int {
+        heights.rows[kind(ofRow: row)]
+    }
+
+    /// The height of a section's header, 0 where it has none.
+    public func height(ofHeader section: Int, heights: SectionedListHeights) -> Int {
+        headerKind(ofSection: section).map { heights.headers[$0] } ?? 0
+    }
+
+    /// The section that covers `y`, or `nil` outside the content.
+    public func section(atY y: Int, heights: SectionedListHeights) -> Int? {
+        guard y >= 0, y < totalHeight(heights) else { return nil }
+        // Of several sections that start at one y all but the last are empty.
+        return lastIndex(in: 0..<sectionCount) { self.y(ofSection: $0, heights: heights) <= y }
+    }
+
+    /// What stands at `y`, or `nil` outside the content.
+    public func item(atY y: Int, heights: SectionedListHeights) -> SectionedListItem? {
+        guard let section = section(atY: y, heights: heights) else { return nil }
+        let top = self.y(ofSection: section, heights: heights)
+        let headerHeight = height(ofHeader: section, heights: heights)
+        if y < top + headerHeight {
+            return SectionedListItem(element: .header(section: section), y: top, height: headerHeight)
+        }
+        let runs = firstRunOfSection[section]..<firstRunOfSection[section + 1]
+        let run = lastIndex(in: runs) { self.y(ofRun: $0, heights) <= y }
+        let height = heights.rows[Int(kindOfRun[run])]
+        let rowsInto = (y - self.y(ofRun: run, heights)) / height
+        return SectionedListItem(
+            element: .row(firstRowOfRun[run] + rowsInto), y: self.y(ofRun: run, heights) + rowsInto * height,
+            height: height)
+    }
+
+    /// The first row that ends below `y`, or `nil` where none does.
+    public func row(endingBelow y: Int, heights: SectionedListHeights) -> Int? {
+        switch item(atY: max(0, y), heights: heights)?.element {
+        case .row(let row): row
+        case .header(let section): firstRowOfSection[section] < rowCount ? firstRowOfSection[section] : nil
+        case nil: nil
+        }
+    }
+
+    /// The last row that starts above `y`, or `nil` where none does.
+    public func row(startingAbove y: Int, heights: SectionedListHeights) -> Int? {
+        switch item(atY: y - 1, heights: heights)?.element {
+        case .row(let row): row
+        case .header(let section): firstRowOfSection[section] > 0 ? firstRowOfSection[section] - 1 : nil
+        case nil: y > 0 && rowCount > 0 ? rowCount - 1 : nil
+        }
+    }
+
+    /// The rows and headers of which at least a pixel lies in `range`, in order.
+    ///
+    /// - Complexity: as above, plus O(sections and rows in the range).
+    public func items(in range: Range<Int>, heights: SectionedListHeights) -> [SectionedListItem] {
+        var items: [SectionedListItem] = []
+        guard !range.isEmpty, var item = item(atY: max(0, range.lowerBound), heights: heights) else { return [] }
+        while true {
+            guard item.y < range.upperBound else { return items }
+            items.append(item)
+            // Every item has at least a pixel, so the next one stands where this one ends.
+            guard let next = self.item(atY: item.end, heights: heights) else { return items }
+            item = next
+        }
+    }
+
+    /// The place of the element in the order of all rows and all sections, each counted once.
+    func order(of element: SectionedListItem.Element) -> Int {
+        switch element {
+        case .header(let section): firstRowOfSection[section] + section
+        case .row(let row): row + section(ofRow: row) + 1
+        }
+    }
+
+    private func y(ofRun run: Int, _ heights: SectionedListHeights) -> Int {
+        heightOfRows(beforeRun: run, heights) + heightOfHeaders(beforeSection: sectionOfRun[run] + 1, heights)
+    }
+
+    private func heightOfRows(beforeRun run: Int, _ heights: SectionedListHeights) -> Int {
+        var height = 0
+        for kind in 0..<rowKindCount {
+            height += rowsBeforeRun[run * rowKindCount + kind] * heights.rows[kind]
+        }
+        return height
+    }
+
+    private func heightOfHeaders(beforeSection section: Int, _ heights: SectionedListHeights) -> Int {
+        var height = 0
+        for kind in 0..<headerKindCount {
+            height += headersBeforeSection[section * headerKindCount + kind] * heights.headers[kind]
+        }
+        return height
+    }
+}

@@ -1,0 +1,129 @@
+import CGtk
+
+/// The state and behaviour of one sectioned list. The GObject owns it, from construction to finalisation; the Swift handle
+/// and the list's own handlers only borrow it.
+@MainActor
+final class VirtualList {
+    /// The list's GObject, which outlives this.
+    let widget: UnsafeMutablePointer<GtkWidget>
+    let rowKinds: [SectionedList.Kind]
+    let headerKinds: [SectionedList.Kind]
+    weak var delegate: (any SectionedListDelegate)?
+    var maximumContentWidth = 760
+
+    var model = SectionedListModel(layout: SectionedListLayout())
+    /// `nil` until first measured.
+    var heights: SectionedListHeights?
+    /// The size of the viewport; `nil` before the first allocation.
+    var viewport: (width: Int, height: Int)?
+    /// What the next allocation has to bring into place.
+    var pendingPlace: Place?
+    var pendingReveals: [Reveal] = []
+    /// Whether the focused row waits for a window to take the focus in.
+    var wantsFocus = false
+    /// Whether rows may have changed their order among themselves since the last allocation.
+    var mustReorder = false
+
+    /// The widgets in use, by the row or section they show, and those that wait for their next use, by kind.
+    var rows: [Int: SectionedListItemWidget] = [:]
+    var headers: [Int: SectionedListItemWidget] = [:]
+    var spareRows: [Int: [SectionedListItemWidget]] = [:]
+    var spareHeaders: [Int: [SectionedListItemWidget]] = [:]
+    /// One widget of each kind that is measured and never shown.
+    var rowSamples: [SectionedListItemWidget] = []
+    var headerSamples: [SectionedListItemWidget] = []
+    /// The copies that are drawn over the rows, by kind. At most one is visible.
+    var pinnedHeaders: [Int: SectionedListItemWidget] = [:]
+    var pinned: SectionedListItemWidget?
+    /// What stands in the viewport, as last allocated.
+    var items: [SectionedListItem] = []
+
+    var focusedRow: Int?
+    /// Whether a row that receives the focus is scrolled into view.
+    var revealsFocus = true
+    /// The row that the pointer or finger went down on.
+    var pressedRow: Int?
+
+    private(set) lazy var horizontal = ScrollAdjustment { [weak self] in self?.scrolled() }
+    private(set) lazy var vertical = ScrollAdjustment { [weak self] in self?.scrolled() }
+    var isAllocating = false
+    var isDisposed = false
+
+    private init(
+        widget: UnsafeMutablePointer<GtkWidget>, rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind],
+        delegate: any SectionedListDelegate
+    ) {
+        self.widget = widget
+        self.rowKinds = rowKinds
+        self.headerKinds = headerKinds
+        self.delegate = delegate
+    }
+
+    /// Makes the GObject and the list in it, and returns them with the one floating reference.
+    static func make(
+        rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind], delegate: any SectionedListDelegate
+    ) -> (instance: UnsafeMutableRawPointer, list: VirtualList) {
+        guard let object = g_object_new_with_properties(SectionedListType.type, 0, nil, nil) else {
+            preconditionFailure("g_object_new never returns NULL")
+        }
+        let instance = UnsafeMutableRawPointer(object)
+        let widget = instance.assumingMemoryBound(to: GtkWidget.self)
+        let list = VirtualList(widget: widget, rowKinds: rowKinds, headerKinds: headerKinds, delegate: delegate)
+        // The instance owns this reference until `release(from:)`.
+        instanceSlot(widget).pointee = Unmanaged.passRetained(list).toOpaque()
+        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        list.addInput()
+        return (instance, list)
+    }
+
+    static func of(_ instance: UnsafeMutableRawPointer) -> VirtualList? {
+        of(instance.assumingMemoryBound(to: GtkWidget.self))
+    }
+
+    static func of(_ widget: UnsafeMutablePointer<GtkWidget>) -> VirtualList? {
+        instanceSlot(widget).pointee.map { Unmanaged<VirtualList>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The list that an item's widget stands in, if any.
+    static func containing(_ itemWidget: UnsafeMutablePointer<GtkWidget>) -> VirtualList? {
+        guard let parent = gtk_widget_get_parent(itemWidget),
+            g_type_check_instance_is_a(
+                UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GTypeInstance.self), SectionedListType.type)
+                != 0
+        else { return nil }
+        return of(parent)
+    }
+
+    static func release(from instance: UnsafeMutableRawPointer) {
+        let slot = instanceSlot(instance.assumingMemoryBound(to: GtkWidget.self))
+        if let list = slot.pointee { Unmanaged<VirtualList>.fromOpaque(list).release() }
+        slot.pointee = nil
+    }
+
+    /// Lets go of everything that the list holds. May be called more than once, as GObject does.
+    func dispose() {
+        isDisposed = true
+        horizontal.disconnect()
+        vertical.disconnect()
+        while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+        rows = [:]
+        headers = [:]
+        spareRows = [:]
+        spareHeaders = [:]
+        rowSamples = []
+        headerSamples = []
+        pinnedHeaders = [:]
+        pinned = nil
+        items = []
+        viewport = nil
+    }
+
+    var layout: SectionedListLayout { model.layout }
+
+    /// The scroll offset in whole pixels: text between two pixels would be blurred.
+    var offset: Int { Int(vertical.value.rounded()) }
+
+    private func scrolled() {
+        if !isAllocating && !isDisposed { gtk_widget_queue_allocate(widget) }
+    }
+}

@@ -1,0 +1,116 @@
+import CGtk
+
+/// Measuring, scrolling into place, and giving every widget its size.
+extension VirtualList {
+    private static let greatestNaturalHeight = 1 << 24
+
+    func measure(_ orientation: GtkOrientation) -> (minimum: Int, natural: Int) {
+        guard !isDisposed else { return (0, 0) }
+        let heights = measureHeights()
+        if orientation == GTK_ORIENTATION_VERTICAL {
+            return (0, min(layout.totalHeight(heights), VirtualList.greatestNaturalHeight))
+        }
+        let minimum = (rowSamples + headerSamples).map(\.minimumWidth).max() ?? 0
+        return (minimum, max(minimum, maximumContentWidth))
+    }
+
+    /// The heights of the kinds in the current style. When they change, the place is kept.
+    @discardableResult
+    func measureHeights() -> SectionedListHeights {
+        makeSamples()
+        // GTK remembers what it measured until the style or the text scale changes, so this costs nothing otherwise; and
+        // when they change, the samples ask for a new layout of the list, as any child does.
+        let measured = SectionedListHeights(
+            rows: zip(rowKinds, rowSamples).map { max($0.minimumHeight, $1.naturalHeight) },
+            headers: zip(headerKinds, headerSamples).map { max($0.minimumHeight, $1.naturalHeight) })
+        if let heights, heights != measured {
+            if pendingPlace == nil, viewport != nil {
+                pendingPlace = place(heights)?.scaled(from: heights, to: measured, in: layout)
+            }
+        }
+        heights = measured
+        return measured
+    }
+
+    func allocate(width: Int, height: Int) {
+        guard !isDisposed else { return }
+        isAllocating = true
+        defer { isAllocating = false }
+        let heights = measureHeights()
+        viewport = (width, height)
+        scrollIntoPlace(heights)
+        showItems(heights)
+        if wantsFocus { grabFocusOfFocusedRow() }
+        place(items: heights, width: width, height: height)
+    }
+
+    func makeSamples() {
+        guard rowSamples.isEmpty, headerSamples.isEmpty, let delegate else { return }
+        for kind in rowKinds.indices {
+            rowSamples.append(SectionedListItemWidget(row: delegate.sampleRow(kind: kind), kind: kind))
+        }
+        for kind in headerKinds.indices {
+            headerSamples.append(SectionedListItemWidget(header: delegate.sampleHeader(kind: kind), kind: kind))
+        }
+        for sample in rowSamples + headerSamples {
+            sample.shell.setAccessibleHidden(true)
+            sample.shell.focusable = false
+            gtk_widget_set_child_visible(sample.widget, 0)
+            gtk_widget_insert_before(sample.widget, widget, nil)
+        }
+    }
+
+    /// Carries out what waited for an allocation, and tells the adjustments the sizes.
+    func scrollIntoPlace(_ heights: SectionedListHeights) {
+        guard let viewport else { return }
+        let total = layout.totalHeight(heights)
+        var value = vertical.value
+        if let place = pendingPlace {
+            value = Double(place.offset(in: layout, heights))
+        }
+        for reveal in pendingReveals where reveal.row < layout.rowCount {
+            let wanted = offset(for: reveal, from: clamped(value, total), heights)
+            if wanted != Int(value.rounded()) { value = Double(wanted) }
+        }
+        pendingPlace = nil
+        pendingReveals = []
+        value = min(max(0, value), Double(max(0, total - viewport.height)))
+        let header = heights.headers.max() ?? 0
+        vertical.configure(
+            value: value, upper: total, page: viewport.height, step: heights.rows.min() ?? 1,
+            pageStep: viewport.height - header)
+        horizontal.configure(value: 0, upper: viewport.width, page: viewport.width, step: 1, pageStep: viewport.width)
+    }
+
+    private func place(items heights: SectionedListHeights, width: Int, height: Int) {
+        let contentWidth = min(width, maximumContentWidth)
+        let x = (width - contentWidth) / 2
+        let offset = offset
+        for (row, item) in rows {
+            let rowHeight = layout.height(ofRow: row, heights: heights)
+            let y = min(max(layout.y(ofRow: row, heights: heights) - offset, -rowHeight), height)
+            item.allocate(x: x, y: y, width: contentWidth, height: rowHeight)
+        }
+        let pinnedPlace = pinnedPlace(heights)
+        for (section, item) in headers {
+            var y = layout.y(ofSection: section, heights: heights) - offset
+            // The header itself stands where its pinned copy does, for those who ask where it is.
+            if let pinnedPlace, pinnedPlace.section == section { y = pinnedPlace.y }
+            let headerHeight = layout.height(ofHeader: section, heights: heights)
+            item.allocate(x: x, y: y, width: contentWidth, height: headerHeight)
+        }
+        if let pinned, let pinnedPlace {
+            let headerHeight = layout.height(ofHeader: pinnedPlace.section, heights: heights)
+            pinned.allocate(x: x, y: pinnedPlace.y, width: contentWidth, height: headerHeight)
+        }
+    }
+
+    func draw(into snapshot: OpaquePointer) {
+        var child = gtk_widget_get_first_child(widget)
+        let covered = pinned.flatMap { headers[$0.index]?.widget }
+        while let current = child {
+            if current != covered { gtk_widget_snapshot_child(widget, current, snapshot) }
+            child = gtk_widget_get_next_sibling(current)
+        }
+    }
+}

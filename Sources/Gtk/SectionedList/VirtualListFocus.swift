@@ -1,0 +1,58 @@
+import CGtk
+
+/// The keyboard focus, which belongs to one row at a time.
+extension VirtualList {
+    /// GTK asks to move the focus in `direction`: into the list, or onwards from where it is in the list.
+    func moveFocus(_ direction: GtkDirectionType) -> Bool {
+        if let inside = gtk_widget_get_focus_child(widget) {
+            // A row may hold buttons; past the last of them the focus leaves the list.
+            return gtk_widget_child_focus(inside, direction) != 0
+        }
+        return takeFocus()
+    }
+
+    /// Gives the focus to the row that had it last, else to the first one in view.
+    func takeFocus() -> Bool {
+        guard layout.rowCount > 0 else { return false }
+        focus(focusedRow ?? firstVisibleRow ?? pendingReveals.first?.row ?? 0)
+        return true
+    }
+
+    func focus(_ row: Int, revealing: Bool = true) {
+        guard row >= 0, row < layout.rowCount, let delegate, !isDisposed else { return }
+        if revealing { scroll(to: row, .nearest) }
+        guard gtk_widget_get_root(widget) != nil else {
+            focusedRow = row
+            wantsFocus = true
+            return
+        }
+        makeSamples()
+        wantsFocus = false
+        let isRevealing = revealsFocus
+        revealsFocus = false
+        gtk_widget_grab_focus(showRow(row, delegate).widget)
+        revealsFocus = isRevealing
+        gtk_widget_queue_allocate(widget)
+    }
+
+    func grabFocusOfFocusedRow() {
+        guard let focusedRow, let item = rows[focusedRow], gtk_widget_get_root(widget) != nil else { return }
+        wantsFocus = false
+        gtk_widget_grab_focus(item.widget)
+    }
+
+    /// The focus went to a child of the list, or to none.
+    func focusDidMove(to child: UnsafeMutablePointer<GtkWidget>?) {
+        guard let child, !isDisposed, let item = rows.values.first(where: { $0.widget == child }) else { return }
+        let isOther = focusedRow != item.index
+        focusedRow = item.index
+        if revealsFocus, !isAllocating { scroll(to: item.index, .nearest) }
+        if isOther { delegate?.focusChanged(row: item.index) }
+    }
+
+    func activate(itemWidget: UnsafeMutablePointer<GtkWidget>) {
+        guard let item = rows.values.first(where: { $0.widget == itemWidget }) else { return }
+        focus(item.index)
+        delegate?.activate(row: item.index)
+    }
+}

@@ -1,0 +1,123 @@
+import CGtk
+
+/// Keys and clicks. Scrolling by wheel, touch and scrollbar is the scrolled window's.
+extension VirtualList {
+    func addInput() {
+        let list = Widget(borrowing: UnsafeMutableRawPointer(widget))
+        list.addController(gtk_event_controller_key_new()).connect(handling: "key-pressed") { [weak self] arguments in
+            self?.keyPressed(guint(arguments.uint(0)), modifiers: arguments.flags(2)) == true ? .stop : .proceed
+        }
+        let click = list.addController(gtk_gesture_click_new())
+        gtk_gesture_single_set_button(click.opaque, guint(GDK_BUTTON_PRIMARY))
+        click.connect("pressed") { [weak self] arguments in
+            self?.pressed(times: arguments.int(0), x: arguments.double(1), y: arguments.double(2))
+        }
+        click.connect("released") { [weak self] arguments in
+            if self?.released(x: arguments.double(1), y: arguments.double(2)) == true {
+                gtk_gesture_set_state(OpaquePointer(arguments.instance), GTK_EVENT_SEQUENCE_CLAIMED)
+            }
+        }
+        click.connect("cancel") { [weak self] _ in self?.pressedRow = nil }
+    }
+
+    // MARK: Keys
+
+    private func keyPressed(_ key: guint, modifiers: UInt32) -> Bool {
+        let held = modifiers & gtk_accelerator_get_default_mod_mask().rawValue
+        let isPlain = held == 0
+        let isPlainOrControl = isPlain || held == GDK_CONTROL_MASK.rawValue
+        guard layout.rowCount > 0 else { return false }
+        let row = focusedRow ?? firstVisibleRow ?? 0
+        switch Int32(key) {
+        case GDK_KEY_Up, GDK_KEY_KP_Up: return isPlain && move(to: row - 1)
+        case GDK_KEY_Down, GDK_KEY_KP_Down: return isPlain && move(to: row + 1)
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return isPlain && movePage(from: row, -1)
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return isPlain && movePage(from: row, 1)
+        case GDK_KEY_Home, GDK_KEY_KP_Home: return isPlainOrControl && moveToStart()
+        case GDK_KEY_End, GDK_KEY_KP_End: return isPlainOrControl && moveToEnd()
+        case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
+            return isPlain && activateFocused()
+        default: return false
+        }
+    }
+
+    /// Moves the focus; the first and the last row are where it stays. Always handled, so that it does not leave the list.
+    private func move(to row: Int) -> Bool {
+        if let root = gtk_widget_get_root(widget) {
+            // The ring is for those who use the keyboard, also when a click brought the focus here.
+            gtk_window_set_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)
+        }
+        focus(min(max(0, row), layout.rowCount - 1))
+        return true
+    }
+
+    private func moveToStart() -> Bool {
+        vertical.setValue(0)
+        return move(to: 0)
+    }
+
+    private func moveToEnd() -> Bool {
+        guard let heights, let viewport else { return move(to: layout.rowCount - 1) }
+        vertical.setValue(Double(max(0, layout.totalHeight(heights) - viewport.height)))
+        return move(to: layout.rowCount - 1)
+    }
+
+    /// Moves by what the viewport shows below its pinned header, by one row at least. The row stays at its height in the
+    /// viewport, where the list is long enough.
+    private func movePage(from row: Int, _ direction: Int) -> Bool {
+        guard let heights, let viewport else { return move(to: row + direction) }
+        let y = layout.y(ofRow: row, heights: heights)
+        let header = layout.height(ofHeader: layout.section(ofRow: row), heights: heights)
+        let target = y + direction * max(1, viewport.height - header)
+        let found =
+            direction > 0
+            ? layout.row(startingAbove: target + 1, heights: heights)
+            : layout.row(endingBelow: target, heights: heights)
+        var next = found ?? (direction > 0 ? layout.rowCount - 1 : 0)
+        if next == row || (next > row) != (direction > 0) { next = row + direction }
+        next = min(max(0, next), layout.rowCount - 1)
+        vertical.setValue(vertical.value + Double(layout.y(ofRow: next, heights: heights) - y))
+        return move(to: next)
+    }
+
+    private func activateFocused() -> Bool {
+        guard let focusedRow, gtk_widget_get_focus_child(widget) != nil else { return false }
+        delegate?.activate(row: focusedRow)
+        return true
+    }
+
+    // MARK: Clicks
+
+    private func pressed(times: Int, x: Double, y: Double) {
+        // The second press of a double click activates nothing again.
+        guard times == 1, let row = row(atX: x, y: y) else {
+            pressedRow = nil
+            return
+        }
+        pressedRow = row
+        // Scrolling now would move the row away from under the pointer.
+        focus(row, revealing: false)
+    }
+
+    private func released(x: Double, y: Double) -> Bool {
+        defer { pressedRow = nil }
+        guard let row = pressedRow, row == self.row(atX: x, y: y) else { return false }
+        scroll(to: row, .nearest)
+        delegate?.activate(row: row)
+        return true
+    }
+
+    /// The row that is seen at a point of the viewport.
+    private func row(atX x: Double, y: Double) -> Int? {
+        guard let heights, let viewport, y >= 0, y < Double(viewport.height),
+            abs(x - Double(viewport.width) / 2) <= Double(min(viewport.width, maximumContentWidth)) / 2,
+            case .row(let row) = layout.item(atY: offset + Int(y), heights: heights)?.element
+        else { return nil }
+        if let pinned = pinnedPlace(heights),
+            Int(y) < pinned.y + layout.height(ofHeader: pinned.section, heights: heights)
+        {
+            return nil
+        }
+        return row
+    }
+}

@@ -1,0 +1,170 @@
+import CGtk
+
+/// Which widgets exist, what they show, and in which order they stand.
+extension VirtualList {
+    /// The most widgets of a kind that wait for their next use. One row more or less in view then makes no widget.
+    private static let spareLimit = 3
+
+    /// The section whose header stands at the top of the viewport, and where: 0, or less while the end of its section
+    /// pushes it off. `nil` where that section has no header, or its header has not been scrolled off its own place.
+    func pinnedPlace(_ heights: SectionedListHeights) -> (section: Int, y: Int)? {
+        let offset = offset
+        guard let section = layout.section(atY: offset, heights: heights),
+            let top = layout.y(ofHeader: section, heights: heights), top < offset
+        else { return nil }
+        let end = layout.y(ofSection: section + 1, heights: heights)
+        return (section, min(0, end - offset - layout.height(ofHeader: section, heights: heights)))
+    }
+
+    /// Gives every row and header in view a widget, reusing those that went out of view.
+    func showItems(_ heights: SectionedListHeights) {
+        guard let viewport, let delegate else { return }
+        items = layout.items(in: offset..<offset + viewport.height, heights: heights)
+        let pinnedPlace = pinnedPlace(heights)
+        var wanted = items.map(\.element)
+        if let pinnedPlace { wanted.insert(.header(section: pinnedPlace.section), at: 0) }
+        if let focusedRow, focusedRow < layout.rowCount, !wanted.contains(.row(focusedRow)) {
+            let order = layout.order(of: .row(focusedRow))
+            let position = wanted.firstIndex { layout.order(of: $0) > order } ?? wanted.endIndex
+            wanted.insert(.row(focusedRow), at: position)
+        }
+        release(allBut: Set(wanted))
+        var next = rowSamples.first?.widget ?? headerSamples.first?.widget
+        for element in wanted.reversed() {
+            next = show(element, before: next, delegate).widget
+        }
+        mustReorder = false
+        dropSpares()
+        showPinned(pinnedPlace?.section, delegate)
+    }
+
+    /// The widget of a row, which is made where it has none yet.
+    func showRow(_ row: Int, _ delegate: any SectionedListDelegate) -> SectionedListItemWidget {
+        if let item = rows[row] { return item }
+        let order = layout.order(of: .row(row))
+        let elements =
+            rows.keys.map { SectionedListItem.Element.row($0) }
+            + headers.keys.map { .header(section: $0) }
+        let following = elements.map { (order: layout.order(of: $0), element: $0) }
+            .filter { $0.order > order }.min { $0.order < $1.order }
+        let next = following.flatMap { item(for: $0.element)?.widget }
+        return show(.row(row), before: next ?? rowSamples.first?.widget ?? headerSamples.first?.widget, delegate)
+    }
+
+    func item(for element: SectionedListItem.Element) -> SectionedListItemWidget? {
+        switch element {
+        case .row(let row): rows[row]
+        case .header(let section): headers[section]
+        }
+    }
+
+    func bindAll() {
+        guard let delegate else { return }
+        for item in rows.values { bind(row: item, delegate) }
+        for item in headers.values { bind(header: item, delegate) }
+        if let pinned { delegate.bindHeader(pinned.content, section: pinned.index) }
+    }
+
+    func spare(row item: SectionedListItemWidget) {
+        item.shell.isVisible = false
+        gtk_widget_unset_state_flags(item.widget, GTK_STATE_FLAG_ACTIVE)
+        spareRows[item.kind, default: []].append(item)
+    }
+
+    func spare(header item: SectionedListItemWidget) {
+        item.shell.isVisible = false
+        spareHeaders[item.kind, default: []].append(item)
+    }
+
+    private func release(allBut wanted: Set<SectionedListItem.Element>) {
+        for (row, item) in rows where !wanted.contains(.row(row)) {
+            rows[row] = nil
+            spare(row: item)
+        }
+        for (section, item) in headers where !wanted.contains(.header(section: section)) {
+            headers[section] = nil
+            spare(header: item)
+        }
+    }
+
+    private func show(
+        _ element: SectionedListItem.Element, before next: UnsafeMutablePointer<GtkWidget>?,
+        _ delegate: any SectionedListDelegate
+    ) -> SectionedListItemWidget {
+        if let item = item(for: element) {
+            if mustReorder { gtk_widget_insert_before(item.widget, widget, next) }
+            return item
+        }
+        let item: SectionedListItemWidget
+        switch element {
+        case .row(let row):
+            let kind = layout.kind(ofRow: row)
+            item = spareRows[kind]?.popLast() ?? SectionedListItemWidget(row: delegate.makeRow(kind: kind), kind: kind)
+            rows[row] = item
+            item.index = row
+            bind(row: item, delegate)
+        case .header(let section):
+            let kind = layout.headerKind(ofSection: section) ?? 0
+            item =
+                spareHeaders[kind]?.popLast()
+                ?? SectionedListItemWidget(header: delegate.makeHeader(kind: kind), kind: kind)
+            headers[section] = item
+            item.index = section
+            bind(header: item, delegate)
+        }
+        // The accessibility tree lists children in this order. Those that stay in view keep their order among themselves.
+        gtk_widget_insert_before(item.widget, widget, next)
+        item.shell.isVisible = true
+        return item
+    }
+
+    private func bind(row item: SectionedListItemWidget, _ delegate: any SectionedListDelegate) {
+        delegate.bindRow(item.content, row: item.index)
+        item.shell.setAccessibleLabel(delegate.accessibleName(ofRow: item.index))
+        item.shell.setAccessiblePosition(item.index + 1, of: layout.rowCount)
+    }
+
+    private func bind(header item: SectionedListItemWidget, _ delegate: any SectionedListDelegate) {
+        delegate.bindHeader(item.content, section: item.index)
+        item.shell.setAccessibleLabel(delegate.accessibleName(ofHeader: item.index))
+    }
+
+    private func dropSpares() {
+        for (kind, spares) in spareRows { spareRows[kind] = trimmed(spares) }
+        for (kind, spares) in spareHeaders { spareHeaders[kind] = trimmed(spares) }
+    }
+
+    private func trimmed(_ spares: [SectionedListItemWidget]) -> [SectionedListItemWidget] {
+        for spare in spares.dropFirst(VirtualList.spareLimit) { gtk_widget_unparent(spare.widget) }
+        return Array(spares.prefix(VirtualList.spareLimit))
+    }
+
+    private func showPinned(_ section: Int?, _ delegate: any SectionedListDelegate) {
+        guard let section, let kind = layout.headerKind(ofSection: section) else {
+            pinned?.shell.isVisible = false
+            pinned = nil
+            return
+        }
+        let copy = pinnedHeaders[kind] ?? makePinned(kind: kind, delegate)
+        if pinned !== copy {
+            pinned?.shell.isVisible = false
+            copy.shell.isVisible = true
+            copy.index = -1
+            pinned = copy
+        }
+        if copy.index != section {
+            copy.index = section
+            delegate.bindHeader(copy.content, section: section)
+        }
+    }
+
+    private func makePinned(kind: Int, _ delegate: any SectionedListDelegate) -> SectionedListItemWidget {
+        let copy = SectionedListItemWidget(header: delegate.makeHeader(kind: kind), kind: kind)
+        copy.shell.setAccessibleHidden(true)
+        copy.shell.addClass("pinned")
+        // Last, so that it is drawn over the rows and takes the pointer.
+        gtk_widget_insert_before(copy.widget, widget, nil)
+        pinnedHeaders[kind] = copy
+        return copy
+    }
+}

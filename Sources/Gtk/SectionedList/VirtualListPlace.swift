@@ -1,0 +1,155 @@
+import CGtk
+
+/// A row and where its top stands from the top of the viewport, in pixels.
+struct Place: Equatable {
+    var row: Int
+    var distance: Int
+
+    func offset(in layout: SectionedListLayout, _ heights: SectionedListHeights) -> Int {
+        guard row < layout.rowCount else { return 0 }
+        return layout.y(ofRow: row, heights: heights) - distance
+    }
+
+    /// The same place with other heights: the same part of the row stands under the pinned header.
+    func scaled(
+        from old: SectionedListHeights, to new: SectionedListHeights, in layout: SectionedListLayout
+    ) -> Place {
+        guard row < layout.rowCount else { return self }
+        let kind = layout.kind(ofRow: row)
+        let headerKind = layout.headerKind(ofSection: layout.section(ofRow: row))
+        let oldHeader = headerKind.map { old.headers[$0] } ?? 0
+        let newHeader = headerKind.map { new.headers[$0] } ?? 0
+        let hidden = oldHeader - distance
+        return Place(row: row, distance: newHeader - hidden * new.rows[kind] / old.rows[kind])
+    }
+}
+
+/// A row that is to be brought into view, and where.
+struct Reveal {
+    var row: Int
+    var position: SectionedList.Position
+}
+
+/// Where the list is scrolled to, and how it stays there.
+extension VirtualList {
+    /// The first row that is not wholly above the viewport or under the pinned header.
+    var firstVisibleRow: Int? {
+        visibleRows.first
+    }
+
+    var visibleRows: Range<Int> {
+        guard let heights, let viewport else { return 0..<0 }
+        let top = offset + pinnedEnd(heights)
+        let bottom = min(offset + viewport.height, layout.totalHeight(heights))
+        guard let first = layout.row(endingBelow: top, heights: heights),
+            let last = layout.row(startingAbove: bottom, heights: heights), first <= last
+        else { return 0..<0 }
+        return first..<last + 1
+    }
+
+    func place(_ heights: SectionedListHeights) -> Place? {
+        guard
+            let row = layout.row(endingBelow: offset + pinnedEnd(heights), heights: heights)
+                ?? (layout.rowCount > 0 ? layout.rowCount - 1 : nil)
+        else { return nil }
+        return Place(row: row, distance: layout.y(ofRow: row, heights: heights) - offset)
+    }
+
+    func setModel(_ new: SectionedListModel) {
+        let old = model
+        if pendingPlace == nil, viewport != nil, let heights { pendingPlace = place(heights) }
+        pendingPlace = pendingPlace.flatMap { place in
+            old.successor(ofRow: place.row, in: new).map { successor in
+                moved(place, to: successor, in: old.layout)
+            }
+        }
+        pendingReveals = pendingReveals.compactMap { reveal in
+            old.successor(ofRow: reveal.row, in: new).map { Reveal(row: $0.new, position: reveal.position) }
+        }
+        rebindRows(from: old, to: new)
+        gtk_widget_queue_resize(widget)
+        scrollNow()
+    }
+
+    func scroll(to row: Int, _ position: SectionedList.Position) {
+        guard row >= 0, row < layout.rowCount else { return }
+        if position != .nearest { pendingReveals = [] }
+        pendingReveals.append(Reveal(row: row, position: position))
+        scrollNow()
+    }
+
+    /// Where the list must be scrolled to for `reveal`, when it is scrolled to `offset`.
+    func offset(for reveal: Reveal, from offset: Int, _ heights: SectionedListHeights) -> Int {
+        guard let viewport else { return offset }
+        let y = layout.y(ofRow: reveal.row, heights: heights)
+        let height = layout.height(ofRow: reveal.row, heights: heights)
+        let header = layout.height(ofHeader: layout.section(ofRow: reveal.row), heights: heights)
+        // The row's own header is the only one that can be pinned over it.
+        let atTop = y - header
+        let wanted: Int
+        switch reveal.position {
+        case .top: wanted = atTop
+        case .center: wanted = y + height / 2 - (viewport.height + header) / 2
+        case .nearest: wanted = min(max(offset, y + height - viewport.height), atTop)
+        }
+        return clamped(Double(wanted), layout.totalHeight(heights))
+    }
+
+    func clamped(_ value: Double, _ total: Int) -> Int {
+        max(0, min(Int(value.rounded()), total - (viewport?.height ?? 0)))
+    }
+
+    /// Scrolls at once where the sizes are known; otherwise the next allocation does.
+    func scrollNow() {
+        guard let viewport, viewport.height > 0, heights != nil, !isAllocating, !isDisposed else { return }
+        isAllocating = true
+        defer { isAllocating = false }
+        scrollIntoPlace(measureHeights())
+        gtk_widget_queue_allocate(widget)
+    }
+
+    private func pinnedEnd(_ heights: SectionedListHeights) -> Int {
+        pinnedPlace(heights).map { $0.y + layout.height(ofHeader: $0.section, heights: heights) } ?? 0
+    }
+
+    /// The row that takes over stays where it stands if it is in view; otherwise it comes to the top of the viewport.
+    private func moved(_ place: Place, to successor: (old: Int, new: Int), in old: SectionedListLayout) -> Place {
+        guard successor.old != place.row, let heights, let viewport else {
+            return Place(row: successor.new, distance: place.distance)
+        }
+        let offset = old.y(ofRow: place.row, heights: heights) - place.distance
+        let distance = old.y(ofRow: successor.old, heights: heights) - offset
+        let header = old.height(ofHeader: old.section(ofRow: successor.old), heights: heights)
+        return Place(row: successor.new, distance: distance < viewport.height ? distance : header)
+    }
+
+    /// Lets every widget follow its row to the new index, and the focus likewise.
+    private func rebindRows(from old: SectionedListModel, to new: SectionedListModel) {
+        let focusedItem = focusedRow.flatMap { rows[$0] }
+        let hadFocus = focusedItem.map { gtk_widget_get_focus_child(widget) == $0.widget } ?? false
+        focusedRow = focusedRow.flatMap { old.successor(ofRow: $0, in: new)?.new }
+        let oldRows = rows
+        model = new
+        rows = [:]
+        var released: [SectionedListItemWidget] = []
+        for (row, item) in oldRows {
+            if let index = new.index(of: old.rowID(row)), new.layout.kind(ofRow: index) == item.kind,
+                rows[index] == nil
+            {
+                rows[index] = item
+                item.index = index
+            } else {
+                released.append(item)
+            }
+        }
+        for item in headers.values { spare(header: item) }
+        headers = [:]
+        pinned?.shell.isVisible = false
+        pinned = nil
+        mustReorder = true
+        bindAll()
+        // The focus moves before the widget that has it is hidden, so that it never leaves the list.
+        if hadFocus, let focusedRow, rows[focusedRow] == nil { focus(focusedRow, revealing: false) }
+        for item in released { spare(row: item) }
+    }
+}

@@ -1,0 +1,93 @@
+import CGtk
+
+@testable import Gtk
+
+/// A window with a list whose rows and headers show their numbers.
+@MainActor
+final class NumberedRows: SectionedListDelegate {
+    let window = Window()
+    let scrolledWindow = ScrolledWindow()
+    private(set) lazy var list = SectionedList(rowKinds: rowKinds, headerKinds: headerKinds, delegate: self)
+    /// What the row at an index is called.
+    var name: (Int) -> String = { "row \($0)" }
+    private(set) var made = 0
+    private(set) var activated: [Int] = []
+    private(set) var focused: [Int] = []
+
+    private let rowKinds: [SectionedList.Kind]
+    private let headerKinds: [SectionedList.Kind]
+
+    init(
+        _ layout: SectionedListLayout, width: Int = 300, height: Int = 400, rowHeights: [Int] = [64, 100],
+        headerHeights: [Int] = [40, 52]
+    ) {
+        rowKinds = rowHeights.map { .init(minimumHeight: $0) }
+        headerKinds = headerHeights.map { .init(minimumHeight: $0) }
+        list.setModel(SectionedListModel(layout: layout))
+        scrolledWindow.setChild(list)
+        window.setChild(scrolledWindow)
+        window.defaultSize = (width, height)
+    }
+
+    /// Opens the window and waits until it has its size.
+    func open() async {
+        window.present()
+        await pump { list.list.viewport != nil && list.isMapped && window.isActive }
+        await settle()
+    }
+
+    /// Lets the frame clock lay out what has changed.
+    func settle() async {
+        guard let clock = gtk_widget_get_frame_clock(window.widget) else { return }
+        let before = gdk_frame_clock_get_frame_counter(clock)
+        gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_LAYOUT)
+        await pump { gdk_frame_clock_get_frame_counter(clock) > before }
+        pumpReady()
+    }
+
+    func scroll(to offset: Int) async {
+        scrolledWindow.scrollOffset = Double(offset)
+        await settle()
+    }
+
+    func makeRow(kind: Int) -> Widget {
+        made += 1
+        return Label()
+    }
+
+    func bindRow(_ widget: Widget, row: Int) { (widget as? Label)?.text = name(row) }
+    func makeHeader(kind: Int) -> Widget { Label() }
+    func bindHeader(_ widget: Widget, section: Int) { (widget as? Label)?.text = "header \(section)" }
+    func accessibleName(ofRow row: Int) -> String { name(row) }
+    func accessibleName(ofHeader section: Int) -> String { "header \(section)" }
+    func activate(row: Int) { activated.append(row) }
+    func focusChanged(row: Int) { focused.append(row) }
+}
+
+/// What a list shows, read from its widgets.
+@MainActor
+struct ShownItem: Equatable {
+    let text: String
+    let y: Int
+    let height: Int
+    let isPinned: Bool
+}
+
+extension NumberedRows {
+    /// The visible children of the list in their order, read from the widgets.
+    var shown: [ShownItem] {
+        var items: [ShownItem] = []
+        var child = gtk_widget_get_first_child(list.widget)
+        while let current = child {
+            let widget = Widget(borrowing: UnsafeMutableRawPointer(current))
+            if widget.isMapped, let frame = widget.frame(in: list), let label = gtk_widget_get_first_child(current) {
+                items.append(
+                    ShownItem(
+                        text: String(cString: gtk_label_get_text(OpaquePointer(label))), y: Int(frame.y),
+                        height: Int(frame.height), isPinned: widget.hasClass("pinned")))
+            }
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return items
+    }
+}
