@@ -3,7 +3,7 @@
 /// Sets of intervals that differ in what is hard about them.
 enum IntervalKind: CaseIterable {
     case dense, sparse, underOne, chain, equalStarts, equalEnds, points, touching, duplicates, negative, extremes
-    case someNever, inOrder, minutes
+    case someNever, inOrder, minutes, outlier
 
     func intervals(count: Int, using random: inout SeededRandom) -> [Interval] {
         switch self {
@@ -26,6 +26,8 @@ enum IntervalKind: CaseIterable {
             }
         case .inOrder:
             random.intervals(count, starts: 0...99, lengths: 0...20).sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        case .outlier:
+            random.intervals(count, starts: 0...100, lengths: 0...20) + [interval(1 << 40 + 1, 1 << 41)]
         case .minutes:
             random.intervals(count, starts: 0...500, lengths: 0...20).map {
                 interval($0.start.millisecondsSinceEpoch * 60_000, $0.end.millisecondsSinceEpoch * 60_000)
