@@ -47,10 +47,14 @@ public struct AgendaReport: Encodable {
     }
 
     /// The report as indented JSON.
-    public func json() throws -> String {
+    public func json() -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        do {
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        } catch {
+            preconditionFailure("strings and arrays of them can always be encoded: \(error)")
+        }
     }
 }
 

@@ -40,7 +40,7 @@ struct AgendaCommand: ParsableCommand {
 
     private static func printAgenda(of files: [String], format: Format) -> Never {
         Task {
-            exit(await AgendaPrinter(sources: files.map { Source(argument: $0) }, format: format).print())
+            Foundation.exit(await AgendaPrinter(sources: files.map { Source(argument: $0) }, format: format).print())
         }
         dispatchMain()
     }

@@ -29,11 +29,17 @@ public final class SectionedList: Widget {
 
     let list: VirtualList
 
-    /// The list keeps no delegate alive.
-    public init(rowKinds: [Kind], headerKinds: [Kind], delegate: any SectionedListDelegate) {
+    /// - Parameter delegate: may be set later, but before the list is first on screen.
+    public init(rowKinds: [Kind], headerKinds: [Kind], delegate: (any SectionedListDelegate)? = nil) {
         let made = VirtualList.make(rowKinds: rowKinds, headerKinds: headerKinds, delegate: delegate)
         list = made.list
         super.init(new: made.instance)
+    }
+
+    /// Makes and fills the widgets. The list does not keep it alive.
+    public var delegate: (any SectionedListDelegate)? {
+        get { list.delegate }
+        set { list.delegate = newValue }
     }
 
     /// The greatest width of rows and headers, which stand in the middle of a wider list.

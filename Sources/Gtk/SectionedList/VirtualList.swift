@@ -51,7 +51,7 @@ final class VirtualList {
 
     private init(
         widget: UnsafeMutablePointer<GtkWidget>, rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind],
-        delegate: any SectionedListDelegate
+        delegate: (any SectionedListDelegate)?
     ) {
         self.widget = widget
         self.rowKinds = rowKinds
@@ -61,7 +61,7 @@ final class VirtualList {
 
     /// Makes the GObject and the list in it, and returns them with the one floating reference.
     static func make(
-        rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind], delegate: any SectionedListDelegate
+        rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind], delegate: (any SectionedListDelegate)?
     ) -> (instance: UnsafeMutableRawPointer, list: VirtualList) {
         guard let object = g_object_new_with_properties(SectionedListType.type, 0, nil, nil) else {
             preconditionFailure("g_object_new never returns NULL")

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+import Gtk
+
+/// `upcoming FILE...`: opens the window.
+struct WindowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "window", abstract: "Opens the window on files; what is done where no command is named.",
+        shouldDisplay: false)
+
+    @Argument(help: "Files of events to open.", completion: .file())
+    var files: [String] = []
+
+    /// The desktop starts the program with it, to be asked over D-Bus what to open.
+    @Flag(name: .customLong("gapplication-service"), help: .hidden)
+    var isService = false
+
+    func run() throws {
+        guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
+            try AgendaCommand.printWithoutDisplay(files)
+        }
+        throw ExitCode(MainActor.assumeIsolated { UpcomingApplication().run(files: files, isService: isService) })
+    }
+}
