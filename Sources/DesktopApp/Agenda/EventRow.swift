@@ -11,7 +11,7 @@ final class EventRow: Box {
     private let title = Label()
     private let subtitle = Label()
     private let chip = ConflictChip()
-    private var sourceClass = ""
+    private var sourceClass: String?
 
     init() {
         super.init(.horizontal)
@@ -74,7 +74,7 @@ final class EventRow: Box {
 
     private func setSourceClass(_ name: String) {
         guard name != sourceClass else { return }
-        rule.removeClass(sourceClass)
+        if let sourceClass { rule.removeClass(sourceClass) }
         rule.addClass(name)
         sourceClass = name
     }
