@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct AgendaPageStateTests {
+    private let failure = SourceFailure(source: Source(path: "/feeds/a.json"), message: "There is no such file.")
+
+    private func state(
+        _ agenda: Agenda? = nil, sources: Int = 1, isLoading: Bool = false, failures: [SourceFailure] = [],
+        filter: AgendaFilter = AgendaFilter()
+    ) throws -> AgendaPageState {
+        AgendaPageState(
+            sourceCount: sources, isLoading: isLoading, failures: failures,
+            listing: try agenda.map { try AgendaListing($0, filter: filter) })
+    }
+
+    @Test func whatIsThereIsShownWhateverElseGoesOn() throws {
+        #expect(try state(.exercise) == .list)
+        #expect(try state(.exercise, isLoading: true, failures: [failure]) == .list)
+    }
+
+    @Test func withNothingToShowTheReasonIs() throws {
+        #expect(try state(sources: 0) == .welcome)
+        #expect(try state(isLoading: true) == .loading)
+        #expect(try state(isLoading: true, failures: [failure]) == .loading)
+        #expect(try state(failures: [failure]) == .failed([failure]))
+        #expect(try state(Agenda(Feed([]))) == .empty(problems: 0))
+        let problem = Problem(source: failure.source, path: "/0", message: "No object.")
+        #expect(try state(Agenda(Feed("a.json", [], problems: [problem]))) == .empty(problems: 1))
+    }
+
+    @Test func aFilterThatHidesEverythingSaysWhich() throws {
+        let search = AgendaFilter(search: "opera")
+        #expect(try state(.exercise, filter: search) == .noMatches(search))
+        let calm = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
+        #expect(try state(calm, filter: AgendaFilter(conflictsOnly: true)) == .noConflicts)
+        let both = AgendaFilter(conflictsOnly: true, search: "alone")
+        #expect(try state(calm, filter: both) == .noMatches(both))
+        #expect(try state(calm, filter: both).body == "No event in conflict has “alone” in its title.")
+    }
+
+    @Test func everyPageHasATitleAndSaysWhatToDo() throws {
+        let pages: [AgendaPageState] = [
+            .welcome, .loading, .failed([failure]), .failed([failure, failure]), .empty(problems: 0),
+            .empty(problems: 1), .empty(problems: 2), .noMatches(AgendaFilter(search: "x")), .noConflicts,
+        ]
+        #expect(pages.allSatisfy { !$0.title.isEmpty && $0.body.hasSuffix(".") })
+        #expect(pages[2].title == "a.json could not be read")
+        #expect(pages[2].body == "There is no such file.")
+    }
+}

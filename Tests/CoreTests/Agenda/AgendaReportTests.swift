@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct AgendaReportTests {
+    private struct Decoded: Decodable {
+        struct Day: Decodable {
+            let date: String
+            let events: [Event]
+        }
+        struct Event: Decodable {
+            let id: String
+            let title: String
+            let start: String
+            let end: String
+            let sources: [String]
+            let conflictsWith: [String]
+        }
+        struct Problem: Decodable, Equatable {
+            let source: String
+            let path: String
+            let message: String
+        }
+        let days: [Day]
+        let problems: [Problem]
+    }
+
+    private func decode(_ agenda: Agenda) throws -> Decoded {
+        try JSONDecoder().decode(Decoded.self, from: Data(AgendaReport(agenda).json().utf8))
+    }
+
+    @Test func theExerciseIsReportedWithItsSixPairs() throws {
+        let report = try decode(.exercise)
+        #expect(report.days.map(\.date).first == "2018-11-01")
+        #expect(report.days.map(\.events.count) == [3, 2, 4, 2, 3, 4, 3])
+        let events = report.days.flatMap(\.events)
+        let titles = Dictionary(uniqueKeysWithValues: events.map { ($0.id, $0.title) })
+        let pairs = Set(
+            events.flatMap { event in
+                event.conflictsWith.map { [event.title, titles[$0] ?? "?"].sorted().joined(separator: " / ") }
+            })
+        #expect(pairs == [
+            "Football Game / Football Tailgate with John", "Evening Cookout with Friends / SF Coffee Festival",
+            "Lunch with Friends / Nap Break", "Beer with Friends / TV Show Marathon",
+            "Birthday Party / Dentist Appointment", "Birthday Party / Evening Picnic",
+        ])
+    }
+
+    @Test func timesCarryTheirDistanceFromUTC() throws {
+        let pub = try #require(try decode(.exercise).days.first?.events.last)
+        #expect(pub.title == "Local Pub with Friends")
+        #expect(pub.start == "2018-11-01T19:33:00-04:00")
+        #expect(pub.end == "2018-11-01T23:00:00-04:00")
+        #expect(pub.sources == ["mock.json"])
+    }
+
+    @Test func millisecondsAndZonesEastOfGreenwichAreWritten() {
+        var zone = ZonedTime(.berlin)
+        #expect(zone.iso8601(Instant(millisecondsSinceEpoch: 14)) == "1970-01-01T01:00:00.014+01:00")
+        var india = ZonedTime(TimeZone(identifier: "Asia/Kolkata") ?? .gmt)
+        #expect(india.iso8601(Instant(millisecondsSinceEpoch: 0)) == "1970-01-01T05:30:00+05:30")
+        var utc = ZonedTime(.gmt)
+        #expect(utc.iso8601(Instant(millisecondsSinceEpoch: -1)) == "1969-12-31T23:59:59.999+00:00")
+    }
+
+    @Test func problemsAreReported() throws {
+        let source = Source(path: "/feeds/a.json")
+        let feed = Feed("a.json", [], problems: [Problem(source: source, path: "/2/start", message: "No date.")])
+        let report = try decode(Agenda(feed))
+        #expect(report.problems == [.init(source: "a.json", path: "/2/start", message: "No date.")])
+        #expect(report.days.isEmpty)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct ProblemSummaryTests {
+    private let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+
+    private func problem(_ name: String) -> Problem {
+        Problem(source: Source(path: "/feeds/\(name)"), path: "/0", message: "No object.")
+    }
+
+    private func failure(_ name: String) -> SourceFailure {
+        SourceFailure(source: Source(path: "/feeds/\(name)"), message: "There is no such file.")
+    }
+
+    private func sentence(_ failures: [SourceFailure], _ problems: [Problem]) -> String {
+        ProblemSummary(failures: failures, problems: problems).sentence(times)
+    }
+
+    @Test func theSentenceCountsEntriesAndFiles() {
+        #expect(sentence([], [problem("a")]) == "1 entry of a could not be read")
+        #expect(sentence([], [problem("a"), problem("a")]) == "2 entries of a could not be read")
+        #expect(sentence([], [problem("a"), problem("b")]) == "2 entries of 2 files could not be read")
+        #expect(sentence([failure("a")], []) == "a could not be read; what is shown may be out of date")
+        #expect(sentence([failure("a"), failure("b")], []) == "2 files could not be read")
+        #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 file and 2 entries could not be read")
+    }
+
+    @Test func failuresStandFirstInTheList() {
+        let summary = ProblemSummary(failures: [failure("b")], problems: [problem("a")])
+        #expect(summary.problems.map(\.source.name) == ["b", "a"])
+        #expect(summary.failureCount == 1)
+        #expect(ProblemSummary(failures: [], problems: []).isEmpty)
+    }
+}

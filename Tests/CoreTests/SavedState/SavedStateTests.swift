@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct SavedStateTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")
+
+    @Test func whatIsSavedIsLoaded() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let state = SavedState(
+            window: .init(width: 500, height: 700, isMaximized: true), files: ["/a b/é.json", "/c.json"])
+        let place = folder.appendingPathComponent("deeper/state.json")
+        try state.save(to: place)
+        #expect(SavedState.load(from: place) == state)
+    }
+
+    @Test(arguments: ["", "[]", "{\"window\":{}}", "\u{0}"])
+    func whatCannotBeUnderstoodIsTheDefault(text: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let place = folder.appendingPathComponent("state.json")
+        try Data(text.utf8).write(to: place)
+        #expect(SavedState.load(from: place) == SavedState())
+        #expect(SavedState.load(from: folder.appendingPathComponent("none.json")) == SavedState())
+    }
+
+    @Test func sizesThatNoScreenHasArePutRight() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let place = folder.appendingPathComponent("state.json")
+        try SavedState(window: .init(width: -5, height: 1_000_000, isMaximized: false)).save(to: place)
+        #expect(SavedState.load(from: place).window == .init(width: 360, height: 16_384, isMaximized: false))
+    }
+
+    @Test func theStateFolderOfTheDesktopIsUsed() {
+        #expect(SavedState.location(["XDG_STATE_HOME": "/state"]).path == "/state/upcoming/state.json")
+        #expect(SavedState.location(["XDG_STATE_HOME": "relative"]).path.hasSuffix(".local/state/upcoming/state.json"))
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct AgendaTextsTests {
+    private func texts(_ agenda: Agenda = .exercise, today: String = "2018-11-03", _ cycle: HourCycle = .ofLocale)
+        -> AgendaTexts
+    {
+        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: cycle, timeZone: agenda.timeZone)
+        return AgendaTexts(agenda, times: times, today: LocalDateTime(today + " 12:00").date)
+    }
+
+    @Test func aRowIsSpokenWhole() {
+        let texts = texts()
+        func name(_ title: String) -> String { texts.accessibleName(of: texts.agenda.position(titled: title)) }
+        #expect(name("Football Game") == "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate with John")
+        #expect(name("Yoga") == "Yoga, 6:00 PM to 7:33 PM")
+        #expect(name("Birthday Party") == "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
+    }
+
+    @Test func aDayIsSpokenWhole() {
+        #expect(
+            texts().accessibleName(ofDay: 1, listed: 2, conflicts: 2)
+                == "Today, Saturday, November 3, 2 events, 2 conflicts")
+        #expect(
+            texts(today: "2026-11-03").accessibleName(ofDay: 2, listed: 1, conflicts: 1)
+                == "Tuesday, November 6, 2018, 1 of 4 events, 1 conflict")
+        #expect(
+            texts(today: "2018-12-31").accessibleName(ofDay: 0, listed: 3, conflicts: 0)
+                == "Thursday, November 1, 3 events")
+    }
+
+    @Test func theDaysAroundTodayHaveNames() {
+        let days = [-2, -1, 0, 1, 2].map { offset in
+            let day = LocalDateTime("2018-11-03 12:00").date.advanced(by: offset)
+            return texts(today: day.description).relativeName(ofDay: 1)
+        }
+        #expect(days == [nil, "Tomorrow", "Today", "Yesterday", nil])
+    }
+
+    @Test func aYearIsNamedWhereItIsNotThePresentOne() {
+        #expect(texts().year(ofDay: 0) == nil)
+        #expect(texts(today: "2019-01-01").year(ofDay: 0) == "2018")
+    }
+
+    @Test func anEndOnAnotherDayNamesItAndAnAssumedOneSaysSo() {
+        let agenda = Agenda(
+            Feed([
+                Event("Train", "2018-11-03 22:00", "2018-11-04 06:30"),
+                Event("Cruise", "2018-11-03 23:00", "2018-11-13 06:30"),
+                Event("Game", "2018-11-04 19:00", "2018-11-04 22:00", isEndAssumed: true),
+                Event("Bell", "2018-11-04 12:00", "2018-11-04 12:00"),
+                Event("Holiday", "2018-11-20 00:00", "2018-11-21 00:00", isBusy: false),
+            ]))
+        let texts = texts(agenda)
+        #expect(agenda.entries.indices.map(texts.end(of:)) == [
+            "Sun 6:30 AM", "Nov 13 at 6:30 AM", "", "about 10:00 PM", "Wed 12:00 AM",
+        ])
+        #expect(texts.timeRange(of: 2) == "12:00 PM")
+        #expect(texts.when(of: 3) == "Sunday, November 4, 7:00 PM to about 10:00 PM · 3 h (assumed)")
+        #expect(texts.when(of: 2) == "Sunday, November 4, 12:00 PM")
+        #expect(texts.conflictHeading(of: 4) == "Never in conflict, because its time is not fixed")
+        #expect(texts.overlap(of: 2, with: 1) == "falls within it")
+        // From 11 PM to 6:30 AM in the night in which the clocks go back.
+        #expect(texts.overlap(of: 0, with: 1) == "overlaps 8 h 30 min")
+        #expect(
+            texts.accessibleName(ofRival: 3, of: 1)
+                == "Game, Sunday, November 4, 7:00 PM to about 10:00 PM, overlaps 3 h")
+    }
+
+    @Test func theDialogSaysWhatOverlapsByHowMuch() {
+        let texts = texts(today: "2019-06-01")
+        let lunch = texts.agenda.position(titled: "Lunch with Friends")
+        let nap = texts.agenda.position(titled: "Nap Break")
+        #expect(texts.overlap(of: nap, with: lunch) == "overlaps 3 min")
+        #expect(texts.conflictHeading(of: lunch) == "Conflicts with 1 event")
+        #expect(texts.conflictHeading(of: texts.agenda.position(titled: "Yoga")) == "No conflicts")
+        #expect(texts.accessibleName(ofRival: nap, of: lunch) == "Nap Break, 12:56 PM to 1:30 PM, overlaps 3 min")
+        #expect(texts.when(of: lunch) == "Thursday, November 8, 2018, 11:30 AM to 12:59 PM · 1 h 29 min")
+    }
+
+    @Test func theHourCycleHoldsEverywhere() {
+        let texts = texts(.exercise, .twentyFourHours)
+        #expect(texts.timeRange(of: texts.agenda.position(titled: "Football Game")) == "18:14 to 21:44")
+    }
+
+    @Test func anEventOfTwoSourcesNamesBoth() {
+        let event = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
+        #expect(texts(Agenda(Feed("a.json", [event]), Feed("b.json", [event]))).origin(of: 0) == "a.json, b.json")
+    }
+}
