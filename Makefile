@@ -11,11 +11,12 @@ endif
 SHELL := /bin/bash
 # Where a toolchain is found though the shell has not been told of it.
 export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
-export PREFIX DESTDIR SWIFTFLAGS
-
 program := .build/release/upcoming
+export PREFIX DESTDIR SWIFTFLAGS
+export PROGRAM = $(program)
+
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
-swift_format := swift format --configuration .swift-format --recursive --parallel
+format_options := --configuration .swift-format --recursive --parallel
 
 .PHONY: build debug run test test-core install uninstall format lint bench screenshots fuzz sanitize clean help
 
@@ -53,12 +54,12 @@ uninstall: ## Remove what `make install` put there
 
 format: ## Lay out the Swift code
 	@scripts/need-swift
-	$(swift_format) --in-place $(swift_code)
+	swift format --in-place $(format_options) $(swift_code)
 
 lint: ## Check the layout of the code, the scripts and the data files
 	@scripts/install-packages core test
 	@scripts/need-swift
-	$(swift_format) lint --strict $(swift_code)
+	swift format lint --strict $(format_options) $(swift_code)
 	scripts/lint-data
 
 bench: ## Measure, each time next to its yardstick
