@@ -15,6 +15,15 @@ public struct Measurement {
         return result
     }
 
+    /// The same, of work that is waited for.
+    public mutating func measure<Result>(_ items: Int, _ work: () async throws -> Result) async rethrows -> Result {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let result = try await work()
+        rounds.append((clock.now - begin) / .nanoseconds(1) / Double(items))
+        return result
+    }
+
     public var median: Double {
         rounds.isEmpty ? .nan : rounds.sorted()[rounds.count / 2]
     }
