@@ -28,6 +28,12 @@ public struct Calendar {
         }
     }
 
+    /// Puts the events in order of time, as an agenda has them.
+    public mutating func sort() {
+        let order = starts.indices.sorted { (starts[$0], ends[$0]) < (starts[$1], ends[$1]) }
+        (starts, ends) = (order.map { starts[$0] }, order.map { ends[$0] })
+    }
+
     /// Adds one event over all the others, in front of them.
     public mutating func addEventOverEverything() {
         starts.insert((starts.min() ?? 0) - 1, at: 0)
