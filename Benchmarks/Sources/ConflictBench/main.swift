@@ -1,32 +1,6 @@
 import Core
-import Foundation
+import Measuring
 import Yardstick
-
-/// Nanoseconds for each of `items`, the median of all rounds.
-struct Measurement {
-    private var rounds: [Double] = []
-
-    mutating func measure<Result>(_ items: Int, _ work: () -> Result) -> Result {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        let result = work()
-        rounds.append((clock.now - begin) / .nanoseconds(1) / Double(items))
-        return result
-    }
-
-    var median: Double { rounds.sorted()[rounds.count / 2] }
-}
-
-func printRow(_ name: String, _ events: Int, _ ours: Measurement, _ yardstick: Measurement, isEqual: Bool) {
-    let ratio = ours.median / yardstick.median
-    let columns = [
-        name.padding(toLength: 34, withPad: " ", startingAt: 0), String(format: "%10d", events),
-        String(format: "%10.1f", ours.median), String(format: "%10.1f", yardstick.median),
-        String(format: "%8.2f", ratio), isEqual ? "   equal" : "   DIFFERENT",
-    ]
-    print(columns.joined(separator: " "))
-    if !isEqual { exit(1) }
-}
 
 /// The yardstick's flags, which are C++'s to free.
 final class YardstickFlags {
@@ -42,8 +16,11 @@ final class YardstickFlags {
 }
 
 /// Small calendars are measured many at a time, each of them another, or the branch predictor would learn them by heart.
-func benchFlags(_ events: Int) {
-    let calendars = (0..<UInt64(max(1, 200_000 / events))).map { Calendar(events: events, seed: $0) }
+func benchFlags(_ name: String, _ events: Int, isInOrder: Bool = false) {
+    var calendars = (0..<UInt64(max(1, 200_000 / events))).map { Calendar(events: events, seed: $0) }
+    if isInOrder {
+        for position in calendars.indices { calendars[position].sort() }
+    }
     let sets = calendars.map(\.intervals)
     var (ours, yardstick) = (Measurement(), Measurement())
     var isEqual = true
@@ -65,13 +42,13 @@ func benchFlags(_ events: Int) {
             isEqual = isEqual && checksum == flags.checksum
         }
     }
-    printRow("flags of all (whole index)", events, ours, yardstick, isEqual: isEqual)
+    printRow(name, events, ours: ours, yardstick: yardstick, isEqual: isEqual)
 }
 
 func benchQueries(_ name: String, _ calendar: Calendar, queries: Int) {
     let events = calendar.starts.count
     let index = ConflictIndex(calendar.intervals)
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let positions = (0..<queries).map { _ in UInt32(1 + random.next(below: UInt64(events - 1))) }
     var (ours, yardstick) = (Measurement(), Measurement())
     var isEqual = true
@@ -94,12 +71,14 @@ func benchQueries(_ name: String, _ calendar: Calendar, queries: Int) {
             }
         }
     }
-    printRow(name, events, ours, yardstick, isEqual: isEqual)
+    printRow(name, events, ours: ours, yardstick: yardstick, isEqual: isEqual)
 }
 
-let sizes = CommandLine.arguments.count > 1 ? CommandLine.arguments.dropFirst().compactMap { Int($0) } : [1000, 100_000, 1_000_000, 10_000_000]
-print("conflicts                              events    ours ns  C++ ns     ratio   results")
-for size in sizes { benchFlags(size) }
+let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+let sizes = arguments.isEmpty ? [1000, 100_000, 1_000_000, 10_000_000] : arguments
+printHeading("conflicts", yardstick: "C++")
+for size in sizes { benchFlags("flags of all, by the whole index", size) }
+for size in sizes { benchFlags("the same, given in order of time", size, isInOrder: true) }
 for size in sizes { benchQueries("conflicts of one", Calendar(events: size), queries: 100_000) }
 var nested = Calendar(events: 100_000)
 nested.addEventOverEverything()

@@ -4,15 +4,15 @@
 /// Intervals are named by their position in the array that the index was made of.
 ///
 /// **Idea.** In order of start (see `startOrder`), the later ones that an interval conflicts with are a run: the
-/// positions after it, up to the first that starts when it is over. How long every run is, is how many conflicts there are to
-/// count: an interval's own run, and the earlier runs that reach it. Which earlier ones reach it is answered by a forest
-/// of containment (`ContainmentForest`), at a price of the answer alone.
+/// places after it, up to the first that starts when it is over. To count an interval's conflicts takes the length of its
+/// own run, and how many earlier runs reach it; neither needs the conflicts themselves. Which earlier ones reach it is
+/// answered by a forest of containment (`ContainmentForest`), at the price of the answer alone.
 ///
-/// **Trade-offs.** The index is immutable and is made anew when an event changes: at 10 to 100 ns an event that is sooner
-/// done than an agenda is laid out, and equal inputs give equal values that any thread may read. It holds 40 bytes an
-/// interval in flat arrays. An interval tree could change in place, but takes O(log n + k) where this takes O(k + 1),
-/// needs pointers and rotations, and spends more memory and far more cache misses on the same answers. Listing all pairs
-/// at once would be simplest, and quadratic where much overlaps.
+/// **Trade-offs.** The index is immutable and is made anew when an event changes. At 10 to 100 ns an event that is done
+/// sooner than the agenda is laid out, and in return equal inputs give equal values that any thread may read. It holds 40
+/// bytes an interval in flat arrays. An interval tree could change in place, but answers in O(log n + k) where this takes
+/// O(k + 1), and spends more memory and far more cache misses on it. To list all pairs at once would be simplest, and
+/// quadratic where much overlaps.
 public struct ConflictIndex: Hashable, Sendable {
     /// How many intervals conflict with at least one other.
     public let conflictingCount: Int

@@ -1,13 +1,14 @@
 import Core
 
-/// Events as a calendar has them, the same in every run: about ten a day between 7 AM and 10 PM, on quarter hours, most
-/// of them short.
-struct Calendar {
-    private(set) var starts: [Int64] = []
-    private(set) var ends: [Int64] = []
+/// Events as a calendar has them, the same in every run: about ten a day between 7 AM and 10 PM, on quarter hours, most of
+/// them short.
+public struct Calendar {
+    /// Milliseconds since 1970; the first day is January 1, 2018.
+    public private(set) var starts: [Int64] = []
+    public private(set) var ends: [Int64] = []
 
-    init(events: Int, seed: UInt64 = 42) {
-        var random = SplitMix64(state: seed)
+    public init(events: Int, seed: UInt64 = 42) {
+        var random = SplitMix64(seed: seed)
         let days = UInt64(max(1, events / 10))
         starts.reserveCapacity(events)
         ends.reserveCapacity(events)
@@ -27,27 +28,21 @@ struct Calendar {
         }
     }
 
+    /// Puts the events in order of time, as an agenda has them.
+    public mutating func sort() {
+        let order = starts.indices.sorted { (starts[$0], ends[$0]) < (starts[$1], ends[$1]) }
+        (starts, ends) = (order.map { starts[$0] }, order.map { ends[$0] })
+    }
+
     /// Adds one event over all the others, in front of them.
-    mutating func addEventOverEverything() {
+    public mutating func addEventOverEverything() {
         starts.insert((starts.min() ?? 0) - 1, at: 0)
         ends.insert((ends.max() ?? 0) + 1, at: 0)
     }
 
-    var intervals: [Interval] {
+    public var intervals: [Interval] {
         zip(starts, ends).map {
             Interval(start: Instant(millisecondsSinceEpoch: $0), end: Instant(millisecondsSinceEpoch: $1))
         }
-    }
-}
-
-struct SplitMix64 {
-    var state: UInt64
-
-    mutating func next(below bound: UInt64) -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return (mixed ^ mixed >> 31) % bound
     }
 }
