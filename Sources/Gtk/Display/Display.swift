@@ -7,7 +7,8 @@ public enum Display {
     /// Whether a window can be opened. Initialises GTK the first time; prints nothing and does not abort without a display.
     public static var isAvailable: Bool {
         setLocaleOnce
-        return gtk_init_check() != 0
+        // A second call answers that GTK is initialised, although the first one found no display.
+        return gtk_init_check() != 0 && gdk_display_get_default() != nil
     }
 
     /// Sets the C locale in GTK's place, before GTK is initialised.

@@ -42,6 +42,8 @@ open class Object {
     }
 
     /// The instance as a pointer to one of its C types. The cast is unchecked, as `GTK_BOX()` is with checks disabled.
+    ///
+    /// Take it from a handle that has a name: a handle that is a mere intermediate result goes before the pointer is used.
     func cast<Instance>(to type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
         pointer.assumingMemoryBound(to: type)
     }

@@ -41,8 +41,9 @@ public enum FileChooser {
         gtk_native_dialog_set_modal(dialog.cast(), 1)
         gtk_file_chooser_set_select_multiple(dialog.opaque, multiple ? 1 : 0)
         for filter in filters {
-            // The chooser adds a reference.
-            gtk_file_chooser_add_filter(dialog.opaque, makeFilter(filter).opaque)
+            // The chooser adds a reference; until then the name keeps the handle, and so the filter, alive.
+            let handle = makeFilter(filter)
+            gtk_file_chooser_add_filter(dialog.opaque, handle.opaque)
         }
         // The handler keeps the dialog alive until it is answered; destroying it frees the handler.
         dialog.connect("response") { arguments in

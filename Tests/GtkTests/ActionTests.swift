@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Gtk
+
+extension GtkTests {
+    @Suite @MainActor struct ActionTests {
+        @Test func anActionThatIsDisabledDoesNothing() {
+            var runs = 0
+            let action = Action("open") { runs += 1 }
+            action.activate()
+            action.isEnabled = false
+            action.activate()
+            #expect(runs == 1)
+        }
+
+        @Test func anActionGetsTheTargetItIsActivatedWith() {
+            var targets: [String] = []
+            let action = Action("page", onActivateWith: { targets.append($0) })
+            action.activate("agenda")
+            #expect(targets == ["agenda"])
+        }
+
+        @Test func activatingASwitchTurnsItOver() {
+            var states: [Bool] = []
+            let action = Action("conflicts-only", isOn: false) { states.append($0) }
+            action.activate()
+            #expect(action.isOn)
+            action.activate()
+            #expect(states == [true, false])
+        }
+
+        @Test func settingASwitchRunsNoHandler() {
+            var states: [Bool] = []
+            let action = Action("conflicts-only", isOn: false) { states.append($0) }
+            action.isOn = true
+            #expect(action.isOn)
+            #expect(states.isEmpty)
+        }
+
+        @Test func activatingAChoiceChooses() {
+            var choices: [String] = []
+            let action = Action("clock", choice: "12h") { choices.append($0) }
+            #expect(action.choice == "12h")
+            action.activate("24h")
+            #expect(action.choice == "24h")
+            #expect(choices == ["24h"])
+        }
+
+        @Test func theHandlerOfAnActionIsFreedWithIt() {
+            let probe = Probe()
+            weak let alive = probe.token
+            do {
+                let token = probe.take()
+                let action = Action("open") { _ = token }
+                #expect(action.isEnabled)
+            }
+            #expect(alive == nil)
+        }
+
+        @Test func shortcutsWithSpecialCharactersAreShown() {
+            let window = ShortcutsWindow([.init("Find & <go>", [("\"Next\" event", "<Control>g F8")])])
+            #expect(!window.isVisible)
+            window.destroy()
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Gtk
+
+extension GtkTests {
+    @Suite @MainActor struct LayoutTests {
+        @Test func aFractionBoxPlacesItsChildrenExactly() async throws {
+            let box = FractionBox()
+            let children = try await shown(box, direction: .leftToRight)
+            #expect(frame(of: children.first, in: box) == [0, 0, 100, 20])
+            #expect(frame(of: children.second, in: box) == [100, 30, 300, 24])
+            #expect(box.height == 54)
+            children.window.destroy()
+        }
+
+        @Test func aFractionBoxIsMirroredWhereTextRunsFromRightToLeft() async throws {
+            let box = FractionBox()
+            let children = try await shown(box, direction: .rightToLeft)
+            #expect(frame(of: children.first, in: box) == [300, 0, 100, 20])
+            #expect(frame(of: children.second, in: box) == [0, 30, 300, 24])
+            children.window.destroy()
+        }
+
+        @Test func aFractionBoxLetsGoOfItsChildren() {
+            let box = FractionBox()
+            let child = Label("Game")
+            box.place(child, from: 0, to: 1, y: 0, height: 20)
+            #expect(child.isDescendant(of: box))
+            box.removeAll()
+            #expect(child.parent == nil)
+            #expect(box.contentHeight == 0)
+        }
+
+        @Test func placingAChildAgainMovesIt() async throws {
+            let box = FractionBox()
+            let children = try await shown(box, direction: .leftToRight)
+            box.place(children.first, from: 0.5, to: 1, y: 10, height: 20)
+            #expect(await pump { frame(of: children.first, in: box) == [200, 10, 200, 20] })
+            children.window.destroy()
+        }
+
+        @Test(arguments: [(width: 600, x: 100.0, childWidth: 400.0), (width: 300, x: 0, childWidth: 300)])
+        func aClampCentresItsChildAndLimitsIt(_ example: (width: Int, x: Double, childWidth: Double)) async {
+            let child = Label("Text")
+            let clamp = Clamp(maximumWidth: 400, child: child)
+            let window = await show(clamp, width: example.width)
+            #expect(clamp.width == example.width)
+            let frame = frame(of: child, in: clamp)
+            #expect(frame.first == example.x)
+            #expect(frame.count == 4 && frame[2] == example.childWidth)
+            window.destroy()
+        }
+
+        @Test func aClampGivesItsChildTheHeightForTheWidthItGets() async {
+            let text = Label(String(repeating: "word ", count: 40))
+            text.wrap = true
+            let clamp = Clamp(maximumWidth: 100, child: text)
+            clamp.valign = .start
+            let window = await show(clamp, width: 600)
+            #expect(text.height > 100)
+            window.destroy()
+        }
+
+        @Test func aWidgetOfOurOwnLetsGoOfItsChildrenWhenItGoes() {
+            let child = Label("Text")
+            do {
+                let clamp = Clamp(maximumWidth: 100, child: child)
+                #expect(child.isDescendant(of: clamp))
+            }
+            #expect(child.parent == nil)
+        }
+    }
+}
+
+@MainActor
+private func shown(
+    _ box: FractionBox, direction: TextDirection
+) async throws -> (first: Widget, second: Widget, window: Window) {
+    let first = Box(.horizontal)
+    let second = Box(.horizontal)
+    box.textDirection = direction
+    box.valign = .start
+    box.place(first, from: 0, to: 0.25, y: 0, height: 20)
+    box.place(second, from: 0.25, to: 1, y: 30, height: 24)
+    let window = await show(box, width: 400)
+    return (first, second, window)
+}
+
+/// Opens a window in which the widget gets this width, whatever shadows the theme draws around the window.
+@MainActor
+private func show(_ widget: Widget, width: Int) async -> Window {
+    let window = Window()
+    widget.halign = .start
+    widget.sizeRequest(width: width)
+    window.child = widget
+    window.present()
+    await pump { widget.width > 0 && widget.isMapped }
+    return window
+}
+
+@MainActor
+private func frame(of widget: Widget, in ancestor: Widget) -> [Double] {
+    widget.frame(in: ancestor).map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+}
