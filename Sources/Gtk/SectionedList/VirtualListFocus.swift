@@ -11,10 +11,10 @@ extension VirtualList {
         return takeFocus()
     }
 
-    /// Gives the focus to the row that had it last, else to the first one in view.
+    /// Gives the focus to the row that had it last, else to the first one that is seen.
     func takeFocus() -> Bool {
-        guard layout.rowCount > 0 else { return false }
-        focus(focusedRow ?? firstVisibleRow ?? pendingReveals.first?.row ?? 0)
+        guard let row = focusedRow ?? entryRow else { return false }
+        focus(row)
         return true
     }
 

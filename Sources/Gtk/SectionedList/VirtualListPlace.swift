@@ -47,6 +47,18 @@ extension VirtualList {
         return first..<last + 1
     }
 
+    /// Where the focus enters the list: the first row that is seen whole, else the first that is seen at all.
+    var entryRow: Int? {
+        guard let heights, let viewport else { return pendingReveals.first?.row ?? (layout.rowCount > 0 ? 0 : nil) }
+        let visible = visibleRows
+        let whole = visible.prefix(2).first { row in
+            let y = layout.y(ofRow: row, heights: heights)
+            return y >= offset + pinnedEnd(heights)
+                && y + layout.height(ofRow: row, heights: heights) <= offset + viewport.height
+        }
+        return whole ?? visible.first ?? (layout.rowCount > 0 ? 0 : nil)
+    }
+
     func place(_ heights: SectionedListHeights) -> Place? {
         guard
             let row = layout.row(endingBelow: offset + pinnedEnd(heights), heights: heights)
@@ -66,9 +78,14 @@ extension VirtualList {
         pendingReveals = pendingReveals.compactMap { reveal in
             old.successor(ofRow: reveal.row, in: new).map { Reveal(row: $0.new, position: reveal.position) }
         }
-        rebindRows(from: old, to: new)
+        let focusedItem = focusedRow.flatMap { rows[$0] }
+        let hadFocus = focusedItem.map { gtk_widget_get_focus_child(widget) == $0.widget } ?? false
+        let released = moveRows(from: old, to: new)
         gtk_widget_queue_resize(widget)
         scrollNow()
+        // The focus moves before the widget that has it is hidden, so that it never leaves the list.
+        if hadFocus, let row = focusedRow ?? entryRow, rows[row] !== focusedItem { focus(row, revealing: false) }
+        for item in released { spare(row: item) }
     }
 
     func scroll(to row: Int, _ position: SectionedList.Position) {
@@ -123,10 +140,8 @@ extension VirtualList {
         return Place(row: successor.new, distance: distance < viewport.height ? distance : header)
     }
 
-    /// Lets every widget follow its row to the new index, and the focus likewise.
-    private func rebindRows(from old: SectionedListModel, to new: SectionedListModel) {
-        let focusedItem = focusedRow.flatMap { rows[$0] }
-        let hadFocus = focusedItem.map { gtk_widget_get_focus_child(widget) == $0.widget } ?? false
+    /// Lets every widget follow its row to the new index, and the focus likewise. Returns the widgets whose rows are gone.
+    private func moveRows(from old: SectionedListModel, to new: SectionedListModel) -> [SectionedListItemWidget] {
         focusedRow = focusedRow.flatMap { old.successor(ofRow: $0, in: new)?.new }
         let oldRows = rows
         model = new
@@ -148,8 +163,6 @@ extension VirtualList {
         pinned = nil
         mustReorder = true
         bindAll()
-        // The focus moves before the widget that has it is hidden, so that it never leaves the list.
-        if hadFocus, let focusedRow, rows[focusedRow] == nil { focus(focusedRow, revealing: false) }
-        for item in released { spare(row: item) }
+        return released
     }
 }

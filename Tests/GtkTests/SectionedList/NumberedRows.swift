@@ -7,7 +7,12 @@ import CGtk
 final class NumberedRows: SectionedListDelegate {
     let window = Window()
     let scrolledWindow = ScrolledWindow()
-    private(set) lazy var list = SectionedList(rowKinds: rowKinds, headerKinds: headerKinds, delegate: self)
+    var list: SectionedList {
+        guard let handle else { preconditionFailure("the test has dropped the handle") }
+        return handle
+    }
+    private lazy var handle: SectionedList? = SectionedList(
+        rowKinds: rowKinds, headerKinds: headerKinds, delegate: self)
     /// What the row at an index is called.
     var name: (Int) -> String = { "row \($0)" }
     private(set) var made = 0
@@ -44,6 +49,8 @@ final class NumberedRows: SectionedListDelegate {
         await pump { gdk_frame_clock_get_frame_counter(clock) > before }
         pumpReady()
     }
+
+    func dropList() { handle = nil }
 
     func scroll(to offset: Int) async {
         scrolledWindow.scrollOffset = Double(offset)
@@ -89,5 +96,27 @@ extension NumberedRows {
             child = gtk_widget_get_next_sibling(current)
         }
         return items
+    }
+}
+
+extension NumberedRows {
+    var childCount: Int {
+        var count = 0
+        var child = gtk_widget_get_first_child(list.widget)
+        while let current = child {
+            count += 1
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return count
+    }
+
+    /// The child of the list that a widget stands in.
+    func item(containing widget: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
+        var current = widget
+        while let candidate = current, let parent = gtk_widget_get_parent(candidate) {
+            if parent == list.widget { return Widget(borrowing: UnsafeMutableRawPointer(candidate)) }
+            current = parent
+        }
+        return nil
     }
 }

@@ -1,0 +1,226 @@
+import CGtk
+import Testing
+
+@testable import Gtk
+
+extension GtkTests {
+    @Suite @MainActor struct PlaceTests {
+        private static func open(_ names: [UInt64], at offset: Int) async -> NumberedRows {
+            let rows = NumberedRows(SectionedListLayout())
+            rows.show(names)
+            await rows.open()
+            await rows.scroll(to: offset)
+            return rows
+        }
+
+        @Test func rowsInsertedAboveDoNotMoveTheOnesInView() async {
+            // Three times ten rows of 64 under headers of 40 stand above, and 3 rows and 17 pixels of the next section.
+            let rows = await Self.open(Array(100..<200), at: 3 * 680 + 40 + 3 * 64 - 40 + 17)
+            let before = rows.shownRows
+            rows.show(Array(50..<90) + Array(100..<200))
+            await rows.settle()
+            #expect(rows.shownRows == before)
+            #expect(rows.list.pinnedSection == 7)
+            rows.window.destroy()
+        }
+
+        @Test func whereTheRowAtTheTopGoesTheNextOneStaysWhereItIs() async {
+            let rows = await Self.open(Array(100..<200), at: 1 * 680 + 2 * 64)
+            let before = rows.shownRows
+            #expect(rows.list.firstVisibleRow == 12)
+            rows.show((100..<200).filter { $0 != 112 })
+            await rows.settle()
+            let next = before.first { $0.text == "113" }
+            #expect(next != nil)
+            #expect(rows.shownRows.first { $0.text == "113" } == next)
+            rows.window.destroy()
+        }
+
+        @Test func whereEverythingBelowGoesTheLastRowBeforeItIsShown() async {
+            let rows = await Self.open(Array(100..<200), at: 680 * 5)
+            rows.show(Array(100..<140))
+            await rows.settle()
+            #expect(rows.list.visibleRows.upperBound == 40)
+            #expect(rows.scrolledWindow.scrollOffset == 680 * 4 - 400)
+            rows.window.destroy()
+        }
+
+        @Test func whereTheRowsThatFollowInViewAreGoneTheNextComesToTheTop() async {
+            let rows = await Self.open(Array(100..<200), at: 680 * 2)
+            rows.show(Array(100..<120) + Array(150..<200))
+            await rows.settle()
+            #expect(rows.list.firstVisibleRow.map { rows.name($0) } == "150")
+            rows.window.destroy()
+        }
+
+        @Test func whereNothingIsLeftTheListStaysWithinItsContent() async {
+            let rows = await Self.open(Array(100..<200), at: 680 * 8)
+            rows.show(Array(300..<310))
+            await rows.settle()
+            #expect(rows.scrolledWindow.scrollOffset == 680 - 400)
+            #expect(rows.list.visibleRows.upperBound == 10)
+            rows.window.destroy()
+        }
+
+        @Test func reversedRowsStandInTheirNewOrder() async {
+            let rows = await Self.open(Array(100..<112), at: 0)
+            rows.show(Array((100..<112).reversed()))
+            await rows.settle()
+            #expect(rows.shownRows.map(\.text) == ["105", "104", "103", "102", "101", "100"])
+            rows.window.destroy()
+        }
+
+        @Test func theFocusFollowsItsRow() async {
+            let rows = await Self.open(Array(100..<200), at: 0)
+            rows.list.focus(row: 3)
+            let focused = rows.window.focusWidget
+            rows.show(Array(90..<100) + Array(100..<200))
+            await rows.settle()
+            #expect(rows.list.focusedRow == 13)
+            #expect(focused != nil && rows.window.focusWidget?.isSame(as: focused) == true)
+            #expect(rows.focusedText == "103")
+            rows.window.destroy()
+        }
+
+        @Test func whereTheFocusedRowGoesTheNextOneHasTheFocus() async {
+            let rows = await Self.open(Array(100..<200), at: 0)
+            rows.list.focus(row: 3)
+            rows.show((100..<200).filter { $0 != 103 && $0 != 104 })
+            #expect(rows.focusedText == "105")
+            await rows.settle()
+            #expect(rows.focusedText == "105")
+            #expect(rows.list.focusedRow == 3)
+            #expect(rows.focused.last == 3)
+            rows.show([])
+            await rows.settle()
+            #expect(rows.list.focusedRow == nil)
+            rows.window.destroy()
+        }
+
+        @Test func theFocusFollowsARowThatBecomesOfAnotherKind() async {
+            let rows = NumberedRows(.init(sections: [.init(headerKind: 0, rowKind: 0, rowCount: 5)]))
+            await rows.open()
+            rows.list.focus(row: 2)
+            rows.list.setModel(
+                SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowKind: 1, rowCount: 5)])))
+            #expect(rows.focusedText == "row 2")
+            await rows.settle()
+            #expect(rows.focusedText == "row 2")
+            #expect(rows.shownRows.first { $0.text == "row 2" }?.height == 100)
+            rows.window.destroy()
+        }
+
+        @Test func largerTextMakesTheRowsTallerAndKeepsTheFirstInPlace() async {
+            let rows = NumberedRows(
+                SectionedListLayout(sections: (0..<20).map { _ in .init(headerKind: 0, rowCount: 10) }),
+                rowHeights: [10], headerHeights: [10])
+            await rows.open()
+            rows.list.scroll(toRow: 55, position: .top)
+            await rows.settle()
+            let before = rows.shownRows
+            guard let settings = gtk_settings_get_default() else { return }
+            let properties = Object(borrowing: UnsafeMutableRawPointer(settings))
+            let old = properties.intProperty("gtk-xft-dpi")
+            properties.setProperty("gtk-xft-dpi", 2 * 96 * 1024)
+            await rows.settle()
+            await rows.settle()
+            let after = rows.shownRows
+            #expect((after.first?.height ?? 0) > (before.first?.height ?? 0) * 3 / 2)
+            #expect(rows.list.firstVisibleRow == 55)
+            let header = rows.shown.last { $0.isPinned }
+            #expect(after.first { $0.text == "row 55" }?.y == header?.height)
+            properties.setProperty("gtk-xft-dpi", old)
+            await rows.settle()
+            await rows.settle()
+            #expect(rows.shownRows == before)
+            rows.window.destroy()
+        }
+
+        @Test func aWindowOfAnotherHeightKeepsTheFirstRowInPlace() async {
+            let rows = await Self.open(Array(100..<200), at: 1000)
+            for height in [300, 500, 420] {
+                rows.window.defaultSize = (300, height)
+                await pump { rows.list.height == height }
+                await rows.settle()
+                #expect(rows.list.height == height)
+                #expect(rows.scrolledWindow.scrollOffset == 1000)
+            }
+            await rows.scroll(to: 6800)
+            #expect(rows.scrolledWindow.scrollOffset == 6800 - 420)
+            rows.window.defaultSize = (300, 700)
+            await pump { rows.list.height == 700 }
+            #expect(rows.scrolledWindow.scrollOffset == 6800 - 700)
+            #expect(rows.list.visibleRows.upperBound == 100)
+            rows.window.destroy()
+        }
+
+        @Test(arguments: [
+            (SectionedList.Position.top, 5 * 680 + 3 * 64), (.nearest, 5 * 680 + 40 + 4 * 64 - 400),
+            (.center, 5 * 680 + 40 + 3 * 64 + 32 - (400 + 40) / 2),
+        ])
+        func aListThatWasNeverOnScreenOpensWhereItWasToldTo(position: SectionedList.Position, offset: Int) async {
+            let rows = NumberedRows(SectionedListLayout())
+            rows.show(Array(100..<200))
+            rows.list.scroll(toRow: 53, position: position)
+            await rows.open()
+            #expect(rows.scrolledWindow.scrollOffset == Double(offset))
+            rows.window.destroy()
+        }
+
+        @Test func aListThatWasNeverOnScreenOpensWithTheFocusItWasGiven() async {
+            let rows = NumberedRows(SectionedListLayout())
+            rows.show(Array(100..<200))
+            rows.list.scroll(toRow: 50, position: .top)
+            rows.list.focus(row: 52)
+            await rows.open()
+            #expect(rows.focusedText == "152")
+            #expect(rows.scrolledWindow.scrollOffset == 5 * 680)
+            rows.window.destroy()
+        }
+
+        @Test func aPlaceToOpenAtFollowsItsRow() async {
+            let rows = NumberedRows(SectionedListLayout())
+            rows.show(Array(100..<200))
+            rows.list.scroll(toRow: 50, position: .top)
+            rows.show(Array(90..<200))
+            await rows.open()
+            #expect(rows.list.firstVisibleRow == 60)
+            rows.window.destroy()
+        }
+
+        @Test func theTextsInViewAreFilledAgain() async {
+            let rows = await Self.open(Array(100..<200), at: 700)
+            rows.name = { "new \($0)" }
+            rows.list.rebind()
+            #expect(rows.shownRows.first?.text == "new 10")
+            rows.window.destroy()
+        }
+    }
+}
+
+extension NumberedRows {
+    /// Shows rows with these numbers as their names and identities.
+    func show(_ names: [UInt64]) {
+        name = { String(names[$0]) }
+        let sections = stride(from: 0, to: names.count, by: 10).map {
+            SectionedListLayout.Section(headerKind: 0, rowCount: min(10, names.count - $0))
+        }
+        let indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        list.setModel(
+            SectionedListModel(
+                layout: SectionedListLayout(sections: sections), rowID: { names[$0] }, row: { indices[$0] }))
+    }
+
+    /// The rows of which something lies in the viewport.
+    var shownRows: [ShownItem] {
+        shown.filter { !$0.isPinned && !$0.text.hasPrefix("header") && $0.y + $0.height > 0 && $0.y < list.height }
+    }
+
+    /// What the row with the focus shows.
+    var focusedText: String? {
+        guard let focus = window.focusWidget, item(containing: focus.widget)?.isSame(as: focus) == true,
+            let label = gtk_widget_get_first_child(focus.widget)
+        else { return nil }
+        return String(cString: gtk_label_get_text(OpaquePointer(label)))
+    }
+}

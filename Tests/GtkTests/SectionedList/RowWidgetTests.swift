@@ -1,0 +1,153 @@
+import CGtk
+import Testing
+
+@testable import Gtk
+
+extension GtkTests {
+    @Suite @MainActor struct RowWidgetTests {
+        private static func manyRows() -> SectionedListLayout {
+            SectionedListLayout(
+                sections: (0..<10_000).map { section in
+                    SectionedListLayout.Section(
+                        headerKind: section % 2,
+                        runs: [.init(kind: 0, count: 7), .init(kind: 1, count: section % 5), .init(kind: 0, count: 2)])
+                })
+        }
+
+        @Test func afterRandomJumpsTheChildrenStandInTheOrderOfTheRows() async {
+            let layout = Self.manyRows()
+            let rows = NumberedRows(layout)
+            await rows.open()
+            rows.list.focus(row: 17)
+            let heights = SectionedListHeights(rows: [64, 100], headers: [40, 52])
+            let greatest = layout.totalHeight(heights) - 400
+            var random = Random(seed: 1)
+            for step in 0..<300 {
+                let near = Int(rows.scrolledWindow.scrollOffset) + Int.random(in: -300...300, using: &random)
+                let offset = step % 3 == 0 ? Int.random(in: 0...greatest, using: &random) : near
+                await rows.scroll(to: min(max(0, offset), greatest))
+                let actual = Int(rows.scrolledWindow.scrollOffset)
+                var expected = layout.items(in: actual..<actual + 400, heights: heights).map(\.element)
+                if let pinned = rows.list.pinnedSection, expected.first != .header(section: pinned) {
+                    expected.insert(.header(section: pinned), at: 0)
+                }
+                if !expected.contains(.row(17)) {
+                    expected.append(.row(17))
+                    expected.sort { layout.order(of: $0) < layout.order(of: $1) }
+                }
+                #expect(rows.shown.filter { !$0.isPinned }.map(\.text) == expected.map(\.text))
+            }
+            rows.window.destroy()
+        }
+
+        @Test func scrollingThroughAHundredThousandRowsKeepsTheWidgetsFew() async {
+            let rows = NumberedRows(Self.manyRows())
+            await rows.open()
+            let total = rows.list.list.layout.totalHeight(SectionedListHeights(rows: [64, 100], headers: [40, 52]))
+            var most = 0
+            for offset in stride(from: 0, to: total, by: total / 400) {
+                await rows.scroll(to: offset)
+                most = max(most, rows.childCount)
+            }
+            for offset in stride(from: 5000, to: 6000, by: 7) {
+                await rows.scroll(to: offset)
+                most = max(most, rows.childCount)
+            }
+            // Eight rows and two headers fit; the rest are samples, spare ones and pinned copies.
+            #expect(most <= 32)
+            #expect(rows.made <= 32)
+            rows.window.destroy()
+        }
+
+        @Test func aMillionRowsMakeAsManyWidgetsAsAHundred() async {
+            var made: [Int] = []
+            for sections in [10, 100_000] {
+                let rows = NumberedRows(
+                    SectionedListLayout(sections: (0..<sections).map { _ in .init(headerKind: 0, rowCount: 10) }))
+                await rows.open()
+                made.append(rows.made)
+                rows.window.destroy()
+            }
+            #expect(made[0] == made[1])
+        }
+
+        @Test func theLastOfTenMillionRowsIsReached() async {
+            let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 10_000_000)]))
+            await rows.open()
+            rows.list.scroll(toRow: 9_999_999, position: .top)
+            await rows.settle()
+            #expect(rows.scrolledWindow.scrollOffset == 40 + 640_000_000 - 400)
+            #expect(rows.list.visibleRows == 9_999_994..<10_000_000)
+            #expect(rows.shown.dropLast().last == ShownItem(text: "row 9999999", y: 336, height: 64, isPinned: false))
+            rows.window.destroy()
+        }
+
+        @Test func rowsStandInTheMiddleOfAWideList() async {
+            let rows = NumberedRows(
+                SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]), width: 1000)
+            rows.list.maximumContentWidth = 600
+            await rows.open()
+            let row = gtk_widget_get_first_child(rows.list.widget).map { Widget(borrowing: UnsafeMutableRawPointer($0)) }
+            #expect(rows.list.width == 1000)
+            #expect(row?.frame(in: rows.list).map { [$0.x, $0.width] } == [200, 600])
+            rows.window.destroy()
+        }
+
+        @Test func withTheWindowGoneNothingOfTheListIsLeft() async {
+            weak var state: VirtualList?
+            weak var delegate: NumberedRows?
+            var instance: gpointer?
+            do {
+                let rows = NumberedRows(Self.manyRows())
+                await rows.open()
+                rows.list.focus(row: 3)
+                await rows.scroll(to: 5000)
+                state = rows.list.list
+                delegate = rows
+                instance = rows.list.pointer
+                withUnsafeMutablePointer(to: &instance) {
+                    g_object_add_weak_pointer(rows.list.cast(to: GObject.self), $0)
+                }
+                rows.window.destroy()
+            }
+            await pump { instance == nil }
+            #expect(instance == nil)
+            #expect(state == nil)
+            #expect(delegate == nil)
+        }
+
+        @Test func theListGoesOnWithoutItsHandle() async {
+            let rows = NumberedRows(Self.manyRows())
+            await rows.open()
+            weak let handle = rows.list
+            rows.dropList()
+            #expect(handle == nil)
+            await rows.scroll(to: 5000)
+            #expect(rows.scrolledWindow.scrollOffset == 5000)
+            rows.window.destroy()
+        }
+
+        @Test func anEmptyListIsEmptyAndFillsLater() async {
+            let rows = NumberedRows(SectionedListLayout())
+            await rows.open()
+            #expect(rows.shown.isEmpty)
+            #expect(rows.list.firstVisibleRow == nil)
+            rows.list.setModel(SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowCount: 2)])))
+            await rows.settle()
+            #expect(rows.shown.map(\.text) == ["header 0", "row 0", "row 1"])
+            rows.list.setModel(SectionedListModel(layout: SectionedListLayout()))
+            await rows.settle()
+            #expect(rows.shown.isEmpty)
+            rows.window.destroy()
+        }
+    }
+}
+
+extension SectionedListItem.Element {
+    var text: String {
+        switch self {
+        case .header(let section): "header \(section)"
+        case .row(let row): "row \(row)"
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import Gtk
+
+struct SectionedListLayoutTests {
+    @Test(arguments: 0..<400)
+    func everyPlaceIsWhereAddingUpTheHeightsPutsIt(seed: Int) {
+        var random = Random(seed: seed)
+        let sections = random.sections()
+        let layout = SectionedListLayout(sections: sections)
+        let heights = random.heights()
+        let oracle = StackedItems(sections: sections, heights: heights)
+
+        #expect(layout.rowCount == oracle.rows.count)
+        #expect(layout.sectionCount == sections.count)
+        #expect(layout.totalHeight(heights) == oracle.total)
+        for (row, item) in oracle.rows.enumerated() {
+            #expect(layout.y(ofRow: row, heights: heights) == item.y)
+            #expect(layout.height(ofRow: row, heights: heights) == item.height)
+            #expect(layout.section(ofRow: row) == oracle.sectionOfRow[row])
+        }
+        for section in sections.indices {
+            #expect(layout.y(ofHeader: section, heights: heights) == oracle.headers[section]?.y)
+            #expect(layout.height(ofHeader: section, heights: heights) == oracle.headers[section]?.height ?? 0)
+            #expect(layout.y(ofSection: section, heights: heights) == oracle.sectionY[section])
+            #expect(layout.headerKind(ofSection: section) == sections[section].headerKind)
+            #expect(Array(layout.rows(inSection: section)) == oracle.rowsOfSection(section))
+        }
+    }
+
+    @Test(arguments: 0..<150)
+    func everyPixelBelongsToTheItemThatCoversIt(seed: Int) {
+        var random = Random(seed: seed)
+        let sections = random.sections()
+        let layout = SectionedListLayout(sections: sections)
+        let heights = random.heights()
+        let oracle = StackedItems(sections: sections, heights: heights)
+
+        for y in -3..<oracle.total + 3 {
+            let covering = oracle.items.first { $0.y <= y && y < $0.end }
+            #expect(layout.item(atY: y, heights: heights) == covering)
+            let below = oracle.rows.firstIndex { $0.end > max(0, y) }
+            #expect(layout.row(endingBelow: y, heights: heights) == below)
+            #expect(layout.row(startingAbove: y, heights: heights) == oracle.rows.lastIndex { $0.y < y })
+        }
+        for _ in 0..<20 {
+            let start = Int.random(in: -10...oracle.total + 10, using: &random)
+            let end = start + Int.random(in: 0...80, using: &random)
+            let inRange = oracle.items.filter { $0.end > max(0, start) && $0.y < end && end > start }
+            #expect(layout.items(in: start..<end, heights: heights) == inRange)
+        }
+    }
+
+    @Test func tenMillionTallRowsAreCountedExactly() {
+        let layout = SectionedListLayout(sections: [
+            .init(headerKind: 0, rowCount: 5_000_000), .init(headerKind: nil, rowKind: 1, rowCount: 5_000_000),
+        ])
+        let heights = SectionedListHeights(rows: [1000, 3001], headers: [7])
+        #expect(layout.y(ofRow: 9_999_999, heights: heights) == 7 + 5_000_000 * 1000 + 4_999_999 * 3001)
+        #expect(layout.item(atY: 20_004_999_999, heights: heights)?.element == .row(9_999_999))
+    }
+
+    @Test func anEmptyLayoutHasNothingAnywhere() {
+        let layout = SectionedListLayout()
+        let heights = SectionedListHeights(rows: [], headers: [])
+        #expect(layout.totalHeight(heights) == 0)
+        #expect(layout.item(atY: 0, heights: heights) == nil)
+        #expect(layout.items(in: 0..<100, heights: heights) == [])
+    }
+
+    @Test func layoutsOfEqualSectionsAreEqual() {
+        let sections = [SectionedListLayout.Section(headerKind: 0, rowCount: 3)]
+        #expect(SectionedListLayout(sections: sections) == SectionedListLayout(sections: sections))
+        #expect(SectionedListLayout(sections: sections) != SectionedListLayout(sections: sections + sections))
+    }
+}
+
+/// The same list with every item written out: slow, and simple enough to be believed.
+struct StackedItems {
+    private(set) var items: [SectionedListItem] = []
+    private(set) var rows: [SectionedListItem] = []
+    private(set) var sectionOfRow: [Int] = []
+    private(set) var headers: [Int: SectionedListItem] = [:]
+    private(set) var sectionY: [Int] = []
+    private(set) var total = 0
+
+    init(sections: [SectionedListLayout.Section], heights: SectionedListHeights) {
+        for (index, section) in sections.enumerated() {
+            sectionY.append(total)
+            if let kind = section.headerKind {
+                headers[index] = stack(.header(section: index), heights.headers[kind])
+            }
+            for run in section.runs {
+                for _ in 0..<run.count {
+                    rows.append(stack(.row(rows.count), heights.rows[run.kind]))
+                    sectionOfRow.append(index)
+                }
+            }
+        }
+        sectionY.append(total)
+    }
+
+    func rowsOfSection(_ section: Int) -> [Int] {
+        sectionOfRow.indices.filter { sectionOfRow[$0] == section }
+    }
+
+    /// The header that must be seen at the top when the list is scrolled to `offset`, and where, if it is not at its own
+    /// place: at the top, or with its end at the end of its section.
+    func pinned(at offset: Int) -> (section: Int, y: Int, height: Int)? {
+        guard let top = items.first(where: { $0.end > offset }) else { return nil }
+        let section =
+            switch top.element {
+            case .header(let section): section
+            case .row(let row): sectionOfRow[row]
+            }
+        guard let header = headers[section], header.y < offset else { return nil }
+        return (section, min(0, sectionY[section + 1] - offset - header.height), header.height)
+    }
+
+    private mutating func stack(_ element: SectionedListItem.Element, _ height: Int) -> SectionedListItem {
+        let item = SectionedListItem(element: element, y: total, height: height)
+        items.append(item)
+        total += height
+        return item
+    }
+}
+
+/// SplitMix64: the same numbers for the same seed, everywhere.
+struct Random: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: Int) { state = UInt64(seed) &* 0x2545_F491_4F6C_DD1D }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Up to 8 sections with up to 3 runs of 3 kinds; some without a header, rows or both.
+    mutating func sections() -> [SectionedListLayout.Section] {
+        (0..<Int.random(in: 0...8, using: &self)).map { _ in
+            let header = Int.random(in: -1...1, using: &self)
+            let runs = (0..<Int.random(in: 0...3, using: &self)).map { _ in
+                SectionedListLayout.Run(
+                    kind: Int.random(in: 0...2, using: &self), count: Int.random(in: 0...4, using: &self))
+            }
+            return SectionedListLayout.Section(headerKind: header < 0 ? nil : header, runs: runs)
+        }
+    }
+
+    mutating func heights() -> SectionedListHeights {
+        SectionedListHeights(
+            rows: (0..<3).map { _ in Int.random(in: 1...9, using: &self) },
+            headers: (0..<2).map { _ in Int.random(in: 1...9, using: &self) })
+    }
+}
