@@ -53,8 +53,10 @@ extension Widget {
         }
     }
 
-    /// The name that a screen reader speaks.
+    /// The name that a screen reader speaks, in place of any text inside.
     public func setAccessibleLabel(_ label: String) {
+        // GTK 4.8 would speak both, and a button is labelled by what is in it.
+        gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL) { g_value_set_string(&$0, label) }
     }
 
@@ -85,6 +87,7 @@ extension Widget {
 
     /// Takes its name from another widget.
     public func setAccessibleLabelledBy(_ label: Widget) {
+        gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
         setAccessible(GTK_ACCESSIBLE_RELATION_LABELLED_BY) { value in
             // The list is taken over; the label in it is not referenced.
             g_value_set_pointer(&value, g_list_append(nil, label.pointer))

@@ -42,6 +42,8 @@ enum LayoutWidget {
     nonisolated private static func initialiseClass(_ cls: UnsafeMutableRawPointer?) {
         guard let cls else { return }
         let widgetClass = cls.assumingMemoryBound(to: GtkWidgetClass.self)
+        // As GtkBox does: a screen reader would speak the type's name of a mere widget.
+        gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_GROUP)
         widgetClass.pointee.get_request_mode = { widget in
             onMainActor(passing: widget) { layout(of: $0)?.requestMode ?? GTK_SIZE_REQUEST_CONSTANT_SIZE }
         }

@@ -3,8 +3,10 @@ import CGtk
 /// What is clicked. Its content is a text, an icon or any widget.
 @MainActor
 public class Button: Widget {
+    /// - Parameter label: an underscore stands before the letter that activates it with Alt.
     public convenience init(label: String) {
         self.init(new: gtk_button_new_with_mnemonic(label))
+        dropRawName()
     }
 
     public convenience init(icon: String) {
@@ -20,7 +22,10 @@ public class Button: Widget {
 
     public var label: String? {
         get { gtk_button_get_label(button).map { String(cString: $0) } }
-        set { gtk_button_set_label(button, newValue ?? "") }
+        set {
+            gtk_button_set_label(button, newValue ?? "")
+            dropRawName()
+        }
     }
 
     public var icon: String? {
@@ -52,6 +57,11 @@ public class Button: Widget {
         gtk_actionable_set_action_target_value(opaque, target.flatMap { g_variant_new_string($0) })
     }
 
+    /// GTK 4.8 names the button by its text, underscore and all, and by the label inside. The label is enough.
+    func dropRawName() {
+        gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+    }
+
     public func onClicked(_ handler: @escaping @MainActor () -> Void) {
         connect("clicked") { _ in handler() }
     }
@@ -62,6 +72,7 @@ public class Button: Widget {
 public final class ToggleButton: Button {
     public convenience init(label: String) {
         self.init(new: gtk_toggle_button_new_with_mnemonic(label))
+        dropRawName()
     }
 
     public convenience init(icon: String) {
