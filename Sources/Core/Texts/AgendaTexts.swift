@@ -95,6 +95,12 @@ public final class AgendaTexts {
         }
     }
 
+    /// The same where there is no room for a title: "1 event", "2 events".
+    public func shortConflictLabel(of entry: Int) -> String? {
+        let count = agenda.conflicts.conflictCount(of: entry)
+        return count == 0 ? nil : times.count(count, "event")
+    }
+
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
     public func accessibleName(of entry: Int) -> String {
         let parts = [

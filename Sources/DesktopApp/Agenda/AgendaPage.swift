@@ -12,6 +12,11 @@ final class AgendaPage: SectionedListDelegate {
     /// Called with the entry of the row that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
+    /// Whether rows have room for titles alone.
+    var isNarrow = false {
+        didSet { list.rebind() }
+    }
+
     private var texts: AgendaTexts?
     private var listing: AgendaListing?
     private var hasShownList = false
@@ -68,6 +73,7 @@ final class AgendaPage: SectionedListDelegate {
         }
         status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
         stack.visibleChildName = "status"
+        if state.isStart { status.focusSuggestedChoice() }
     }
 
     /// Brings an event into view without taking the keyboard focus from where it is.
@@ -117,7 +123,7 @@ final class AgendaPage: SectionedListDelegate {
 
     func bindRow(_ widget: Widget, row: Int) {
         guard let listing, let texts, let cell = widget as? EventRow else { return }
-        cell.show(listing.entry(ofRow: row), in: texts)
+        cell.show(listing.entry(ofRow: row), in: texts, isNarrow: isNarrow)
     }
 
     func bindHeader(_ widget: Widget, section: Int) {
@@ -151,6 +157,14 @@ extension AgendaPageState {
         case .empty(let problems) where problems > 0: "upcoming-problem-symbolic"
         case .noMatches: "upcoming-search-symbolic"
         default: "upcoming-calendar-empty-symbolic"
+        }
+    }
+
+    /// Whether nothing else in the window can have the keyboard focus with good reason.
+    fileprivate var isStart: Bool {
+        switch self {
+        case .welcome, .failed: true
+        default: false
         }
     }
 

@@ -6,7 +6,7 @@ final class ConflictChip: Box {
     private let label = Label()
 
     init() {
-        super.init(.horizontal, spacing: 6)
+        super.init(.horizontal)
         addClass("conflict-chip")
         valign = .center
         append(Image("upcoming-conflict-symbolic", pixelSize: 16))

@@ -48,13 +48,14 @@ final class EventRow: Box {
         append(chip)
     }
 
-    func show(_ entry: Int, in texts: AgendaTexts) {
+    /// - Parameter isNarrow: whether the number of rivals must do in the place of a name.
+    func show(_ entry: Int, in texts: AgendaTexts, isNarrow: Bool = false) {
         start.text = texts.start(of: entry)
         setText(end, texts.end(of: entry))
         title.text = texts.title(of: entry)
         setText(subtitle, texts.origin(of: entry))
         setSourceClass(SourceColour.styleClass(ofSource: texts.agenda.entries[entry].source))
-        chip.show(texts.conflictLabel(of: entry))
+        chip.show(isNarrow ? texts.shortConflictLabel(of: entry) : texts.conflictLabel(of: entry))
     }
 
     /// As a rival of another event: by how much they overlap stands in the place of the origin.

@@ -9,13 +9,13 @@ final class StatusPage {
     private let title = Label(role: .heading)
     private let body = Label()
     private let buttons = Box(.horizontal, spacing: 8)
+    private var suggested: Button?
 
     init() {
         let column = Box(.vertical)
         column.addClass("status-page")
         column.valign = .center
         column.vexpand = true
-        icon.addClass("status-icon")
         icon.setAccessibleHidden(true)
         spinner.sizeRequest(width: 32, height: 32)
         title.addClass("title")
@@ -26,10 +26,16 @@ final class StatusPage {
             label.setJustification(.center)
         }
         body.selectable = true
+        body.focusable = false
         for child in [icon, spinner, title, body, buttons] as [Widget] {
             column.append(child)
         }
         root = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
+    }
+
+    /// Gives the suggested button the keyboard focus.
+    func focusSuggestedChoice() {
+        suggested?.grabFocus()
     }
 
     /// One of the buttons, by the action that it does.
@@ -48,11 +54,13 @@ final class StatusPage {
         self.title.text = title
         self.body.text = body
         buttons.removeAll()
+        suggested = nil
         for choice in choices {
             let button = Button(label: choice.label)
             button.actionName = choice.action
             button.setClass("suggested-action", choice.isSuggested)
             buttons.append(button)
+            if choice.isSuggested { suggested = button }
         }
     }
 }

@@ -49,7 +49,17 @@ final class AgendaWindow {
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.page.focusFirstRow() }
         search.onEnd = { [weak self] in self?.page.focusList() }
-        bar.followWidth(of: window)
+        window.onWidthChanged { [weak self] in self?.show(width: $0) }
+    }
+
+    /// Below this width, in logical pixels, words are left out.
+    private static let narrowWidth = 560
+
+    private func show(width: Int) {
+        let isNarrow = width < AgendaWindow.narrowWidth
+        guard isNarrow != bar.isNarrow else { return }
+        bar.isNarrow = isNarrow
+        page.isNarrow = isNarrow
     }
 
     // MARK: Showing

@@ -20,7 +20,7 @@ final class UpcomingApplication {
     }
 
     /// Runs until the last window is closed, and gives the exit status. Where an instance is running already, the files
-    /// go to it and this returns at once.
+    /// go to it and this returns at once. The handlers hold this object weakly: the caller keeps it.
     func run(files: [String], isService: Bool) -> Int32 {
         MainLoop.attachMainQueue()
         application.onStartup { [weak self] in self?.startUp() }
@@ -28,7 +28,8 @@ final class UpcomingApplication {
         application.onOpen { [weak self] in self?.open($0) }
         application.onShutdown { [weak self] in self?.shutDown() }
         let files = files.map { Source(argument: $0).path }
-        return application.run(arguments: [Program.name.lowercased()] + (isService ? ["--gapplication-service"] : files))
+        let arguments = isService ? ["--gapplication-service"] : files
+        return application.run(arguments: [Program.name.lowercased()] + arguments)
     }
 
     private func startUp() {

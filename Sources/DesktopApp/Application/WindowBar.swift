@@ -13,10 +13,14 @@ final class WindowBar {
     private let conflictCount = Label()
     private let next = Button(icon: "upcoming-next-conflict-symbolic")
     private var counts = (number: "", words: "")
-    private var isNarrow = false
 
-    /// Below this width, in logical pixels, the bar leaves out words.
-    private static let narrowWidth = 560
+    /// Whether words are left out for want of room.
+    var isNarrow = false {
+        didSet {
+            title.isVisible = !isNarrow
+            showCount()
+        }
+    }
 
     init() {
         root = bar
@@ -48,7 +52,7 @@ final class WindowBar {
         next.actionName = "win.next-conflict"
         bar.packEnd(next)
 
-        let chip = Box(.horizontal, spacing: 6)
+        let chip = Box(.horizontal)
         chip.append(Image("upcoming-conflict-symbolic", pixelSize: 16))
         chip.append(conflictCount)
         conflicts.child = chip
@@ -68,15 +72,6 @@ final class WindowBar {
         showCount()
         cancel.isVisible = isLoading
         spinner.isSpinning = isLoading
-    }
-
-    func followWidth(of window: Window) {
-        window.onWidthChanged { [weak self] width in
-            guard let self, (width < WindowBar.narrowWidth) != self.isNarrow else { return }
-            self.isNarrow.toggle()
-            self.title.isVisible = !self.isNarrow
-            self.showCount()
-        }
     }
 
     private func showCount() {

@@ -19,6 +19,10 @@ struct WindowCommand: ParsableCommand {
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)
         }
-        throw ExitCode(MainActor.assumeIsolated { UpcomingApplication().run(files: files, isService: isService) })
+        let status = MainActor.assumeIsolated {
+            let application = UpcomingApplication()
+            return withExtendedLifetime(application) { application.run(files: files, isService: isService) }
+        }
+        throw ExitCode(status)
     }
 }

@@ -60,7 +60,6 @@ final class EventDialog: SectionedListDelegate {
         window.destroysWithParent = true
         window.defaultSize = (width: 480, height: -1)
         window.closeOnEscape()
-        window.addClass("detail")
         let bar = HeaderBar()
         back.tooltip = "Back to the event before"
         back.setAccessibleLabel("Back")
@@ -91,12 +90,11 @@ final class EventDialog: SectionedListDelegate {
         listFrame.propagateNaturalHeight = true
         listFrame.minContentHeight = EventDialog.rowHeight
         listFrame.maxContentHeight = EventDialog.rowHeight * EventDialog.visibleRivals
-        listFrame.addClass("rivals")
         listFrame.overflowHidden = true
         listFrame.vexpand = true
 
         let column = Box(.vertical)
-        column.addClass("detail-content")
+        column.addClass("detail")
         for child in [title, when, origin, heading, timeBar.root, listFrame] as [Widget] {
             column.append(child)
         }

@@ -14,6 +14,8 @@ final class TimeBarView {
     private static let laneGap = 4
     private static let margin = 8
     private static let tickHeight = 22
+    /// A narrower bar has no room for a word of its title.
+    private static let leastWidthWithTitle = 0.15
 
     init() {
         let column = Box(.vertical, role: .img)
@@ -38,7 +40,10 @@ final class TimeBarView {
             place(Box(.vertical), "time-bar-overlap", overlap, y: 0, height: plotHeight)
         }
         for (lane, item) in bar.bars.enumerated() {
-            let label = Label(texts.title(of: item.entry))
+            let title = texts.title(of: item.entry)
+            let width = item.span.upperBound - item.span.lowerBound
+            let label = Label(width < TimeBarView.leastWidthWithTitle ? "" : title)
+            label.tooltip = title
             label.xalign = 0
             label.ellipsize = .end
             label.addClass(SourceColour.styleClass(ofSource: texts.agenda.entries[item.entry].source))

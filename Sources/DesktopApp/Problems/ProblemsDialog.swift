@@ -17,7 +17,6 @@ final class ProblemsDialog: SectionedListDelegate {
         window.destroysWithParent = true
         window.defaultSize = (width: 560, height: 420)
         window.closeOnEscape()
-        window.addClass("problems")
 
         let bar = HeaderBar()
         let copy = Button(label: "Copy")

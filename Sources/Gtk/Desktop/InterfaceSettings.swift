@@ -29,10 +29,12 @@ final class InterfaceSettings {
         return result
     }
 
+    /// What the user has chosen; `nil` where the schema's default holds, which says nothing about a desktop that has no such
+    /// setting.
     private func string(_ key: String) -> String? {
-        // The caller owns the text.
-        guard keys.contains(key), let text = g_settings_get_string(settings.cast(), key) else { return nil }
-        defer { g_free(text) }
-        return String(cString: text)
+        guard keys.contains(key), let value = g_settings_get_user_value(settings.cast(), key) else { return nil }
+        // The caller owns the value, and the text belongs to it.
+        defer { g_variant_unref(value) }
+        return g_variant_get_string(value, nil).map { String(cString: $0) }
     }
 }

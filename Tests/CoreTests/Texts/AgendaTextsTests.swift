@@ -19,6 +19,17 @@ struct AgendaTextsTests {
         #expect(name("Birthday Party") == "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
     }
 
+    @Test func theWarningNamesTheOneRivalOrCountsThem() {
+        let texts = texts()
+        func labels(_ title: String) -> [String?] {
+            let entry = texts.agenda.position(titled: title)
+            return [texts.conflictLabel(of: entry), texts.shortConflictLabel(of: entry)]
+        }
+        #expect(labels("Yoga") == [nil, nil])
+        #expect(labels("Evening Picnic") == ["Birthday Party", "1 event"])
+        #expect(labels("Birthday Party") == ["2 events", "2 events"])
+    }
+
     @Test func aDayIsSpokenWhole() {
         #expect(
             texts().accessibleName(ofDay: 1, listed: 2, conflicts: 2)
