@@ -19,7 +19,9 @@ struct CalendarDateTests {
         #expect(CalendarDate(year: 1970, month: 1, day: 1)?.daysSinceEpoch == 0)
     }
 
-    @Test(arguments: [(2019, 2, 29), (1900, 2, 29), (2018, 2, 30), (2018, 13, 1), (2018, 0, 1), (2018, 4, 31), (0, 1, 1)])
+    @Test(arguments: [
+        (2019, 2, 29), (1900, 2, 29), (2018, 2, 30), (2018, 13, 1), (2018, 0, 1), (2018, 4, 31), (0, 1, 1),
+    ])
     func aDayTheCalendarDoesNotHaveIsRefused(year: Int, month: Int, day: Int) {
         #expect(CalendarDate(year: year, month: month, day: day) == nil)
     }
