@@ -23,7 +23,9 @@ public final class JSONDocument {
     /// - Complexity: O(n). When the array has `spareCapacity` the parser needs no copy of it.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         let start = JSONScanner.lengthOfByteOrderMark(in: bytes)
-        switch JSONDocument.parse(bytes, from: start) {
+        // The parser does not count an innermost container that is empty, so it is held to one level less until the
+        // scanner has counted.
+        switch JSONDocument.parse(bytes, from: start, depthLimit: JSONDocument.depthLimit - 1) {
         case .parsed(let handle):
             self.handle = handle
         case .refused(CSIMDJSON_NO_MEMORY):
@@ -33,7 +35,8 @@ public final class JSONDocument {
         case .refused:
             var scanner = JSONScanner(bytes, from: start)
             let readable = try scanner.readableForm()
-            guard case .parsed(let handle) = JSONDocument.parse(readable, from: start) else { throw .unexplained }
+            let second = JSONDocument.parse(readable, from: start, depthLimit: JSONDocument.depthLimit)
+            guard case .parsed(let handle) = second else { throw .unexplained }
             self.handle = handle
         }
     }
@@ -55,7 +58,7 @@ public final class JSONDocument {
         case refused(csimdjson_status)
     }
 
-    private static func parse(_ bytes: [UInt8], from start: Int) -> Outcome {
+    private static func parse(_ bytes: [UInt8], from start: Int, depthLimit: Int) -> Outcome {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return .refused(CSIMDJSON_REFUSED) }
             var status = CSIMDJSON_OK

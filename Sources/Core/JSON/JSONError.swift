@@ -30,6 +30,11 @@ public struct JSONPlace: Hashable, Sendable {
     }
 }
 
+extension JSONPlace: CustomStringConvertible {
+    /// As it stands in a sentence: "line 1, column 2".
+    public var description: String { "line \(line), column \(column)" }
+}
+
 extension JSONPlace {
     /// The place of the byte at `offset` of a text that begins at `start`.
     init(of offset: Int, in bytes: [UInt8], from start: Int) {

@@ -239,9 +239,7 @@ struct JSONScanner {
         guard position == bytes.count else { return }
         guard let container = open.last else { throw fault("the text ends where a value is expected") }
         let what = bytes[container] == UInt8(ascii: "[") ? "list" : "object"
-        let opened = place(at: container)
-        throw fault(
-            "the text ends before the \(what) that begins at line \(opened.line), column \(opened.column) is closed")
+        throw fault("the text ends before the \(what) that begins at \(place(at: container)) is closed")
     }
 
     private var nameOfCurrent: String {

@@ -1,0 +1,93 @@
+import Foundation
+
+/// Reads a source's bytes, blocking the thread that calls, until the end, an error, or a cancel signal.
+///
+/// Regular files and FIFOs (also `/dev/stdin`, when that is a pipe) are read. A FIFO is waited for without any work
+/// until somebody writes to it, and until its last writer closes it.
+struct SourceBytes {
+    private let descriptor: Int32
+    private let sizeHint: Int
+    private let limit: Int
+    private let cancelSignal: CancelSignal
+
+    /// How much is read at once.
+    private static let chunk = 1 << 18
+
+    /// All bytes of the file at `path`, with the spare capacity that the JSON parser likes.
+    ///
+    /// - Parameter limit: The most bytes there may be; a larger regular file is refused unread.
+    static func read(path: String, limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> [UInt8] {
+        // A path with a NUL in it names no file, but its beginning might.
+        guard !path.utf8.contains(0) else { throw SourceError(errno: ENOENT) }
+        // Without O_NONBLOCK opening a FIFO waits for its writer, and nothing could cancel that.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw SourceError(errno: errno) }
+        defer { close(descriptor) }
+        let bytes = SourceBytes(
+            descriptor: descriptor, sizeHint: try checkedSize(of: descriptor, limit: limit), limit: limit,
+            cancelSignal: cancelSignal)
+        return try bytes.readAll()
+    }
+
+    /// The size of a regular file, 0 for a FIFO; refuses all else.
+    private static func checkedSize(of descriptor: Int32, limit: Int) throws(SourceError) -> Int {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SourceError(errno: errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
+            return Int(status.st_size)
+        case S_IFIFO: return 0
+        case S_IFDIR: throw SourceError(errno: EISDIR)
+        default: throw .notAFile
+        }
+    }
+
+    private func readAll() throws(SourceError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        // Room for one more read than the size needs: it finds the end, and its room is the parser's spare capacity.
+        bytes.reserveCapacity(sizeHint + SourceBytes.chunk)
+        // Before the first byte read(2) gives 0 also when no writer has come to a FIFO yet, so poll(2) is asked first,
+        // which reports the end only after a writer has been there.
+        var mustWait = true
+        while true {
+            try wait(forever: mustWait)
+            switch try readChunk(into: &bytes) {
+            case .some(0): return bytes
+            case .some: mustWait = false
+            case nil: mustWait = true
+            }
+            if bytes.count > limit { throw .tooLarge(limit: limit) }
+        }
+    }
+
+    /// Waits, if `forever`, for the file to have something to say, and throws when the load is cancelled.
+    private func wait(forever: Bool) throws(SourceError) {
+        var entries = [
+            pollfd(fd: cancelSignal.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&entries, nfds_t(entries.count), forever ? -1 : 0) < 0 {
+            guard errno == EINTR else { throw SourceError(errno: errno) }
+        }
+        if entries[0].revents != 0 { throw .cancelled }
+    }
+
+    /// Appends what one read(2) gives, and says how much; `nil` when there is nothing yet.
+    private func readChunk(into bytes: inout [UInt8]) throws(SourceError) -> Int? {
+        var result = 0
+        bytes.append(addingCapacity: SourceBytes.chunk) { output in
+            output.withUnsafeMutableBufferPointer { buffer, initialized in
+                repeat {
+                    result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                } while result < 0 && errno == EINTR
+                initialized = max(0, result)
+            }
+        }
+        if result < 0 {
+            guard errno == EAGAIN else { throw SourceError(errno: errno) }
+            return nil
+        }
+        return result
+    }
+}

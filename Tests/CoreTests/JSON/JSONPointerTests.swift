@@ -1,0 +1,13 @@
+import Testing
+
+@testable import Core
+
+struct JSONPointerTests {
+    @Test func partsAreJoinedAndEscapedAsRFC6901Says() {
+        #expect(JSONPointer().description == "")
+        #expect(JSONPointer().element(2).member("start").description == "/2/start")
+        #expect(JSONPointer().member("").description == "/")
+        #expect(JSONPointer().member("a/b").member("m~n").member("~1").description == "/a~1b/m~0n/~01")
+        #expect(JSONPointer().member("é \"\\%").element(0).description == "/é \"\\%/0")
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+/// A folder for one test, gone with it.
+private final class Folder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "source-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func file(_ content: [UInt8]) throws -> Source {
+        let file = url.appending(path: "events.json")
+        try Data(content).write(to: file)
+        return Source(path: file.path)
+    }
+
+    func fifo(_ name: String = "fifo") throws -> Source {
+        let path = url.appending(path: name).path
+        try #require(mkfifo(path, 0o600) == 0)
+        return Source(path: path)
+    }
+}
+
+private let entry = #"{"title": "Gym", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 9:44 PM"}"#
+
+private func error(of source: Source, limit: Int = Source.defaultLimit) async -> SourceError? {
+    do {
+        _ = try await source.load(limit: limit)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// Writes the texts to a FIFO, one after the other, once somebody reads it; between them the thread sleeps.
+private func write(_ texts: [String], to source: Source) {
+    Thread.detachNewThread {
+        guard let handle = FileHandle(forWritingAtPath: source.path) else { return }
+        // A reader that has had enough is no reason to end the tests.
+        signal(SIGPIPE, SIG_IGN)
+        for text in texts {
+            try? handle.write(contentsOf: Data(text.utf8))
+            usleep(20_000)
+        }
+        try? handle.close()
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct SourceLoadTests {
+    @Test func aFileIsReadAndDecoded() async throws {
+        let folder = try Folder()
+        let source = try folder.file(Array("[\(entry),7]".utf8))
+        let feed = try await source.load()
+        #expect(feed.source == source)
+        #expect(feed.events.map(\.title) == ["Gym"])
+        #expect(feed.problems.map(\.path) == ["/1"])
+        #expect(source.name == "events.json")
+    }
+
+    @Test func aLargeFileIsReadWhole() async throws {
+        let folder = try Folder()
+        let count = 20_000
+        let text = "[" + Array(repeating: entry, count: count).joined(separator: ",\n") + "]"
+        #expect(try await folder.file(Array(text.utf8)).load().events.count == count)
+    }
+
+    @Test func whatIsNoReadableFileIsRefusedInWords() async throws {
+        let folder = try Folder()
+        let here = folder.url.path
+        #expect(
+            await error(of: Source(path: here + "/none.json"))
+                == SourceError(.notFound, "There is no such file. Check its name and folder."))
+        #expect(await error(of: Source(path: here + "/none/none.json"))?.kind == .notFound)
+        #expect(await error(of: Source(path: ""))?.kind == .notFound)
+        let file = try folder.file(Array("[]".utf8))
+        #expect(await error(of: Source(path: file.path + "\0x"))?.kind == .notFound)
+        #expect(await error(of: Source(path: file.path + "/x"))?.kind == .notFound)
+        #expect(
+            await error(of: Source(path: here))
+                == SourceError(.isDirectory, "This is a folder. Choose a file in it."))
+        let device = SourceError(
+            .notAFile, "This is a device or socket, not a file. Save its content to a file and open that.")
+        #expect(await error(of: Source(path: "/dev/null")) == device)
+        #expect(await error(of: Source(path: try socket(in: folder))) == device)
+        #expect(
+            await error(of: Source(path: "/" + String(repeating: "x", count: 300)))
+                == SourceError(.system(errno: ENAMETOOLONG), "The system cannot read the file: File name too long."))
+    }
+
+    private func socket(in folder: Folder) throws -> String {
+        let path = folder.url.appending(path: "s").path
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(bound == 0)
+        return path
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read every file"))
+    func aFileThatMustNotBeReadIsRefusedInWords() async throws {
+        let folder = try Folder()
+        let source = try folder.file(Array("[]".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: source.path)
+        #expect(
+            await error(of: source)
+                == SourceError(
+                    .notPermitted, "You are not permitted to read this file. Ask its owner for access."))
+    }
+
+    @Test func moreThanTheLimitIsRefused() async throws {
+        let folder = try Folder()
+        let source = try folder.file(Array("[]    ".utf8))
+        #expect(try await source.load(limit: 6).events.isEmpty)
+        #expect(
+            await error(of: source, limit: 5)
+                == SourceError(
+                    .tooLarge(limit: 5),
+                    "The file is larger than 5 bytes, the most that is read. Split it into smaller files."))
+        #expect(SourceError.tooLarge(limit: 256 << 20).message.contains("larger than 256 MiB,"))
+        // A hole of a terabyte is refused by its size, unread.
+        #expect(truncate(source.path, 1 << 40) == 0)
+        #expect(await error(of: source)?.kind == .tooLarge(limit: Source.defaultLimit))
+        let fifo = try folder.fifo()
+        write(["[", String(repeating: " ", count: 3000), "]"], to: fifo)
+        #expect(await error(of: fifo, limit: 2000)?.kind == .tooLarge(limit: 2000))
+    }
+
+    @Test func aFIFOWithASlowWriterIsReadToItsEnd() async throws {
+        let folder = try Folder()
+        let fifo = try folder.fifo()
+        async let feed = fifo.load()
+        try await Task.sleep(for: .milliseconds(30))
+        write(["[", entry, ",", entry, "]"], to: fifo)
+        #expect(try await feed.events.count == 2)
+    }
+
+    @Test func aFIFOThatIsClosedUnwrittenIsEmpty() async throws {
+        let folder = try Folder()
+        let fifo = try folder.fifo()
+        write([], to: fifo)
+        #expect(
+            await error(of: fifo) == SourceError(.empty, "The file is empty. A file without events holds \"[]\"."))
+    }
+
+    @Test func thePathOfAPipeIsReadToItsEnd() async throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("[\(entry)]".utf8))
+        try pipe.fileHandleForWriting.close()
+        let path = "/proc/self/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+        #expect(try await Source(path: path).load().events.count == 1)
+    }
+
+    @Test func manyWaitsHinderNobodyAndEndWhenCancelled() async throws {
+        let folder = try Folder()
+        let fifos = try (0..<40).map { try folder.fifo("fifo\($0)") }
+        let waits = fifos.map { fifo in Task { await error(of: fifo) } }
+        try await Task.sleep(for: .milliseconds(30))
+        #expect(try await folder.file(Array("[\(entry)]".utf8)).load().events.count == 1)
+        for wait in waits { wait.cancel() }
+        for wait in waits { #expect(await wait.value == SourceError(.cancelled, "Loading was cancelled.")) }
+    }
+
+    @Test func aLoadThatIsCancelledFromTheStartGivesNothing() async throws {
+        let folder = try Folder()
+        let source = try folder.file(Array("[]".utf8))
+        let load = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await error(of: source)
+        }
+        load.cancel()
+        #expect(await load.value?.kind == .cancelled)
+    }
+}
