@@ -24,8 +24,8 @@ public enum EventsFeed {
         guard let entries = root.elements else {
             throw SourceError(
                 .wrongShape,
-                "The file holds \(root.kindInWords) where a list of events, [{\"title\": …, \"start\": …, \"end\": …}, …], is expected."
-            )
+                "The file holds \(root.kindInWords) where a list of events is expected: "
+                    + "[{\"title\": \"…\", \"start\": \"November 3, 2018 6:14 PM\", \"end\": \"…\"}, …].")
         }
         var decoder = EventsFeedDecoder(source: source)
         decoder.events.reserveCapacity(entries.underestimatedCount)

@@ -3,6 +3,7 @@ struct EventsFeedDecoder {
     var events: [Event] = []
     private(set) var problems: [Problem] = []
     private let source: Source
+    private static let dateExample = "\"November 3, 2018 6:14 PM\""
     private let names = JSONNames<3>(["title", "start", "end"])
 
     init(source: Source) {
@@ -12,7 +13,9 @@ struct EventsFeedDecoder {
     mutating func decode(_ entry: JSONValue, at index: Int) {
         guard let members = entry.values(of: names) else {
             let place = JSONPointer().element(index)
-            return report("\(entry.kindInWords) stands where an event, {…}, is expected", at: place)
+            let what = entry.kindInWords
+            return report(
+                "\(what.prefix(1).uppercased() + what.dropFirst()) stands where an event, {…}, is expected", at: place)
         }
         let title = title(members[0], of: index)
         let start = time(members[1], "start", of: index)
@@ -52,10 +55,10 @@ struct EventsFeedDecoder {
             return time
         case .failure(let error):
             report(
-                "The \(name) \(value?.quoted ?? "") is not a date like \"November 3, 2018 6:14 PM\": \(error)",
+                "The \(name) \(value?.quoted ?? "") is not a date like \(EventsFeedDecoder.dateExample): \(error)",
                 at: JSONPointer().element(index).member(name))
         case nil:
-            report(value, isNo: name, "a date in double quotes", of: index)
+            report(value, isNo: name, "a date like \(EventsFeedDecoder.dateExample)", of: index)
         }
         return nil
     }

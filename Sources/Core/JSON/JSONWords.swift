@@ -1,9 +1,9 @@
 extension JSONValue {
-    /// What this is, for people: "a list", "the number 7".
+    /// What this is, for people: "a list", "the word null".
     var kindInWords: String {
         switch kind {
-        case .null: "null"
-        case .bool: bool == true ? "true" : "false"
+        case .null: "the word null"
+        case .bool: bool == true ? "the word true" : "the word false"
         case .number: "a number"
         case .string: "a text"
         case .array: "a list"

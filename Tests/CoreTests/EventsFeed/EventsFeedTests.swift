@@ -27,4 +27,133 @@ struct EventsFeedTests {
         ]
         #expect(feed == Feed(source: source, events: expected, problems: []))
     }
+
+    private func problems(_ text: String) throws -> [String] {
+        let feed = try decode(text)
+        #expect(feed.problems.allSatisfy { $0.source == source })
+        return feed.problems.map { "\($0.path): \($0.message)" }
+    }
+
+    private func error(_ bytes: [UInt8]) -> SourceError? {
+        do throws(SourceError) {
+            _ = try EventsFeed.decode(bytes, source: source)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private let good = #"{"title": "Gym", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 6:14 PM"}"#
+
+    @Test func aListWithoutEntriesIsAFeedWithoutEvents() throws {
+        #expect(try decode(" []\n") == Feed(source: source, events: [], problems: []))
+    }
+
+    @Test func everyBadEntryIsAProblemAndTheOthersLoad() throws {
+        let feed = try decode("[7, \(good), null, [], \"x\", true, \(good)]")
+        #expect(feed.events.map(\.title) == ["Gym", "Gym"])
+        #expect(
+            feed.problems.map { "\($0.path): \($0.message)" } == [
+                "/0: A number stands where an event, {…}, is expected.",
+                "/2: The word null stands where an event, {…}, is expected.",
+                "/3: A list stands where an event, {…}, is expected.",
+                "/4: A text stands where an event, {…}, is expected.",
+                "/5: The word true stands where an event, {…}, is expected.",
+            ])
+    }
+
+    @Test func everyFaultyMemberOfAnEntryIsAProblem() throws {
+        #expect(
+            try problems(#"[{}, {"title": 1, "start": {}, "end": null}]"#) == [
+                "/0/title: The event has no title; a text is expected.",
+                "/0/start: The event has no start; a date like \"November 3, 2018 6:14 PM\" is expected.",
+                "/0/end: The event has no end; a date like \"November 3, 2018 6:14 PM\" is expected.",
+                "/1/title: The title is a number; a text is expected.",
+                "/1/start: The start is an object; a date like \"November 3, 2018 6:14 PM\" is expected.",
+                "/1/end: The end is the word null; a date like \"November 3, 2018 6:14 PM\" is expected.",
+            ])
+    }
+
+    @Test func aBlankTitleIsAProblem() throws {
+        let times = #""start": "May 3, 2018 6:14 PM", "end": "May 3, 2018 7:14 PM"}"#
+        #expect(
+            try problems(#"[{"title": "", \#(times), {"title": " \u00a0\n", \#(times)]"#) == [
+                "/0/title: The title is empty; a text is expected.",
+                "/1/title: The title is blank; a text is expected.",
+            ])
+        #expect(try decode(#"[{"title": " a ", \#(times)]"#).events.map(\.title) == [" a "])
+    }
+
+    @Test func aBadDateIsQuotedShortened() throws {
+        let long = String(repeating: "é", count: 61)
+        #expect(
+            try problems(
+                """
+                [{"title": "a", "start": "February 30, 2018 6:14 PM", "end": "May 3, 2018 13:00 PM"},
+                 {"title": "a", "start": "2018-11-03T18:14:00Z", "end": "\(long)"},
+                 {"title": "a", "start": "a\\nb", "end": ""}]
+                """) == [
+                    "/0/start: The start \"February 30, 2018 6:14 PM\" is not a date like \"November 3, 2018 6:14 PM\": "
+                        + "February has 28 days in 2018.",
+                    "/0/end: The end \"May 3, 2018 13:00 PM\" is not a date like \"November 3, 2018 6:14 PM\": "
+                        + "hour 13 does not go with PM.",
+                    "/1/start: The start \"2018-11-03T18:14:00Z\" is not a date like \"November 3, 2018 6:14 PM\": "
+                        + "it does not begin with the English name of a month.",
+                    "/1/end: The end \"\(long.dropLast())…\" is not a date like \"November 3, 2018 6:14 PM\": "
+                        + "it does not begin with the English name of a month.",
+                    "/2/start: The start \"a b\" is not a date like \"November 3, 2018 6:14 PM\": "
+                        + "it does not begin with the English name of a month.",
+                    "/2/end: The end \"\" is not a date like \"November 3, 2018 6:14 PM\": "
+                        + "it does not begin with the English name of a month.",
+                ])
+    }
+
+    @Test func anEndBeforeTheStartIsAProblemAndOneAtTheStartIsNot() throws {
+        #expect(
+            try problems(#"[{"title": "a", "start": "May 3, 2018 6:14 PM", "end": "May 3, 2018 6:13 PM"}]"#) == [
+                "/0/end: The event ends, \"May 3, 2018 6:13 PM\", before it starts, \"May 3, 2018 6:14 PM\"."
+            ])
+        #expect(try decode("[\(good)]").events.map { $0.start == $0.end } == [true])
+    }
+
+    @Test func ofSeveralMembersWithOneNameTheLastCounts() throws {
+        let feed = try decode("[{\"title\": 7, \"end\": \"x\", \(good.dropFirst())]")
+        #expect(feed.events.map(\.title) == ["Gym"])
+        #expect(feed.problems.isEmpty)
+    }
+
+    @Test func aTextThatIsNoListIsRefusedWithWhatItIs() {
+        let expected =
+            #"where a list of events is expected: [{"title": "…", "start": "November 3, 2018 6:14 PM", "end": "…"}, …]."#
+        for (text, what) in [
+            ("{}", "an object"), ("\"a\"", "a text"), ("7", "a number"), ("null", "the word null"),
+            ("false", "the word false"),
+        ] {
+            #expect(error(Array(text.utf8)) == SourceError(.wrongShape, "The file holds \(what) \(expected)"))
+        }
+    }
+
+    @Test func aTextThatIsNotJSONIsRefusedWithThePlace() {
+        #expect(
+            error(Array("[\(good),\n \(good),\n]".utf8))
+                == SourceError(
+                    .notJSON(JSONPlace(line: 3, column: 1)),
+                    "The file is not JSON. At line 3, column 1, a value is expected after the comma, "
+                        + "but there is \"]\" (a last comma is not allowed)."))
+        #expect(
+            error([0x5B, 0xFF])
+                == SourceError(
+                    .notUTF8(offset: 1),
+                    "The file is not UTF-8: byte 1, counted from 0, does not belong there. Save it as UTF-8."))
+        #expect(
+            error([0xFF, 0xFE, 0x5B, 0])
+                == SourceError(.notUTF8(offset: nil), "The file is encoded as UTF-16. Save it as UTF-8."))
+        #expect(
+            error([]) == SourceError(.empty, "The file is empty. A file without events holds \"[]\"."))
+        #expect(
+            error(Array(repeating: UInt8(ascii: "["), count: 100_000))
+                == SourceError(
+                    .tooDeep(JSONPlace(line: 1, column: 513)),
+                    "The file is nested more than 512 levels deep, from line 1, column 513 on. Remove some levels."))
+    }
 }
