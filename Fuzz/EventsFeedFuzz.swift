@@ -1,0 +1,36 @@
+/// Entry point of libFuzzer: decodes `bytes` as an events feed, and traps where a promise of the decoder is broken.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzEventsFeed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+    checkThatScannerAndParserAgree(input)
+    checkThatEveryEntryIsAccountedFor(input)
+    return 0
+}
+
+/// The scanner must find a fault where, and only where, the parser refuses.
+private func checkThatScannerAndParserAgree(_ input: [UInt8]) {
+    var parsed: JSONError?
+    do throws(JSONError) { _ = try JSONDocument(parsing: input) } catch { parsed = error }
+    var scanned: JSONError?
+    do throws(JSONError) {
+        var scanner = JSONScanner(input, from: JSONScanner.lengthOfByteOrderMark(in: input))
+        _ = try scanner.readableForm()
+    } catch {
+        scanned = error
+    }
+    precondition(parsed == scanned && parsed != .unexplained, "\(parsed as Any) \(scanned as Any)")
+}
+
+/// Each entry becomes an event or has a problem, never both and never neither.
+private func checkThatEveryEntryIsAccountedFor(_ input: [UInt8]) {
+    guard let feed = try? EventsFeed.decode(input, source: Source(path: "/feed.json")) else { return }
+    let entries = try? JSONDocument(parsing: input).root.elements.map(Array.init)
+    let faulty = Set(feed.problems.map { $0.path.split(separator: "/")[0] })
+    precondition(feed.events.count + faulty.count == entries?.count)
+    for event in feed.events {
+        guard case .floating(let start) = event.start, case .floating(let end) = event.end else {
+            preconditionFailure("a time of this feed has no zone")
+        }
+        precondition(start <= end && (1...9999).contains(start.date.components.year) && !event.title.isEmpty)
+    }
+}
