@@ -17,9 +17,9 @@ struct EventsFeedDecoder {
             return report(
                 "\(what.prefix(1).uppercased() + what.dropFirst()) stands where an event, {…}, is expected", at: place)
         }
-        let title = title(members[0], of: index)
-        let start = time(members[1], "start", of: index)
-        let end = time(members[2], "end", of: index)
+        let title = title(in: members, of: index)
+        let start = time(in: members, at: 1, of: index)
+        let end = time(in: members, at: 2, of: index)
         guard let title, let start, let end else { return }
         guard start <= end else {
             let place = JSONPointer().element(index).member("end")
@@ -29,36 +29,34 @@ struct EventsFeedDecoder {
         events.append(Event(title: title, start: .floating(start), end: .floating(end)))
     }
 
-    private mutating func title(_ value: JSONValue?, of index: Int) -> String? {
-        guard let title = value?.string else {
-            report(value, isNo: "title", "a text", of: index)
+    private mutating func title(in members: JSONLookup<3>, of index: Int) -> String? {
+        guard let title = members.string(at: 0) else {
+            report(members[0], isNo: "title", "a text", of: index)
             return nil
         }
-        guard title.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            let what = title.isEmpty ? "empty" : "blank"
-            report("The title is \(what); a text is expected", at: JSONPointer().element(index).member("title"))
-            return nil
-        }
-        return title
+        guard title.isBlank else { return title }
+        let what = title.isEmpty ? "empty" : "blank"
+        report("The title is \(what); a text is expected", at: JSONPointer().element(index).member("title"))
+        return nil
     }
 
-    private mutating func time(_ value: JSONValue?, _ name: String, of index: Int) -> LocalDateTime? {
-        let parsed = value?.withUTF8 { text -> Result<LocalDateTime, EnglishDateTimeError> in
+    /// The time that is the member number `member`: 1 is the start, 2 the end.
+    private mutating func time(in members: JSONLookup<3>, at member: Int, of index: Int) -> LocalDateTime? {
+        let parsed = members.withUTF8(at: member) { text -> Result<LocalDateTime, EnglishDateTimeError> in
             do throws(EnglishDateTimeError) {
                 return .success(try EnglishDateTime.parse(text))
             } catch {
                 return .failure(error)
             }
         }
-        switch parsed {
-        case .success(let time):
-            return time
-        case .failure(let error):
+        if case .success(let time) = parsed { return time }
+        let name = member == 1 ? "start" : "end"
+        if case .failure(let error) = parsed {
             report(
-                "The \(name) \(value?.quoted ?? "") is not a date like \(EventsFeedDecoder.dateExample): \(error)",
+                "The \(name) \(members[member]?.quoted ?? "") is not a date like \(EventsFeedDecoder.dateExample): \(error)",
                 at: JSONPointer().element(index).member(name))
-        case nil:
-            report(value, isNo: name, "a date like \(EventsFeedDecoder.dateExample)", of: index)
+        } else {
+            report(members[member], isNo: name, "a date like \(EventsFeedDecoder.dateExample)", of: index)
         }
         return nil
     }
@@ -74,5 +72,13 @@ struct EventsFeedDecoder {
 
     private mutating func report(_ message: String, at place: JSONPointer) {
         problems.append(Problem(source: source, path: place.description, message: message + "."))
+    }
+}
+
+extension String {
+    /// Whether nothing in it can be seen. Asks Unicode only about texts without a visible ASCII character in front.
+    fileprivate var isBlank: Bool {
+        if let first = utf8.first, (0x21..<0x7F).contains(first) { return false }
+        return unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
 }

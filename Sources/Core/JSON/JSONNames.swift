@@ -14,19 +14,39 @@ public struct JSONNames<let count: Int> {
     }
 }
 
+/// Values found by their names, in the order of the names.
+public struct JSONLookup<let count: Int> {
+    fileprivate let document: JSONDocument
+    /// 0, where the document's own root stands, for a name that is missing.
+    fileprivate let positions: InlineArray<count, Int>
+
+    /// The value of the name at `index`, or `nil` where the object has no such member.
+    public subscript(index: Int) -> JSONValue? {
+        positions[index] == 0 ? nil : JSONValue(document: document, position: positions[index])
+    }
+
+    /// The same as `self[index]?.string`, for many values in a row.
+    public func string(at index: Int) -> String? {
+        document.text(at: positions[index])
+    }
+
+    /// The same as `self[index]?.withUTF8(body)`, for many values in a row.
+    public func withUTF8<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+        document.withUTF8(at: positions[index], body)
+    }
+}
+
 extension JSONValue {
-    /// The value of each of `names`, `nil` where the object has no such member; `nil` where this is no object.
+    /// The value of each of `names`; `nil` where this is no object. Of several members with one name the last counts.
     ///
-    /// - Complexity: O(members · names), in one pass over the object.
-    public func values<let count: Int>(of names: JSONNames<count>) -> InlineArray<count, JSONValue?>? {
+    /// - Complexity: O(members · names), in one pass over the object, without allocating.
+    public func values<let count: Int>(of names: JSONNames<count>) -> JSONLookup<count>? {
         guard kind == .object else { return nil }
         var found = InlineArray<count, Int>(repeating: 0)
         var span = found.mutableSpan
         span.withUnsafeMutableBufferPointer { found in
             csimdjson_find(document.handle, position, names.texts, count, found.baseAddress)
         }
-        return InlineArray { index in
-            found[index] == 0 ? nil : JSONValue(document: document, position: found[index])
-        }
+        return JSONLookup(document: document, positions: found)
     }
 }

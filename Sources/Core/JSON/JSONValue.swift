@@ -41,14 +41,12 @@ public struct JSONValue {
     }
 
     public var string: String? {
-        kind == .string ? text : nil
+        document.text(at: position)
     }
 
     /// Calls `body` with the UTF-8 bytes of the string, without copying them; `nil` where this is no string.
     public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
-        guard kind == .string else { return nil }
-        let text = csimdjson_string(document.handle, position)
-        return body(UnsafeBufferPointer(start: text.bytes, count: text.length).span)
+        document.withUTF8(at: position, body)
     }
 
     /// The elements, where this is an array.
@@ -66,23 +64,6 @@ public struct JSONValue {
     /// - Complexity: O(the number of members). For several names see `values(of:)`.
     public subscript(name: StaticString) -> JSONValue? {
         values(of: JSONNames([name]))?[0]
-    }
-
-    /// The text of what is known to be a string.
-    var text: String {
-        let text = csimdjson_string(document.handle, position)
-        let buffer = UnsafeBufferPointer(start: text.bytes, count: text.length)
-        return String(validating: buffer, as: UTF8.self) ?? JSONValue.replacingSurrogates(in: buffer)
-    }
-
-    /// The parser leaves a lone low surrogate as three bytes, ED B0 80 to ED BF BF, where a lone high one was mended
-    /// before. All else in `bytes` is UTF-8.
-    private static func replacingSurrogates(in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        var mended = Array(bytes)
-        for index in mended.indices.dropLast() where mended[index] == 0xED && mended[index + 1] >= 0xA0 {
-            mended.replaceSubrange(index..<index + 3, with: [0xEF, 0xBF, 0xBD])
-        }
-        return String(decoding: mended, as: UTF8.self)
     }
 }
 
@@ -124,6 +105,6 @@ public struct JSONMembers: Sequence, IteratorProtocol {
         guard position < end else { return nil }
         let value = csimdjson_next(document.handle, position)
         defer { position = csimdjson_next(document.handle, value) }
-        return (JSONValue(document: document, position: position).text, JSONValue(document: document, position: value))
+        return (document.text(at: position) ?? "", JSONValue(document: document, position: value))
     }
 }

@@ -17,7 +17,9 @@ public enum EnglishDateTime {
         guard skip(" ", in: text, at: &position), let day = number(digits: 1...2, in: text, at: &position) else {
             throw .dayExpected
         }
-        guard skip(", ", in: text, at: &position), let year = number(digits: 4...4, in: text, at: &position) else {
+        guard skip(",", in: text, at: &position), skip(" ", in: text, at: &position),
+            let year = number(digits: 4...4, in: text, at: &position)
+        else {
             throw .yearExpected
         }
         guard skip(" ", in: text, at: &position), let hour = number(digits: 1...2, in: text, at: &position),
@@ -40,14 +42,14 @@ public enum EnglishDateTime {
         return time
     }
 
-    private static func skip(_ expected: StaticString, in text: Span<UInt8>, at position: inout Int) -> Bool {
-        let length = expected.utf8CodeUnitCount
-        guard position + length <= text.count else { return false }
-        return expected.withUTF8Buffer { expected in
-            for index in 0..<length where text[position + index] != expected[index] { return false }
-            position += length
-            return true
+    private static func skip(_ expected: Unicode.Scalar, in text: Span<UInt8>, at position: inout Int) -> Bool {
+        var end = position
+        for unit in UTF8.encode(expected) ?? UTF8.encodedReplacementCharacter {
+            guard end < text.count, text[end] == unit else { return false }
+            end += 1
         }
+        position = end
+        return true
     }
 
     /// The number of as many digits as stand there, when that is one of `digits`.
