@@ -4,7 +4,8 @@
 /// - A title may be any text but a blank one, and is kept as it is written.
 /// - The end may be the start, but not before it.
 /// - Other members are ignored. Of several members with one name the last counts.
-/// - What is wrong with an entry becomes a `Problem` for each faulty member; the other entries load.
+/// - What is wrong with an entry becomes a `Problem` for each faulty member; the other entries load. Of more than
+///   10,000 problems the rest is counted only.
 public enum EventsFeed {
     /// Reads the UTF-8 text of a feed.
     ///
@@ -27,8 +28,7 @@ public enum EventsFeed {
                 "The file holds \(root.kindInWords) where a list of events is expected: "
                     + "[{\"title\": \"…\", \"start\": \"November 3, 2018 6:14 PM\", \"end\": \"…\"}, …].")
         }
-        var decoder = EventsFeedDecoder(source: source)
-        decoder.events.reserveCapacity(entries.underestimatedCount)
+        var decoder = EventsFeedDecoder(source: source, count: entries.underestimatedCount)
         for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }
         return Feed(source: source, events: decoder.events, problems: decoder.problems)
     }

@@ -1,47 +1,50 @@
 /// Reads the entries of an events feed one after the other.
 struct EventsFeedDecoder {
-    var events: [Event] = []
-    private(set) var problems: [Problem] = []
-    private let source: Source
-    private static let dateExample = "\"November 3, 2018 6:14 PM\""
+    private(set) var events: [Event] = []
+    private var list: ProblemList
     private let names = JSONNames<3>(["title", "start", "end"])
+    private static let dateExample = "\"November 3, 2018 6:14 PM\""
 
-    init(source: Source) {
-        self.source = source
+    /// - Parameter count: How many entries to make room for.
+    init(source: Source, count: Int) {
+        list = ProblemList(source: source)
+        events.reserveCapacity(count)
     }
 
+    var problems: [Problem] { list.problems }
+
     mutating func decode(_ entry: JSONValue, at index: Int) {
+        let place = EntryPlace(index: index)
         guard let members = entry.values(of: names) else {
-            let place = JSONPointer().element(index)
-            let what = entry.kindInWords
-            return report(
-                "\(what.prefix(1).uppercased() + what.dropFirst()) stands where an event, {…}, is expected", at: place)
+            list.report("Instead of an event, {…}, \(entry.kindInWords) stands here.", at: place.pointer)
+            return
         }
-        let title = title(in: members, of: index)
-        let start = time(in: members, at: 1, of: index)
-        let end = time(in: members, at: 2, of: index)
+        let title = title(members, place)
+        let start = time(members, 1, place)
+        let end = time(members, 2, place)
         guard let title, let start, let end else { return }
         guard start <= end else {
-            let place = JSONPointer().element(index).member("end")
-            return report(
-                "The event ends, \(members[2]?.quoted ?? ""), before it starts, \(members[1]?.quoted ?? "")", at: place)
+            let (from, to) = (members[1]?.quoted ?? "", members[2]?.quoted ?? "")
+            list.report("The event ends, \(to), before it starts, \(from).", at: place.member("end"))
+            return
         }
         events.append(Event(title: title, start: .floating(start), end: .floating(end)))
     }
 
-    private mutating func title(in members: JSONLookup<3>, of index: Int) -> String? {
+    private mutating func title(_ members: JSONLookup<3>, _ place: EntryPlace) -> String? {
         guard let title = members.string(at: 0) else {
-            report(members[0], isNo: "title", "a text", of: index)
+            reportMissing("title", members[0], "a text", place)
             return nil
         }
         guard title.isBlank else { return title }
-        let what = title.isEmpty ? "empty" : "blank"
-        report("The title is \(what); a text is expected", at: JSONPointer().element(index).member("title"))
+        list.report("The title is \(title.isEmpty ? "empty" : "blank"); a text is expected.", at: place.member("title"))
         return nil
     }
 
     /// The time that is the member number `member`: 1 is the start, 2 the end.
-    private mutating func time(in members: JSONLookup<3>, at member: Int, of index: Int) -> LocalDateTime? {
+    private mutating func time(
+        _ members: JSONLookup<3>, _ member: Int, _ place: EntryPlace
+    ) -> LocalDateTime? {
         let parsed = members.withUTF8(at: member) { text -> Result<LocalDateTime, EnglishDateTimeError> in
             do throws(EnglishDateTimeError) {
                 return .success(try EnglishDateTime.parse(text))
@@ -51,28 +54,35 @@ struct EventsFeedDecoder {
         }
         if case .success(let time) = parsed { return time }
         let name = member == 1 ? "start" : "end"
+        let example = EventsFeedDecoder.dateExample
         if case .failure(let error) = parsed {
-            report(
-                "The \(name) \(members[member]?.quoted ?? "") is not a date like \(EventsFeedDecoder.dateExample): \(error)",
-                at: JSONPointer().element(index).member(name))
+            list.report(
+                "The \(name) \(members[member]?.quoted ?? "") is not a date like \(example): \(error).",
+                at: place.member(name))
         } else {
-            report(members[member], isNo: name, "a date like \(EventsFeedDecoder.dateExample)", of: index)
+            reportMissing(name, members[member], "a date like \(example)", place)
         }
         return nil
     }
 
-    private mutating func report(_ value: JSONValue?, isNo name: String, _ expected: String, of index: Int) {
-        let entry = JSONPointer().element(index)
+    private mutating func reportMissing(
+        _ name: String, _ value: JSONValue?, _ expected: @autoclosure () -> String, _ place: EntryPlace
+    ) {
         if let value {
-            report("The \(name) is \(value.kindInWords); \(expected) is expected", at: entry.member(name))
+            list.report("The \(name) is \(value.kindInWords); \(expected()) is expected.", at: place.member(name))
         } else {
-            report("The event has no \(name); \(expected) is expected", at: entry.member(name))
+            list.report("The event has no \(name); \(expected()) is expected.", at: place.member(name))
         }
     }
+}
 
-    private mutating func report(_ message: String, at place: JSONPointer) {
-        problems.append(Problem(source: source, path: place.description, message: message + "."))
-    }
+/// The pointer to an entry, made only when it is needed.
+private struct EntryPlace {
+    let index: Int
+
+    var pointer: JSONPointer { JSONPointer().element(index) }
+
+    func member(_ name: String) -> JSONPointer { pointer.member(name) }
 }
 
 extension String {

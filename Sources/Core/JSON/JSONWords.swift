@@ -11,11 +11,15 @@ extension JSONValue {
         }
     }
 
-    /// The text of a string in double quotes, on one line and cut after 60 characters.
+    /// The text of a string in double quotes, on one line and cut after 60 Unicode scalars.
     var quoted: String {
-        guard let text = string else { return kindInWords }
+        guard let text = string?.unicodeScalars else { return kindInWords }
         let limit = 60
-        let shown = text.prefix(limit).map { $0.isNewline ? " " : String($0) }.joined()
-        return "\"\(shown)\(text.dropFirst(limit).isEmpty ? "" : "…")\""
+        var shown = String.UnicodeScalarView()
+        for scalar in text.prefix(limit) {
+            let isPlain = scalar.properties.generalCategory != .control && !scalar.properties.isPatternWhitespace
+            shown.append(isPlain ? scalar : " ")
+        }
+        return "\"\(String(shown))\(text.dropFirst(limit).isEmpty ? "" : "…")\""
     }
 }

@@ -54,11 +54,11 @@ struct EventsFeedTests {
         #expect(feed.events.map(\.title) == ["Gym", "Gym"])
         #expect(
             feed.problems.map { "\($0.path): \($0.message)" } == [
-                "/0: A number stands where an event, {…}, is expected.",
-                "/2: The word null stands where an event, {…}, is expected.",
-                "/3: A list stands where an event, {…}, is expected.",
-                "/4: A text stands where an event, {…}, is expected.",
-                "/5: The word true stands where an event, {…}, is expected.",
+                "/0: Instead of an event, {…}, a number stands here.",
+                "/2: Instead of an event, {…}, the word null stands here.",
+                "/3: Instead of an event, {…}, a list stands here.",
+                "/4: Instead of an event, {…}, a text stands here.",
+                "/5: Instead of an event, {…}, the word true stands here.",
             ])
     }
 
@@ -91,7 +91,7 @@ struct EventsFeedTests {
                 """
                 [{"title": "a", "start": "February 30, 2018 6:14 PM", "end": "May 3, 2018 13:00 PM"},
                  {"title": "a", "start": "2018-11-03T18:14:00Z", "end": "\(long)"},
-                 {"title": "a", "start": "a\\nb", "end": ""}]
+                 {"title": "a", "start": "a\\n\\u2028\\u0000b", "end": ""}]
                 """) == [
                     "/0/start: The start \"February 30, 2018 6:14 PM\" is not a date like \"November 3, 2018 6:14 PM\": "
                         + "February has 28 days in 2018.",
@@ -101,7 +101,7 @@ struct EventsFeedTests {
                         + "it does not begin with the English name of a month.",
                     "/1/end: The end \"\(long.dropLast())…\" is not a date like \"November 3, 2018 6:14 PM\": "
                         + "it does not begin with the English name of a month.",
-                    "/2/start: The start \"a b\" is not a date like \"November 3, 2018 6:14 PM\": "
+                    "/2/start: The start \"a   b\" is not a date like \"November 3, 2018 6:14 PM\": "
                         + "it does not begin with the English name of a month.",
                     "/2/end: The end \"\" is not a date like \"November 3, 2018 6:14 PM\": "
                         + "it does not begin with the English name of a month.",
@@ -155,5 +155,13 @@ struct EventsFeedTests {
                 == SourceError(
                     .tooDeep(JSONPlace(line: 1, column: 513)),
                     "The file is nested more than 512 levels deep, from line 1, column 513 on. Remove some levels."))
+    }
+
+    @Test func beyondTenThousandProblemsTheRestIsCounted() throws {
+        for (count, last) in [(10_000, nil), (10_001, "One more problem is"), (10_007, "7 more problems are")] {
+            let problems = try problems("[" + Array(repeating: "1", count: count).joined(separator: ",") + "]")
+            #expect(problems.dropFirst(9999).first == "/9999: Instead of an event, {…}, a number stands here.")
+            #expect(Array(problems.dropFirst(10_000)) == [last].compactMap { $0.map { ": \($0) not listed." } })
+        }
     }
 }
