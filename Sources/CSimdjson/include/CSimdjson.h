@@ -17,7 +17,7 @@ typedef enum {
     CSIMDJSON_NO_MEMORY,
     CSIMDJSON_TOO_LONG,
     CSIMDJSON_TOO_DEEP,
-    /// Not JSON, or not UTF-8, or with a number that fits no 64-bit type.
+    /// Not JSON, not UTF-8, with half a surrogate pair, or with a number that fits no 64-bit type.
     CSIMDJSON_REFUSED
 } csimdjson_status;
 
@@ -47,7 +47,7 @@ void csimdjson_free(csimdjson_document *document);
 
 size_t csimdjson_root(const csimdjson_document *document);
 csimdjson_kind csimdjson_kind_of(const csimdjson_document *document, size_t value);
-/// The text of a string, owned by the document. UTF-8, but for a lone low surrogate, which stands as three bytes.
+/// The text of a string, in UTF-8, owned by the document.
 csimdjson_text csimdjson_string(const csimdjson_document *document, size_t string);
 bool csimdjson_bool(const csimdjson_document *document, size_t boolean);
 /// Whether the number is written as an integer that fits.

@@ -1,5 +1,5 @@
-/// The events feed: a JSON array of `{"title": …, "start": …, "end": …}`, all three of them strings, the last two in the
-/// form `EnglishDateTime`, without a zone.
+/// The events feed: a JSON array of `{"title": …, "start": …, "end": …}`, all three of them strings, the last two in
+/// the form `EnglishDateTime`, without a zone.
 ///
 /// - A title may be any text but a blank one, and is kept as it is written.
 /// - The end may be the start, but not before it.
@@ -10,7 +10,7 @@ public enum EventsFeed {
     /// Reads the UTF-8 text of a feed.
     ///
     /// - Throws: When `bytes` is not JSON, or no array.
-    /// - Complexity: O(n). Allocates the title of each event, where it is longer than 15 bytes, and nothing else for it.
+    /// - Complexity: O(n). Allocates the title of each event, where it is longer than 15 bytes, and nothing else.
     public static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
         let document: JSONDocument
         do {

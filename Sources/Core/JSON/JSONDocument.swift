@@ -9,7 +9,8 @@ import CSimdjson
 /// - A UTF-8 byte order mark in front is skipped.
 /// - Of several members with one name the last counts.
 /// - Half a surrogate pair (`"\ud800"`), which no Unicode text can hold, reads as U+FFFD.
-/// - An integer that fits neither `Int64` nor `UInt64` reads as the nearest `Double`; a number beyond `Double` is refused.
+/// - An integer that fits neither `Int64` nor `UInt64` reads as a `Double`, exact to 17 digits; a number beyond
+///   `Double` is refused.
 /// - Arrays and objects stand in one another at most `depthLimit` deep.
 public final class JSONDocument {
     /// How many arrays and objects may stand in one another.

@@ -113,6 +113,10 @@ struct ZonedTimeTests {
         let local = LocalDateTime(millisecondsSinceEpoch: -1)
         #expect(tokyo.instant(of: local) == Instant(millisecondsSinceEpoch: -32_400_001))
         #expect(tokyo.localDateTime(of: Instant(millisecondsSinceEpoch: -32_400_001)) == local)
+        var newYork = ZonedTime(try zone("America/New_York"))
+        let change = try utc("1967-04-30T07:00:00Z")
+        #expect(newYork.offsetSeconds(at: change) == -4 * 3600)
+        #expect(newYork.offsetSeconds(at: change.advanced(by: -1)) == -5 * 3600)
     }
 
     @Test func yearsFarAwayAreReadToo() throws {
