@@ -85,4 +85,4 @@ clean: ## Remove everything that was built
 	rm -rf .build .build-core .build-address .build-thread
 
 help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | column -t -s "$$(printf '\t')"
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "%-12s %s\n", $$1, $$2 }'
