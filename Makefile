@@ -41,7 +41,7 @@ test: ## Run every test; those of the window under Xvfb
 test-core: ## Run the tests of the core, without GTK and without a display
 	@scripts/install-packages core
 	@scripts/need-swift
-	UPCOMING_CORE_ONLY=1 swift test --scratch-path .build-core $(SWIFTFLAGS)
+	UPCOMING_CORE_ONLY=1 swift test --disable-xctest --scratch-path .build-core $(SWIFTFLAGS)
 
 $(program):
 	$(MAKE) build
