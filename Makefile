@@ -41,7 +41,7 @@ test: ## Run every test; those of the window under Xvfb
 test-core: ## Run the tests of the core, without GTK and without a display
 	@scripts/install-packages core
 	@scripts/need-swift
-	UPCOMING_CORE_ONLY=1 swift test --scratch-path .build-core $(SWIFTFLAGS)
+	UPCOMING_CORE_ONLY=1 swift test --disable-xctest --scratch-path .build-core $(SWIFTFLAGS)
 
 $(program):
 	$(MAKE) build
@@ -85,4 +85,4 @@ clean: ## Remove everything that was built
 	rm -rf .build .build-core .build-address .build-thread
 
 help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | column -t -s "$$(printf '\t')"
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "%-12s %s\n", $$1, $$2 }'
