@@ -1,14 +1,14 @@
 import Core
 import Gtk
 
-/// The window: the header bar, the search, the banner and the agenda page.
+/// What is in the window: the header bar, the search, the banner and the agenda page.
 @MainActor
 final class AgendaWindow {
     let window: ApplicationWindow
     let model: AgendaModel
     let page = AgendaPage()
 
-    private let bar = WindowBar()
+    private let bar: WindowBar
     private let banner = ProblemBanner()
     private let search = AgendaSearch()
     private var dialog: EventDialog?
@@ -19,12 +19,14 @@ final class AgendaWindow {
     /// Actions that make sense with a list on show alone.
     private var listActions: [Action] = []
 
-    init(_ application: Application, model: AgendaModel, dataFiles: DataFiles) {
-        window = ApplicationWindow(application)
+    /// Fills a window that may be on screen already.
+    ///
+    /// - Parameter bar: the window's title bar, still empty.
+    init(_ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles) {
+        self.window = window
+        self.bar = WindowBar(bar)
         self.model = model
         self.dataFiles = dataFiles
-        window.title = Program.name
-        window.titlebar = bar.root
         window.child = content()
         addActions()
         connect()

@@ -11,7 +11,10 @@ final class UpcomingApplication {
     private let locale = EnvironmentLocale.current()
     private let appearance: Appearance
     private var hourCycle = HourCycle.ofLocale
-    private var window: AgendaWindow?
+    private var window: ApplicationWindow?
+    /// What is in the window; `nil` until it is on screen.
+    private var content: AgendaWindow?
+    private var waitingFiles: [String] = []
     private var state = SavedState.load(from: SavedState.location())
     private var settings: DesktopSettings?
 
@@ -33,54 +36,76 @@ final class UpcomingApplication {
     }
 
     private func startUp() {
-        Window.setDefaultIcon(Program.id)
         appearance.load()
         addActions()
         clock.onChange = { [weak self] in self?.showPreferences() }
+        followDesktop()
     }
 
     private func activate() {
         let isFirst = window == nil
-        let window = presentWindow()
+        presentWindow()
         if isFirst, !state.files.isEmpty {
-            window.open(state.files)
+            open(state.files)
         }
     }
 
     private func open(_ files: [String]) {
-        presentWindow().open(files)
+        presentWindow()
+        if let content {
+            content.open(files)
+        } else {
+            waitingFiles += files
+        }
     }
 
     private func shutDown() {
         try? state.save(to: SavedState.location())
     }
 
-    private func presentWindow() -> AgendaWindow {
+    // MARK: The window
+
+    /// Puts the window on screen while it is still empty, which takes no longer than for the smallest of programs, and fills
+    /// it as soon as it stands.
+    private func presentWindow() {
         if let window {
-            window.window.present()
-            return window
+            window.present()
+            return
         }
-        let window = AgendaWindow(application, model: AgendaModel(preferences: preferences), dataFiles: dataFiles)
-        window.window.defaultSize = (width: state.window.width, height: state.window.height)
-        window.window.isMaximized = state.window.isMaximized
-        window.window.onCloseRequest { [weak self] in
+        let window = ApplicationWindow(application)
+        let bar = HeaderBar()
+        window.title = Program.name
+        window.titlebar = bar
+        window.defaultSize = (width: state.window.width, height: state.window.height)
+        window.isMaximized = state.window.isMaximized
+        window.onCloseRequest { [weak self] in
             self?.remember()
             return .proceed
         }
-        window.window.onDestroy { [weak self] in self?.window = nil }
+        window.onDestroy { [weak self] in (self?.window, self?.content) = (nil, nil) }
         self.window = window
-        window.window.present()
-        // The window stands before anything is asked of the desktop.
-        MainLoop.whenIdle { [weak self] in self?.followDesktop() }
-        return window
+        window.present()
+        MainLoop.whenIdle { [weak self] in self?.fill(window, bar) }
+    }
+
+    private func fill(_ window: ApplicationWindow, _ bar: HeaderBar) {
+        guard window.isSame(as: self.window) else { return }
+        Window.setDefaultIcon(Program.id)
+        let content = AgendaWindow(window, bar: bar, model: AgendaModel(preferences: preferences), dataFiles: dataFiles)
+        self.content = content
+        if !waitingFiles.isEmpty {
+            content.open(waitingFiles)
+            waitingFiles = []
+        }
+        clock.start()
     }
 
     private func remember() {
-        guard let window else { return }
-        let size = window.window.currentSize
+        guard let window, let content else { return }
+        let size = window.currentSize
         state = SavedState(
-            window: .init(width: size.width, height: size.height, isMaximized: window.window.isMaximized),
-            files: window.model.openSources.map(\.path))
+            window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
+            files: content.model.openSources.map(\.path))
     }
 
     // MARK: What the desktop says
@@ -90,12 +115,10 @@ final class UpcomingApplication {
     }
 
     private func showPreferences() {
-        window?.model.show(preferences)
+        content?.model.show(preferences)
     }
 
     private func followDesktop() {
-        guard settings == nil else { return }
-        clock.start()
         settings = DesktopSettings.observe { [weak self] desktop in
             guard let self else { return }
             self.appearance.show(colorScheme: desktop.colorScheme, highContrast: desktop.highContrast)
@@ -130,7 +153,7 @@ final class UpcomingApplication {
             name: Program.name, version: Program.version,
             comments: "Everything that is coming up, and what clashes with what", license: .mit,
             authors: ["The Upcoming developers"], logoIcon: Program.id)
-        about.transientFor = window?.window
+        about.transientFor = window
         about.modal = true
         about.present()
     }
@@ -140,7 +163,7 @@ final class UpcomingApplication {
             Shortcut.groups.map { group in
                 .init(group.title, group.shortcuts.map { ($0.title, $0.accelerators.joined(separator: " ")) })
             })
-        shortcuts.transientFor = window?.window
+        shortcuts.transientFor = window
         shortcuts.modal = true
         shortcuts.present()
     }

@@ -4,8 +4,7 @@ import Gtk
 /// The header bar: adding files, search, the conflicts and the menu.
 @MainActor
 final class WindowBar {
-    let root: Widget
-    private let bar = HeaderBar()
+    private let bar: HeaderBar
     private let title = Label(Program.name)
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
@@ -22,8 +21,9 @@ final class WindowBar {
         }
     }
 
-    init() {
-        root = bar
+    /// - Parameter bar: still empty.
+    init(_ bar: HeaderBar) {
+        self.bar = bar
         title.addClass("title")
         bar.titleWidget = title
 
