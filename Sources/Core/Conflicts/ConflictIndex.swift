@@ -35,21 +35,12 @@ public struct ConflictIndex: Hashable, Sendable {
     /// - Complexity: O(n) (see `startOrder`), plus the logarithm of how many later ones each conflicts with.
     public init(_ intervals: [Interval]) {
         precondition(intervals.count <= Int(Int32.max), "an index holds at most Int32.max intervals")
-        let order = startOrder(of: intervals)
-        let ordered = order.map { intervals[Int($0)] }
-        let counts = conflictCounts(ordered)
-        var entries = [Entry](repeating: Entry(place: 0, conflictCount: 0), count: order.count)
-        var conflictingCount = 0
-        for place in order.indices {
-            let count = counts[place]
-            entries[Int(order[place])] = Entry(place: Int32(truncatingIfNeeded: place), conflictCount: count)
-            conflictingCount += count > 0 ? 1 : 0
-        }
-        self.conflictingCount = conflictingCount
-        self.entries = entries
-        self.intervals = ordered
-        self.order = order
-        forest = ContainmentForest(ordered)
+        let reordering = startOrder(of: intervals)
+        order = reordering ?? Array(0..<Int32(intervals.count))
+        self.intervals = reordering?.map { intervals[Int($0)] } ?? intervals
+        forest = ContainmentForest(self.intervals)
+        entries = ConflictIndex.entries(of: self.intervals, order: order)
+        conflictingCount = entries.count { $0.conflictCount > 0 }
     }
 
     /// How many intervals the index was made of.
@@ -101,21 +92,29 @@ public struct ConflictIndex: Hashable, Sendable {
     }
 }
 
-/// How many others each of `intervals`, which are in start order, conflicts with.
-///
-/// An interval's run of later conflicts ends at the first later start that is not before its end. It is reached by the runs
-/// of all earlier intervals but those that have ended by then.
-private func conflictCounts(_ intervals: [Interval]) -> [Int32] {
-    var counts = [Int32](repeating: 0, count: intervals.count)
-    var runsEnding = [Int32](repeating: 0, count: intervals.count + 1)
-    var endedRuns: Int32 = 0
-    for place in intervals.indices {
-        let runEnd = intervals.firstPlace(startingNotBefore: intervals[place].end, after: place)
-        runsEnding[runEnd] &+= 1
-        endedRuns &+= runsEnding[place]
-        counts[place] = Int32(truncatingIfNeeded: runEnd &- 1) &- endedRuns
+extension ConflictIndex {
+    /// Counts the conflicts of all.
+    ///
+    /// An interval's run of later conflicts ends at the first later start that is not before its end. It is reached by the
+    /// runs of all earlier intervals but those that have ended by then.
+    ///
+    /// - Parameters:
+    ///   - intervals: In start order.
+    ///   - order: Their positions in the input.
+    private static func entries(of intervals: [Interval], order: [Int32]) -> [Entry] {
+        var entries = [Entry](repeating: Entry(place: 0, conflictCount: 0), count: intervals.count)
+        var runsEnding = [Int32](repeating: 0, count: intervals.count + 1)
+        var endedRuns: Int32 = 0
+        for place in intervals.indices {
+            let runEnd = intervals.firstPlace(startingNotBefore: intervals[place].end, after: place)
+            runsEnding[runEnd] &+= 1
+            endedRuns &+= runsEnding[place]
+            entries[Int(order[place])] = Entry(
+                place: Int32(truncatingIfNeeded: place),
+                conflictCount: Int32(truncatingIfNeeded: runEnd &- 1) &- endedRuns)
+        }
+        return entries
     }
-    return counts
 }
 
 extension [Interval] {

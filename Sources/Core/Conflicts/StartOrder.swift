@@ -6,15 +6,14 @@
 ///
 /// Start and kind make a short integer, the key, which is packed into one word with the position and sorted by radix: two
 /// to three times as fast as comparing. A key that does not fit beside the position is taken in two parts, the lower
-/// first. A handful of intervals, and starts that span nearly all of `Int64`, are compared instead; and what is in order
-/// already is only looked at.
+/// first. A handful of intervals, and starts that span nearly all of `Int64`, are compared instead.
 ///
+/// - Returns: `nil` where the intervals are in that order as they stand.
 /// - Complexity: O(n); O(n log n) where the starts span 2^62 units of ``StartKeys`` or more.
-func startOrder(of intervals: [Interval]) -> [Int32] {
-    let positions = 0..<Int32(intervals.count)
-    guard !isInStartOrder(intervals) else { return Array(positions) }
+func startOrder(of intervals: [Interval]) -> [Int32]? {
+    guard !isInStartOrder(intervals) else { return nil }
     guard intervals.count >= 32, let keys = StartKeys(intervals) else {
-        return positions.sorted { lhs, rhs in
+        return (0..<Int32(intervals.count)).sorted { lhs, rhs in
             let (a, b) = (intervals[Int(lhs)], intervals[Int(rhs)])
             if a.start != b.start { return a.start < b.start }
             return a.isPoint == b.isPoint ? lhs < rhs : a.isPoint
