@@ -85,7 +85,8 @@ public struct Agenda: Equatable, Sendable {
 
     /// By how much two entries overlap, in milliseconds; 0 where they do not, and for an event without length.
     public func overlap(of first: Int, and second: Int) -> Int64 {
-        let shared = Swift.min(entries[first].end, entries[second].end).millisecondsSinceEpoch
+        let shared =
+            Swift.min(entries[first].end, entries[second].end).millisecondsSinceEpoch
             - Swift.max(entries[first].start, entries[second].start).millisecondsSinceEpoch
         return Swift.max(0, shared)
     }

@@ -31,7 +31,9 @@ public struct AgendaOutline {
         let item = texts.agenda.days[day]
         let name = texts.times.fullDayName(item.date)
         let relative = texts.relativeName(ofDay: day).map { " (\($0))" } ?? ""
-        let counts = [texts.eventCount(ofDay: day, listed: item.entries.count), texts.conflictCount(item.conflictCount)]
+        let counts = [
+            texts.eventCount(ofDay: day, listed: item.entries.count), texts.conflictCount(item.conflictCount),
+        ]
         return "\(name)\(relative) · \(counts.compactMap { $0 }.joined(separator: ", "))"
     }
 

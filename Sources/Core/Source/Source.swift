@@ -9,7 +9,6 @@ public struct Source: Hashable, Sendable {
         self.path = path
     }
 
-<<<<<<< HEAD
     /// The source that a word on the command line names: a path, relative or not, a `file:` URI, or `-` for standard input.
     public init(argument: String, directory: String = FileManager.default.currentDirectoryPath) {
         if argument == "-" {
@@ -17,18 +16,16 @@ public struct Source: Hashable, Sendable {
         } else if let url = URL(string: argument), url.isFileURL {
             path = url.path
         } else {
-            path = URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: directory, isDirectory: true))
+            path =
+                URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: directory, isDirectory: true))
                 .standardizedFileURL.path
         }
     }
 
-=======
->>>>>>> feeds
     /// The name that people see: the last part of the path.
     public var name: String {
         URL(fileURLWithPath: path).lastPathComponent
     }
-<<<<<<< HEAD
 
     /// Whether the source is a document whose changes can be followed: a regular file, or one that is not there yet. A
     /// pipe or a device gives what it has once.
@@ -39,6 +36,4 @@ public struct Source: Hashable, Sendable {
             atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
         return (attributes?[.type] as? FileAttributeType).map { $0 == .typeRegular } ?? true
     }
-=======
->>>>>>> feeds
 }

@@ -8,14 +8,6 @@ extension Source {
     /// Reads the source and makes a feed of it, away from the caller's thread.
     ///
     /// The wait for a slow source, and the decoding, take place on a thread of their own and none of the threads that
-<<<<<<< HEAD
-    /// Swift's tasks share. Cancelling the task ends the wait at once; a decoding under way is finished first, and its
-    /// result dropped.
-    ///
-    /// The kind of feed is known by its content. Today there is one kind, `EventsFeed`.
-    ///
-    /// - Parameter limit: The most bytes that the source may have. No more are read or held.
-=======
     /// Swift's tasks share. Cancelling the task ends the wait at once; a single read or a decoding that is under way is
     /// finished first, and its result dropped.
     ///
@@ -23,7 +15,6 @@ extension Source {
     ///
     /// - Parameter limit: The most bytes that the source may have. A larger file is refused unread, a FIFO as soon
     ///   as it gives more.
->>>>>>> feeds
     /// - Throws: `SourceError`; of the kind `.cancelled` when the task is cancelled.
     public func load(limit: Int = Source.defaultLimit) async throws(SourceError) -> Feed {
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }

@@ -2,14 +2,9 @@
 ///
 /// Strict: the whole text is of that form, and names a day that the calendar has and an hour from 1 to 12. Like a
 /// `DateFormatter` that is not lenient it takes the names of months, AM and PM in any case, and a day or hour with a
-<<<<<<< HEAD
-/// zero in front. Unlike it, it refuses short names of months, a missing comma, years that have not four digits, minutes
-/// of one digit, the hour 0, and more than one space. Before AM and PM also stands U+202F, which newer formatters write.
-=======
 /// zero in front. Unlike it, it refuses short names of months, a missing comma, years that have not four digits,
 /// minutes of one digit, the hour 0, and more than one space. Before AM and PM also stands U+202F, which newer
 /// formatters write.
->>>>>>> feeds
 public enum EnglishDateTime {
     /// Reads the UTF-8 `text`.
     ///

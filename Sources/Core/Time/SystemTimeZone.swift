@@ -8,13 +8,8 @@ public enum SystemTimeZone {
     ///   - environment: Where it has `TZ`, that alone counts, as in glibc (tzset(3)): the name of a zone, or the path
     ///     of its file, each also behind a colon. The empty text, and what names no zone known here, is UTC. POSIX
     ///     rules (`CET-1CEST,M3.5.0,M10.5.0/3`) are understood as far as Foundation knows them by name (`EST5EDT`).
-<<<<<<< HEAD
-    ///   - localtimePath: The symbolic link to the zone's file (localtime(5)), followed until the path contains `zoneinfo/`.
-    ///     Where there is no such link the zone is UTC.
-=======
     ///   - localtimePath: The symbolic link to the zone's file (localtime(5)), followed until the path contains
     ///     `zoneinfo/`. Where there is no such link the zone is UTC.
->>>>>>> feeds
     public static func current(
         localtimePath: String = "/etc/localtime",
         environment: [String: String] = ProcessInfo.processInfo.environment

@@ -2,17 +2,11 @@ import Foundation
 
 /// Changes between instants and the wall clock of one time zone, fast enough for millions of events.
 ///
-<<<<<<< HEAD
-/// What the zone's clocks do is Foundation's word. Foundation takes microseconds to say it, so each day of UTC is asked
-/// about once, when it is first needed: the offset from UTC at its start, and, should that differ from the offset at its
-/// end, the moments of the day at which it changes. Days outside the years 1900 to 2100 are asked about every time.
-=======
 /// What the zone's clocks do is Foundation's word. To ask it takes several times as long as to remember it, so each day
 /// of UTC is asked about once, when it is first needed: the offset from UTC at its start, and, should that differ from
 /// the offset at its end, the moments of the day at which it changes. Days outside the years 1900 to 2100 are asked
 /// about every time. The trade-off: an offset that changes and changes back within one day of UTC, which no zone has done,
 /// would go unseen.
->>>>>>> feeds
 ///
 /// A changing value without any sharing: give every task a copy of its own.
 ///

@@ -99,7 +99,9 @@ final class AgendaPage: SectionedListDelegate {
     }
 
     func goToNextConflict() {
-        guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else { return }
+        guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
+            return
+        }
         list.focus(row: row)
     }
 

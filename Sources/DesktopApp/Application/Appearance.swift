@@ -23,7 +23,8 @@ final class Appearance {
     func show(colorScheme: DesktopPreferences.ColorScheme, highContrast: Bool) {
         let isDark = colorScheme == .dark
         Settings.standard?.prefersDark = isDark
-        let names = ["style.css"] + (isDark ? ["style-dark.css"] : []) + (highContrast ? ["style-high-contrast.css"] : [])
+        let names =
+            ["style.css"] + (isDark ? ["style-dark.css"] : []) + (highContrast ? ["style-high-contrast.css"] : [])
         guard names != shown else { return }
         shown = names
         sheets.forEach { $0.isActive = false }

@@ -9,8 +9,11 @@ struct DataFiles {
 
     init() {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let places = [program.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("share/upcoming")] + DataFiles.checkouts(above: program)
+        let places =
+            [
+                program.deletingLastPathComponent().deletingLastPathComponent()
+                    .appendingPathComponent("share/upcoming")
+            ] + DataFiles.checkouts(above: program)
         directory = places.first {
             FileManager.default.fileExists(atPath: $0.appendingPathComponent("style.css").path)
         }

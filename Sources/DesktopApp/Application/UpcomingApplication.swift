@@ -82,7 +82,10 @@ final class UpcomingApplication {
             self?.remember()
             return .proceed
         }
-        window.onDestroy { [weak self] in (self?.window, self?.content) = (nil, nil) }
+        window.onDestroy { [weak self] in
+            self?.window = nil
+            self?.content = nil
+        }
         self.window = window
         window.present()
         MainLoop.whenIdle { [weak self] in self?.fill(window, bar) }

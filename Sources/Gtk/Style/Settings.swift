@@ -11,7 +11,10 @@ public final class Settings: Object {
     /// Whether the theme's dark variant is used.
     public var prefersDark: Bool {
         get { boolProperty("gtk-application-prefer-dark-theme") }
-        set { setProperty("gtk-application-prefer-dark-theme", newValue) }
+        set {
+            // Even the same value makes GTK load its theme again.
+            if newValue != prefersDark { setProperty("gtk-application-prefer-dark-theme", newValue) }
+        }
     }
 
     public var animationsEnabled: Bool {

@@ -39,9 +39,10 @@ struct AgendaListingTests {
 
     @Test func bothFiltersHoldTogether() throws {
         let filter = AgendaFilter(conflictsOnly: true, search: "friends")
-        #expect(try titles(AgendaListing(.exercise, filter: filter)) == [
-            "Evening Cookout with Friends", "Lunch with Friends", "Beer with Friends",
-        ])
+        #expect(
+            try titles(AgendaListing(.exercise, filter: filter)) == [
+                "Evening Cookout with Friends", "Lunch with Friends", "Beer with Friends",
+            ])
     }
 
     @Test func anEventIsFoundByItsIdentityWhereItIsListed() throws {
@@ -83,7 +84,8 @@ struct AgendaListingTests {
     @Test func theRowShownFirstIsTheNextListedOne() throws {
         let events = Agenda.exercise.entries.map(\.event)
         let agenda = Agenda(Feed(events), now: "2018-11-07 13:00")
-        #expect(try AgendaListing(agenda, filter: AgendaFilter()).firstShownRow == agenda.position(titled: "Roller Derby"))
+        #expect(
+            try AgendaListing(agenda, filter: AgendaFilter()).firstShownRow == agenda.position(titled: "Roller Derby"))
         let filtered = try AgendaListing(agenda, filter: AgendaFilter(search: "lunch"))
         #expect(filtered.firstShownRow == 0)
         let over = Agenda(Feed(events), now: "2019-01-01 00:00")

@@ -40,11 +40,12 @@ struct AgendaReportTests {
             events.flatMap { event in
                 event.conflictsWith.map { [event.title, titles[$0] ?? "?"].sorted().joined(separator: " / ") }
             })
-        #expect(pairs == [
-            "Football Game / Football Tailgate with John", "Evening Cookout with Friends / SF Coffee Festival",
-            "Lunch with Friends / Nap Break", "Beer with Friends / TV Show Marathon",
-            "Birthday Party / Dentist Appointment", "Birthday Party / Evening Picnic",
-        ])
+        #expect(
+            pairs == [
+                "Football Game / Football Tailgate with John", "Evening Cookout with Friends / SF Coffee Festival",
+                "Lunch with Friends / Nap Break", "Beer with Friends / TV Show Marathon",
+                "Birthday Party / Dentist Appointment", "Birthday Party / Evening Picnic",
+            ])
     }
 
     @Test func timesCarryTheirDistanceFromUTC() throws {

@@ -6,7 +6,8 @@ import Testing
 struct AgendaTests {
     @Test func theExerciseHasSevenDaysElevenConflictingEventsAndSixPairs() {
         let agenda = Agenda.exercise
-        #expect(agenda.days.map(\.date.description) == [1, 3, 6, 7, 8, 9, 10].map { "2018-11-\($0 < 10 ? "0" : "")\($0)" })
+        #expect(
+            agenda.days.map(\.date.description) == [1, 3, 6, 7, 8, 9, 10].map { "2018-11-\($0 < 10 ? "0" : "")\($0)" })
         #expect(agenda.days.map(\.entries.count) == [3, 2, 4, 2, 3, 4, 3])
         #expect(agenda.days.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 3])
         #expect(agenda.conflicts.conflictingCount == 11)
@@ -75,20 +76,26 @@ struct AgendaTests {
     }
 
     @Test func equalEventsOfOneSourceStaySeveralAndConflict() {
-        let twice = [Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00"), Event("talk", "2018-11-03 12:00", "2018-11-03 13:00")]
+        let twice = [
+            Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00"),
+            Event("talk", "2018-11-03 12:00", "2018-11-03 13:00"),
+        ]
         let agenda = Agenda(Feed("a.json", twice), Feed("b.json", [twice[0]]), Feed("c.json", twice + [twice[0]]))
         #expect(agenda.entries.count == 3)
         #expect(agenda.conflicts.conflictingCount == 3)
-        #expect(agenda.entries.indices.map { agenda.sources(of: $0).map(\.name) } == [
-            ["a.json", "b.json", "c.json"], ["a.json", "c.json"], ["c.json"],
-        ])
+        #expect(
+            agenda.entries.indices.map { agenda.sources(of: $0).map(\.name) } == [
+                ["a.json", "b.json", "c.json"], ["a.json", "c.json"], ["c.json"],
+            ])
         #expect(Set(agenda.entries.map(\.id)).count == 3)
     }
 
     @Test func theRowShownFirstIsTheFirstThatHasNotEndedElseTheLastDay() {
         let events = [
-            Event("Over", "2018-11-01 10:00", "2018-11-01 11:00"), Event("Long", "2018-11-01 10:00", "2018-11-03 11:00"),
-            Event("Next", "2018-11-02 10:00", "2018-11-02 11:00"), Event("Last", "2018-11-04 10:00", "2018-11-04 11:00"),
+            Event("Over", "2018-11-01 10:00", "2018-11-01 11:00"),
+            Event("Long", "2018-11-01 10:00", "2018-11-03 11:00"),
+            Event("Next", "2018-11-02 10:00", "2018-11-02 11:00"),
+            Event("Last", "2018-11-04 10:00", "2018-11-04 11:00"),
             Event("Last too", "2018-11-04 11:00", "2018-11-04 12:00"),
         ]
         func shown(_ now: String) -> String? {

@@ -16,9 +16,10 @@ struct TimeBarTests {
     @Test func theEventStandsFirstAndEveryBarIsInProportion() throws {
         let agenda = Agenda.exercise
         let bar = try #require(timeBar(agenda, "Birthday Party"))
-        #expect(bar.bars.map { agenda.entries[$0.entry].event.title } == [
-            "Birthday Party", "Dentist Appointment", "Evening Picnic",
-        ])
+        #expect(
+            bar.bars.map { agenda.entries[$0.entry].event.title } == [
+                "Birthday Party", "Dentist Appointment", "Evening Picnic",
+            ])
         // Eight hours, widened by a twentieth on both sides.
         let hour = 1 / (8 * 1.1)
         func near(_ span: ClosedRange<Double>, _ start: Double, _ end: Double) -> Bool {

@@ -93,13 +93,8 @@ struct EventsFeedTests {
                  {"title": "a", "start": "2018-11-03T18:14:00Z", "end": "\(long)"},
                  {"title": "a", "start": "a\\n\\u2028\\u0000b", "end": ""}]
                 """) == [
-<<<<<<< HEAD
-                    "/0/start: The start \"February 30, 2018 6:14 PM\" is not a date like \"November 3, 2018 6:14 PM\": "
-                        + "February has 28 days in 2018.",
-=======
                     "/0/start: The start \"February 30, 2018 6:14 PM\" is not a date like "
                         + "\"November 3, 2018 6:14 PM\": February has 28 days in 2018.",
->>>>>>> feeds
                     "/0/end: The end \"May 3, 2018 13:00 PM\" is not a date like \"November 3, 2018 6:14 PM\": "
                         + "hour 13 does not go with PM.",
                     "/1/start: The start \"2018-11-03T18:14:00Z\" is not a date like \"November 3, 2018 6:14 PM\": "
@@ -129,12 +124,8 @@ struct EventsFeedTests {
 
     @Test func aTextThatIsNoListIsRefusedWithWhatItIs() {
         let expected =
-<<<<<<< HEAD
-            #"where a list of events is expected: [{"title": "…", "start": "November 3, 2018 6:14 PM", "end": "…"}, …]."#
-=======
             "where a list of events is expected: "
             + #"[{"title": "…", "start": "November 3, 2018 6:14 PM", "end": "…"}, …]."#
->>>>>>> feeds
         for (text, what) in [
             ("{}", "an object"), ("\"a\"", "a text"), ("7", "a number"), ("null", "the word null"),
             ("false", "the word false"),

@@ -52,10 +52,6 @@ struct JSONDocumentTests {
         #expect(try root("\u{FEFF}7").int == 7)
     }
 
-<<<<<<< HEAD
-    /// The parser refuses a lone high half and lets a lone low one pass; both must read alike.
-=======
->>>>>>> feeds
     @Test(arguments: [
         #"\ud800"#, #"\udc00"#, #"\uDBFFx\uD800"#, #"\udfff\ud800"#, #"a\ud83d\u0041"#, #"\ud83d\ud83d\ude00"#,
     ])

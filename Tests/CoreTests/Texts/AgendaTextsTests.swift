@@ -14,7 +14,8 @@ struct AgendaTextsTests {
     @Test func aRowIsSpokenWhole() {
         let texts = texts()
         func name(_ title: String) -> String { texts.accessibleName(of: texts.agenda.position(titled: title)) }
-        #expect(name("Football Game") == "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate with John")
+        #expect(
+            name("Football Game") == "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate with John")
         #expect(name("Yoga") == "Yoga, 6:00 PM to 7:33 PM")
         #expect(name("Birthday Party") == "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
     }
@@ -65,9 +66,10 @@ struct AgendaTextsTests {
                 Event("Holiday", "2018-11-20 00:00", "2018-11-21 00:00", isBusy: false),
             ]))
         let texts = texts(agenda)
-        #expect(agenda.entries.indices.map(texts.end(of:)) == [
-            "Sun 6:30 AM", "Nov 13 at 6:30 AM", "", "about 10:00 PM", "Wed 12:00 AM",
-        ])
+        #expect(
+            agenda.entries.indices.map(texts.end(of:)) == [
+                "Sun 6:30 AM", "Nov 13 at 6:30 AM", "", "about 10:00 PM", "Wed 12:00 AM",
+            ])
         #expect(texts.timeRange(of: 2) == "12:00 PM")
         #expect(texts.when(of: 3) == "Sunday, November 4, 7:00 PM to about 10:00 PM · 3 h (assumed)")
         #expect(texts.when(of: 2) == "Sunday, November 4, 12:00 PM")

@@ -45,7 +45,8 @@ extension GtkTests {
         }
 
         @Test func pagesMoveByTheViewportWithoutThePinnedHeader() async {
-            let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 40)]), height: 40 + 320)
+            let rows = NumberedRows(
+                SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 40)]), height: 40 + 320)
             await rows.open()
             for row in [5, 10, 15] {
                 #expect(rows.press(GDK_KEY_Page_Down))
@@ -210,7 +211,8 @@ extension GtkTests {
         }
 
         @Test func aClickOnAHeaderPinnedOrNotActivatesNothing() async {
-            let rows = NumberedRows(SectionedListLayout(sections: (0..<9).map { _ in .init(headerKind: 0, rowCount: 3) }))
+            let rows = NumberedRows(
+                SectionedListLayout(sections: (0..<9).map { _ in .init(headerKind: 0, rowCount: 3) }))
             await rows.open()
             for (offset, y) in [(0, 20.0), (50, 20), (0, 240), (50, 190)] {
                 await rows.scroll(to: offset)

@@ -87,7 +87,9 @@ extension GtkTests {
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]), width: 1000)
             rows.list.maximumContentWidth = 600
             await rows.open()
-            let row = gtk_widget_get_first_child(rows.list.widget).map { Widget(borrowing: UnsafeMutableRawPointer($0)) }
+            let row = gtk_widget_get_first_child(rows.list.widget).map {
+                Widget(borrowing: UnsafeMutableRawPointer($0))
+            }
             #expect(rows.list.width == 1000)
             #expect(row?.frame(in: rows.list).map { [$0.x, $0.width] } == [200, 600])
             rows.window.destroy()
