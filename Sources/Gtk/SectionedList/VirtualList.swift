@@ -124,6 +124,9 @@ final class VirtualList {
     var offset: Int { Int(vertical.value.rounded()) }
 
     private func scrolled() {
-        if !isAllocating && !isDisposed { gtk_widget_queue_allocate(widget) }
+        guard !isAllocating, !isDisposed else { return }
+        // Rows that are filled before the frame is laid out get their style and their measures in time for it.
+        if viewport != nil, pendingPlace == nil, let heights { showItems(heights) }
+        gtk_widget_queue_allocate(widget)
     }
 }

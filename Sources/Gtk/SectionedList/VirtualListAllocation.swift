@@ -17,12 +17,11 @@ extension VirtualList {
     /// The heights of the kinds in the current style. When they change, the place is kept.
     @discardableResult
     func measureHeights() -> SectionedListHeights {
-        makeSamples()
         // GTK remembers what it measured until the style or the text scale changes, so this costs nothing otherwise; and
         // when they change, the samples ask for a new layout of the list, as any child does.
         let measured = SectionedListHeights(
-            rows: zip(rowKinds, rowSamples).map { max($0.minimumHeight, $1.naturalHeight) },
-            headers: zip(headerKinds, headerSamples).map { max($0.minimumHeight, $1.naturalHeight) })
+            rows: rowKinds.indices.map { height(of: rowKinds[$0], rowSamples, $0) },
+            headers: headerKinds.indices.map { height(of: headerKinds[$0], headerSamples, $0) })
         if let heights, heights != measured {
             if pendingPlace == nil, viewport != nil {
                 pendingPlace = place(heights)?.scaled(from: heights, to: measured, in: layout)
@@ -44,6 +43,7 @@ extension VirtualList {
         place(items: heights, width: width, height: height)
     }
 
+    /// Makes the widgets to measure. Not while measuring: a child that is added then leaves GTK with stale sizes.
     func makeSamples() {
         guard rowSamples.isEmpty, headerSamples.isEmpty, let delegate else { return }
         for kind in rowKinds.indices {
@@ -58,6 +58,10 @@ extension VirtualList {
             gtk_widget_set_child_visible(sample.widget, 0)
             gtk_widget_insert_before(sample.widget, widget, nil)
         }
+    }
+
+    private func height(of kind: SectionedList.Kind, _ samples: [SectionedListItemWidget], _ index: Int) -> Int {
+        samples.isEmpty ? kind.minimumHeight : max(kind.minimumHeight, samples[index].naturalHeight)
     }
 
     /// Carries out what waited for an allocation, and tells the adjustments the sizes.

@@ -26,7 +26,6 @@ extension VirtualList {
             wantsFocus = true
             return
         }
-        makeSamples()
         wantsFocus = false
         let isRevealing = revealsFocus
         revealsFocus = false

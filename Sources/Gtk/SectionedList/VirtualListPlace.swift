@@ -69,6 +69,7 @@ extension VirtualList {
 
     func setModel(_ new: SectionedListModel) {
         let old = model
+        makeSamples()
         if pendingPlace == nil, viewport != nil, let heights { pendingPlace = place(heights) }
         pendingPlace = pendingPlace.flatMap { place in
             old.successor(ofRow: place.row, in: new).map { successor in
@@ -121,7 +122,9 @@ extension VirtualList {
         guard let viewport, viewport.height > 0, heights != nil, !isAllocating, !isDisposed else { return }
         isAllocating = true
         defer { isAllocating = false }
-        scrollIntoPlace(measureHeights())
+        let heights = measureHeights()
+        scrollIntoPlace(heights)
+        showItems(heights)
         gtk_widget_queue_allocate(widget)
     }
 

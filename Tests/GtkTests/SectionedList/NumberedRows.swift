@@ -120,3 +120,30 @@ extension NumberedRows {
         return nil
     }
 }
+
+extension NumberedRows {
+    /// The least height and the best one that the scrolled window asks for.
+    var heightRange: (minimum: Int, natural: Int) {
+        var minimum: gint = 0
+        var natural: gint = 0
+        gtk_widget_measure(scrolledWindow.widget, GTK_ORIENTATION_VERTICAL, -1, &minimum, &natural, nil, nil)
+        return (Int(minimum), Int(natural))
+    }
+}
+
+/// Counts those of its objects that GObject has freed.
+@MainActor
+final class FreedObjects {
+    private(set) var watched = 0
+    private(set) var count = 0
+
+    func watch(_ widget: UnsafeMutablePointer<GtkWidget>) {
+        watched += 1
+        let data = Unmanaged.passRetained(self).toOpaque()
+        let freed: GWeakNotify = { data, _ in
+            guard let data else { return }
+            onMainActor { Unmanaged<FreedObjects>.fromOpaque(data).takeRetainedValue().count += 1 }
+        }
+        g_object_weak_ref(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), freed, data)
+    }
+}

@@ -98,7 +98,7 @@ extension GtkTests {
         @Test func withTheWindowGoneNothingOfTheListIsLeft() async {
             weak var state: VirtualList?
             weak var delegate: NumberedRows?
-            var instance: gpointer?
+            let freed = FreedObjects()
             do {
                 let rows = NumberedRows(Self.manyRows())
                 await rows.open()
@@ -106,16 +106,64 @@ extension GtkTests {
                 await rows.scroll(to: 5000)
                 state = rows.list.list
                 delegate = rows
-                instance = rows.list.pointer
-                withUnsafeMutablePointer(to: &instance) {
-                    g_object_add_weak_pointer(rows.list.cast(to: GObject.self), $0)
+                freed.watch(rows.list.widget)
+                var child = gtk_widget_get_first_child(rows.list.widget)
+                while let current = child {
+                    freed.watch(current)
+                    if let content = gtk_widget_get_first_child(current) { freed.watch(content) }
+                    child = gtk_widget_get_next_sibling(current)
                 }
                 rows.window.destroy()
             }
-            await pump { instance == nil }
-            #expect(instance == nil)
+            await pump { freed.count == freed.watched }
+            #expect(freed.watched > 20)
+            #expect(freed.count == freed.watched)
             #expect(state == nil)
             #expect(delegate == nil)
+        }
+
+        @Test func widgetsThatAreNoLongerNeededAreFreed() async {
+            let rows = NumberedRows(Self.manyRows(), height: 900)
+            await rows.open()
+            let before = rows.childCount
+            let freed = FreedObjects()
+            var child = gtk_widget_get_first_child(rows.list.widget)
+            while let current = child {
+                freed.watch(current)
+                child = gtk_widget_get_next_sibling(current)
+            }
+            rows.window.defaultSize = (300, 100)
+            await pump { rows.list.height == 100 }
+            await rows.settle()
+            #expect(rows.childCount < before)
+            await pump { freed.count == before - rows.childCount }
+            #expect(freed.count == before - rows.childCount)
+            rows.window.destroy()
+        }
+
+        @Test func aListAsksForTheHeightOfItsContentAndIsContentWithLess() async {
+            let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 3)]))
+            rows.scrolledWindow.setPropagatesNaturalSize(height: true)
+            let short = rows.heightRange
+            #expect(short.natural == 40 + 3 * 64)
+            rows.list.setModel(SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowCount: 100_000_000)])))
+            rows.scrolledWindow.setContentHeight(max: 500)
+            #expect(rows.heightRange.natural == 500)
+            #expect(rows.heightRange.minimum < 100)
+            rows.window.destroy()
+        }
+
+        @Test func fromRightToLeftTheRowsStandInTheMiddleToo() async {
+            let rows = NumberedRows(
+                SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]), width: 901)
+            rows.window.textDirection = .rightToLeft
+            rows.list.textDirection = .rightToLeft
+            await rows.open()
+            let row = gtk_widget_get_first_child(rows.list.widget).map {
+                Widget(borrowing: UnsafeMutableRawPointer($0))
+            }
+            #expect(row?.frame(in: rows.list).map { [$0.x, $0.width] } == [70, 760])
+            rows.window.destroy()
         }
 
         @Test func theListGoesOnWithoutItsHandle() async {
