@@ -78,8 +78,8 @@ extension VirtualList {
         }
         pendingPlace = nil
         pendingReveals = []
-        value = min(max(0, value), Double(max(0, total - viewport.height)))
         let header = heights.headers.max() ?? 0
+        // This brings the value back into the content, where that has become shorter.
         vertical.configure(
             value: value, upper: total, page: viewport.height, step: heights.rows.min() ?? 1,
             pageStep: viewport.height - header)

@@ -68,6 +68,7 @@ extension VirtualList {
     }
 
     func setModel(_ new: SectionedListModel) {
+        guard !isDisposed else { return }
         let old = model
         makeSamples()
         if pendingPlace == nil, viewport != nil, let heights { pendingPlace = place(heights) }
@@ -146,6 +147,7 @@ extension VirtualList {
     /// Lets every widget follow its row to the new index, and the focus likewise. Returns the widgets whose rows are gone.
     private func moveRows(from old: SectionedListModel, to new: SectionedListModel) -> [SectionedListItemWidget] {
         focusedRow = focusedRow.flatMap { old.successor(ofRow: $0, in: new)?.new }
+        pressedRow = pressedRow.flatMap { new.index(of: old.rowID($0)) }
         let oldRows = rows
         model = new
         rows = [:]

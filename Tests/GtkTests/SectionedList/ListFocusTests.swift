@@ -226,6 +226,21 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func aClickActivatesTheRowThatWasPressedThoughTheModelChangesMeanwhile() async {
+            let rows = NumberedRows(SectionedListLayout())
+            rows.show(Array(100..<150))
+            await rows.open()
+            rows.press(atX: 150, y: 200)
+            rows.show(Array(90..<150))
+            rows.release(atX: 150, y: 200)
+            #expect(rows.activated.map { rows.name($0) } == ["102"])
+            rows.press(atX: 150, y: 200)
+            rows.show((90..<150).filter { $0 != 102 })
+            rows.release(atX: 150, y: 200)
+            #expect(rows.activated.count == 1)
+            rows.window.destroy()
+        }
+
         @Test func clickingARowThatIsHalfHiddenDoesNotMoveItBeforeTheRelease() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 100)]))
             await rows.open()

@@ -91,6 +91,8 @@ extension GtkTests {
             #expect(rows.focusedText == "105")
             #expect(rows.list.focusedRow == 3)
             #expect(rows.focused.last == 3)
+            rows.show(Array(95..<103))
+            #expect(rows.focusedText == "102", "with none after it, the last before it")
             rows.show([])
             await rows.settle()
             #expect(rows.list.focusedRow == nil)

@@ -22,7 +22,7 @@ extension GtkTests {
             let heights = SectionedListHeights(rows: [64, 100], headers: [40, 52])
             let greatest = layout.totalHeight(heights) - 400
             var random = Random(seed: 1)
-            for step in 0..<300 {
+            for step in 0..<150 {
                 let near = Int(rows.scrolledWindow.scrollOffset) + Int.random(in: -300...300, using: &random)
                 let offset = step % 3 == 0 ? Int.random(in: 0...greatest, using: &random) : near
                 await rows.scroll(to: min(max(0, offset), greatest))
@@ -45,11 +45,11 @@ extension GtkTests {
             await rows.open()
             let total = rows.list.list.layout.totalHeight(SectionedListHeights(rows: [64, 100], headers: [40, 52]))
             var most = 0
-            for offset in stride(from: 0, to: total, by: total / 400) {
+            for offset in stride(from: 0, to: total, by: total / 120) {
                 await rows.scroll(to: offset)
                 most = max(most, rows.childCount)
             }
-            for offset in stride(from: 5000, to: 6000, by: 7) {
+            for offset in stride(from: 5000, to: 6000, by: 17) {
                 await rows.scroll(to: offset)
                 most = max(most, rows.childCount)
             }
@@ -146,7 +146,8 @@ extension GtkTests {
             rows.scrolledWindow.setPropagatesNaturalSize(height: true)
             let short = rows.heightRange
             #expect(short.natural == 40 + 3 * 64)
-            rows.list.setModel(SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowCount: 100_000_000)])))
+            rows.list.setModel(
+                SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowCount: 100_000_000)])))
             rows.scrolledWindow.setContentHeight(max: 500)
             #expect(rows.heightRange.natural == 500)
             #expect(rows.heightRange.minimum < 100)
