@@ -171,6 +171,23 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func aButtonInARowIsReachedByTabAndLeftByTheArrows() async {
+            let rows = NumberedRows(SectionedListLayout())
+            rows.makeContent = { Button(label: "more") }
+            rows.list.setModel(SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowCount: 100)])))
+            await rows.open()
+            rows.list.focus(row: 4)
+            let row = rows.window.focusWidget
+            rows.moveFocus(GTK_DIR_TAB_FORWARD)
+            let button = rows.window.focusWidget
+            #expect(row.map { button?.parent?.isSame(as: $0) } == true)
+            #expect(rows.list.focusedRow == 4)
+            #expect(rows.press(GDK_KEY_Down))
+            #expect(rows.list.focusedRow == 5)
+            #expect(rows.window.focusWidget?.hasClass("row") == true)
+            rows.window.destroy()
+        }
+
         @Test func focusingARowThatIsNotInViewShowsIt() async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections))
             await rows.open()

@@ -15,6 +15,8 @@ final class NumberedRows: SectionedListDelegate {
         rowKinds: rowKinds, headerKinds: headerKinds, delegate: self)
     /// What the row at an index is called.
     var name: (Int) -> String = { "row \($0)" }
+    /// Makes what stands in a row.
+    var makeContent: () -> Widget = { Label() }
     private(set) var made = 0
     private(set) var activated: [Int] = []
     private(set) var focused: [Int] = []
@@ -59,7 +61,7 @@ final class NumberedRows: SectionedListDelegate {
 
     func makeRow(kind: Int) -> Widget {
         made += 1
-        return Label()
+        return makeContent()
     }
 
     func bindRow(_ widget: Widget, row: Int) { (widget as? Label)?.text = name(row) }

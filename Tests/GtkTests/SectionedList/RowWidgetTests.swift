@@ -154,6 +154,24 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func besideAScrollbarTheRowsAreAsWideAsWhatItLeaves() async {
+            let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 9)]))
+            gtk_scrolled_window_set_overlay_scrolling(rows.scrolledWindow.opaque, 0)
+            await rows.open()
+            for (height, hasScrollbar) in [(500, true), (700, false), (300, true)] {
+                rows.window.defaultSize = (300, height)
+                await pump { rows.list.height == height }
+                await rows.settle()
+                #expect((rows.list.width < 300) == hasScrollbar)
+                let row = gtk_widget_get_first_child(rows.list.widget).map {
+                    Widget(borrowing: UnsafeMutableRawPointer($0))
+                }
+                #expect(row?.width == rows.list.width)
+                #expect(rows.shownRows.count == min(9, (height - 40 + 63) / 64))
+            }
+            rows.window.destroy()
+        }
+
         @Test func fromRightToLeftTheRowsStandInTheMiddleToo() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]), width: 901)
