@@ -67,7 +67,7 @@ public final class SectionedList: Widget {
         list.bindAll()
     }
 
-    /// Before the list is first on screen, this decides where it opens.
+    /// Scrolls without an animation. Before the list is first on screen, this decides where it opens.
     public func scroll(toRow row: Int, position: Position) {
         list.scroll(to: row, position)
     }
@@ -77,7 +77,7 @@ public final class SectionedList: Widget {
         list.focus(row)
     }
 
-    /// The row that has the focus, or had it when the focus left the list.
+    /// The row of the model that has the focus, or had it when the focus left the list.
     public var focusedRow: Int? { list.focusedRow }
 
     /// The first row that is not wholly hidden above the viewport or under the pinned header.

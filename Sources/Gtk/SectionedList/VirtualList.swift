@@ -35,8 +35,6 @@ final class VirtualList {
     /// The copies that are drawn over the rows, by kind. At most one is visible.
     var pinnedHeaders: [Int: SectionedListItemWidget] = [:]
     var pinned: SectionedListItemWidget?
-    /// What stands in the viewport, as last allocated.
-    var items: [SectionedListItem] = []
 
     var focusedRow: Int?
     /// Whether a row that receives the focus is scrolled into view.
@@ -114,7 +112,6 @@ final class VirtualList {
         headerSamples = []
         pinnedHeaders = [:]
         pinned = nil
-        items = []
         viewport = nil
     }
 

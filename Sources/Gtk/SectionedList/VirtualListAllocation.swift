@@ -22,10 +22,8 @@ extension VirtualList {
         let measured = SectionedListHeights(
             rows: rowKinds.indices.map { height(of: rowKinds[$0], rowSamples, $0) },
             headers: headerKinds.indices.map { height(of: headerKinds[$0], headerSamples, $0) })
-        if let heights, heights != measured {
-            if pendingPlace == nil, viewport != nil {
-                pendingPlace = place(heights)?.scaled(from: heights, to: measured, in: layout)
-            }
+        if let heights, heights != measured, pendingPlace == nil, viewport != nil {
+            pendingPlace = place(heights)?.scaled(from: heights, to: measured, in: layout)
         }
         heights = measured
         return measured
@@ -69,15 +67,17 @@ extension VirtualList {
         guard let viewport else { return }
         let total = layout.totalHeight(heights)
         var value = vertical.value
-        if let place = pendingPlace {
-            value = Double(place.offset(in: layout, heights))
+        // Without a height nothing can be brought into view: a later allocation does it.
+        if viewport.height > 0 {
+            if let place = pendingPlace { value = Double(place.offset(in: layout, heights)) }
+            for reveal in pendingReveals {
+                let wanted = offset(for: reveal, from: clamped(value, total), heights)
+                // A touchpad scrolls by parts of a pixel, which are kept where nothing needs to move.
+                if wanted != Int(value.rounded()) { value = Double(wanted) }
+            }
+            pendingPlace = nil
+            pendingReveals = []
         }
-        for reveal in pendingReveals where reveal.row < layout.rowCount {
-            let wanted = offset(for: reveal, from: clamped(value, total), heights)
-            if wanted != Int(value.rounded()) { value = Double(wanted) }
-        }
-        pendingPlace = nil
-        pendingReveals = []
         let header = heights.headers.max() ?? 0
         // This brings the value back into the content, where that has become shorter.
         vertical.configure(

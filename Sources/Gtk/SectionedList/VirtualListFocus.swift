@@ -22,8 +22,8 @@ extension VirtualList {
         guard row >= 0, row < layout.rowCount, let delegate, !isDisposed else { return }
         if revealing { scroll(to: row, .nearest) }
         guard gtk_widget_get_root(widget) != nil else {
-            focusedRow = row
             wantsFocus = true
+            focusRow(row)
             return
         }
         wantsFocus = false
@@ -43,15 +43,19 @@ extension VirtualList {
     /// The focus went to a child of the list, or to none.
     func focusDidMove(to child: UnsafeMutablePointer<GtkWidget>?) {
         guard let child, !isDisposed, let item = rows.values.first(where: { $0.widget == child }) else { return }
-        let isOther = focusedRow != item.index
-        focusedRow = item.index
         if revealsFocus, !isAllocating { scroll(to: item.index, .nearest) }
-        if isOther { delegate?.focusChanged(row: item.index) }
+        focusRow(item.index)
     }
 
     func activate(itemWidget: UnsafeMutablePointer<GtkWidget>) {
         guard let item = rows.values.first(where: { $0.widget == itemWidget }) else { return }
         focus(item.index)
         delegate?.activate(row: item.index)
+    }
+
+    private func focusRow(_ row: Int) {
+        let isOther = focusedRow != row
+        focusedRow = row
+        if isOther { delegate?.focusChanged(row: row) }
     }
 }

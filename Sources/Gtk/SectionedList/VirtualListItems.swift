@@ -19,10 +19,11 @@ extension VirtualList {
     /// Gives every row and header in view a widget, reusing those that went out of view.
     func showItems(_ heights: SectionedListHeights) {
         guard let viewport, let delegate else { return }
-        items = layout.items(in: offset..<offset + viewport.height, heights: heights)
         let pinnedPlace = pinnedPlace(heights)
-        var wanted = items.map(\.element)
-        if let pinnedPlace { wanted.insert(.header(section: pinnedPlace.section), at: 0) }
+        var wanted = layout.items(in: offset..<offset + viewport.height, heights: heights).map(\.element)
+        if let pinnedPlace, wanted.first != .header(section: pinnedPlace.section) {
+            wanted.insert(.header(section: pinnedPlace.section), at: 0)
+        }
         if let focusedRow, focusedRow < layout.rowCount, !wanted.contains(.row(focusedRow)) {
             let order = layout.order(of: .row(focusedRow))
             let position = wanted.firstIndex { layout.order(of: $0) > order } ?? wanted.endIndex

@@ -180,6 +180,29 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func aListThatWaitsForAWindowTakesTheFocusThere() async {
+            let rows = NumberedRows(SectionedListLayout())
+            rows.window.setChild(nil)
+            rows.show(Array(100..<200))
+            rows.list.focus(row: 52)
+            #expect(rows.list.focusedRow == 52)
+            rows.window.setChild(rows.scrolledWindow)
+            await rows.open()
+            #expect(rows.focusedText == "152")
+            #expect(rows.focused == [52])
+            #expect(rows.list.visibleRows.contains(52))
+            rows.window.destroy()
+        }
+
+        @Test func whileAHeaderIsHalfScrolledOffAReversalKeepsTheOrder() async {
+            let rows = await Self.open(Array(100..<140), at: 680 + 10)
+            rows.show(Array((100..<140).reversed()))
+            await rows.scroll(to: 680 + 10)
+            #expect(rows.shown.first?.text == "header 1")
+            #expect(rows.shownRows.map(\.text).prefix(3) == ["129", "128", "127"])
+            rows.window.destroy()
+        }
+
         @Test func aPlaceToOpenAtFollowsItsRow() async {
             let rows = NumberedRows(SectionedListLayout())
             rows.show(Array(100..<200))
