@@ -9,7 +9,9 @@ final class ConflictChip: Box {
         super.init(.horizontal)
         addClass("conflict-chip")
         valign = .center
-        append(Image("upcoming-conflict-symbolic", pixelSize: 16))
+        let icon = Image("upcoming-conflict-symbolic", pixelSize: 16)
+        icon.setAccessibleRole(.presentation)
+        append(icon)
         label.ellipsize = .end
         label.maxWidthChars = 24
         append(label)

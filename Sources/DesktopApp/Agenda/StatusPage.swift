@@ -16,7 +16,7 @@ final class StatusPage {
         column.addClass("status-page")
         column.valign = .center
         column.vexpand = true
-        icon.setAccessibleHidden(true)
+        icon.setAccessibleRole(.presentation)
         spinner.sizeRequest(width: 32, height: 32)
         title.addClass("title")
         body.addClass("body")

@@ -118,7 +118,7 @@ final class AgendaWindow {
         let event = texts.agenda.entries[entry].id
         guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
         dialog.onGo = { [weak self] in self?.page.show($0) }
-        dialog.window.onDestroy { [weak self] in
+        dialog.window.onClosed { [weak self] in
             guard let self, let shown = self.dialog?.event else { return }
             self.dialog = nil
             self.page.focus(shown)
@@ -131,7 +131,7 @@ final class AgendaWindow {
         guard problemsDialog == nil, !model.problems.isEmpty else { return }
         let dialog = ProblemsDialog(parent: window)
         dialog.show(model.problems)
-        dialog.window.onDestroy { [weak self] in self?.problemsDialog = nil }
+        dialog.window.onClosed { [weak self] in self?.problemsDialog = nil }
         problemsDialog = dialog
         dialog.window.present()
     }

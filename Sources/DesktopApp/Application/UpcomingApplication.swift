@@ -7,8 +7,8 @@ import Gtk
 final class UpcomingApplication {
     private let application = Application(id: Program.id)
     private let dataFiles = DataFiles()
-    private let clock = Clock()
-    private let locale = EnvironmentLocale.current()
+    private lazy var clock = Clock()
+    private lazy var locale = EnvironmentLocale.current()
     private let appearance: Appearance
     private var hourCycle = HourCycle.ofLocale
     private var window: ApplicationWindow?
@@ -36,10 +36,7 @@ final class UpcomingApplication {
     }
 
     private func startUp() {
-        appearance.load()
         addActions()
-        clock.onChange = { [weak self] in self?.showPreferences() }
-        followDesktop()
     }
 
     private func activate() {
@@ -74,6 +71,9 @@ final class UpcomingApplication {
         }
         let window = ApplicationWindow(application)
         let bar = HeaderBar()
+        // The first text of a program waits for the fonts to be found.
+        bar.titleWidget = Box(.horizontal)
+        bar.showsTitleButtons = false
         window.title = Program.name
         window.titlebar = bar
         window.defaultSize = (width: state.window.width, height: state.window.height)
@@ -82,7 +82,7 @@ final class UpcomingApplication {
             self?.remember()
             return .proceed
         }
-        window.onDestroy { [weak self] in
+        window.onClosed { [weak self] in
             self?.window = nil
             self?.content = nil
         }
@@ -93,6 +93,8 @@ final class UpcomingApplication {
 
     private func fill(_ window: ApplicationWindow, _ bar: HeaderBar) {
         guard window.isSame(as: self.window) else { return }
+        appearance.load()
+        followDesktop()
         Window.setDefaultIcon(Program.id)
         let content = AgendaWindow(window, bar: bar, model: AgendaModel(preferences: preferences), dataFiles: dataFiles)
         self.content = content
@@ -100,6 +102,7 @@ final class UpcomingApplication {
             content.open(waitingFiles)
             waitingFiles = []
         }
+        clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }
 
@@ -118,10 +121,12 @@ final class UpcomingApplication {
     }
 
     private func showPreferences() {
-        content?.model.show(preferences)
+        guard let content else { return }
+        content.model.show(preferences)
     }
 
     private func followDesktop() {
+        guard settings == nil else { return }
         settings = DesktopSettings.observe { [weak self] desktop in
             guard let self else { return }
             self.appearance.show(colorScheme: desktop.colorScheme, highContrast: desktop.highContrast)

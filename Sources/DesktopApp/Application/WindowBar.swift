@@ -26,6 +26,7 @@ final class WindowBar {
         self.bar = bar
         title.addClass("title")
         bar.titleWidget = title
+        bar.showsTitleButtons = true
 
         let open = Button(icon: "upcoming-add-symbolic")
         describe(open, "Open events", "Open events (Ctrl+O)")
@@ -53,7 +54,9 @@ final class WindowBar {
         bar.packEnd(next)
 
         let chip = Box(.horizontal)
-        chip.append(Image("upcoming-conflict-symbolic", pixelSize: 16))
+        let icon = Image("upcoming-conflict-symbolic", pixelSize: 16)
+        icon.setAccessibleRole(.presentation)
+        chip.append(icon)
         chip.append(conflictCount)
         conflicts.child = chip
         conflicts.addClass("conflict-count")

@@ -18,9 +18,21 @@ struct UpcomingCommand: ParsableCommand {
         subcommands: [WindowCommand.self, AgendaCommand.self],
         defaultSubcommand: WindowCommand.self)
 
+    /// The command of a plain start, which is told without the parser: nothing but files, and no word that names a command.
+    /// Every start of the window would wait for the parser, as long as for a twentieth of all that is done until it shows.
+    private static func windowCommand(_ arguments: [String]) -> WindowCommand? {
+        let words = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard arguments.allSatisfy({ !$0.hasPrefix("-") }), !words.contains(arguments.first ?? "") else { return nil }
+        return WindowCommand(files: arguments)
+    }
+
     /// Parses and runs, and gives the exit status: 0 done, 1 a source could not be read, 2 wrong usage.
     static func execute(_ arguments: [String]) -> Int32 {
         do {
+            if let command = windowCommand(arguments) {
+                try command.run()
+                return 0
+            }
             var command = try parseAsRoot(arguments)
             try command.run()
             return 0

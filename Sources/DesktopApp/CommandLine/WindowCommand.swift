@@ -15,6 +15,13 @@ struct WindowCommand: ParsableCommand {
     @Flag(name: .customLong("gapplication-service"), help: .hidden)
     var isService = false
 
+    init() {}
+
+    init(files: [String]) {
+        self.files = files
+        isService = false
+    }
+
     func run() throws {
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)

@@ -70,7 +70,7 @@ final class TimeBarView {
 
     private func place(_ child: Widget, _ styleClass: String, _ span: ClosedRange<Double>, y: Int, height: Int) {
         child.addClass(styleClass)
-        child.setAccessibleHidden(true)
+        child.setAccessibleRole(.presentation)
         line.place(child, from: span.lowerBound, to: span.upperBound, y: y, height: height)
     }
 }

@@ -12,7 +12,8 @@ final class ProblemBanner {
         let bar = Box(.horizontal, spacing: 12, role: .alert)
         bar.addClass("banner")
         let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
-        icon.setAccessibleHidden(true)
+        icon.setAccessibleRole(.presentation)
+        bar.setAccessibleLabelledBy(label)
         label.hexpand = true
         label.xalign = 0
         label.wrap = true

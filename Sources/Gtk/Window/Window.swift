@@ -93,9 +93,11 @@ public class Window: Widget {
         connect(handling: "close-request") { _ in handler() }
     }
 
-    /// Runs a handler when it is destroyed, by whatever cause.
-    public func onDestroy(_ handler: @escaping @MainActor () -> Void) {
-        connect("destroy") { _ in handler() }
+    /// Runs a handler when it has been closed, by whatever cause: the time to drop the last handle on it.
+    public func onClosed(_ handler: @escaping @MainActor () -> Void) {
+        // `destroy` is emitted only when the last reference goes, which may be a handle's; a window gives up its surface
+        // when it is destroyed, and at no other time.
+        connect("unrealize") { _ in handler() }
     }
 
     /// Lets Escape close it, unless something in it that has the focus uses that key.
