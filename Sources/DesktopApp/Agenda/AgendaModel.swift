@@ -18,6 +18,8 @@ final class AgendaModel {
     /// Whether a source has been read for longer than it takes to be noticed.
     private(set) var isVisiblyLoading = false
     private(set) var preferences: TimePreferences
+    /// Dates and times as `preferences` have them.
+    private(set) var times: TimeTexts
 
     var filter = AgendaFilter() {
         didSet { if filter != oldValue { rebuild() } }
@@ -42,6 +44,7 @@ final class AgendaModel {
 
     init(preferences: TimePreferences) {
         self.preferences = preferences
+        times = preferences.texts
     }
 
     var openSources: [Source] { sources.map(\.source) }
@@ -104,6 +107,7 @@ final class AgendaModel {
         guard preferences != self.preferences else { return }
         let zoneChanged = preferences.timeZone != self.preferences.timeZone
         self.preferences = preferences
+        times = preferences.texts
         if zoneChanged {
             agenda = nil
             rebuild()

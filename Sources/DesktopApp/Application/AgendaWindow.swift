@@ -90,7 +90,7 @@ final class AgendaWindow {
         if state != .loading || model.isVisiblyLoading {
             page.show(state)
         }
-        let times = texts?.times ?? model.preferences.texts
+        let times = model.times
         banner.show(isFailed(state) ? ProblemSummary(failures: [], problems: []) : model.problems, times: times)
         problemsDialog?.show(model.problems)
         bar.show(
@@ -107,7 +107,7 @@ final class AgendaWindow {
 
     private func makeTexts() -> AgendaTexts? {
         model.snapshot.map {
-            AgendaTexts($0.listing.agenda, times: model.preferences.texts, today: model.preferences.today)
+            AgendaTexts($0.listing.agenda, times: model.times, today: model.preferences.today)
         }
     }
 

@@ -51,7 +51,7 @@ extension VirtualList {
             headerSamples.append(SectionedListItemWidget(header: delegate.sampleHeader(kind: kind), kind: kind))
         }
         for sample in rowSamples + headerSamples {
-            sample.shell.setAccessibleHidden(true)
+            sample.shell.setAccessibleRole(.presentation)
             sample.shell.focusable = false
             gtk_widget_set_child_visible(sample.widget, 0)
             gtk_widget_insert_before(sample.widget, widget, nil)

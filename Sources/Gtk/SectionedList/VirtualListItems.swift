@@ -161,7 +161,8 @@ extension VirtualList {
 
     private func makePinned(kind: Int, _ delegate: any SectionedListDelegate) -> SectionedListItemWidget {
         let copy = SectionedListItemWidget(header: delegate.makeHeader(kind: kind), kind: kind)
-        copy.shell.setAccessibleHidden(true)
+        // Not by the state "hidden", which GTK sets anew each time a widget is shown.
+        copy.shell.setAccessibleRole(.presentation)
         copy.shell.addClass("pinned")
         // Last, so that it is drawn over the rows and takes the pointer.
         gtk_widget_insert_before(copy.widget, widget, nil)
