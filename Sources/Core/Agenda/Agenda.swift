@@ -54,7 +54,7 @@ public struct Agenda: Equatable, Sendable {
         sources = feeds.map(\.source)
         problems = feeds.flatMap(\.problems)
 
-        let merged = EventMerger(timeZone: timeZone).merge(feeds)
+        let merged = EventMerger(feeds, timeZone: timeZone).merge()
         entries = merged.entries
         sharedSources = merged.sharedSources
         let conflicts = ConflictIndex(

@@ -2,7 +2,16 @@ import Foundation
 
 /// Puts the events of several feeds into one order of time, and folds the same event from several sources into one entry.
 struct EventMerger {
-    let timeZone: TimeZone
+    private let feeds: [Feed]
+    private let timeZone: TimeZone
+    /// Of each event of each feed.
+    private let titles: [[FoldedTitle]]
+
+    init(_ feeds: [Feed], timeZone: TimeZone) {
+        self.feeds = feeds
+        self.timeZone = timeZone
+        titles = feeds.map { feed in feed.events.map { FoldedTitle($0.title) } }
+    }
 
     /// One event of one feed with its times resolved: what is sorted.
     private struct Candidate {
@@ -12,9 +21,9 @@ struct EventMerger {
         let position: Int32
     }
 
-    func merge(_ feeds: [Feed]) -> (entries: [Agenda.Entry], sharedSources: [Int: [Int]]) {
-        var candidates = resolve(feeds)
-        candidates.sort { precedes($0, $1, in: feeds) }
+    func merge() -> (entries: [Agenda.Entry], sharedSources: [Int: [Int]]) {
+        var candidates = resolve()
+        candidates.sort(by: precedes)
 
         var entries: [Agenda.Entry] = []
         entries.reserveCapacity(candidates.count)
@@ -22,13 +31,13 @@ struct EventMerger {
         var next = candidates.startIndex
         while next < candidates.endIndex {
             let group = next..<endOfEqualTimes(from: next, in: candidates)
-            append(candidates[group], of: feeds, to: &entries, &sharedSources)
+            append(candidates[group], to: &entries, &sharedSources)
             next = group.upperBound
         }
         return (entries, sharedSources)
     }
 
-    private func resolve(_ feeds: [Feed]) -> [Candidate] {
+    private func resolve() -> [Candidate] {
         var offsets = ZonedTime(timeZone)
         var candidates: [Candidate] = []
         candidates.reserveCapacity(feeds.reduce(0) { $0 + $1.events.count })
@@ -43,11 +52,10 @@ struct EventMerger {
         return candidates
     }
 
-    private func precedes(_ first: Candidate, _ second: Candidate, in feeds: [Feed]) -> Bool {
+    private func precedes(_ first: Candidate, _ second: Candidate) -> Bool {
         if first.start != second.start { return first.start < second.start }
         if first.end != second.end { return first.end < second.end }
-        let firstTitle = FoldedTitle(event(first, in: feeds).title)
-        let secondTitle = FoldedTitle(event(second, in: feeds).title)
+        let (firstTitle, secondTitle) = (title(first), title(second))
         if firstTitle != secondTitle { return firstTitle < secondTitle }
         return (first.feed, first.position) < (second.feed, second.position)
     }
@@ -60,18 +68,16 @@ struct EventMerger {
     /// Appends the entries for candidates of equal times. Equal titles stand next to each other, by feed; the *k*-th of a
     /// title in one feed and the *k*-th in another are the same event.
     private func append(
-        _ group: ArraySlice<Candidate>, of feeds: [Feed], to entries: inout [Agenda.Entry],
-        _ sharedSources: inout [Int: [Int]]
+        _ group: ArraySlice<Candidate>, to entries: inout [Agenda.Entry], _ sharedSources: inout [Int: [Int]]
     ) {
-        var title: FoldedTitle?
+        var titleBefore: FoldedTitle?
         var firstOfTitle = entries.count
         var feedPosition: Int32 = -1
         var occurrence = 0
         for candidate in group {
-            let event = event(candidate, in: feeds)
-            let folded = FoldedTitle(event.title)
-            if folded != title {
-                (title, firstOfTitle, feedPosition, occurrence) = (folded, entries.count, candidate.feed, 0)
+            let title = title(candidate)
+            if title != titleBefore {
+                (titleBefore, firstOfTitle, feedPosition, occurrence) = (title, entries.count, candidate.feed, 0)
             } else if candidate.feed != feedPosition {
                 (feedPosition, occurrence) = (candidate.feed, 0)
             } else {
@@ -82,15 +88,16 @@ struct EventMerger {
                 sharedSources[same, default: [entries[same].source]].append(Int(candidate.feed))
                 continue
             }
+            let event = feeds[Int(candidate.feed)].events[Int(candidate.position)]
             entries.append(
                 Agenda.Entry(
-                    id: EventID(of: event, foldedTitle: folded, occurrence: occurrence), event: event,
+                    id: EventID(of: event, foldedTitle: title, occurrence: occurrence), event: event,
                     start: Instant(millisecondsSinceEpoch: candidate.start),
                     end: Instant(millisecondsSinceEpoch: candidate.end), source: Int(candidate.feed)))
         }
     }
 
-    private func event(_ candidate: Candidate, in feeds: [Feed]) -> Event {
-        feeds[Int(candidate.feed)].events[Int(candidate.position)]
+    private func title(_ candidate: Candidate) -> FoldedTitle {
+        titles[Int(candidate.feed)][Int(candidate.position)]
     }
 }

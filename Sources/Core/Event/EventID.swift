@@ -63,7 +63,9 @@ private struct StableHash {
     }
 
     mutating func combine(_ title: FoldedTitle) {
-        title.forEachByte { combine($0) }
+        for byte in title.bytes {
+            combine(byte)
+        }
         combine(0xff as UInt8)
     }
 

@@ -5,61 +5,66 @@ import Foundation
 ///
 /// Two events with equal times are the same event when their folded titles are equal. Accents count: "Résumé" and
 /// "Resume" are two titles.
-struct FoldedTitle: Equatable, Comparable {
+///
+/// A title of ASCII alone, as nearly every one is, is not copied: it is folded byte by byte whenever it is looked at.
+struct FoldedTitle {
+    /// What `bytes` folds the rest of: the title itself where it is ASCII.
     private let text: String
 
+    /// - Complexity: O(*n*) in the length of the title; about 2 µs for one that is not ASCII.
     init(_ title: String) {
-        text = FoldedTitle.isFolded(title) ? title : FoldedTitle.fold(title)
+        text = title.utf8.allSatisfy { $0 < 0x80 } ? title : FoldedTitle.foldUnicode(title)
     }
 
-    static func < (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
-        lhs.text < rhs.text
+    /// The folded title in UTF-8.
+    var bytes: some Sequence<UInt8> {
+        FoldedBytes(bytes: text.utf8.makeIterator())
     }
 
-    func forEachByte(_ body: (UInt8) -> Void) {
-        text.utf8.forEach(body)
-    }
-
-    /// Whether folding would change nothing, seen in one pass over the bytes and without making a string.
-    private static func isFolded(_ title: String) -> Bool {
-        var previousIsBlank = true
-        for byte in title.utf8 {
-            let isBlank = byte == 0x20
-            if byte >= 0x80 || byte < 0x20 || (0x41...0x5a).contains(byte) || (isBlank && previousIsBlank) {
-                return false
-            }
-            previousIsBlank = isBlank
-        }
-        return !previousIsBlank
-    }
-
-    private static func fold(_ title: String) -> String {
-        if title.utf8.allSatisfy({ $0 < 0x80 }) {
-            return foldASCII(title)
-        }
-        return title.precomposedStringWithCanonicalMapping.lowercased()
+    private static func foldUnicode(_ title: String) -> String {
+        title.precomposedStringWithCanonicalMapping.lowercased()
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
+}
 
-    /// The common case, in one pass and one allocation.
-    private static func foldASCII(_ title: String) -> String {
-        String(unsafeUninitializedCapacity: title.utf8.count) { buffer in
-            var count = 0
-            var blankIsDue = false
-            for byte in title.utf8 {
-                if byte == 0x20 || (0x09...0x0d).contains(byte) {
-                    blankIsDue = count > 0
-                    continue
-                }
-                if blankIsDue {
-                    buffer[count] = 0x20
-                    count += 1
-                    blankIsDue = false
-                }
-                buffer[count] = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
-                count += 1
-            }
-            return count
+extension FoldedTitle: Comparable {
+    static func == (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
+        lhs.bytes.elementsEqual(rhs.bytes)
+    }
+
+    /// By the bytes of UTF-8, and so by Unicode scalars.
+    static func < (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
+        lhs.bytes.lexicographicallyPrecedes(rhs.bytes)
+    }
+}
+
+/// Bytes with capital ASCII letters made small and runs of ASCII blanks made one space, none at either end.
+private struct FoldedBytes: Sequence, IteratorProtocol {
+    var bytes: String.UTF8View.Iterator
+    private var held: UInt8?
+    private var hasBegun = false
+
+    init(bytes: String.UTF8View.Iterator) {
+        self.bytes = bytes
+    }
+
+    mutating func next() -> UInt8? {
+        if let byte = held {
+            held = nil
+            return byte
         }
+        var blankIsDue = false
+        while let byte = bytes.next() {
+            if byte == 0x20 || (0x09...0x0d).contains(byte) {
+                blankIsDue = hasBegun
+                continue
+            }
+            let folded = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+            hasBegun = true
+            guard blankIsDue else { return folded }
+            held = folded
+            return 0x20
+        }
+        return nil
     }
 }
