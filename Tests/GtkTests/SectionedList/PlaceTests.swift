@@ -182,11 +182,11 @@ extension GtkTests {
 
         @Test func aListThatWaitsForAWindowTakesTheFocusThere() async {
             let rows = NumberedRows(SectionedListLayout())
-            rows.window.setChild(nil)
+            rows.window.child = nil
             rows.show(Array(100..<200))
             rows.list.focus(row: 52)
             #expect(rows.list.focusedRow == 52)
-            rows.window.setChild(rows.scrolledWindow)
+            rows.window.child = rows.scrolledWindow
             await rows.open()
             #expect(rows.focusedText == "152")
             #expect(rows.focused == [52])
