@@ -29,7 +29,7 @@ public final class SectionedList: Widget {
 
     let list: VirtualList
 
-    /// - Parameter delegate: may be set later, but before the list is first on screen.
+    /// - Parameter delegate: may be set later.
     public init(rowKinds: [Kind], headerKinds: [Kind], delegate: (any SectionedListDelegate)? = nil) {
         let made = VirtualList.make(rowKinds: rowKinds, headerKinds: headerKinds, delegate: delegate)
         list = made.list
@@ -39,7 +39,11 @@ public final class SectionedList: Widget {
     /// Makes and fills the widgets. The list does not keep it alive.
     public var delegate: (any SectionedListDelegate)? {
         get { list.delegate }
-        set { list.delegate = newValue }
+        set {
+            guard newValue !== list.delegate else { return }
+            list.delegate = newValue
+            list.delegateDidChange()
+        }
     }
 
     /// The greatest width of rows and headers, which stand in the middle of a wider list.

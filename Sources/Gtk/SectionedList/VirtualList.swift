@@ -103,6 +103,11 @@ final class VirtualList {
         isDisposed = true
         horizontal.disconnect()
         vertical.disconnect()
+        forgetWidgets()
+        viewport = nil
+    }
+
+    func forgetWidgets() {
         while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
         rows = [:]
         headers = [:]
@@ -112,7 +117,6 @@ final class VirtualList {
         headerSamples = []
         pinnedHeaders = [:]
         pinned = nil
-        viewport = nil
     }
 
     var layout: SectionedListLayout { model.layout }

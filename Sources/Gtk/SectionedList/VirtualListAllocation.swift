@@ -41,6 +41,13 @@ extension VirtualList {
         place(items: heights, width: width, height: height)
     }
 
+    /// What another delegate made is of no use to a new one.
+    func delegateDidChange() {
+        forgetWidgets()
+        if layout.sectionCount > 0 { makeSamples() }
+        gtk_widget_queue_resize(widget)
+    }
+
     /// Makes the widgets to measure. Not while measuring: a child that is added then leaves GTK with stale sizes.
     func makeSamples() {
         guard rowSamples.isEmpty, headerSamples.isEmpty, let delegate else { return }

@@ -70,7 +70,7 @@ extension VirtualList {
     func setModel(_ new: SectionedListModel) {
         guard !isDisposed else { return }
         let old = model
-        makeSamples()
+        if new.layout.sectionCount > 0 { makeSamples() }
         if pendingPlace == nil, viewport != nil, let heights { pendingPlace = place(heights) }
         pendingPlace = pendingPlace.flatMap { place in
             old.successor(ofRow: place.row, in: new).map { successor in

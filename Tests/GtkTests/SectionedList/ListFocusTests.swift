@@ -145,12 +145,12 @@ extension GtkTests {
             let before = Button(label: "before")
             let after = Button(label: "after")
             let box = Box(.vertical)
-            rows.window.setChild(nil)
+            rows.window.child = nil
             box.append(before)
             box.append(rows.scrolledWindow)
             box.append(after)
             rows.scrolledWindow.vexpand = true
-            rows.window.setChild(box)
+            rows.window.child = box
             await rows.open()
             #expect(rows.window.focusWidget?.isSame(as: before) == true)
             await rows.scroll(to: 100)

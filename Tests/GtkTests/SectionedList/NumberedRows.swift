@@ -31,8 +31,8 @@ final class NumberedRows: SectionedListDelegate {
         rowKinds = rowHeights.map { .init(minimumHeight: $0) }
         headerKinds = headerHeights.map { .init(minimumHeight: $0) }
         list.setModel(SectionedListModel(layout: layout))
-        scrolledWindow.setChild(list)
-        window.setChild(scrolledWindow)
+        scrolledWindow.child = list
+        window.child = scrolledWindow
         window.defaultSize = (width, height)
     }
 

@@ -143,12 +143,12 @@ extension GtkTests {
 
         @Test func aListAsksForTheHeightOfItsContentAndIsContentWithLess() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 3)]))
-            rows.scrolledWindow.setPropagatesNaturalSize(height: true)
+            rows.scrolledWindow.propagateNaturalHeight = true
             let short = rows.heightRange
             #expect(short.natural == 40 + 3 * 64)
             rows.list.setModel(
                 SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowCount: 100_000_000)])))
-            rows.scrolledWindow.setContentHeight(max: 500)
+            rows.scrolledWindow.maxContentHeight = 500
             #expect(rows.heightRange.natural == 500)
             #expect(rows.heightRange.minimum < 100)
             rows.window.destroy()
@@ -183,6 +183,23 @@ extension GtkTests {
             }
             #expect(row?.frame(in: rows.list).map { [$0.x, $0.width] } == [70, 760])
             rows.window.destroy()
+        }
+
+        @Test func aDelegateThatComesLateOrChangesMakesTheRows() async {
+            let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 9)]))
+            let other = NumberedRows(SectionedListLayout())
+            other.name = { "other \($0)" }
+            rows.list.delegate = nil
+            await rows.open()
+            #expect(rows.shown.isEmpty)
+            rows.list.delegate = other
+            await rows.settle()
+            #expect(rows.shown.prefix(2).map(\.text) == ["header 0", "other 0"])
+            rows.list.delegate = rows
+            await rows.settle()
+            #expect(rows.shown.prefix(2).map(\.text) == ["header 0", "row 0"])
+            rows.window.destroy()
+            other.window.destroy()
         }
 
         @Test func theListGoesOnWithoutItsHandle() async {
