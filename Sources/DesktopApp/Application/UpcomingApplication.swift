@@ -171,6 +171,8 @@ final class UpcomingApplication {
             Shortcut.groups.map { group in
                 .init(group.title, group.shortcuts.map { ($0.title, $0.accelerators.joined(separator: " ")) })
             })
+        shortcuts.title = "Keyboard Shortcuts"
+        shortcuts.setAccessibleLabel("Keyboard Shortcuts")
         shortcuts.transientFor = window
         shortcuts.modal = true
         shortcuts.present()

@@ -4,7 +4,7 @@ import Gtk
 /// An event in full, and the events it conflicts with.
 @MainActor
 final class EventDialog: SectionedListDelegate {
-    let window = Window()
+    let window: Dialog
 
     /// Called when a rival is chosen, with its identity: the list behind follows.
     var onGo: @MainActor (EventID) -> Void = { _ in }
@@ -35,10 +35,12 @@ final class EventDialog: SectionedListDelegate {
         self.texts = texts
         list = SectionedList(rowKinds: [.init(minimumHeight: EventDialog.rowHeight)], headerKinds: [])
         listFrame = ScrolledWindow(child: list)
-        setUpWindow(parent)
+        window = Dialog("Event", over: parent, width: 480)
+        addBar()
         window.child = content()
         list.delegate = self
         show()
+        if !rivals.isEmpty { list.focus(row: 0) }
     }
 
     /// Shows the event as another snapshot or another setting has it; closes where it is gone.
@@ -53,13 +55,7 @@ final class EventDialog: SectionedListDelegate {
         show()
     }
 
-    private func setUpWindow(_ parent: Window) {
-        window.title = "Event"
-        window.transientFor = parent
-        window.modal = true
-        window.destroysWithParent = true
-        window.defaultSize = (width: 480, height: -1)
-        window.closeOnEscape()
+    private func addBar() {
         let bar = HeaderBar()
         back.tooltip = "Back to the event before"
         back.setAccessibleLabel("Back")

@@ -4,19 +4,14 @@ import Gtk
 /// The list of everything that could not be read: where it stands, and what is wrong.
 @MainActor
 final class ProblemsDialog: SectionedListDelegate {
-    let window = Window()
+    let window: Dialog
     private let list: SectionedList
     private var problems: [Problem] = []
 
     init(parent: Window) {
         list = SectionedList(rowKinds: [.init(minimumHeight: 64)], headerKinds: [])
         list.setAccessibleLabel("Problems")
-        window.title = "Problems"
-        window.transientFor = parent
-        window.modal = true
-        window.destroysWithParent = true
-        window.defaultSize = (width: 560, height: 420)
-        window.closeOnEscape()
+        window = Dialog("Problems", over: parent, width: 560, height: 420)
 
         let bar = HeaderBar()
         let copy = Button(label: "Copy")
