@@ -1,0 +1,1 @@
+"""Drives the program as a person does, and sees it as a screen reader does."""

@@ -1,0 +1,181 @@
+"""What every test of a window starts from."""
+
+import atexit
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from gi.repository import Gio, GLib
+
+from driver import events, screen
+from driver.portal import Portal
+from driver.program import Program
+from driver.tree import Tree
+from driver.waiting import wait_for
+
+TITLE = "Upcoming"
+_tree = None
+_launcher = None
+
+
+def tree():
+    """The accessibility bus of the session, started with the first program."""
+    global _tree, _launcher
+    if _tree is None:
+        _launcher = subprocess.Popen(["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"],
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        atexit.register(end_accessibility_bus)
+        wait_for("accessibility bus", lambda: has_owner("org.a11y.Bus"))
+        _tree = Tree()
+    return _tree
+
+
+def end_accessibility_bus():
+    _launcher.terminate()
+    _launcher.wait()
+
+
+def has_owner(name):
+    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+        GLib.Variant("(s)", (name,)), None, 0, 10_000).unpack()[0]
+
+
+class WindowTest(unittest.TestCase):
+    """A test with a folder of its own, of which every program must end quietly."""
+
+    maxDiff = None
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.environment = {"XDG_STATE_HOME": str(self.folder / "state")}
+        self.title = self.name = TITLE
+        self.portal = Portal()
+        self.addCleanup(lambda: self.portal and self.portal.end())
+        screen.move_pointer(1599, 1999)
+
+    # Starting and ending
+
+    def play_no_portal(self):
+        self.portal.end()
+        self.portal = None
+
+    def remember_window(self, width, height, files=()):
+        """Lets the program find what it would have saved at its last end."""
+        state = {
+            "window": {"width": width, "height": height, "isMaximized": False}, "files": [str(file) for file in files]}
+        (self.folder / "state/upcoming").mkdir(parents=True)
+        (self.folder / "state/upcoming/state.json").write_text(json.dumps(state))
+
+    def start(self, *arguments, environment=None, prefix=()):
+        program = Program(tree(), arguments, {**self.environment, **(environment or {})}, prefix)
+        self.program = program
+        # Cleanups run last in, first out: it ends before its folder goes.
+        self.addCleanup(self.assert_quiet, program)
+        self.addCleanup(program.end)
+        return program
+
+    def open(self, *arguments, **options):
+        """Starts the program and waits for its window."""
+        self.start(*arguments, **options)
+        return self.program.window(TITLE)
+
+    def open_exercise(self, **options):
+        """Opens the events of the exercise, and gives the list of them."""
+        self.file = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+        self.open(self.file, **options)
+        return self.agenda
+
+    def assert_quiet(self, program):
+        with program.output:
+            self.assertEqual(program.printed, "", "the program printed something")
+
+    # Seeing
+
+    @property
+    def window(self):
+        return self.program.find_window(self.name)
+
+    @property
+    def agenda(self):
+        return self.list("Agenda")
+
+    def list(self, name):
+        """The list with a name, once it has rows."""
+        def look():
+            found = self.window.find("list", name)
+            return found if found.all("list item") else None
+        return wait_for(f"rows of the list {name!r}", look)
+
+    def rows(self, among=None):
+        return [row.name for row in (among or self.window.find("list", "Agenda")).all("list item")]
+
+    def headers(self):
+        return [header.name for header in self.window.find("list", "Agenda").all("heading")]
+
+    def row(self, title, among=None):
+        """The row of an event, by the beginning of its name; LookupError where the tree has none."""
+        rows = (among or self.window.find("list", "Agenda")).all("list item")
+        for row in rows:
+            if row.name.startswith(title + ", "):
+                return row
+        raise LookupError(f"no row {title!r} among {rows}")
+
+    def focused(self):
+        """The name of what has the keyboard focus in the window at work."""
+        return next((node.name for node in self.window.walk() if "focused" in node.states), None)
+
+    def wait_until(self, what, look, seconds=10):
+        return wait_for(what, look, seconds)
+
+    def wait_equal(self, look, expected, seconds=10):
+        """Waits until `look` gives what is expected, and shows the difference where it does not."""
+        seen = []
+
+        def is_equal():
+            seen[:] = [look()]
+            return seen[0] == expected
+        try:
+            wait_for("what is expected", is_equal, seconds)
+        except AssertionError:
+            self.assertEqual(seen[0] if seen else None, expected)
+            raise
+
+    # Acting
+
+    def at_work(self, title, name=None):
+        """From now on keys and questions go to the window with a title (and a name of its own for a screen reader)."""
+        self.title, self.name = title, name or title
+        self.program.window(self.name)
+        self.focus_window()
+
+    def focus_window(self):
+        frame = self.frame()
+        frame.focus()
+        wait_for(f"{self.title!r} to be active", lambda: "active" in self.window.states)
+
+    def frame(self):
+        return wait_for(
+            f"{self.title!r} on the screen", lambda: screen.Frame(self.title, self.program.process.pid))
+
+    def keys(self, *names):
+        screen.keys(*names)
+
+    def on_screen(self, node):
+        """x, y, width and height of a node on the screen."""
+        frame_x, frame_y, frame_width, _ = self.frame().geometry
+        border = (frame_width - self.window.children[0].extents[2]) // 2
+        x, y, width, height = node.extents
+        return frame_x + border + x, frame_y + border + y, width, height
+
+    def point_at(self, node):
+        x, y, width, height = self.on_screen(node)
+        screen.move_pointer(x + width // 2, y + height // 2)
+
+    def click(self, node):
+        self.point_at(node)
+        screen.click()

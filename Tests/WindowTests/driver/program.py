@@ -1,0 +1,54 @@
+"""The program under test, as a process."""
+
+import os
+import subprocess
+import tempfile
+
+from driver.waiting import wait_for
+
+
+class Program:
+    """A running program, what it has printed, and its place in the accessibility tree."""
+
+    def __init__(self, tree, arguments, environment=None, prefix=()):
+        self.tree = tree
+        self.output = tempfile.TemporaryFile()
+        variables = {**os.environ, **(environment or {})}
+        self.process = subprocess.Popen(
+            [*prefix, os.environ["UPCOMING"], *map(str, arguments)],
+            env={name: value for name, value in variables.items() if value is not None},
+            stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
+
+    @property
+    def printed(self):
+        self.output.seek(0)
+        return self.output.read().decode("utf-8", "replace")
+
+    @property
+    def node(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f"the program has ended with {self.process.returncode}: {self.printed}")
+        return self.tree.program(self.process.pid)
+
+    def window(self, title, seconds=15):
+        """The window with a title, once it is on screen."""
+        return wait_for(f"window {title!r}", lambda: self.find_window(title), seconds)
+
+    def find_window(self, title):
+        for window in self.node.children:
+            if window.name == title and "showing" in window.states:
+                return window
+        raise LookupError(f"no window {title!r} among {self.node.children}")
+
+    def wait(self, seconds=10):
+        """The exit status, once it has ended."""
+        return self.process.wait(seconds)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()

@@ -1,0 +1,70 @@
+"""The private screen: its keyboard, pointer and pixels."""
+
+import subprocess
+
+
+def xdotool(*arguments):
+    result = subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise LookupError(f"xdotool {arguments}: {result.stderr}")
+    return result.stdout.split()
+
+
+class Frame:
+    """A top-level window on the screen, by its title. There is no window manager: it stays where it opens."""
+
+    def __init__(self, title, process_id):
+        found = xdotool("search", "--all", "--onlyvisible", "--pid", process_id, "--name", f"^{title}$")
+        if not found:
+            raise LookupError(f"no window {title!r} on the screen")
+        self.number = found[-1]
+
+    @property
+    def geometry(self):
+        """x, y, width and height on the screen, with the frame that the program draws around its window."""
+        shell = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", self.number))
+        return tuple(int(shell[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+    def focus(self):
+        """What a window manager does when a window opens, or is the topmost one left."""
+        xdotool("windowfocus", "--sync", self.number)
+
+    def resize(self, width, height):
+        xdotool("windowsize", self.number, width, height)
+
+
+class Picture:
+    """A part of the screen as it was at a moment."""
+
+    def __init__(self, x, y, width, height):
+        self.width, self.height = width, height
+        self.pixels = subprocess.run(
+            ["import", "-silent", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-depth", "8",
+             "rgb:-"], check=True, capture_output=True).stdout
+        assert len(self.pixels) == 3 * width * height, (len(self.pixels), width, height)
+
+    def row(self, y):
+        return self.pixels[3 * self.width * y:3 * self.width * (y + 1)]
+
+    def rows(self, first, end):
+        return self.pixels[3 * self.width * first:3 * self.width * end]
+
+    def pixel(self, x, y):
+        start = 3 * (self.width * y + x)
+        return tuple(self.pixels[start:start + 3])
+
+
+def keys(*names):
+    xdotool("key", "--clearmodifiers", *names)
+
+
+def type_text(text):
+    xdotool("type", "--delay", 5, text)
+
+
+def move_pointer(x, y):
+    xdotool("mousemove", x, y)
+
+
+def click(button=1, times=1):
+    xdotool("click", "--repeat", times, "--delay", 5, button)

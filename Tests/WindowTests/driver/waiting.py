@@ -1,0 +1,23 @@
+"""Waiting for what comes about in another process: looked for again and again until it is there or time is up."""
+
+import time
+
+
+class TooLate(AssertionError):
+    """What was waited for did not come."""
+
+
+def wait_for(what, look, seconds=10):
+    """Gives the first true value of `look`. It may fail with LookupError while the thing is not there yet."""
+    deadline = time.monotonic() + seconds
+    last = None
+    while True:
+        try:
+            last = look()
+            if last:
+                return last
+        except LookupError as error:
+            last = error
+        if time.monotonic() > deadline:
+            raise TooLate(f"{what}: not within {seconds} s; last seen: {last!r}")
+        time.sleep(0.01)
