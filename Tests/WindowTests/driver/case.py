@@ -2,10 +2,12 @@
 
 import atexit
 import json
+import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 from gi.repository import Gio, GLib
@@ -57,6 +59,12 @@ class WindowTest(unittest.TestCase):
         self.portal = Portal()
         self.addCleanup(lambda: self.portal and self.portal.end())
         screen.move_pointer(1599, 1999)
+
+    def tearDown(self):
+        pictures = os.environ.get("KEEP_PICTURES")
+        result = self._outcome.result
+        if pictures and any(test is self for test, _ in result.failures + result.errors):
+            subprocess.run(["import", "-silent", "-window", "root", f"{pictures}/{self.id()}.png"], check=True)
 
     # Starting and ending
 
@@ -132,6 +140,17 @@ class WindowTest(unittest.TestCase):
     def wait_until(self, what, look, seconds=10):
         return wait_for(what, look, seconds)
 
+    def settled(self, look):
+        """What `look` gives once it gives the same twice, some frames apart."""
+        seen = [None]
+
+        def is_settled():
+            before, seen[0] = seen[0], look()
+            time.sleep(0.04)
+            return before == seen[0]
+        wait_for("rest", is_settled)
+        return seen[0]
+
     def wait_equal(self, look, expected, seconds=10):
         """Waits until `look` gives what is expected, and shows the difference where it does not."""
         seen = []
@@ -152,6 +171,21 @@ class WindowTest(unittest.TestCase):
         self.title, self.name = title, name or title
         self.program.window(self.name)
         self.focus_window()
+
+    def at_work_on(self, event):
+        """The dialog of an event, named as a screen reader is told; keys go to it from now on."""
+        name = wait_for(f"dialog of {event!r}", lambda: self.name_of_dialog(event))
+        self.at_work("Event", name)
+        return self.window
+
+    def name_of_dialog(self, event):
+        return next(
+            (window.name for window in self.program.node.children if window.name.startswith(event + ", ")), None)
+
+    def at_work_in_main(self):
+        """Back in the first window, which must be the only one."""
+        self.wait_equal(lambda: [window.name for window in self.program.node.children], [TITLE])
+        self.at_work(TITLE)
 
     def focus_window(self):
         frame = self.frame()

@@ -66,5 +66,13 @@ def move_pointer(x, y):
     xdotool("mousemove", x, y)
 
 
-def click(button=1, times=1):
-    xdotool("click", "--repeat", times, "--delay", 5, button)
+def click(button=1, times=1, delay=5):
+    xdotool("click", "--repeat", times, "--delay", delay, button)
+
+
+def hold(button=1):
+    xdotool("mousedown", button)
+
+
+def release(button=1):
+    xdotool("mouseup", button)

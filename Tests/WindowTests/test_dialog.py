@@ -1,0 +1,125 @@
+"""The detail dialog: the event, its rivals, and the way there and back."""
+
+from driver.case import TITLE, WindowTest
+
+BIRTHDAY = [
+    "Dentist Appointment, 1:45 PM to 2:30 PM, overlaps 45 min",
+    "Evening Picnic, 6:00 PM to 7:00 PM, overlaps 1 h",
+]
+
+
+class Dialog(WindowTest):
+    def rivals(self):
+        lists = [found for found in self.window.all("list") if self.window.shows(found)]
+        return [row.name for found in lists for row in found.all("list item")]
+
+    def headings(self):
+        return [heading.name for heading in self.window.all("heading")]
+
+    def focused_row(self):
+        return (self.focused() or "").split(",")[0]
+
+    def click_row(self, title):
+        self.click(self.wait_until(title, lambda: self.row(title)))
+
+    def test_a_click_on_a_row_shows_the_event_and_exactly_its_rivals(self):
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        dialog = self.at_work_on("Birthday Party")
+        self.assertEqual(dialog.name, "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
+        self.wait_equal(self.rivals, BIRTHDAY)
+        self.assertEqual(self.headings(), ["Birthday Party", "Conflicts with 2 events"])
+        self.assertTrue(dialog.find("label", "Saturday, November 10, 2018, 12:30 PM to 8:30 PM · 8 h"))
+        self.assertTrue(dialog.find("list", "Conflicts with 2 events"))
+
+    def test_every_event_shows_exactly_the_rivals_that_overlap_it(self):
+        self.remember_window(860, 1800)
+        self.open_exercise()
+        self.focus_window()
+        expected = {
+            "Football Game": ["Football Tailgate with John, 6:14 PM to 9:44 PM, overlaps 3 h 30 min"],
+            "Football Tailgate with John": ["Football Game, 6:14 PM to 9:44 PM, overlaps 3 h 30 min"],
+            "SF Coffee Festival": ["Evening Cookout with Friends, 5:00 PM to 10:00 PM, overlaps 3 h"],
+            "Nap Break": ["Lunch with Friends, 11:30 AM to 12:59 PM, overlaps 3 min"],
+            "Beer with Friends": ["TV Show Marathon, 4:30 PM to 9:00 PM, overlaps 1 h"],
+            "Birthday Party": BIRTHDAY,
+            "Evening Picnic": ["Birthday Party, 12:30 PM to 8:30 PM, overlaps 1 h"],
+            "Local Pub with Friends": [],
+        }
+        for title, rivals in expected.items():
+            self.click_row(title)
+            self.at_work_on(title)
+            self.wait_equal(self.rivals, rivals)
+            self.keys("Escape")
+            self.at_work_in_main()
+            self.wait_equal(self.focused_row, title)
+
+    def test_an_event_without_conflicts_says_so(self):
+        self.open_exercise()
+        self.focus_window()
+        self.keys("Home")
+        self.click_row("Yoga")
+        self.at_work_on("Yoga")
+        self.assertEqual(self.headings(), ["Yoga", "No conflicts"])
+        self.assertEqual(self.rivals(), [])
+
+    def test_a_click_on_a_rival_goes_to_it_and_alt_left_comes_back(self):
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        self.at_work_on("Birthday Party")
+        self.wait_equal(self.rivals, BIRTHDAY)
+        self.click(self.row("Evening Picnic", self.window.find("list")))
+        self.at_work_on("Evening Picnic")
+        self.wait_equal(self.rivals, ["Birthday Party, 12:30 PM to 8:30 PM, overlaps 1 h"])
+        self.assertEqual(self.headings(), ["Evening Picnic", "Conflicts with 1 event"])
+        self.keys("alt+Left")
+        self.at_work_on("Birthday Party")
+        self.wait_equal(self.rivals, BIRTHDAY)
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.focused_row, "Birthday Party")
+
+    def test_going_back_by_the_button(self):
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        self.at_work_on("Birthday Party")
+        self.wait_equal(self.rivals, BIRTHDAY)
+        self.assertFalse([button for button in self.window.all("button", "Back")])
+        self.click(self.row("Dentist Appointment", self.window.find("list")))
+        self.at_work_on("Dentist Appointment")
+        back = self.wait_until("Back", lambda: self.window.find("button", "Back"))
+        self.settled(lambda: back.extents)
+        self.click(back)
+        self.at_work_on("Birthday Party")
+
+    def test_focus_returns_to_the_event_that_was_shown_last(self):
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        self.at_work_on("Birthday Party")
+        self.wait_equal(self.rivals, BIRTHDAY)
+        self.click(self.row("Evening Picnic", self.window.find("list")))
+        self.at_work_on("Evening Picnic")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.focused_row, "Evening Picnic")
+
+    def test_one_dialog_alone_opens(self):
+        self.open_exercise()
+        row = self.row("Birthday Party")
+        row.do("row.activate")
+        self.at_work_on("Birthday Party")
+        self.row("Evening Picnic", self.program.find_window(TITLE)).do("row.activate")
+        self.settled(lambda: [window.name for window in self.program.node.children])
+        self.assertEqual(len(self.program.node.children), 2, self.program.node.children)
+
+    def test_the_dialog_says_no_more_than_its_window_holds(self):
+        """The content is not cut: everything on show lies inside the window."""
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        dialog = self.at_work_on("Birthday Party")
+        self.wait_equal(self.rivals, BIRTHDAY)
+        _, _, width, height = dialog.children[0].extents
+        for row in dialog.find("list").all("list item"):
+            x, y, row_width, row_height = row.extents
+            self.assertTrue(x >= 0 and x + row_width <= width, row)
+            self.assertTrue(dialog.shows(row), row)

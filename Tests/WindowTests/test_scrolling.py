@@ -1,0 +1,139 @@
+"""The pinned header against the plain formula, at many places of the list."""
+
+from driver import screen
+from driver.case import WindowTest
+from driver.screen import Picture
+from test_agenda import EXERCISE
+
+
+class Scrolling(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.remember_window(600, 420)
+
+    def measure(self):
+        """Where all rows and headers stand in the whole list, from what one of each takes."""
+        self.list_top, self.list_height = self.agenda.extents[1], self.agenda.extents[3]
+        tops = [(node.role, node.extents[1]) for node in self.agenda.children]
+        steps = {"heading": set(), "list item": set()}
+        for (role, top), (_, following) in zip(tops, tops[1:]):
+            if top > self.list_top:
+                steps[role].add(following - top)
+        self.assertEqual([len(found) for found in steps.values()], [1, 1], tops)
+        self.heights = {role: found.pop() for role, found in steps.items()}
+        self.tops, top = [], 0
+        for role, _ in EXERCISE:
+            self.tops.append(top)
+            top += self.heights[role]
+        self.end = top - self.list_height
+
+    def seen(self):
+        """Role, name and top in the viewport of everything in the tree."""
+        return self.settled(
+            lambda: [(node.role, node.name, node.extents[1] - self.list_top) for node in self.agenda.children])
+
+    def assert_right(self):
+        """Everything stands where the formula says, and nothing is missing. Gives the offset."""
+        seen = self.seen()
+        offsets = {
+            self.tops[EXERCISE.index((role, name))] - top for role, name, top in seen
+            if role == "list item" and -self.heights[role] < top < self.list_height}
+        self.assertEqual(len(offsets), 1, seen)
+        offset = offsets.pop()
+        self.assertTrue(0 <= offset <= self.end, offset)
+        expected, pinned = [], None
+        headers = [place for place, (role, _) in enumerate(EXERCISE) if role == "heading"]
+        for place, (role, name) in enumerate(EXERCISE):
+            top = self.tops[place] - offset
+            if role == "heading":
+                following = [self.tops[other] - offset for other in headers if other > place]
+                if top <= 0 and not (following and following[0] <= 0):
+                    top = min([0] + [other - self.heights[role] for other in following[:1]])
+                    pinned = (name, top)
+            if -self.heights[role] < top < self.list_height:
+                expected.append((role, name, top))
+        shown = [item for item in seen if -self.heights[item[0]] < item[2] < self.list_height]
+        self.assertEqual(shown, expected, f"at {offset}")
+        return offset, pinned
+
+    def strip(self):
+        """The pixels where the pinned header stands."""
+        x, y, width, _ = self.on_screen(self.agenda)
+        return Picture(x, y, width - 20, self.heights["heading"])
+
+    def assert_strip(self, pinned):
+        """The header that is seen is the one that the formula names, moved by as much as it says."""
+        name, top = pinned
+        strip = self.strip()
+        height = self.heights["heading"]
+        if top == 0:
+            self.assertEqual(strip.pixels, self.pictures.setdefault(name, strip).pixels, f"the header {name!r}")
+        elif name in self.pictures:
+            self.assertEqual(
+                strip.rows(0, height + top), self.pictures[name].rows(-top, height), f"{name!r} pushed off by {-top}")
+        else:
+            return 0
+        return 1
+
+    def open_at_top(self):
+        self.open_exercise()
+        self.focus_window()
+        self.keys("Home")
+        self.wait_until("the top", lambda: self.agenda.children[0].name == EXERCISE[0][1])
+        self.settled(lambda: [node.extents for node in self.agenda.children])
+        self.measure()
+        self.pictures = {}
+
+    def test_the_wheel_keeps_the_right_header_pinned(self):
+        self.open_at_top()
+        self.point_at(self.agenda)
+        offsets, offset = [], 0
+        while offset < self.end:
+            screen.click(5)
+            offset, pinned = self.assert_right()
+            self.assert_strip(pinned)
+            self.assertGreater(offset, offsets[-1] if offsets else 0)
+            offsets.append(offset)
+        while offset > 0:
+            screen.click(4)
+            offset, pinned = self.assert_right()
+            self.assert_strip(pinned)
+            self.assertLess(offset, offsets[-1])
+            offsets.append(offset)
+        self.assertGreater(len(offsets), 25)
+
+    def test_keys_keep_the_right_header_pinned_and_the_row_in_view(self):
+        self.open_at_top()
+        for key in ["Down"] * 20 + ["Up"] * 20 + ["Page_Down"] * 5 + ["Page_Up"] * 5 + ["End", "Home"]:
+            self.keys(key)
+            _, pinned = self.assert_right()
+            self.assert_strip(pinned)
+            focused = next(node for node in self.agenda.children if "focused" in node.states)
+            top = focused.extents[1] - self.list_top
+            self.assertGreaterEqual(top, pinned[1] + self.heights["heading"], f"{focused} is covered after {key}")
+            self.assertLessEqual(top + self.heights["list item"], self.list_height, f"{focused} is cut after {key}")
+
+    def test_dragging_the_scrollbar_shows_each_push_off_to_the_pixel(self):
+        self.open_at_top()
+        x, y, width, height = self.on_screen(self.agenda)
+        bar = x + width - 4
+        screen.move_pointer(bar, y + 200)
+        screen.move_pointer(bar, y + 20)
+        screen.hold()
+        self.addCleanup(screen.release)
+        compared = {"pinned": 0, "pushed": 0}
+        for step in list(range(20, height, 5)) + list(range(height, 20, -7)):
+            screen.move_pointer(bar, y + step)
+            _, pinned = self.assert_right()
+            compared["pushed" if pinned[1] < 0 else "pinned"] += self.assert_strip(pinned)
+        self.assertGreater(compared["pinned"], 20, compared)
+        self.assertGreater(compared["pushed"], 5, compared)
+
+    def test_many_wheel_clicks_in_one_frame_do_not_throw_the_list(self):
+        self.open_at_top()
+        self.point_at(self.agenda)
+        screen.click(5)
+        one, _ = self.assert_right()
+        screen.click(5, times=4, delay=0)
+        five, _ = self.assert_right()
+        self.assertLessEqual(abs(five - 5 * one), 5)
