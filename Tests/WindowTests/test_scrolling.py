@@ -1,8 +1,10 @@
 """The pinned header against the plain formula, at many places of the list."""
 
+import os
+
 from driver import screen
 from driver.case import WindowTest
-from driver.screen import Picture
+from driver.picture import Picture
 from test_agenda import EXERCISE
 
 
@@ -13,8 +15,10 @@ class Scrolling(WindowTest):
 
     def measure(self):
         """Where all rows and headers stand in the whole list, from what one of each takes."""
-        self.list_top, self.list_height = self.agenda.extents[1], self.agenda.extents[3]
-        tops = [(node.role, node.extents[1]) for node in self.agenda.children]
+        self.listing = self.agenda
+        self.place = self.on_screen(self.listing)
+        self.list_top, self.list_height = self.listing.extents[1], self.listing.extents[3]
+        tops = [(node.role, node.extents[1]) for node in self.listing.children]
         steps = {"heading": set(), "list item": set()}
         for (role, top), (_, following) in zip(tops, tops[1:]):
             if top > self.list_top:
@@ -30,7 +34,7 @@ class Scrolling(WindowTest):
     def seen(self):
         """Role, name and top in the viewport of everything in the tree."""
         return self.settled(
-            lambda: [(node.role, node.name, node.extents[1] - self.list_top) for node in self.agenda.children])
+            lambda: [(node.role, node.name, node.extents[1] - self.list_top) for node in self.listing.children])
 
     def assert_right(self):
         """Everything stands where the formula says, and nothing is missing. Gives the offset."""
@@ -58,7 +62,7 @@ class Scrolling(WindowTest):
 
     def strip(self):
         """The pixels where the pinned header stands."""
-        x, y, width, _ = self.on_screen(self.agenda)
+        x, y, width, _ = self.place
         return Picture(x, y, width - 20, self.heights["heading"])
 
     def assert_strip(self, pinned):
@@ -67,13 +71,23 @@ class Scrolling(WindowTest):
         strip = self.strip()
         height = self.heights["heading"]
         if top == 0:
-            self.assertEqual(strip.pixels, self.pictures.setdefault(name, strip).pixels, f"the header {name!r}")
+            picture = self.pictures.setdefault(name, strip)
+            self.assert_same_pixels(strip, picture, name, 0)
         elif name in self.pictures:
-            self.assertEqual(
-                strip.rows(0, height + top), self.pictures[name].rows(-top, height), f"{name!r} pushed off by {-top}")
+            self.assert_same_pixels(strip, self.pictures[name], name, -top)
         else:
             return 0
         return 1
+
+    def assert_same_pixels(self, strip, picture, name, pushed):
+        height = self.heights["heading"]
+        # GTK's partial redraws may lose some pixels of a letter; another text, or this one moved by a pixel, differs in
+        # hundreds.
+        if strip.differences(0, picture, pushed, height - pushed) > 40:
+            if folder := os.environ.get("KEEP_PICTURES"):
+                strip.save(f"{folder}/{self.id()}-seen.ppm")
+                picture.save(f"{folder}/{self.id()}-expected.ppm")
+            self.fail(f"the pixels of the header {name!r}, pushed off by {pushed}, are not what they were")
 
     def open_at_top(self):
         self.open_exercise()
@@ -108,21 +122,21 @@ class Scrolling(WindowTest):
             self.keys(key)
             _, pinned = self.assert_right()
             self.assert_strip(pinned)
-            focused = next(node for node in self.agenda.children if "focused" in node.states)
+            focused = next(node for node in self.listing.children if "focused" in node.states)
             top = focused.extents[1] - self.list_top
             self.assertGreaterEqual(top, pinned[1] + self.heights["heading"], f"{focused} is covered after {key}")
             self.assertLessEqual(top + self.heights["list item"], self.list_height, f"{focused} is cut after {key}")
 
     def test_dragging_the_scrollbar_shows_each_push_off_to_the_pixel(self):
         self.open_at_top()
-        x, y, width, height = self.on_screen(self.agenda)
+        x, y, width, height = self.place
         bar = x + width - 4
         screen.move_pointer(bar, y + 200)
         screen.move_pointer(bar, y + 20)
         screen.hold()
         self.addCleanup(screen.release)
         compared = {"pinned": 0, "pushed": 0}
-        for step in list(range(20, height, 5)) + list(range(height, 20, -7)):
+        for step in list(range(20, height, 6)) + list(range(height, 20, -11)):
             screen.move_pointer(bar, y + step)
             _, pinned = self.assert_right()
             compared["pushed" if pinned[1] < 0 else "pinned"] += self.assert_strip(pinned)

@@ -146,7 +146,7 @@ class WindowTest(unittest.TestCase):
 
         def is_settled():
             before, seen[0] = seen[0], look()
-            time.sleep(0.04)
+            time.sleep(0.025)
             return before == seen[0]
         wait_for("rest", is_settled)
         return seen[0]

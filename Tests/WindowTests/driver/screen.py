@@ -1,4 +1,4 @@
-"""The private screen: its keyboard, pointer and pixels."""
+"""The private screen: its windows, keyboard and pointer."""
 
 import subprocess
 
@@ -31,27 +31,6 @@ class Frame:
 
     def resize(self, width, height):
         xdotool("windowsize", self.number, width, height)
-
-
-class Picture:
-    """A part of the screen as it was at a moment."""
-
-    def __init__(self, x, y, width, height):
-        self.width, self.height = width, height
-        self.pixels = subprocess.run(
-            ["import", "-silent", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-depth", "8",
-             "rgb:-"], check=True, capture_output=True).stdout
-        assert len(self.pixels) == 3 * width * height, (len(self.pixels), width, height)
-
-    def row(self, y):
-        return self.pixels[3 * self.width * y:3 * self.width * (y + 1)]
-
-    def rows(self, first, end):
-        return self.pixels[3 * self.width * first:3 * self.width * end]
-
-    def pixel(self, x, y):
-        start = 3 * (self.width * y + x)
-        return tuple(self.pixels[start:start + 3])
 
 
 def keys(*names):
