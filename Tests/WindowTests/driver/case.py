@@ -133,6 +133,21 @@ class WindowTest(unittest.TestCase):
                 return row
         raise LookupError(f"no row {title!r} among {rows}")
 
+    def button(self, name):
+        """A button on show, once it stands still."""
+        found = wait_for(f"button {name!r}", lambda: next(
+            (node for node in self.window.all("button") if node.name == name and self.window.shows(node)), None))
+        self.settled(lambda: found.extents)
+        return found
+
+    def shows_page(self, title):
+        """Whether a page stands in for the list, by its heading."""
+        return any(self.window.shows(heading) for heading in self.window.all("heading", title))
+
+    def menu_items(self):
+        return [node.name for node in self.window.walk()
+                if node.role.startswith("menu item") and node.extents[3] > 0 and "sensitive" in node.states]
+
     def focused(self):
         """The name of what has the keyboard focus in the window at work."""
         return next((node.name for node in self.window.walk() if "focused" in node.states), None)
@@ -196,8 +211,20 @@ class WindowTest(unittest.TestCase):
         return wait_for(
             f"{self.title!r} on the screen", lambda: screen.Frame(self.title, self.program.process.pid))
 
+    def frame_of(self, titles):
+        """The first frame on the screen that has one of the titles."""
+        for title in titles:
+            try:
+                return screen.Frame(title, self.program.process.pid)
+            except LookupError:
+                pass
+        return None
+
     def keys(self, *names):
         screen.keys(*names)
+
+    def type(self, text):
+        screen.type_text(text)
 
     def on_screen(self, node):
         """x, y, width and height of a node on the screen."""

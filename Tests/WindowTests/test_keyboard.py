@@ -1,0 +1,204 @@
+"""Everything by the keyboard alone."""
+
+from driver.case import TITLE, WindowTest
+from test_agenda import EXERCISE
+
+ROWS = [name for role, name in EXERCISE if role == "list item"]
+CONFLICTS = [name for name in ROWS if "conflicts with" in name]
+
+
+class Keyboard(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.remember_window(860, 1800)
+        self.open_exercise()
+        self.focus_window()
+
+    def press(self, key, focused):
+        self.keys(key)
+        self.wait_equal(self.focused, focused)
+
+    def test_from_the_start_to_the_dialog_and_back(self):
+        self.press("Home", ROWS[0])
+        for row in ROWS[1:4]:
+            self.press("Down", row)
+        self.keys("Return")
+        dialog = self.at_work_on("Football Game")
+        self.wait_until("the rival", lambda: self.row("Football Tailgate with John", dialog))
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.focused, ROWS[3])
+        self.press("End", ROWS[-1])
+        self.press("Up", ROWS[-2])
+        self.keys("space")
+        self.at_work_on("Dentist Appointment")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.focused, ROWS[-2])
+
+    def test_the_rows_have_the_focus_from_the_start(self):
+        self.wait_until("a row", lambda: self.focused() in ROWS)
+
+    def test_arrow_keys_stay_in_the_list_at_its_ends(self):
+        self.press("Home", ROWS[0])
+        self.keys("Up")
+        self.settled(self.focused)
+        self.assertEqual(self.focused(), ROWS[0])
+        self.press("End", ROWS[-1])
+        self.keys("Down")
+        self.settled(self.focused)
+        self.assertEqual(self.focused(), ROWS[-1])
+
+    def test_tab_reaches_every_button_and_comes_back_to_the_same_row(self):
+        self.press("Home", ROWS[0])
+        self.press("Down", ROWS[1])
+        met = []
+        for _ in range(20):
+            before = self.focused()
+            self.keys("Tab")
+            self.wait_until("another focus", lambda: self.focused() not in (None, before))
+            met.append(self.focused())
+            if met[-1] in ROWS:
+                break
+        self.assertEqual(met[-1], ROWS[1], met)
+        wanted = {"Open events", "Search", "11 conflicts, show conflicts only", "Next conflict", "Menu"}
+        self.assertEqual(wanted - set(met), set(), met)
+
+    def test_a_rival_is_entered_and_left_by_keys(self):
+        self.press("End", ROWS[-1])
+        self.press("Up", ROWS[-2])
+        self.press("Up", ROWS[-3])
+        self.keys("Return")
+        self.at_work_on("Birthday Party")
+        rivals = [
+            "Dentist Appointment, 1:45 PM to 2:30 PM, overlaps 45 min",
+            "Evening Picnic, 6:00 PM to 7:00 PM, overlaps 1 h"]
+        self.wait_equal(self.focused, rivals[0])
+        self.press("Down", rivals[1])
+        self.keys("Return")
+        self.at_work_on("Evening Picnic")
+        self.wait_equal(self.focused, "Birthday Party, 12:30 PM to 8:30 PM, overlaps 1 h")
+        self.keys("alt+Left")
+        self.at_work_on("Birthday Party")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.focused, ROWS[-3])
+
+    def test_f8_goes_from_conflict_to_conflict_and_round(self):
+        self.press("Home", ROWS[0])
+        for row in CONFLICTS + CONFLICTS[:1]:
+            self.press("F8", row)
+        for row in [CONFLICTS[-1], CONFLICTS[-2]]:
+            self.press("shift+F8", row)
+
+    def test_search_shows_what_is_found_and_escape_leaves_it(self):
+        self.press("Home", ROWS[0])
+        self.search("FOOTBALL")
+        self.wait_equal(self.rows, ROWS[3:5])
+        self.assertEqual(self.headers(), ["Saturday, November 3, 2018, 2 events, 2 conflicts"])
+        self.keys("Escape")
+        self.wait_equal(self.rows, ROWS)
+        self.wait_until("the focus in the list", lambda: self.focused() in ROWS)
+
+    def test_search_counts_what_is_listed_of_each_day(self):
+        self.search("party")
+        self.wait_equal(self.rows, [ROWS[-3]])
+        self.assertEqual(self.headers(), ["Saturday, November 10, 2018, 1 of 3 events, 1 conflict"])
+
+    def test_enter_in_the_search_goes_to_the_first_row_found(self):
+        self.search("lunch")
+        self.wait_until("two rows", lambda: len(self.rows()) == 2)
+        found = self.rows()
+        self.press("Return", found[0])
+        self.press("Down", found[1])
+
+    def test_a_search_without_matches_says_so_and_offers_all(self):
+        self.search("zzz")
+        self.wait_until("the page", lambda: self.shows_page("No matches"))
+        self.assertTrue(self.window.find("label", "No event has “zzz” in its title."))
+        self.click(self.button("Show All Events"))
+        self.wait_equal(self.rows, ROWS)
+        self.wait_until("the list", lambda: self.window.shows(self.row("Yoga")))
+
+    def test_escape_leaves_a_search_without_matches(self):
+        self.search("zzz")
+        self.wait_until("the page", lambda: self.shows_page("No matches"))
+        self.keys("Escape")
+        self.wait_equal(self.rows, ROWS)
+        self.wait_until("the focus in the list", lambda: self.focused() in ROWS)
+
+    def test_typing_in_the_list_starts_a_search(self):
+        self.type("yoga")
+        self.wait_equal(self.rows, [ROWS[1]])
+
+    def test_only_the_conflicts_are_listed_and_then_all_again(self):
+        self.press("Home", ROWS[0])
+        self.press("F8", CONFLICTS[0])
+        self.keys("ctrl+e")
+        self.wait_equal(self.rows, CONFLICTS)
+        self.assertEqual(self.headers()[1], "Tuesday, November 6, 2018, 2 of 4 events, 2 conflicts")
+        self.wait_equal(self.focused, CONFLICTS[0])
+        toggle = self.window.find(name="11 conflicts, show conflicts only")
+        self.assertTrue({"pressed", "checked"} & toggle.states, toggle.states)
+        self.keys("ctrl+e")
+        self.wait_equal(self.rows, ROWS)
+        self.wait_equal(self.focused, CONFLICTS[0])
+
+    def test_the_shortcuts_window_names_the_keys(self):
+        self.keys("ctrl+question")
+        window = self.wait_until("the shortcuts", lambda: self.other_window())
+        name = window.name
+        names = self.settled(lambda: [node.name for node in window.all("label")])
+        for name in ["Next conflict", "Search in titles", "Quit"]:
+            self.assertIn(name, names)
+        self.leave_window(window)
+        self.assertEqual(name, "Keyboard Shortcuts")
+
+    def test_the_menu_opens_and_shows_about(self):
+        self.keys("F10")
+        items = ["Open…", "Reload", "Close All Files", "Go to Now", "Conflicts Only", "Next Conflict",
+                 "Keyboard Shortcuts", "About Upcoming", "Quit"]
+        self.wait_equal(self.menu_items, items)
+        self.keys("Escape")
+        self.wait_equal(self.menu_items, [])
+        self.wait_until("the focus in the list", lambda: self.focused() in ROWS)
+        self.keys("F10")
+        self.wait_equal(self.menu_items, items)
+        self.keys("Up", "Up", "Return")
+        about = self.wait_until("About", lambda: self.other_window())
+        self.wait_until("the version", lambda: about.all("label", "0.1.0"))
+        self.leave_window(about)
+
+    def test_quitting_ends_with_status_0(self):
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+
+    def test_closing_the_window_ends_with_status_0(self):
+        self.keys("ctrl+w")
+        self.assertEqual(self.program.wait(), 0)
+
+    def test_quitting_with_a_dialog_open_ends_with_status_0(self):
+        self.keys("End", "Return")
+        self.at_work_on("Evening Picnic")
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+
+    def search(self, text):
+        self.keys("ctrl+f")
+        self.wait_until("the search entry", self.is_in_search)
+        self.type(text)
+
+    def is_in_search(self):
+        return "focused" in self.window.find("search box").states or any(
+            "focused" in node.states for node in self.window.find("search box").walk())
+
+    def other_window(self):
+        return next((window for window in self.program.node.children if window.name != TITLE), None)
+
+    def leave_window(self, window):
+        """Closes a window of GTK's own by Escape."""
+        frame = self.wait_until("its frame", lambda: self.frame_of([window.name, "upcoming"]))
+        frame.focus()
+        self.wait_until("it is active", lambda: "active" in window.states)
+        self.keys("Escape")
+        self.at_work_in_main()

@@ -1,0 +1,80 @@
+"""What the desktop says, while the program runs."""
+
+from driver.case import WindowTest
+from driver.picture import Picture
+from driver.portal import CLOCK_FORMAT, COLOUR_SCHEME, CONTRAST
+from test_agenda import EXERCISE
+
+TWELVE = [name for role, name in EXERCISE if role == "list item"][-3:]
+TWENTY_FOUR = [
+    "Birthday Party, 12:30 to 20:30, conflicts with 2 events",
+    "Dentist Appointment, 13:45 to 14:30, conflicts with Birthday Party",
+    "Evening Picnic, 18:00 to 19:00, conflicts with Birthday Party",
+]
+
+
+class Clock(WindowTest):
+    def test_the_agenda_changes_between_12_and_24_hours(self):
+        self.open_exercise()
+        self.wait_equal(lambda: self.rows()[-3:], TWELVE)
+        focused = self.focused()
+        self.portal.set(CLOCK_FORMAT, "24h")
+        self.wait_equal(lambda: self.rows()[-3:], TWENTY_FOUR)
+        self.assertTrue(self.window.all("label", "20:30"))
+        self.assertFalse(self.window.all("label", "8:30 PM"))
+        self.assertEqual(self.focused().split(",")[0], focused.split(",")[0])
+        self.portal.set(CLOCK_FORMAT, "12h")
+        self.wait_equal(lambda: self.rows()[-3:], TWELVE)
+
+    def test_an_open_dialog_changes_too(self):
+        self.open_exercise()
+        self.click(self.row("Birthday Party"))
+        self.at_work_on("Birthday Party")
+        self.portal.set(CLOCK_FORMAT, "24h")
+        self.wait_until("the dialog", lambda: self.program.find_window(TWENTY_FOUR[0]))
+        self.name = TWENTY_FOUR[0]
+        self.wait_equal(lambda: [row.name for row in self.window.find("list").all("list item")], [
+            "Dentist Appointment, 13:45 to 14:30, overlaps 45 min", "Evening Picnic, 18:00 to 19:00, overlaps 1 h"])
+        self.assertTrue(self.window.find("label", "Saturday, November 10, 2018, 12:30 to 20:30 · 8 h"))
+        self.portal.set(CLOCK_FORMAT, "12h")
+        self.wait_until("the dialog", lambda: self.program.find_window(TWELVE[0]))
+
+    def test_the_desktop_decides_from_the_start(self):
+        self.portal.set(CLOCK_FORMAT, "24h")
+        self.open_exercise()
+        self.wait_equal(lambda: self.rows()[-3:], TWENTY_FOUR)
+
+
+class Colours(WindowTest):
+    def brightness(self):
+        x, y, width, height = self.on_screen(self.agenda)
+        return Picture(x, y + height // 2, 30, 60).brightness()
+
+    def test_the_window_gets_dark_and_light_again(self):
+        self.open_exercise()
+        self.wait_until("a light window", lambda: self.brightness() > 200)
+        self.portal.set(COLOUR_SCHEME, 1)
+        self.wait_until("a dark window", lambda: self.brightness() < 70)
+        self.portal.set(COLOUR_SCHEME, 2)
+        self.wait_until("a light window", lambda: self.brightness() > 200)
+
+    def test_a_dark_desktop_gets_a_dark_window_from_the_start(self):
+        self.portal.set(COLOUR_SCHEME, 1)
+        self.open_exercise()
+        self.wait_until("a dark window", lambda: self.brightness() < 70)
+
+    def test_more_contrast_is_shown_in_light_and_dark(self):
+        self.open_exercise()
+        self.wait_until("a light window", lambda: self.brightness() > 200)
+        x, y, width, height = self.on_screen(self.agenda)
+        # Without the scrollbar, which fades.
+        agenda = (x, y, width - 40, height)
+        before = Picture(*agenda)
+        self.portal.set(CONTRAST, 1)
+        self.wait_until("other pixels", lambda: Picture(*agenda).differences(0, before, 0, before.height) > 500)
+        self.portal.set(COLOUR_SCHEME, 1)
+        self.wait_until("a dark window", lambda: self.brightness() < 70)
+        self.portal.set(CONTRAST, 0)
+        self.portal.set(COLOUR_SCHEME, 0)
+        self.wait_until(
+            "the first pixels", lambda: Picture(*agenda).differences(0, before, 0, before.height) < 100)
