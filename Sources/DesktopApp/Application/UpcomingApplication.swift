@@ -96,12 +96,10 @@ final class UpcomingApplication {
         appearance.load()
         followDesktop()
         Window.setDefaultIcon(Program.id)
-        let content = AgendaWindow(window, bar: bar, model: AgendaModel(preferences: preferences), dataFiles: dataFiles)
-        self.content = content
-        if !waitingFiles.isEmpty {
-            content.open(waitingFiles)
-            waitingFiles = []
-        }
+        let model = AgendaModel(preferences: preferences)
+        model.open(waitingFiles.map { Source(argument: $0) })
+        waitingFiles = []
+        content = AgendaWindow(window, bar: bar, model: model, dataFiles: dataFiles)
         clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }

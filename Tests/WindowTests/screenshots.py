@@ -1,0 +1,91 @@
+"""Takes the pictures of docs/screenshots: the sample events in the real window. `scripts/screenshots` runs it."""
+
+import os
+import pathlib
+import subprocess
+import unittest
+
+from driver import portal, screen
+from driver.case import WindowTest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "docs/screenshots"
+SAMPLE = ROOT / "data/samples/upcoming-events.json"
+# The morning on which the pictures are taken, so that they are the same whenever that is.
+MORNING = {
+    "LD_PRELOAD": next(iter(map(str, pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))), ""),
+    "FAKETIME": "@2026-12-18 08:00:00",
+    "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+}
+
+
+class Screenshots(WindowTest):
+    def setUp(self):
+        super().setUp()
+        PICTURES.mkdir(exist_ok=True)
+        settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0/settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("[Settings]\ngtk-font-name=Cantarell 11\ngtk-xft-hinting=0\ngtk-xft-antialias=1\n")
+        self.addCleanup(settings.unlink)
+
+    def open_sample(self, width=860, height=640):
+        self.remember_window(width, height)
+        # libfaketime sets a variable when it is loaded first, which takes the words of the command line from a Swift program;
+        # behind another program it finds the variable set.
+        self.open(SAMPLE, environment=MORNING, prefix=("env",))
+        self.focus_window()
+        self.settled(lambda: self.rows(self.agenda))
+
+    def take(self, name):
+        """The main window, with what stands above it."""
+        frame = screen.Frame("Upcoming", self.program.process.pid)
+        x, y, width, height = frame.geometry
+        # Until what was last drawn is on the screen.
+        self.settled(lambda: self.grab(x, y, width, height, "rgba:-"))
+        self.grab(x, y, width, height, f"png:{PICTURES / name}.png")
+
+    def grab(self, x, y, width, height, target):
+        return subprocess.run(
+            ["import", "-silent", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-strip", target],
+            check=True, capture_output=True).stdout
+
+    def centre(self, dialog):
+        """Puts a dialog where a window manager would."""
+        x, y, width, height = screen.Frame("Upcoming", self.program.process.pid).geometry
+        _, _, own_width, own_height = dialog.geometry
+        screen.xdotool("windowmove", "--sync", dialog.number, x + (width - own_width) // 2, y + (height - own_height) // 2)
+
+    def each_scheme(self, name):
+        for scheme in ("light", "dark"):
+            with self.subTest(scheme):
+                self.portal.set(portal.COLOUR_SCHEME, 1 if scheme == "dark" else 0)
+                self.take(f"{name}-{scheme}")
+
+    def test_agenda(self):
+        self.open_sample()
+        self.keys("F8", "F8")
+        self.each_scheme("agenda")
+
+    def test_detail(self):
+        self.open_sample()
+        self.keys("F8", "Return")
+        self.wait_until("the dialog", lambda: self.frame_of(["Event"]))
+        self.centre(self.frame_of(["Event"]))
+        self.each_scheme("detail")
+
+    def test_narrow(self):
+        self.open_sample(width=360, height=640)
+        self.each_scheme("narrow")
+
+    def test_conflicts_only(self):
+        self.open_sample()
+        self.keys("ctrl+e")
+        self.each_scheme("conflicts-only")
+
+    def test_welcome(self):
+        self.open()
+        self.each_scheme("welcome")
+
+
+if __name__ == "__main__":
+    unittest.main()
