@@ -79,8 +79,8 @@ class WindowTest(unittest.TestCase):
         (self.folder / "state/upcoming").mkdir(parents=True)
         (self.folder / "state/upcoming/state.json").write_text(json.dumps(state))
 
-    def start(self, *arguments, environment=None, prefix=()):
-        program = Program(tree(), arguments, {**self.environment, **(environment or {})}, prefix)
+    def start(self, *arguments, environment=None, prefix=(), folder=None):
+        program = Program(tree(), arguments, {**self.environment, **(environment or {})}, prefix, folder)
         self.program = program
         # Cleanups run last in, first out: it ends before its folder goes.
         self.addCleanup(self.assert_quiet, program)

@@ -10,14 +10,14 @@ from driver.waiting import wait_for
 class Program:
     """A running program, what it has printed, and its place in the accessibility tree."""
 
-    def __init__(self, tree, arguments, environment=None, prefix=()):
+    def __init__(self, tree, arguments, environment=None, prefix=(), folder=None):
         self.tree = tree
         self.output = tempfile.TemporaryFile()
         variables = {**os.environ, **(environment or {})}
         self.process = subprocess.Popen(
             [*prefix, os.environ["UPCOMING"], *map(str, arguments)],
             env={name: value for name, value in variables.items() if value is not None},
-            stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
+            cwd=folder, stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
 
     @property
     def printed(self):

@@ -146,9 +146,13 @@ class Node:
         if width <= 0 or height <= 0:
             return False
         point = (x + width // 2, y + height // 2, WINDOW_COORDINATES)
-        owner, path = self.call("org.a11y.atspi.Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", point))[0]
-        touched = Node(self.bus, owner, path)
-        return touched == node or touched in node.walk()
+        touched = Node(self.bus, *self.call(
+            "org.a11y.atspi.Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", point))[0])
+        while touched.owner == self.owner and touched != self and "/null" not in touched.path:
+            if touched == node:
+                return True
+            touched = Node(self.bus, *touched.get(ACCESSIBLE, "Parent"))
+        return False
 
     def dump(self, indent=0):
         line = f"{'  ' * indent}{self.role} {self.name!r} {sorted(self.states)}"

@@ -1,0 +1,58 @@
+"""A source that takes its time: a FIFO that nobody writes to."""
+
+import json
+import os
+
+from driver import events
+from driver.case import WindowTest
+
+GOOD = events.feed(events.EXERCISE)
+
+
+class Loading(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.fifo = self.folder / "slow.json"
+        os.mkfifo(self.fifo)
+
+    def test_the_window_says_that_it_reads_and_stays_responsive(self):
+        self.open(self.fifo)
+        self.focus_window()
+        self.wait_until("the page", lambda: self.shows_page("Reading events"))
+        self.keys("F10")
+        self.wait_until("the menu", self.menu_items)
+        self.keys("Escape")
+        self.wait_equal(self.menu_items, [])
+
+    def test_reading_can_be_cancelled(self):
+        self.open(self.fifo)
+        self.wait_until("the page", lambda: self.shows_page("Reading events"))
+        self.click(self.button("Cancel"))
+        self.wait_until("the first page", lambda: self.shows_page("Nothing coming up yet"))
+
+    def test_a_window_that_reads_can_be_closed(self):
+        self.open(self.fifo)
+        self.wait_until("the page", lambda: self.shows_page("Reading events"))
+        self.focus_window()
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+
+    def test_what_is_written_late_is_shown(self):
+        self.open(self.fifo)
+        self.wait_until("the page", lambda: self.shows_page("Reading events"))
+        text = json.dumps(GOOD)
+        with open(self.fifo, "w", encoding="utf-8") as writer:
+            writer.write(text[:100])
+            writer.flush()
+            self.settled(lambda: self.shows_page("Reading events"))
+            self.assertTrue(self.shows_page("Reading events"))
+            writer.write(text[100:])
+        self.wait_until("rows", self.rows)
+        self.assertFalse(self.shows_page("Reading events"))
+
+    def test_beside_a_list_an_indicator_tells_and_cancels(self):
+        self.open(events.write(self.folder / "mock.json", GOOD), self.fifo)
+        self.wait_until("rows", self.rows)
+        self.click(self.button("Cancel loading"))
+        self.wait_until("the indicator has gone", lambda: not self.window.all("button", "Cancel loading"))
+        self.assertTrue(self.rows())

@@ -1,0 +1,69 @@
+"""Midnight, and another time zone, while the program runs."""
+
+import os
+import shutil
+import subprocess
+
+from driver.case import WindowTest
+
+LIBRARIES = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1", "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1"]
+
+# Preloaded by Python itself, libfaketime keeps the program's queues from running.
+SHELL = ["sh", "-c", 'exec "$@"', "sh"]
+
+
+class Time(WindowTest):
+    def at(self, time):
+        """The variables that let a program believe that it starts at a time of New York."""
+        library = next((path for path in LIBRARIES if os.path.exists(path)), None)
+        if library is None:
+            self.skipTest("the package faketime is not installed")
+        return {"LD_PRELOAD": library, "FAKETIME": f"@{time}", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+
+    def test_today_moves_at_midnight(self):
+        self.remember_window(860, 1800)
+        self.open_exercise(environment=self.at("2018-11-06 23:59:56"), prefix=SHELL)
+        self.wait_equal(self.relative_names, ["Today, Tuesday, November 6", "Tomorrow, Wednesday, November 7"])
+        self.assertTrue(self.window.all("label", "Today"))
+        self.wait_equal(self.relative_names, [
+            "Yesterday, Tuesday, November 6", "Today, Wednesday, November 7", "Tomorrow, Thursday, November 8"], 15)
+
+    def test_the_agenda_opens_on_what_comes_next(self):
+        self.remember_window(860, 500)
+        self.open_exercise(environment=self.at("2018-11-07 16:00:00"), prefix=SHELL)
+        self.wait_equal(lambda: self.headers()[:1], ["Today, Wednesday, November 7, 2 events"])
+        self.wait_equal(self.focused, "Rock Concert, 6:30 PM to 11:00 PM")
+
+    def relative_names(self):
+        names = [header.split(", ")[:3] for header in self.headers()]
+        return [", ".join(parts) for parts in names if parts[0] in ("Yesterday", "Today", "Tomorrow")]
+
+    def test_another_time_zone_moves_today(self):
+        """In a mount namespace of its own the program sees another /etc, whose localtime can be changed."""
+        etc = self.folder / "etc"
+        subprocess.run(["cp", "-a", "/etc", etc], stderr=subprocess.DEVNULL, check=False)
+        namespace = self.namespace()
+        self.point_localtime(etc, "America/New_York")
+        self.remember_window(860, 1800)
+        prefix = [*namespace, "sh", "-c", 'mount --bind "$0" /etc && shift 0 && exec "$@"', etc]
+        self.open_exercise(environment={"TZ": None, **self.at("2018-11-06 22:30:00")}, prefix=prefix)
+        self.wait_equal(self.relative_names, ["Today, Tuesday, November 6", "Tomorrow, Wednesday, November 7"])
+        self.point_localtime(etc, "Asia/Tokyo")
+        self.wait_equal(self.relative_names, [
+            "Yesterday, Tuesday, November 6", "Today, Wednesday, November 7", "Tomorrow, Thursday, November 8"])
+        # What floats stays where it is on the wall clock.
+        self.assertTrue(self.row("Yoga").name.startswith("Yoga, 6:00 PM to 7:33 PM"))
+
+    def point_localtime(self, etc, zone):
+        other = etc / "localtime.new"
+        other.unlink(missing_ok=True)
+        other.symlink_to(f"/usr/share/zoneinfo/{zone}")
+        other.replace(etc / "localtime")
+
+    def namespace(self):
+        for options in (["--mount"], ["--user", "--map-root-user", "--mount"]):
+            command = ["unshare", *options]
+            if shutil.which("unshare") and subprocess.run(
+                    [*command, "mount", "--bind", "/tmp", "/mnt"], capture_output=True, check=False).returncode == 0:
+                return command
+        self.skipTest("this machine lets nobody mount in a namespace (unshare --mount)")
