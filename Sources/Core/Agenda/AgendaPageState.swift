@@ -6,8 +6,8 @@ public enum AgendaPageState: Hashable, Sendable {
     case loading
     /// There is nothing to show, because no source could be read.
     case failed([SourceFailure])
-    /// The sources were read and hold no event. `problems` counts the entries that could not be read.
-    case empty(problems: Int)
+    /// The sources were read and hold no event, but as many entries that could not be read.
+    case empty(entries: Int)
     /// There are events, none of which contains what is searched for.
     case noMatches(AgendaFilter)
     /// There are events, none of which conflicts.
@@ -25,7 +25,7 @@ public enum AgendaPageState: Hashable, Sendable {
             } else if !failures.isEmpty {
                 self = .failed(failures)
             } else {
-                self = listing == nil ? .loading : .empty(problems: listing?.agenda.problems.count ?? 0)
+                self = listing == nil ? .loading : .empty(entries: listing?.agenda.problems.entryCount ?? 0)
             }
             return
         }
@@ -45,7 +45,7 @@ public enum AgendaPageState: Hashable, Sendable {
         case .loading: "Reading events"
         case .failed(let failures) where failures.count == 1: "\(failures[0].source.name) could not be read"
         case .failed: "The files could not be read"
-        case .empty(problems: 0): "No events"
+        case .empty(entries: 0): "No events"
         case .empty: "No event could be read"
         case .noMatches: "No matches"
         case .noConflicts: "No conflicts"
@@ -60,11 +60,11 @@ public enum AgendaPageState: Hashable, Sendable {
         case .loading: "This takes as long as the file does to arrive. You can cancel it."
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): failures.map { "\($0.source.name): \($0.message)" }.joined(separator: "\n")
-        case .empty(problems: 0): "What was opened holds no events. When it changes, they will appear here."
-        case .empty(let problems):
-            problems == 1
+        case .empty(entries: 0): "What was opened holds no events. When it changes, they will appear here."
+        case .empty(let entries):
+            entries == 1
                 ? "The one entry has a problem. See what is wrong with it."
-                : "All \(problems) entries have problems. See what is wrong with them."
+                : "All \(entries) entries have problems. See what is wrong with them."
         case .noMatches(let filter):
             filter.conflictsOnly
                 ? "No event in conflict has “\(filter.search)” in its title."

@@ -4,10 +4,13 @@ public struct ProblemSummary: Hashable, Sendable {
     public let problems: [Problem]
     /// How many of `problems` are sources as a whole.
     public let failureCount: Int
+    /// How many entries have a problem; one entry may have several.
+    public let entryCount: Int
 
     public init(failures: [SourceFailure], problems: [Problem]) {
         self.problems = failures.map { Problem(source: $0.source, path: "", message: $0.message) } + problems
         failureCount = failures.count
+        entryCount = problems.entryCount
     }
 
     public var isEmpty: Bool {
@@ -18,7 +21,6 @@ public struct ProblemSummary: Hashable, Sendable {
     ///
     /// - Parameter times: gives numbers in the locale's digits.
     public func sentence(_ times: TimeTexts) -> String {
-        let entryCount = problems.count - failureCount
         let sources = Set(problems.map(\.source))
         let name = sources.count == 1 ? sources.first?.name : nil
         let entries = entryCount == 1 ? "1 entry" : "\(times.number(entryCount)) entries"
@@ -28,5 +30,15 @@ public struct ProblemSummary: Hashable, Sendable {
         case (_, 0): return "\(times.count(failureCount, "file")) could not be read"
         default: return "\(times.count(failureCount, "file")) and \(entries) could not be read"
         }
+    }
+}
+
+extension Collection where Element == Problem {
+    /// How many entries of the sources they are about: what stands before the second slash of a JSON Pointer names one.
+    var entryCount: Int {
+        let entries = map { problem in
+            Problem(source: problem.source, path: "/" + (problem.path.split(separator: "/").first ?? ""), message: "")
+        }
+        return Set(entries).count
     }
 }

@@ -27,13 +27,14 @@ public struct Source: Hashable, Sendable {
         URL(fileURLWithPath: path).lastPathComponent
     }
 
-    /// Whether the source is a document whose changes can be followed: a regular file, or one that is not there yet. A
-    /// pipe or a device gives what it has once.
+    /// The paths at which changes of the source can be followed: its own and, where that is a symbolic link, that of the file
+    /// behind it. None for a pipe or a device, which gives what it has once; a file that is not there yet may come.
     ///
     /// Asks the file system, so it may block.
-    public var isDocument: Bool {
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-        return (attributes?[.type] as? FileAttributeType).map { $0 == .typeRegular } ?? true
+    public var documents: [String] {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let type = (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType
+        guard type == nil || type == .typeRegular else { return [] }
+        return file == path ? [path] : [path, file]
     }
 }

@@ -156,7 +156,7 @@ extension AgendaPageState {
         switch self {
         case .loading: nil
         case .failed: "upcoming-problem-symbolic"
-        case .empty(let problems) where problems > 0: "upcoming-problem-symbolic"
+        case .empty(let entries) where entries > 0: "upcoming-problem-symbolic"
         case .noMatches: "upcoming-search-symbolic"
         default: "upcoming-calendar-empty-symbolic"
         }
@@ -183,7 +183,7 @@ extension AgendaPageState {
                 .init(label: "Try Again", action: "win.reload", isSuggested: true),
                 .init(label: "Open…", action: "win.open"),
             ]
-        case .empty(problems: 0): [.init(label: "Open…", action: "win.open")]
+        case .empty(entries: 0): [.init(label: "Open…", action: "win.open")]
         case .empty: [.init(label: "Show Problems", action: "win.show-problems", isSuggested: true)]
         case .noMatches, .noConflicts: [.init(label: "Show All Events", action: "win.show-all", isSuggested: true)]
         case .list: []

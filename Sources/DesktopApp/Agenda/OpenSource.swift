@@ -15,7 +15,8 @@ final class OpenSource {
     var onChange: @MainActor () -> Void = {}
 
     private var loading: Task<Void, Never>?
-    private var monitor: FileMonitor?
+    private var watched: [String] = []
+    private var monitors: [FileMonitor] = []
 
     init(_ source: Source) {
         self.source = source
@@ -27,9 +28,8 @@ final class OpenSource {
     func load() {
         loading?.cancel()
         loading = Task { [weak self, source] in
-            if await Task.detached(operation: { source.isDocument }).value {
-                self?.watch()
-            }
+            let documents = await Task.detached { source.documents }.value
+            self?.watch(documents)
             let outcome = await source.loadResult()
             guard let self, !Task.isCancelled else { return }
             self.loading = nil
@@ -47,11 +47,12 @@ final class OpenSource {
     }
 
     /// Follows changes on disk.
-    private func watch() {
-        guard monitor == nil else { return }
+    private func watch(_ paths: [String]) {
+        guard paths != watched else { return }
+        watched = paths
         // A file that cannot be watched is shown all the same, and read again when asked for.
-        monitor = try? FileMonitor(path: source.path) { [weak self] _ in
-            self?.load()
+        monitors = paths.compactMap { path in
+            try? FileMonitor(path: path) { [weak self] _ in self?.load() }
         }
     }
 }

@@ -90,6 +90,9 @@ final class AgendaWindow {
         if state != .loading || model.isVisiblyLoading {
             page.show(state)
         }
+        if state == .list, window.focusWidget == nil {
+            page.focusList()
+        }
         let times = model.times
         banner.show(isFailed(state) ? ProblemSummary(failures: [], problems: []) : model.problems, times: times)
         problemsDialog?.show(model.problems)
@@ -124,7 +127,7 @@ final class AgendaWindow {
             self.page.focus(shown)
         }
         self.dialog = dialog
-        dialog.window.present()
+        dialog.present()
     }
 
     private func showProblems() {

@@ -17,6 +17,7 @@ final class WindowBar {
     var isNarrow = false {
         didSet {
             title.isVisible = !isNarrow
+            bar.setClass("narrow", isNarrow)
             showCount()
         }
     }

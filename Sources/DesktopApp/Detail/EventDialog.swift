@@ -40,6 +40,12 @@ final class EventDialog: SectionedListDelegate {
         window.child = content()
         list.delegate = self
         show()
+    }
+
+    /// Puts the dialog on screen, with the keyboard focus on the first rival.
+    func present() {
+        window.present()
+        // Not before: a widget that gets the focus while it has no surface gives its window a wrong accessible role.
         if !rivals.isEmpty { list.focus(row: 0) }
     }
 

@@ -25,9 +25,9 @@ struct AgendaPageStateTests {
         #expect(try state(isLoading: true) == .loading)
         #expect(try state(isLoading: true, failures: [failure]) == .loading)
         #expect(try state(failures: [failure]) == .failed([failure]))
-        #expect(try state(Agenda(Feed([]))) == .empty(problems: 0))
+        #expect(try state(Agenda(Feed([]))) == .empty(entries: 0))
         let problem = Problem(source: failure.source, path: "/0", message: "No object.")
-        #expect(try state(Agenda(Feed("a.json", [], problems: [problem]))) == .empty(problems: 1))
+        #expect(try state(Agenda(Feed("a.json", [], problems: [problem]))) == .empty(entries: 1))
     }
 
     @Test func aFilterThatHidesEverythingSaysWhich() throws {
@@ -42,8 +42,8 @@ struct AgendaPageStateTests {
 
     @Test func everyPageHasATitleAndSaysWhatToDo() throws {
         let pages: [AgendaPageState] = [
-            .welcome, .loading, .failed([failure]), .failed([failure, failure]), .empty(problems: 0),
-            .empty(problems: 1), .empty(problems: 2), .noMatches(AgendaFilter(search: "x")), .noConflicts,
+            .welcome, .loading, .failed([failure]), .failed([failure, failure]), .empty(entries: 0),
+            .empty(entries: 1), .empty(entries: 2), .noMatches(AgendaFilter(search: "x")), .noConflicts,
         ]
         #expect(pages.allSatisfy { !$0.title.isEmpty && $0.body.hasSuffix(".") })
         #expect(pages[2].title == "a.json could not be read")

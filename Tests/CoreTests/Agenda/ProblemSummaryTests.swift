@@ -6,8 +6,8 @@ import Testing
 struct ProblemSummaryTests {
     private let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
 
-    private func problem(_ name: String) -> Problem {
-        Problem(source: Source(path: "/feeds/\(name)"), path: "/0", message: "No object.")
+    private func problem(_ name: String, _ path: String = "/0") -> Problem {
+        Problem(source: Source(path: "/feeds/\(name)"), path: path, message: "No object.")
     }
 
     private func failure(_ name: String) -> SourceFailure {
@@ -20,7 +20,8 @@ struct ProblemSummaryTests {
 
     @Test func theSentenceCountsEntriesAndFiles() {
         #expect(sentence([], [problem("a")]) == "1 entry of a could not be read")
-        #expect(sentence([], [problem("a"), problem("a")]) == "2 entries of a could not be read")
+        #expect(sentence([], [problem("a"), problem("a", "/12/end")]) == "2 entries of a could not be read")
+        #expect(sentence([], [problem("a", "/3/start"), problem("a", "/3/end")]) == "1 entry of a could not be read")
         #expect(sentence([], [problem("a"), problem("b")]) == "2 entries of 2 files could not be read")
         #expect(sentence([failure("a")], []) == "a could not be read; what is shown may be out of date")
         #expect(sentence([failure("a"), failure("b")], []) == "2 files could not be read")
