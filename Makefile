@@ -15,6 +15,10 @@ program := .build/release/upcoming
 export PREFIX DESTDIR SWIFTFLAGS
 export PROGRAM = $(program)
 
+# The program needs no Swift where it runs, and starts sooner so. The toolchain's own linker says nothing at a good build,
+# where the default one warns of a function in Foundation.
+release_options := --static-swift-stdlib -Xswiftc -use-ld=lld
+
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
@@ -23,7 +27,7 @@ format_options := --configuration .swift-format --recursive --parallel
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
 	@scripts/need-swift
-	swift build -c release --static-swift-stdlib $(SWIFTFLAGS) --product upcoming
+	swift build -c release $(release_options) $(SWIFTFLAGS) --product upcoming
 
 debug: ## Build the program for debugging
 	@scripts/install-packages core gtk

@@ -118,7 +118,7 @@ class Dialog(WindowTest):
         self.click_row("Birthday Party")
         dialog = self.at_work_on("Birthday Party")
         self.wait_equal(self.rivals, BIRTHDAY)
-        _, _, width, height = dialog.children[0].extents
+        _, _, width, _ = dialog.extents
         for row in dialog.find("list").all("list item"):
             x, y, row_width, row_height = row.extents
             self.assertTrue(x >= 0 and x + row_width <= width, row)

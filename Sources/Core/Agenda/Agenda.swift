@@ -23,6 +23,8 @@ public struct Agenda: Equatable, Sendable {
         public let entries: Range<Int>
         /// How many of them conflict with an event of any day.
         public let conflictCount: Int
+        /// When the last of them has ended.
+        public let end: Instant
     }
 
     /// The zone in which days and times of the snapshot hold.
@@ -36,9 +38,6 @@ public struct Agenda: Equatable, Sendable {
     public let problems: [Problem]
     /// The conflicts, by positions in `entries`.
     public let conflicts: ConflictIndex
-    /// The position in `entries` of the first event that had not ended when the snapshot was made; where all have ended,
-    /// the first of the last day. `nil` for an agenda without events.
-    public let firstShown: Int?
     /// For events that several sources have, by position in `entries`: the positions of all their sources, ascending.
     let sharedSources: [Int: [Int]]
 
@@ -47,9 +46,8 @@ public struct Agenda: Equatable, Sendable {
     /// An event that stands in several sources (equal folded title, start and end) becomes one entry. Equal events within
     /// one source stay several, and conflict.
     ///
-    /// - Parameter now: decides `firstShown` only.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
-    public init(feeds: [Feed], timeZone: TimeZone, now: Instant) {
+    public init(feeds: [Feed], timeZone: TimeZone) {
         self.timeZone = timeZone
         sources = feeds.map(\.source)
         problems = feeds.flatMap(\.problems)
@@ -61,7 +59,15 @@ public struct Agenda: Equatable, Sendable {
             entries.map { $0.event.isBusy ? Interval(start: $0.start, end: $0.end) : .never })
         self.conflicts = conflicts
         days = Agenda.days(of: entries, in: timeZone, conflicts: conflicts)
-        firstShown = entries.firstIndex { $0.end > now } ?? days.last?.entries.lowerBound
+    }
+
+    /// The position in `entries` of the event to show first at a moment: the first that has not ended; where all have ended,
+    /// the first of the last day. `nil` for an agenda without events.
+    ///
+    /// - Complexity: O(*d* + *e*), where *d* is the number of days and *e* that of the events of one day.
+    public func firstShown(at now: Instant) -> Int? {
+        guard let day = days.first(where: { $0.end > now }) else { return days.last?.entries.lowerBound }
+        return day.entries.first { entries[$0].end > now }
     }
 
     /// The sources that have the entry at a position, in the order of `sources`.
@@ -94,21 +100,17 @@ public struct Agenda: Equatable, Sendable {
     private static func days(of entries: [Entry], in timeZone: TimeZone, conflicts: ConflictIndex) -> [Day] {
         var offsets = ZonedTime(timeZone)
         var days: [Day] = []
-        var dayStart = 0
-        var conflictCount = 0
-        var date: CalendarDate?
-        for (position, entry) in entries.enumerated() {
-            let entryDate = offsets.localDateTime(of: entry.start).date
-            if entryDate != date {
-                if let date {
-                    days.append(Day(date: date, entries: dayStart..<position, conflictCount: conflictCount))
-                }
-                (date, dayStart, conflictCount) = (entryDate, position, 0)
+        var first = entries.startIndex
+        while first < entries.endIndex {
+            let date = offsets.localDateTime(of: entries[first].start).date
+            var (next, conflictCount, end) = (first, 0, entries[first].end)
+            while next < entries.endIndex, offsets.localDateTime(of: entries[next].start).date == date {
+                conflictCount += conflicts.hasConflict(next) ? 1 : 0
+                end = max(end, entries[next].end)
+                next += 1
             }
-            conflictCount += conflicts.hasConflict(position) ? 1 : 0
-        }
-        if let date {
-            days.append(Day(date: date, entries: dayStart..<entries.count, conflictCount: conflictCount))
+            days.append(Day(date: date, entries: first..<next, conflictCount: conflictCount, end: end))
+            first = next
         }
         return days
     }

@@ -75,10 +75,10 @@ public struct AgendaListing: Sendable, Equatable {
         rows[id].map(Int.init)
     }
 
-    /// The row to show first: that of `Agenda.firstShown`, else of the next listed event after it, else the first of the
-    /// last listed day.
-    public var firstShownRow: Int? {
-        guard let shown = agenda.firstShown else { return nil }
+    /// The row to show first: that of `Agenda.firstShown(at:)`, else of the next listed event after it, else the first of
+    /// the last listed day.
+    public func firstShownRow(at now: Instant) -> Int? {
+        guard let shown = agenda.firstShown(at: now) else { return nil }
         let row = (0..<rowCount).partitioningIndex { entry(ofRow: $0) >= shown }
         return row < rowCount ? row : sections.last?.rows.lowerBound
     }

@@ -16,15 +16,24 @@ public struct Source: Hashable, Sendable {
         } else if let url = URL(string: argument), url.isFileURL {
             path = url.path
         } else {
-            path =
-                URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: directory, isDirectory: true))
-                .standardizedFileURL.path
+            path = Source.absolutePath(argument, in: directory)
         }
     }
 
     /// The name that people see: the last part of the path.
     public var name: String {
         URL(fileURLWithPath: path).lastPathComponent
+    }
+
+    /// The path without `.` and doubled slashes. A `..` is left to the file system where there is something, because behind a
+    /// symbolic link it leads elsewhere than its name says.
+    private static func absolutePath(_ path: String, in directory: String) -> String {
+        let whole = path.hasPrefix("/") ? path : directory + "/" + path
+        let parts = whole.split(separator: "/").filter { $0 != "." }
+        let plain = "/" + parts.joined(separator: "/")
+        guard parts.contains(".."), let real = realpath(plain, nil) else { return plain }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// The paths at which changes of the source can be followed: its own and, where that is a symbolic link, that of the file

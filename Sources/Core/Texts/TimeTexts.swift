@@ -56,13 +56,15 @@ public final class TimeTexts {
     }
 
     /// The time of day, preceded by the day where it is not `date`: "Sun 1:30 AM"; more than six days away
-    /// "Nov 12, 1:30 AM".
+    /// "Nov 12 at 1:30 AM", and in another year "Nov 12, 2019 at 1:30 AM".
     public func time(_ instant: Instant, seenFrom date: CalendarDate) -> String {
-        let distance = abs(localDateTime(of: instant).date.daysSinceEpoch - date.daysSinceEpoch)
-        switch distance {
+        let day = localDateTime(of: instant).date
+        switch abs(day.daysSinceEpoch - date.daysSinceEpoch) {
         case 0: return time(instant)
         case 1...6: return format(instant, template: "EEE" + hourTemplate + "mm")
-        default: return format(instant, template: "MMMd" + hourTemplate + "mm")
+        default:
+            let year = day.components.year == date.components.year ? "" : "y"
+            return format(instant, template: year + "MMMd" + hourTemplate + "mm")
         }
     }
 
@@ -134,6 +136,8 @@ public final class TimeTexts {
         formatter.locale = locale
         formatter.calendar = Calendar(identifier: .gregorian)
         formatter.timeZone = zone
+        // Days are those of the proleptic Gregorian calendar, as `CalendarDate` counts them, before 1582 too.
+        formatter.gregorianStartDate = .distantPast
         formatter.setLocalizedDateFormatFromTemplate(template)
         formatters[key] = formatter
         return formatter

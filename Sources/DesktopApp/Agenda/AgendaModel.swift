@@ -47,7 +47,8 @@ final class AgendaModel {
         times = preferences.texts
     }
 
-    var openSources: [Source] { sources.map(\.source) }
+    /// What is open and can be opened again another time.
+    var documents: [Source] { sources.filter(\.isDocument).map(\.source) }
     var isLoading: Bool { sources.contains(where: \.isLoading) }
 
     var state: AgendaPageState {
@@ -154,7 +155,7 @@ final class AgendaModel {
         }
         let (known, zone, filter) = (agenda, preferences.timeZone, filter)
         let work = Task.detached(priority: .userInitiated) {
-            let agenda = known ?? Agenda(feeds: feeds, timeZone: zone, now: Instant(Date()))
+            let agenda = known ?? Agenda(feeds: feeds, timeZone: zone)
             try Task.checkCancellation()
             let listing = try AgendaListing(agenda, filter: filter)
             return Snapshot(listing: listing, layout: SectionedListLayout(listing))

@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import Gtk
 
 /// The agenda: the list of days and events, or the page that stands in for it.
@@ -54,7 +55,7 @@ final class AgendaPage: SectionedListDelegate {
                 layout: snapshot.layout,
                 rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
                 row: { listing.row(of: EventID(rawValue: $0)) }))
-        if !hasShownList, let row = listing.firstShownRow {
+        if !hasShownList, let row = listing.firstShownRow(at: Instant(Date())) {
             hasShownList = true
             list.scroll(toRow: row, position: .top)
         }
@@ -112,7 +113,7 @@ final class AgendaPage: SectionedListDelegate {
 
     /// Goes to the first event that has not ended.
     func goToNow() {
-        guard let row = listing?.firstShownRow else { return }
+        guard let row = listing?.firstShownRow(at: Instant(Date())) else { return }
         list.scroll(toRow: row, position: .top)
         list.focus(row: row)
     }

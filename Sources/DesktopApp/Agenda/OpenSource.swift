@@ -24,6 +24,9 @@ final class OpenSource {
 
     var isLoading: Bool { loading != nil }
 
+    /// Whether it can be opened again another time, which a pipe cannot.
+    var isDocument: Bool { !watched.isEmpty }
+
     /// Reads the source anew. A reading that is going on is given up, since it may have seen the old file.
     func load() {
         loading?.cancel()

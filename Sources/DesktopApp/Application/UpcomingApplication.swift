@@ -109,7 +109,7 @@ final class UpcomingApplication {
         let size = window.currentSize
         state = SavedState(
             window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-            files: content.model.openSources.map(\.path))
+            files: content.model.documents.map(\.path))
     }
 
     // MARK: What the desktop says

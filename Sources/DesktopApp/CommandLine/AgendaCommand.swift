@@ -39,8 +39,10 @@ struct AgendaCommand: ParsableCommand {
     }
 
     private static func printAgenda(of files: [String], format: Format) -> Never {
+        let named = files.map { Source(argument: $0) }
+        let sources = named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
         Task {
-            Foundation.exit(await AgendaPrinter(sources: files.map { Source(argument: $0) }, format: format).print())
+            Foundation.exit(await AgendaPrinter(sources: sources, format: format).print())
         }
         dispatchMain()
     }

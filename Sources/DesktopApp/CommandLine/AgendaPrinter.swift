@@ -3,6 +3,7 @@ import Foundation
 
 /// Loads sources and prints their agenda to standard output, and what went wrong to standard error.
 struct AgendaPrinter {
+    /// Each once.
     let sources: [Source]
     let format: AgendaCommand.Format
 
@@ -11,7 +12,7 @@ struct AgendaPrinter {
         let outcomes = await load()
         let feeds = outcomes.compactMap { try? $0.get() }
         let now = Instant(Date())
-        let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current(), now: now)
+        let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current())
 
         for case .failure(let failure) in outcomes {
             FileHandle.standardError.writeLine("upcoming: \(failure.source.name): \(failure.message)")
@@ -19,8 +20,8 @@ struct AgendaPrinter {
         for problem in agenda.problems {
             FileHandle.standardError.writeLine("upcoming: \(problem.source.name): \(problem.path): \(problem.message)")
         }
-        if !feeds.isEmpty {
-            FileHandle.standardOutput.writeLine(text(of: agenda, now: now))
+        if !feeds.isEmpty, !FileHandle.standardOutput.writeLine(text(of: agenda, now: now)) {
+            return 1
         }
         return feeds.count == outcomes.count ? 0 : 1
     }
@@ -47,12 +48,5 @@ struct AgendaPrinter {
             }
             return sources.indices.compactMap { outcomes[$0] }
         }
-    }
-}
-
-extension FileHandle {
-    /// Writes a line. A reader that has gone away (`upcoming agenda … | head`) is no error of the program.
-    func writeLine(_ line: String) {
-        try? write(contentsOf: Data((line.hasSuffix("\n") ? line : line + "\n").utf8))
     }
 }

@@ -6,10 +6,7 @@ struct UpcomingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upcoming",
         abstract: "Shows everything that is coming up, and what clashes with what.",
-        usage: """
-            upcoming [FILE ...]
-            upcoming agenda [--format text|json] FILE ...
-            """,
+        usage: usage,
         discussion: """
             Without a command it opens the window on the files. A second call hands its files over to the window that is \
             open. Without a display it prints the agenda of the files instead.
@@ -17,6 +14,11 @@ struct UpcomingCommand: ParsableCommand {
         version: Program.version,
         subcommands: [WindowCommand.self, AgendaCommand.self],
         defaultSubcommand: WindowCommand.self)
+
+    static let usage = """
+        upcoming [FILE ...]
+        upcoming agenda [--format text|json] FILE ...
+        """
 
     /// The command of a plain start, which is told without the parser: nothing but files, and no word that names a command.
     /// Every start of the window would wait for the parser, as long as for a twentieth of all that is done until it shows.

@@ -6,7 +6,7 @@ import Gtk
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Opens the window on files; what is done where no command is named.",
-        shouldDisplay: false)
+        usage: UpcomingCommand.usage, shouldDisplay: false)
 
     @Argument(help: "Files of events to open.", completion: .file())
     var files: [String] = []

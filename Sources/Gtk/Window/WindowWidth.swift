@@ -7,7 +7,9 @@ extension Window {
         let follow = { @MainActor [weak self] in
             guard let self, let surface = gtk_native_get_surface(OpaquePointer(self.pointer)) else { return }
             // The window owns its surface as long as it is realised; the handle adds a reference.
-            Object(borrowing: UnsafeMutableRawPointer(surface)).connect("layout") { handler($0.int(0)) }
+            let handle = Object(borrowing: UnsafeMutableRawPointer(surface))
+            handle.connect("layout") { handler($0.int(0)) }
+            handler(Int(gdk_surface_get_width(surface)))
         }
         if gtk_widget_get_realized(widget) != 0 {
             follow()

@@ -23,6 +23,14 @@ extension LocalDateTime {
     }
 }
 
+extension Instant {
+    /// That time in New York.
+    init(_ text: String) {
+        var zone = ZonedTime(.newYork)
+        self = zone.instant(of: LocalDateTime(text))
+    }
+}
+
 extension Event {
     init(_ title: String, _ start: String, _ end: String, isBusy: Bool = true, isEndAssumed: Bool = false) {
         self.init(
@@ -42,9 +50,8 @@ extension Feed {
 }
 
 extension Agenda {
-    init(_ feeds: Feed..., timeZone: TimeZone = .newYork, now: String = "2018-11-01 00:00") {
-        var zone = ZonedTime(timeZone)
-        self.init(feeds: feeds, timeZone: timeZone, now: zone.instant(of: LocalDateTime(now)))
+    init(_ feeds: Feed..., timeZone: TimeZone = .newYork) {
+        self.init(feeds: feeds, timeZone: timeZone)
     }
 
     func position(titled title: String) -> Int {

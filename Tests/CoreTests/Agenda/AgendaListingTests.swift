@@ -83,13 +83,13 @@ struct AgendaListingTests {
 
     @Test func theRowShownFirstIsTheNextListedOne() throws {
         let events = Agenda.exercise.entries.map(\.event)
-        let agenda = Agenda(Feed(events), now: "2018-11-07 13:00")
-        #expect(
-            try AgendaListing(agenda, filter: AgendaFilter()).firstShownRow == agenda.position(titled: "Roller Derby"))
-        let filtered = try AgendaListing(agenda, filter: AgendaFilter(search: "lunch"))
-        #expect(filtered.firstShownRow == 0)
-        let over = Agenda(Feed(events), now: "2019-01-01 00:00")
-        let past = try AgendaListing(over, filter: AgendaFilter(search: "football"))
-        #expect(past.firstShownRow == 0)
+        let agenda = Agenda(Feed(events))
+        let now = Instant("2018-11-07 13:00")
+        let everything = try AgendaListing(agenda, filter: AgendaFilter())
+        #expect(everything.firstShownRow(at: now) == agenda.position(titled: "Roller Derby"))
+        let lunches = try AgendaListing(agenda, filter: AgendaFilter(search: "lunch"))
+        #expect(lunches.firstShownRow(at: now) == 0)
+        let football = try AgendaListing(agenda, filter: AgendaFilter(search: "football"))
+        #expect(football.firstShownRow(at: Instant("2019-01-01 00:00")) == 0)
     }
 }

@@ -99,15 +99,15 @@ struct AgendaTests {
             Event("Last too", "2018-11-04 11:00", "2018-11-04 12:00"),
         ]
         func shown(_ now: String) -> String? {
-            let agenda = Agenda(Feed(events), now: now)
-            return agenda.firstShown.map { agenda.entries[$0].event.title }
+            let agenda = Agenda(Feed(events))
+            return agenda.firstShown(at: Instant(now)).map { agenda.entries[$0].event.title }
         }
         #expect(shown("2018-10-01 00:00") == "Over")
         #expect(shown("2018-11-01 11:00") == "Long")
         #expect(shown("2018-11-03 11:00") == "Last")
         #expect(shown("2018-11-04 11:30") == "Last too")
         #expect(shown("2020-01-01 00:00") == "Last")
-        #expect(Agenda(Feed([])).firstShown == nil)
+        #expect(Agenda(Feed([])).firstShown(at: Instant("2018-11-01 10:00")) == nil)
     }
 
     @Test func aFloatingEventMovesWithTheZoneAndAnAbsoluteOneDoesNot() {
@@ -123,7 +123,7 @@ struct AgendaTests {
     }
 
     @Test func anEventThatDaylightSavingTurnsAroundHasNoLength() {
-        let agenda = Agenda(Feed([Event("Gap", "2018-03-11 02:30", "2018-03-11 03:00")]), now: "2018-01-01 00:00")
+        let agenda = Agenda(Feed([Event("Gap", "2018-03-11 02:30", "2018-03-11 03:00")]))
         #expect(agenda.entries[0].start == agenda.entries[0].end)
     }
 

@@ -93,6 +93,17 @@ struct AgendaTextsTests {
         #expect(texts.when(of: lunch) == "Thursday, November 8, 2018, 11:30 AM to 12:59 PM · 1 h 29 min")
     }
 
+    @Test func aTitleIsOneLineThatDisturbsNothing() {
+        func title(_ title: String) -> String {
+            texts(Agenda(Feed([Event(title, "2018-11-03 12:00", "2018-11-03 13:00")]))).title(of: 0)
+        }
+        #expect(title("two\nlines\u{7}\u{0}!") == "two lines  !")
+        #expect(title("\u{202e}back\u{2066}wards\u{2028}") == " back wards ")
+        #expect(title("Café Zoë 👩‍👩‍👧") == "Café Zoë 👩‍👩‍👧")
+        #expect(title(String(repeating: "é", count: 600)) == String(repeating: "é", count: 500) + "…")
+        #expect(title(String(repeating: "é", count: 500)) == String(repeating: "é", count: 500))
+    }
+
     @Test func theHourCycleHoldsEverywhere() {
         let texts = texts(.exercise, .twentyFourHours)
         #expect(texts.timeRange(of: texts.agenda.position(titled: "Football Game")) == "18:14 to 21:44")

@@ -87,6 +87,19 @@ struct TimeTextsTests {
         #expect(texts("en_US").length(milliseconds: milliseconds) == expected)
     }
 
+    @Test func daysBeforeTheGregorianReformAreCountedBack() throws {
+        let date = try #require(CalendarDate(year: 1500, month: 3, day: 5))
+        #expect(texts("en_US").fullDayName(date) == "Monday, March 5, 1500")
+        let first = try #require(CalendarDate(year: 1, month: 1, day: 1))
+        #expect(texts("en_US").fullDayName(first) == "Monday, January 1, 1")
+    }
+
+    @Test func anotherYearIsNamed() {
+        let date = LocalDateTime("2018-11-03 18:14").date
+        #expect(texts("en_US").time(instant("2020-03-07 01:00"), seenFrom: date) == "Mar 7, 2020 at 1:00 AM")
+        #expect(texts("de_DE").time(instant("2020-03-07 01:00"), seenFrom: date) == "7. März 2020, 01:00")
+    }
+
     @Test func minutesOfAnHourMarkAreShown() {
         #expect(texts("en_US").hourMark(instant("2018-11-03 06:15")) == "6:15 AM")
     }

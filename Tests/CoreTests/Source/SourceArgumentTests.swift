@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct SourceArgumentTests {
+    @Test(arguments: [
+        ("events.json", "/home/me/events.json"), ("./a/.//b.json", "/home/me/a/b.json"),
+        ("/tmp//x.json", "/tmp/x.json"),
+        ("file:///tmp/a%20b.json", "/tmp/a b.json"), ("-", "/dev/stdin"), ("a b%20.json", "/home/me/a b%20.json"),
+        ("http:x", "/home/me/http:x"), ("none/../x.json", "/home/me/none/../x.json"),
+    ])
+    func aWordOfTheCommandLineNamesAFile(argument: String, path: String) {
+        #expect(Source(argument: argument, directory: "/home/me").path == path)
+    }
+
+    @Test func theParentOfALinkIsThatOfItsTarget() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("else/deeper"), withIntermediateDirectories: true)
+        try Data("[]".utf8).write(to: folder.appendingPathComponent("else/events.json"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link").path,
+            withDestinationPath: folder.appendingPathComponent("else/deeper").path)
+        let source = Source(argument: "link/../events.json", directory: folder.path)
+        #expect(source.path.hasSuffix("/else/events.json"))
+    }
+
+    @Test func aLinkIsFollowedAtBothItsEndsAndAPipeNowhere() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let real = folder.appendingPathComponent("real.json").path
+        let link = folder.appendingPathComponent("link.json").path
+        try Data("[]".utf8).write(to: URL(fileURLWithPath: real))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+        #expect(Source(path: real).documents == [real])
+        #expect(Source(path: link).documents == [link, real])
+        #expect(Source(path: real + ".none").documents == [real + ".none"])
+        let pipe = folder.appendingPathComponent("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(Source(path: pipe).documents == [])
+    }
+}
