@@ -122,4 +122,4 @@ class Dialog(WindowTest):
         for row in dialog.find("list").all("list item"):
             x, y, row_width, row_height = row.extents
             self.assertTrue(x >= 0 and x + row_width <= width, row)
-            self.assertTrue(dialog.shows(row), row)
+            self.wait_until(f"{row} is on show", lambda: dialog.shows(row))
