@@ -1,6 +1,6 @@
 """The detail dialog: the event, its rivals, and the way there and back."""
 
-from driver.case import TITLE, WindowTest
+from driver.case import BORDER, TITLE, WindowTest
 
 BIRTHDAY = [
     "Dentist Appointment, 1:45 PM to 2:30 PM, overlaps 45 min",
@@ -118,8 +118,8 @@ class Dialog(WindowTest):
         self.click_row("Birthday Party")
         dialog = self.at_work_on("Birthday Party")
         self.wait_equal(self.rivals, BIRTHDAY)
-        _, _, width, _ = dialog.extents
+        width = self.frame().geometry[2] - 2 * BORDER
         for row in dialog.find("list").all("list item"):
             x, y, row_width, row_height = row.extents
             self.assertTrue(x >= 0 and x + row_width <= width, row)
-            self.assertTrue(dialog.shows(row), row)
+            self.wait_until(f"{row} is on show", lambda: dialog.shows(row))

@@ -25,9 +25,8 @@ struct TitleSearch {
     private let wordsAreASCII: Bool
 
     init(_ search: String) {
-        let folded = TitleSearch.fold(search)
-        words = folded.split(whereSeparator: \.isWhitespace)
-        wordsAreASCII = folded.utf8.allSatisfy { $0 < 0x80 }
+        words = TitleSearch.fold(search).split(whereSeparator: \.isWhitespace)
+        wordsAreASCII = words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
     }
 
     /// Whether every word stands somewhere in the title.

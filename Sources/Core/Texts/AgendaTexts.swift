@@ -83,6 +83,18 @@ public final class AgendaTexts {
         times.time(agenda.entries[entry].start)
     }
 
+    /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM".
+    public func start(ofRival rival: Int, of entry: Int) -> String {
+        times.time(agenda.entries[rival].start, seenFrom: date(of: entry))
+    }
+
+    /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13".
+    public func shortEnd(of entry: Int) -> String {
+        let item = agenda.entries[entry]
+        guard item.end > item.start else { return "" }
+        return about(item) + times.shortTime(item.end, seenFrom: date(of: entry))
+    }
+
     /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length.
     public func end(of entry: Int) -> String {
         let item = agenda.entries[entry]
@@ -156,10 +168,12 @@ public final class AgendaTexts {
         return agenda.entries[entry].event.isBusy ? "No conflicts" : "Never in conflict, because its time is not fixed"
     }
 
-    /// By how much a rival overlaps an event: "overlaps 45 min"; "falls within it" for one without length.
+    /// By how much a rival overlaps an event: "overlaps 45 min"; where one of the two has no length, which lies in which.
     public func overlap(of rival: Int, with entry: Int) -> String {
         let shared = agenda.overlap(of: entry, and: rival)
-        return shared == 0 ? "falls within it" : "overlaps \(times.length(milliseconds: shared))"
+        if shared > 0 { return "overlaps \(times.length(milliseconds: shared))" }
+        let isPoint = agenda.entries[rival].start == agenda.entries[rival].end
+        return isPoint ? "falls within it" : "takes place around it"
     }
 
     /// A rival's row in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM, overlaps 1 h 30 min".

@@ -68,6 +68,13 @@ public final class TimeTexts {
         }
     }
 
+    /// The same with the day alone where that is more than six days away: "Nov 12", "Nov 12, 2019".
+    public func shortTime(_ instant: Instant, seenFrom date: CalendarDate) -> String {
+        let day = localDateTime(of: instant).date
+        guard abs(day.daysSinceEpoch - date.daysSinceEpoch) > 6 else { return time(instant, seenFrom: date) }
+        return format(instant, template: (day.components.year == date.components.year ? "" : "y") + "MMMd")
+    }
+
     /// A length of time in its two greatest units: "45 min", "1 h 30 min", "2 d 3 h", "30 s"; "0 min" for none.
     ///
     /// The symbols are those of the SI and the units accepted for use with it, the same in every language; the digits

@@ -47,8 +47,8 @@ final class AgendaModel {
         times = preferences.texts
     }
 
-    /// What is open and can be opened again another time.
-    var documents: [Source] { sources.filter(\.isDocument).map(\.source) }
+    /// What is worth opening again another time.
+    var documents: [Source] { sources.filter(\.isWorthRemembering).map(\.source) }
     var isLoading: Bool { sources.contains(where: \.isLoading) }
 
     var state: AgendaPageState {

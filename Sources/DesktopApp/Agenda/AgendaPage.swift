@@ -21,6 +21,7 @@ final class AgendaPage: SectionedListDelegate {
     private var texts: AgendaTexts?
     private var listing: AgendaListing?
     private var hasShownList = false
+    private var shownState: AgendaPageState?
 
     /// The heights of the design, in logical pixels; a larger font makes rows grow.
     private static let rowHeight = 64
@@ -68,6 +69,8 @@ final class AgendaPage: SectionedListDelegate {
     }
 
     func show(_ state: AgendaPageState) {
+        guard state != shownState else { return }
+        shownState = state
         guard state != .list else {
             stack.visibleChildName = "list"
             return

@@ -28,8 +28,8 @@ final class AgendaSearch {
         }
     }
 
-    /// Lets typing anywhere in the window start a search.
-    func captureKeys(from widget: Widget) {
+    /// Lets typing anywhere in a widget start a search; nowhere for `nil`.
+    func captureKeys(from widget: Widget?) {
         bar.captureKeys(from: widget)
     }
 

@@ -51,7 +51,7 @@ final class EventRow: Box {
     /// - Parameter isNarrow: whether the number of rivals must do in the place of a name.
     func show(_ entry: Int, in texts: AgendaTexts, isNarrow: Bool = false) {
         start.text = texts.start(of: entry)
-        setText(end, texts.end(of: entry))
+        setText(end, texts.shortEnd(of: entry))
         title.text = texts.title(of: entry)
         setText(subtitle, texts.origin(of: entry))
         setSourceClass(SourceColour.styleClass(ofSource: texts.agenda.entries[entry].source))
@@ -61,6 +61,7 @@ final class EventRow: Box {
     /// As a rival of another event: by how much they overlap stands in the place of the origin.
     func show(rival: Int, of entry: Int, in texts: AgendaTexts) {
         show(rival, in: texts)
+        start.text = texts.start(ofRival: rival, of: entry)
         subtitle.text = texts.overlap(of: rival, with: entry)
         subtitle.isVisible = true
         subtitle.removeClass("event-subtitle")

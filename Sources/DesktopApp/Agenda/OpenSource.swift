@@ -24,8 +24,8 @@ final class OpenSource {
 
     var isLoading: Bool { loading != nil }
 
-    /// Whether it can be opened again another time, which a pipe cannot.
-    var isDocument: Bool { !watched.isEmpty }
+    /// Whether it is worth opening another time: it has given something, and is no pipe.
+    var isWorthRemembering: Bool { feed != nil && !watched.isEmpty }
 
     /// Reads the source anew. A reading that is going on is given up, since it may have seen the old file.
     func load() {

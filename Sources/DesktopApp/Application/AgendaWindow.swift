@@ -47,7 +47,6 @@ final class AgendaWindow {
     private func connect() {
         model.onChange = { [weak self] in self?.changed($0) }
         page.onActivate = { [weak self] in self?.showDetail(of: $0) }
-        search.captureKeys(from: window)
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.page.focusFirstRow() }
         search.onEnd = { [weak self] in self?.page.focusList() }
@@ -94,13 +93,19 @@ final class AgendaWindow {
             page.focusList()
         }
         let times = model.times
-        banner.show(isFailed(state) ? ProblemSummary(failures: [], problems: []) : model.problems, times: times)
+        // The failed page names the sources that failed by itself.
+        let failures = isFailed(state) ? [] : model.failures
+        let problems = model.snapshot?.listing.agenda.problems ?? []
+        banner.show(ProblemSummary(failures: failures, problems: problems), times: times)
         problemsDialog?.show(model.problems)
         bar.show(
             conflicts: model.snapshot?.listing.agenda.conflicts.conflictingCount ?? 0, times: times,
             isLoading: model.isVisiblyLoading && state != .loading)
         let hasList = model.snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false
         listActions.forEach { $0.isEnabled = hasList }
+        // Without a list there is nothing that typing could search.
+        search.captureKeys(from: hasList ? window : nil)
+        if !hasList { search.end() }
     }
 
     private func isFailed(_ state: AgendaPageState) -> Bool {

@@ -37,14 +37,21 @@ struct AgendaPrinter {
         }
     }
 
+    /// How many sources are read at once, so that a long list of them does not run out of file descriptors.
+    private static let width = 16
+
     private func load() async -> [Result<Feed, SourceFailure>] {
         await withTaskGroup(of: (Int, Result<Feed, SourceFailure>).self) { group in
-            for (position, source) in sources.enumerated() {
-                group.addTask { (position, await source.loadResult()) }
-            }
+            var waiting = sources.indices[...]
             var outcomes: [Int: Result<Feed, SourceFailure>] = [:]
-            for await (position, outcome) in group {
-                outcomes[position] = outcome
+            while outcomes.count < sources.count {
+                while let next = waiting.first, next - outcomes.count < AgendaPrinter.width {
+                    waiting.removeFirst()
+                    group.addTask { (next, await sources[next].loadResult()) }
+                }
+                if let (position, outcome) = await group.next() {
+                    outcomes[position] = outcome
+                }
             }
             return sources.indices.compactMap { outcomes[$0] }
         }

@@ -25,6 +25,7 @@ final class EventDialog: SectionedListDelegate {
     private var entry: Int
     private var rivals: [Int] = []
 
+    private static let width = 480
     private static let rowHeight = 64
     private static let visibleRivals = 5
 
@@ -35,7 +36,7 @@ final class EventDialog: SectionedListDelegate {
         self.texts = texts
         list = SectionedList(rowKinds: [.init(minimumHeight: EventDialog.rowHeight)], headerKinds: [])
         listFrame = ScrolledWindow(child: list)
-        window = Dialog("Event", over: parent, width: 480)
+        window = Dialog("Event", over: parent, width: EventDialog.width)
         addBar()
         window.child = content()
         list.delegate = self
@@ -86,6 +87,8 @@ final class EventDialog: SectionedListDelegate {
         for label in [title, when, origin] {
             label.selectable = true
             label.focusable = false
+            label.lines = 4
+            label.ellipsize = .end
         }
         list.setAccessibleLabelledBy(heading)
         listFrame.setPolicy(horizontal: .never, vertical: .automatic)
@@ -93,8 +96,6 @@ final class EventDialog: SectionedListDelegate {
         listFrame.minContentHeight = EventDialog.rowHeight
         listFrame.maxContentHeight = EventDialog.rowHeight * EventDialog.visibleRivals
         listFrame.overflowHidden = true
-        listFrame.vexpand = true
-
         let column = Box(.vertical)
         column.addClass("detail")
         for child in [title, when, origin, heading, timeBar.root, listFrame] as [Widget] {
@@ -121,6 +122,8 @@ final class EventDialog: SectionedListDelegate {
                 rowID: { agenda.entries[rivals[$0]].id.rawValue },
                 row: { wanted in rivals.firstIndex { agenda.entries[$0].id.rawValue == wanted } }))
         window.setAccessibleLabel(texts.accessibleName(of: entry))
+        // As high as what is in it now.
+        window.defaultSize = (width: window.isMapped ? window.currentSize.width : EventDialog.width, height: -1)
     }
 
     private func go(to rival: EventID) {

@@ -26,6 +26,7 @@ struct AgendaListingTests {
     @Test(arguments: [
         ("football", ["Football Game", "Football Tailgate with John"]), ("JOHN foot", ["Football Tailgate with John"]),
         ("xyz", []), ("sf", ["SF Coffee Festival"]), ("foot\tgame", ["Football Game"]),
+        ("foot\u{a0}game", ["Football Game"]),
     ])
     func aSearchFindsEveryWordInAnyOrder(search: String, expected: [String]) throws {
         #expect(try titles(AgendaListing(.exercise, filter: AgendaFilter(search: search))) == expected)

@@ -19,6 +19,8 @@ from driver.tree import Tree
 from driver.waiting import wait_for
 
 TITLE = "Upcoming"
+# What GTK draws around a window where nothing composes the screen.
+BORDER = 5
 _tree = None
 _launcher = None
 
@@ -228,10 +230,9 @@ class WindowTest(unittest.TestCase):
 
     def on_screen(self, node):
         """x, y, width and height of a node on the screen."""
-        frame_x, frame_y, frame_width, _ = self.frame().geometry
-        border = (frame_width - self.window.children[0].extents[2]) // 2
+        frame_x, frame_y, _, _ = self.frame().geometry
         x, y, width, height = node.extents
-        return frame_x + border + x, frame_y + border + y, width, height
+        return frame_x + BORDER + x, frame_y + BORDER + y, width, height
 
     def point_at(self, node):
         x, y, width, height = self.on_screen(node)
