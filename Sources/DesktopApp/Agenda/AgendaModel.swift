@@ -71,19 +71,16 @@ final class AgendaModel {
                 continue
             }
             let entry = OpenSource(source)
-            entry.onChange = { [weak self, weak entry] in
-                if let self, let entry { self.sourceChanged(entry) }
-            }
+            entry.onLoad = { [weak self] in self?.noticeLoading() }
+            entry.onChange = { [weak self] in self?.sourcesChanged() }
             sources.append(entry)
             entry.load()
         }
-        noticeLoading()
         onChange(.loading)
     }
 
     func reload() {
         sources.forEach { $0.load() }
-        noticeLoading()
         onChange(.loading)
     }
 
@@ -117,10 +114,6 @@ final class AgendaModel {
     }
 
     // MARK: Building
-
-    private func sourceChanged(_ source: OpenSource) {
-        sourcesChanged()
-    }
 
     private func sourcesChanged() {
         failures = sources.compactMap(\.failure)

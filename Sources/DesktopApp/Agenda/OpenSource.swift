@@ -11,10 +11,14 @@ final class OpenSource {
     /// Why the last reading failed; `nil` after one that did not.
     private(set) var failure: SourceFailure?
 
+    /// Called when a reading has begun.
+    var onLoad: @MainActor () -> Void = {}
     /// Called when a reading has ended.
     var onChange: @MainActor () -> Void = {}
 
     private var loading: Task<Void, Never>?
+    /// Whether the file has changed since the reading that is going on has begun.
+    private var changedMeanwhile = false
     private var watched: [String] = []
     private var monitors: [FileMonitor] = []
 
@@ -30,18 +34,21 @@ final class OpenSource {
     /// Reads the source anew. A reading that is going on is given up, since it may have seen the old file.
     func load() {
         loading?.cancel()
+        changedMeanwhile = false
         loading = Task { [weak self, source] in
             let documents = await Task.detached { source.documents }.value
             self?.watch(documents)
             let outcome = await source.loadResult()
             guard let self, !Task.isCancelled else { return }
             self.loading = nil
+            if self.changedMeanwhile { self.load() }
             switch outcome {
             case .success(let feed): (self.feed, self.failure) = (feed, nil)
             case .failure(let failure): self.failure = failure
             }
             self.onChange()
         }
+        onLoad()
     }
 
     func cancel() {
@@ -55,7 +62,16 @@ final class OpenSource {
         watched = paths
         // A file that cannot be watched is shown all the same, and read again when asked for.
         monitors = paths.compactMap { path in
-            try? FileMonitor(path: path) { [weak self] _ in self?.load() }
+            try? FileMonitor(path: path) { [weak self] _ in self?.fileChanged() }
+        }
+    }
+
+    /// A file that changes faster than it can be read is shown as it was read, and then read once more.
+    private func fileChanged() {
+        if isLoading {
+            changedMeanwhile = true
+        } else {
+            load()
         }
     }
 }

@@ -7,6 +7,8 @@ final class Appearance {
     private let dataFiles: DataFiles
     private var sheets: [StyleSheet] = []
     private var shown: [String] = []
+    private var colorScheme = DesktopPreferences.ColorScheme.noPreference
+    private var highContrast = false
 
     init(_ dataFiles: DataFiles) {
         self.dataFiles = dataFiles
@@ -16,11 +18,12 @@ final class Appearance {
         if let icons = dataFiles.path("icons") {
             IconTheme.addSearchPath(icons)
         }
-        show(colorScheme: .noPreference, highContrast: false)
+        show(colorScheme: colorScheme, highContrast: highContrast)
     }
 
     /// Shows the colours that the desktop asks for. Later sheets override earlier ones.
     func show(colorScheme: DesktopPreferences.ColorScheme, highContrast: Bool) {
+        (self.colorScheme, self.highContrast) = (colorScheme, highContrast)
         let isDark = colorScheme == .dark
         Settings.standard?.prefersDark = isDark
         let names =
