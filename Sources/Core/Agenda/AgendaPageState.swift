@@ -4,7 +4,7 @@ public enum AgendaPageState: Hashable, Sendable {
     case welcome
     /// Sources are being read, and there is nothing to show yet.
     case loading
-    /// There is nothing to show, because no source could be read.
+    /// There is nothing to show, and these sources could not be read.
     case failed([SourceFailure])
     /// The sources were read and hold no event, but as many entries that could not be read.
     case empty(entries: Int)
@@ -57,7 +57,7 @@ public enum AgendaPageState: Hashable, Sendable {
     public var body: String {
         switch self {
         case .welcome: "Open a file of events, or drop one here, to see what is coming up and what clashes with what."
-        case .loading: "This takes as long as the file does to arrive. You can cancel it."
+        case .loading: "This takes as long as the files do to arrive and to be put in order. You can cancel it."
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): failures.map { "\($0.source.name): \($0.message)" }.joined(separator: "\n")
         case .empty(entries: 0): "What was opened holds no events. When it changes, they will appear here."

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where events come from: today a file.
 public struct Source: Hashable, Sendable {
-    /// The absolute path of the file.
+    /// The absolute path of the file. A URI that names no file of this computer stands as it is, and cannot be read.
     public let path: String
 
     public init(path: String) {
@@ -15,6 +15,8 @@ public struct Source: Hashable, Sendable {
             path = "/dev/stdin"
         } else if let url = URL(string: argument), url.isFileURL {
             path = url.path
+        } else if argument.contains("://"), URL(string: argument)?.scheme != nil {
+            path = argument
         } else {
             path = Source.absolutePath(argument, in: directory)
         }

@@ -17,6 +17,9 @@ extension Source {
     ///   as it gives more.
     /// - Throws: `SourceError`; of the kind `.cancelled` when the task is cancelled.
     public func load(limit: Int = Source.defaultLimit) async throws(SourceError) -> Feed {
+        guard path.hasPrefix("/") else {
+            throw SourceError(.notAFile, "Only files of this computer can be opened. Save it as a file, and open that.")
+        }
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -7,13 +7,7 @@ import Gtk
 /// Reading, sorting and searching happen off the main thread; here their results are put together and told of.
 @MainActor
 final class AgendaModel {
-    /// A snapshot with what the list needs to show it.
-    struct Snapshot: Sendable {
-        let listing: AgendaListing
-        let layout: SectionedListLayout
-    }
-
-    private(set) var snapshot: Snapshot?
+    private(set) var snapshot: AgendaSnapshot?
     private(set) var failures: [SourceFailure] = []
     /// Whether a source has been read for longer than it takes to be noticed.
     private(set) var isVisiblyLoading = false
@@ -22,7 +16,7 @@ final class AgendaModel {
     private(set) var times: TimeTexts
 
     var filter = AgendaFilter() {
-        didSet { if filter != oldValue { rebuild() } }
+        didSet { if filter != oldValue { builder.show(filter) } }
     }
 
     /// Called after anything above has changed.
@@ -38,13 +32,17 @@ final class AgendaModel {
     }
 
     private var sources: [OpenSource] = []
-    private var agenda: Agenda?
-    private var building: Task<Void, Never>?
+    private let builder: SnapshotBuilder
     private var loadingNotice: Gtk.Timer?
 
     init(preferences: TimePreferences) {
         self.preferences = preferences
         times = preferences.texts
+        builder = SnapshotBuilder(timeZone: preferences.timeZone)
+        builder.onSnapshot = { [weak self] snapshot in
+            self?.snapshot = snapshot
+            self?.onChange(.snapshot)
+        }
     }
 
     /// What is worth opening again another time.
@@ -53,7 +51,7 @@ final class AgendaModel {
 
     var state: AgendaPageState {
         AgendaPageState(
-            sourceCount: sources.count, isLoading: isLoading || building != nil, failures: failures,
+            sourceCount: sources.count, isLoading: isLoading || builder.isBuilding, failures: failures,
             listing: snapshot?.listing)
     }
 
@@ -90,6 +88,8 @@ final class AgendaModel {
             source.cancel()
         }
         sources.removeAll { $0.feed == nil && $0.failure == nil }
+        // Where all has been read and is being put in order, there is nothing left to stop but the whole.
+        if snapshot == nil { sources = [] }
         sourcesChanged()
     }
 
@@ -106,10 +106,7 @@ final class AgendaModel {
         let zoneChanged = preferences.timeZone != self.preferences.timeZone
         self.preferences = preferences
         times = preferences.texts
-        if zoneChanged {
-            agenda = nil
-            rebuild()
-        }
+        if zoneChanged { build() }
         onChange(.preferences)
     }
 
@@ -121,9 +118,12 @@ final class AgendaModel {
             loadingNotice?.cancel()
             isVisiblyLoading = false
         }
-        agenda = nil
-        rebuild()
+        build()
         onChange(.loading)
+    }
+
+    private func build() {
+        builder.show(sources.compactMap(\.feed), in: preferences.timeZone)
     }
 
     /// An indicator that flashes up for a moment disturbs more than it tells.
@@ -134,36 +134,6 @@ final class AgendaModel {
             guard let self, self.isLoading else { return }
             self.isVisiblyLoading = true
             self.onChange(.loading)
-        }
-    }
-
-    /// Makes a new snapshot, from the agenda that is there where only the filter has changed.
-    private func rebuild() {
-        building?.cancel()
-        let feeds = sources.compactMap(\.feed)
-        guard !feeds.isEmpty else {
-            (agenda, snapshot, building) = (nil, nil, nil)
-            onChange(.snapshot)
-            return
-        }
-        let (known, zone, filter) = (agenda, preferences.timeZone, filter)
-        let work = Task.detached(priority: .userInitiated) {
-            let agenda = known ?? Agenda(feeds: feeds, timeZone: zone)
-            try Task.checkCancellation()
-            let listing = try AgendaListing(agenda, filter: filter)
-            return Snapshot(listing: listing, layout: SectionedListLayout(listing))
-        }
-        building = Task { [weak self] in
-            let made = await withTaskCancellationHandler {
-                try? await work.value
-            } onCancel: {
-                work.cancel()
-            }
-            guard let self, let made, !Task.isCancelled else { return }
-            self.building = nil
-            self.agenda = made.listing.agenda
-            self.snapshot = made
-            self.onChange(.snapshot)
         }
     }
 }

@@ -41,15 +41,14 @@ final class AgendaPage: SectionedListDelegate {
     }
 
     /// Shows another snapshot, in the place where the last one stood; the first opens at what comes next.
-    func show(_ snapshot: AgendaModel.Snapshot?, texts: AgendaTexts?) {
+    func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?) {
         listing = snapshot?.listing
         self.texts = texts
-        guard let snapshot, let texts else {
+        guard let snapshot, texts != nil else {
             list.setModel(SectionedListModel(layout: SectionedListLayout()))
             hasShownList = false
             return
         }
-        _ = texts
         let listing = snapshot.listing
         list.setModel(
             SectionedListModel(

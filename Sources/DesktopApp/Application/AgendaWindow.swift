@@ -97,7 +97,11 @@ final class AgendaWindow {
         let failures = isFailed(state) ? [] : model.failures
         let problems = model.snapshot?.listing.agenda.problems ?? []
         banner.show(ProblemSummary(failures: failures, problems: problems), times: times)
-        problemsDialog?.show(model.problems)
+        if model.problems.isEmpty {
+            problemsDialog?.window.close()
+        } else {
+            problemsDialog?.show(model.problems)
+        }
         bar.show(
             conflicts: model.snapshot?.listing.agenda.conflicts.conflictingCount ?? 0, times: times,
             isLoading: model.isVisiblyLoading && state != .loading)

@@ -23,6 +23,11 @@ struct WindowCommand: ParsableCommand {
     }
 
     func run() throws {
+        guard !files.contains("-") else {
+            FileHandle.standardError.writeLine(
+                "upcoming: A window that is open cannot read this standard input. Use: upcoming agenda -")
+            throw ExitCode(2)
+        }
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)
         }

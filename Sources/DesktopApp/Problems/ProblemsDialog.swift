@@ -15,9 +15,13 @@ final class ProblemsDialog: SectionedListDelegate {
 
         let bar = HeaderBar()
         let copy = Button(label: "Copy")
-        copy.tooltip = "Copy all problems as text"
+        copy.tooltip = "Copy all problems as text (Ctrl+C)"
         copy.onClicked { [weak self] in self?.copyAll() }
         bar.packStart(copy)
+        window.addShortcut("<Control>c") { [weak self] in
+            self?.copyAll()
+            return .stop
+        }
         window.titlebar = bar
 
         let scroll = ScrolledWindow(child: list)
@@ -53,9 +57,7 @@ final class ProblemsDialog: SectionedListDelegate {
 
     func accessibleName(ofHeader section: Int) -> String { "" }
 
-    func activate(row: Int) {
-        Clipboard.setText(problems[row].line)
-    }
+    func activate(row: Int) {}
 }
 
 /// A problem: what is wrong, and below it where.

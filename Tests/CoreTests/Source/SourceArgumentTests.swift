@@ -8,10 +8,23 @@ struct SourceArgumentTests {
         ("events.json", "/home/me/events.json"), ("./a/.//b.json", "/home/me/a/b.json"),
         ("/tmp//x.json", "/tmp/x.json"),
         ("file:///tmp/a%20b.json", "/tmp/a b.json"), ("-", "/dev/stdin"), ("a b%20.json", "/home/me/a b%20.json"),
-        ("http:x", "/home/me/http:x"), ("none/../x.json", "/home/me/none/../x.json"),
+        ("sftp://host/a.json", "sftp://host/a.json"), ("http:x", "/home/me/http:x"),
+        ("none/../x.json", "/home/me/none/../x.json"),
     ])
     func aWordOfTheCommandLineNamesAFile(argument: String, path: String) {
         #expect(Source(argument: argument, directory: "/home/me").path == path)
+    }
+
+    @Test func anAddressOfTheNetworkIsNoFile() async {
+        await #expect(throws: SourceError.self) {
+            try await Source(argument: "https://example.org/events.json").load()
+        }
+        let outcome = await Source(argument: "https://example.org/events.json").loadResult()
+        #expect(
+            throws: SourceFailure(
+                source: Source(path: "https://example.org/events.json"),
+                message: "Only files of this computer can be opened. Save it as a file, and open that.")
+        ) { try outcome.get() }
     }
 
     @Test func theParentOfALinkIsThatOfItsTarget() throws {

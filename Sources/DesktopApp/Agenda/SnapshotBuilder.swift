@@ -1,0 +1,96 @@
+import Core
+import Foundation
+import Gtk
+
+/// An agenda with what a list needs to show it.
+struct AgendaSnapshot: Sendable {
+    let listing: AgendaListing
+    let layout: SectionedListLayout
+}
+
+/// Makes snapshots off the main thread, as feeds arrive and the filter changes.
+///
+/// One agenda is made at a time: feeds that arrive meanwhile wait for the next one, so that many files that come one after
+/// the other do not each have one made. A listing is given up when the filter changes again, as it does at every letter
+/// that is typed.
+@MainActor
+final class SnapshotBuilder {
+    /// Called with each snapshot; with `nil` where there is no feed any more.
+    var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
+
+    private var feeds: [Feed] = []
+    private var timeZone: TimeZone
+    private var filter = AgendaFilter()
+    /// The agenda that was made last.
+    private var agenda: Agenda?
+    private var merging: Task<Void, Never>?
+    /// Whether feeds or zone are others than those of which an agenda is being made.
+    private var isOutdated = false
+    private var listing: Task<Void, Never>?
+
+    init(timeZone: TimeZone) {
+        self.timeZone = timeZone
+    }
+
+    var isBuilding: Bool { merging != nil || listing != nil }
+
+    func show(_ feeds: [Feed], in timeZone: TimeZone) {
+        (self.feeds, self.timeZone) = (feeds, timeZone)
+        guard !feeds.isEmpty else {
+            agenda = nil
+            listing?.cancel()
+            listing = nil
+            onSnapshot(nil)
+            return
+        }
+        if merging == nil {
+            merge()
+        } else {
+            isOutdated = true
+        }
+    }
+
+    func show(_ filter: AgendaFilter) {
+        self.filter = filter
+        if agenda != nil { list() }
+    }
+
+    private func merge() {
+        isOutdated = false
+        let (feeds, timeZone) = (feeds, timeZone)
+        merging = Task { [weak self] in
+            let agenda = await Task.detached(priority: .userInitiated) {
+                Agenda(feeds: feeds, timeZone: timeZone)
+            }.value
+            self?.merged(agenda)
+        }
+    }
+
+    private func merged(_ agenda: Agenda) {
+        merging = nil
+        guard !feeds.isEmpty else { return }
+        self.agenda = agenda
+        list()
+        if isOutdated { merge() }
+    }
+
+    private func list() {
+        guard let agenda else { return }
+        let filter = filter
+        let work = Task.detached(priority: .userInitiated) {
+            let listing = try AgendaListing(agenda, filter: filter)
+            return AgendaSnapshot(listing: listing, layout: SectionedListLayout(listing))
+        }
+        listing?.cancel()
+        listing = Task { [weak self] in
+            let snapshot = await withTaskCancellationHandler {
+                try? await work.value
+            } onCancel: {
+                work.cancel()
+            }
+            guard let self, let snapshot, !Task.isCancelled else { return }
+            self.listing = nil
+            self.onSnapshot(snapshot)
+        }
+    }
+}
