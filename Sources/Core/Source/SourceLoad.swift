@@ -17,7 +17,7 @@ extension Source {
     ///   as it gives more.
     /// - Throws: `SourceError`; of the kind `.cancelled` when the task is cancelled.
     public func load(limit: Int = Source.defaultLimit) async throws(SourceError) -> Feed {
-        guard path.hasPrefix("/") else {
+        guard path.isEmpty || path.hasPrefix("/") else {
             throw SourceError(.notAFile, "Only files of this computer can be opened. Save it as a file, and open that.")
         }
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
