@@ -13,13 +13,6 @@ extension GtkTests {
             #expect(runs == 1)
         }
 
-        @Test func anActionGetsTheTargetItIsActivatedWith() {
-            var targets: [String] = []
-            let action = Action("page", onActivateWith: { targets.append($0) })
-            action.activate("agenda")
-            #expect(targets == ["agenda"])
-        }
-
         @Test func activatingASwitchTurnsItOver() {
             var states: [Bool] = []
             let action = Action("conflicts-only", isOn: false) { states.append($0) }
@@ -35,15 +28,6 @@ extension GtkTests {
             action.isOn = true
             #expect(action.isOn)
             #expect(states.isEmpty)
-        }
-
-        @Test func activatingAChoiceChooses() {
-            var choices: [String] = []
-            let action = Action("clock", choice: "12h") { choices.append($0) }
-            #expect(action.choice == "12h")
-            action.activate("24h")
-            #expect(action.choice == "24h")
-            #expect(choices == ["24h"])
         }
 
         @Test func theHandlerOfAnActionIsFreedWithIt() {

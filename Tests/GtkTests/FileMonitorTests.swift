@@ -73,7 +73,7 @@ extension GtkTests {
             await pump(upTo: expected.isEmpty ? 0.2 : 5) { changes.count >= max(1, expected.count) }
             await pump(upTo: 0.15) { changes.count > expected.count }
             #expect(changes == expected)
-            monitor.cancel()
+            withExtendedLifetime(monitor) {}
             try FileManager.default.removeItem(at: folder)
         }
     }

@@ -24,7 +24,7 @@ final class ProblemBanner {
         bar.append(icon)
         bar.append(label)
         bar.append(button)
-        revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar), transition: .slideDown)
+        revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar))
         root = revealer
     }
 

@@ -4,10 +4,9 @@ import CGtk
 @MainActor
 public final class Application: Object {
     /// - Parameter id: the name on the bus, as in the desktop file (`org.example.Program`).
-    public convenience init(id: String, opensFiles: Bool = true) {
+    public convenience init(id: String) {
         Display.setLocaleOnce
-        self.init(
-            new: gtk_application_new(id, opensFiles ? G_APPLICATION_HANDLES_OPEN : GApplicationFlags(rawValue: 0)))
+        self.init(new: gtk_application_new(id, G_APPLICATION_HANDLES_OPEN))
     }
 
     var application: UnsafeMutablePointer<GtkApplication> { cast() }
@@ -38,47 +37,13 @@ public final class Application: Object {
         }
     }
 
-    /// Finds out whether another instance is running; `run` does so by itself.
-    public func register() throws {
-        var error: UnsafeMutablePointer<GError>?
-        guard g_application_register(gApplication, nil, &error) != 0 else { throw GLibError(taking: error) }
-    }
-
-    /// Whether another instance is running, to which this one hands everything over. Known after `register`.
-    public var isRemote: Bool { g_application_get_is_remote(gApplication) != 0 }
-
-    public func activate() { g_application_activate(gApplication) }
-
     /// Ends the main loop, whatever windows are open.
     public func quit() { g_application_quit(gApplication) }
-
-    /// Keeps the program running without a window until `release`.
-    public func hold() { g_application_hold(gApplication) }
-    public func release() { g_application_release(gApplication) }
-
-    /// The window that the user worked in last.
-    public var activeWindow: Window? {
-        gtk_application_get_active_window(application).map { Window(borrowing: $0) }
-    }
-
-    public var windows: [Window] {
-        // The list belongs to the application.
-        var node = gtk_application_get_windows(application)
-        var windows: [Window] = []
-        while let element = node {
-            if let window = element.pointee.data { windows.append(Window(borrowing: window)) }
-            node = element.pointee.next
-        }
-        return windows
-    }
-
-    /// The application adds a reference to the window, and runs while it has one.
-    public func addWindow(_ window: Window) { gtk_application_add_window(application, window.gtkWindow) }
 
     /// The application adds a reference to the action.
     public func addAction(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
 
-    /// The keys (`<Control>f`) of an action (`win.search`, with a target `win.page::agenda`).
+    /// The keys (`<Control>f`) of an action (`win.search`).
     public func setAccelerators(_ action: String, _ accelerators: [String]) {
         withCStrings(accelerators) { gtk_application_set_accels_for_action(application, action, $0) }
     }

@@ -12,23 +12,13 @@ public final class Menu: Object {
     /// - Parameters:
     ///   - label: its text; an underscore stands before the letter that chooses it.
     ///   - action: what it does (`win.open`).
-    ///   - target: what the action is given.
-    public func append(_ label: String, action: String, target: String? = nil) {
-        let item = Object(new: g_menu_item_new(label, nil))
-        // The floating variant is sunk by the item, and the menu copies the item.
-        g_menu_item_set_action_and_target_value(item.opaque, action, target.flatMap { g_variant_new_string($0) })
-        g_menu_append_item(opaque, item.opaque)
+    public func append(_ label: String, action: String) {
+        // The menu copies both texts.
+        g_menu_append(opaque, label, action)
     }
 
     /// Appends items that stand apart from those before. The menu adds a reference.
-    public func appendSection(_ section: Menu, label: String? = nil) {
-        g_menu_append_section(opaque, label, section.model)
+    public func appendSection(_ section: Menu) {
+        g_menu_append_section(opaque, nil, section.model)
     }
-
-    /// The menu adds a reference to the submenu.
-    public func appendSubmenu(_ label: String, _ submenu: Menu) {
-        g_menu_append_submenu(opaque, label, submenu.model)
-    }
-
-    public func removeAll() { g_menu_remove_all(opaque) }
 }

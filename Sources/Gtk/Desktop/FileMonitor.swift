@@ -70,11 +70,4 @@ public final class FileMonitor: Object {
             self.handler?(change)
         }
     }
-
-    /// Ends the watching.
-    public func cancel() {
-        timer = nil
-        handler = nil
-        g_file_monitor_cancel(cast())
-    }
 }

@@ -3,35 +3,16 @@ import CGtk
 /// Keeps its child in the middle, and at most so wide.
 @MainActor
 public final class Clamp: Widget {
-    private let layout: ClampLayout
-
-    public init(maximumWidth: Int, child: Widget? = nil) {
-        layout = ClampLayout(maximumWidth: maximumWidth)
-        super.init(new: LayoutWidget.make(layout))
-        self.child = child
-    }
-
-    public var maximumWidth: Int {
-        get { layout.maximumWidth }
-        set {
-            layout.maximumWidth = newValue
-            queueResize()
-        }
-    }
-
     /// The clamp owns its child.
-    public var child: Widget? {
-        get { gtk_widget_get_first_child(widget).map { Widget(borrowing: $0) } }
-        set {
-            children(of: widget).forEach { gtk_widget_unparent($0) }
-            if let newValue { gtk_widget_set_parent(newValue.widget, widget) }
-        }
+    public init(maximumWidth: Int, child: Widget) {
+        super.init(new: LayoutWidget.make(ClampLayout(maximumWidth: maximumWidth)))
+        gtk_widget_set_parent(child.widget, widget)
     }
 }
 
 @MainActor
 private final class ClampLayout: WidgetLayout {
-    var maximumWidth: Int
+    let maximumWidth: Int
     let requestMode = GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
 
     init(maximumWidth: Int) {

@@ -28,18 +28,13 @@ public final class FractionBox: Widget {
         gtk_widget_queue_resize(widget)
     }
 
-    public func remove(_ child: Widget) {
-        guard layout.places.removeValue(forKey: child.pointer) != nil else { return }
-        gtk_widget_unparent(child.widget)
-    }
-
     public func removeAll() {
         layout.places.removeAll()
         children(of: widget).forEach { gtk_widget_unparent($0) }
     }
 
     /// The height that its children need.
-    public var contentHeight: Int { layout.contentHeight }
+    var contentHeight: Int { layout.contentHeight }
 }
 
 @MainActor

@@ -5,11 +5,10 @@ import CGtk
 public final class Timer {
     private var source: guint = 0
 
-    private init(milliseconds: Int, repeats: Bool, _ body: @escaping @MainActor () -> Void) {
-        let callback = Callback<Void, Bool> { [weak self] in
-            if !repeats { self?.source = 0 }
+    private init(milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+        let callback = Callback<Void, Void> { [weak self] in
+            self?.source = 0
             body()
-            return repeats
         }
         // The source owns the callback, and gives it back when it is removed.
         source = g_timeout_add_full(
@@ -18,16 +17,11 @@ public final class Timer {
 
     /// Calls `body` once.
     public static func once(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> Timer {
-        Timer(milliseconds: milliseconds, repeats: false, body)
-    }
-
-    /// Calls `body` again and again.
-    public static func every(_ milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> Timer {
-        Timer(milliseconds: milliseconds, repeats: true, body)
+        Timer(milliseconds: milliseconds, body)
     }
 
     /// Whether the closure is still to be called.
-    public var isRunning: Bool { source != 0 }
+    var isRunning: Bool { source != 0 }
 
     public func cancel() {
         guard source != 0 else { return }
@@ -44,17 +38,15 @@ extension MainLoop {
     /// Calls `body` once, as soon as the main loop has nothing more urgent to do.
     @MainActor
     public static func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        let callback = Callback<Void, Bool> {
-            body()
-            return false
-        }
+        let callback = Callback<Void, Void> { body() }
         // The source owns the callback, and gives it back when it has run.
         g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, callSource, callback.retained(), releaseCallback)
     }
 }
 
-/// Calls a callback from a GLib source; its answer says whether the source goes on.
+/// Calls a callback from a GLib source, which ends with that.
 private let callSource: GSourceFunc = { data in
-    guard let callback = Callback<Void, Bool>.borrow(data) else { return 0 }
-    return onMainActor { callback.body(()) } ? 1 : 0
+    guard let callback = Callback<Void, Void>.borrow(data) else { return 0 }
+    onMainActor { callback.body(()) }
+    return 0
 }

@@ -4,7 +4,6 @@
 import CGtk
 
 /// The fundamental types, whose C macros Swift cannot see (`gtype.h`: the number shifted by two bits).
-let G_TYPE_NONE = GType(1 << 2)
 let G_TYPE_BOOLEAN = GType(5 << 2)
 let G_TYPE_INT = GType(6 << 2)
 let G_TYPE_UINT = GType(7 << 2)

@@ -10,10 +10,6 @@ extension Object {
         setProperty(name, G_TYPE_INT) { g_value_set_int(&$0, gint(value)) }
     }
 
-    func setProperty(_ name: String, _ value: Double) {
-        setProperty(name, G_TYPE_DOUBLE) { g_value_set_double(&$0, value) }
-    }
-
     func setProperty(_ name: String, _ value: String) {
         setProperty(name, G_TYPE_STRING) { g_value_set_string(&$0, value) }
     }
@@ -24,10 +20,6 @@ extension Object {
 
     func intProperty(_ name: String) -> Int {
         property(name, G_TYPE_INT) { Int(g_value_get_int(&$0)) }
-    }
-
-    func stringProperty(_ name: String) -> String? {
-        property(name, G_TYPE_STRING) { g_value_get_string(&$0).map { String(cString: $0) } }
     }
 
     private func setProperty(_ name: String, _ type: GType, _ fill: (inout GValue) -> Void) {

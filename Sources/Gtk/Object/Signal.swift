@@ -3,9 +3,6 @@ import CGtk
 /// The arguments of one emission of a signal, without the instance that emits it. Valid during the handler only.
 struct SignalArguments {
     fileprivate let values: UnsafePointer<GValue>
-    fileprivate let instanceAndArguments: Int
-
-    var count: Int { instanceAndArguments - 1 }
 
     /// The object that emits the signal, borrowed. A handler takes it from here, as the handle that it was connected through may
     /// be gone by then.
@@ -14,13 +11,11 @@ struct SignalArguments {
         return instance
     }
 
-    func bool(_ index: Int) -> Bool { g_value_get_boolean(values + index + 1) != 0 }
     func int(_ index: Int) -> Int { Int(g_value_get_int(values + index + 1)) }
     func uint(_ index: Int) -> UInt { UInt(g_value_get_uint(values + index + 1)) }
     func double(_ index: Int) -> Double { g_value_get_double(values + index + 1) }
     func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(values + index + 1)) }
     func flags(_ index: Int) -> UInt32 { g_value_get_flags(values + index + 1) }
-    func string(_ index: Int) -> String? { g_value_get_string(values + index + 1).map { String(cString: $0) } }
     /// The object is borrowed: a handler that keeps it adds a reference.
     func object(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_object(values + index + 1) }
     func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(values + index + 1) }
@@ -49,19 +44,18 @@ extension Object {
     /// this instance strongly: the two would keep each other alive.
     @discardableResult
     func connect(
-        _ signal: String, after: Bool = false, _ handler: @escaping @MainActor (SignalArguments) -> Void
+        _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Void
     ) -> SignalConnection {
-        connect(signal, after: after, box: SignalBox { arguments, _ in handler(arguments) })
+        connect(signal, box: SignalBox { arguments, _ in handler(arguments) })
     }
 
     /// Connects a handler of a signal with a boolean result.
     @discardableResult
     func connect(
-        handling signal: String, after: Bool = false,
-        _ handler: @escaping @MainActor (SignalArguments) -> SignalHandling
+        handling signal: String, _ handler: @escaping @MainActor (SignalArguments) -> SignalHandling
     ) -> SignalConnection {
         connect(
-            signal, after: after,
+            signal,
             box: SignalBox { arguments, result in
                 let handling = handler(arguments)
                 if let result { g_value_set_boolean(result, handling == .stop ? 1 : 0) }
@@ -72,7 +66,7 @@ extension Object {
         g_signal_handler_disconnect(pointer, connection.id)
     }
 
-    private func connect(_ signal: String, after: Bool, box: SignalBox) -> SignalConnection {
+    private func connect(_ signal: String, box: SignalBox) -> SignalConnection {
         // The closure owns the box; `finalize` gives that reference back.
         let data = Unmanaged.passRetained(box).toOpaque()
         guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
@@ -81,14 +75,14 @@ extension Object {
         g_closure_add_finalize_notifier(closure, data) { data, _ in
             if let data { Unmanaged<SignalBox>.fromOpaque(data).release() }
         }
-        g_closure_set_marshal(closure) { closure, result, count, values, _, _ in
+        g_closure_set_marshal(closure) { closure, result, _, values, _, _ in
             guard let data = closure?.pointee.data, let values else { return }
             let box = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
-            let arguments = SignalArguments(values: values, instanceAndArguments: Int(count))
+            let arguments = SignalArguments(values: values)
             onMainActor { box.body(arguments, result) }
         }
         // The floating closure is sunk by the connection.
-        return SignalConnection(id: g_signal_connect_closure(pointer, signal, closure, after ? 1 : 0))
+        return SignalConnection(id: g_signal_connect_closure(pointer, signal, closure, 0))
     }
 }
 

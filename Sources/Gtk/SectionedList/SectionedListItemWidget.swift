@@ -26,6 +26,7 @@ final class SectionedListItemWidget {
         self.content = content
         self.kind = kind
         gtk_widget_set_parent(content.widget, shell.widget)
+        shell.setAccessibleLevel(2)
     }
 
     var widget: UnsafeMutablePointer<GtkWidget> { shell.widget }

@@ -65,9 +65,4 @@ public enum IconTheme {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
-
-    public static func hasIcon(_ name: String) -> Bool {
-        guard let display = gdk_display_get_default() else { return false }
-        return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0
-    }
 }

@@ -31,24 +31,22 @@ public enum Orientation: Sendable {
     var c: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
 }
 
-public enum TextDirection: Sendable {
+enum TextDirection: Sendable {
     case leftToRight, rightToLeft
 }
 
 /// Size and place. Everything is in pixels of the application, before the display's scale factor.
 extension Widget {
     /// The width it was last given.
-    public var width: Int { Int(gtk_widget_get_width(widget)) }
+    var width: Int { Int(gtk_widget_get_width(widget)) }
 
     /// The height it was last given.
-    public var height: Int { Int(gtk_widget_get_height(widget)) }
+    var height: Int { Int(gtk_widget_get_height(widget)) }
 
     /// The least size it is to be given; `nil` leaves that side to the widget.
     public func sizeRequest(width: Int? = nil, height: Int? = nil) {
         gtk_widget_set_size_request(widget, gint(width ?? -1), gint(height ?? -1))
     }
-
-    public func queueResize() { gtk_widget_queue_resize(widget) }
 
     public var halign: Alignment {
         get { Alignment(gtk_widget_get_halign(widget)) }
@@ -76,21 +74,9 @@ extension Widget {
         set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
     }
 
-    public var textDirection: TextDirection {
+    var textDirection: TextDirection {
         get { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
         set { gtk_widget_set_direction(widget, newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
-    }
-
-    /// Sets the margins that are given and leaves the others. Start is left where text runs from left to right.
-    public func setMargins(top: Int? = nil, bottom: Int? = nil, start: Int? = nil, end: Int? = nil) {
-        if let top { gtk_widget_set_margin_top(widget, gint(top)) }
-        if let bottom { gtk_widget_set_margin_bottom(widget, gint(bottom)) }
-        if let start { gtk_widget_set_margin_start(widget, gint(start)) }
-        if let end { gtk_widget_set_margin_end(widget, gint(end)) }
-    }
-
-    public func setMargins(_ all: Int) {
-        setMargins(top: all, bottom: all, start: all, end: all)
     }
 
     /// Where it stands in an ancestor, if both have been laid out.

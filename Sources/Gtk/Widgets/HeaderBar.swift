@@ -10,7 +10,6 @@ public final class HeaderBar: Widget {
     // The bar owns what it holds.
     public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
     public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
-    public func remove(_ child: Widget) { gtk_header_bar_remove(opaque, child.widget) }
 
     /// Stands in the middle; `nil` for the window's title.
     public var titleWidget: Widget? {

@@ -70,12 +70,6 @@ public final class Label: Widget {
         set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
     }
 
-    /// The width to ask for, in average characters; `nil` for that of the text.
-    public var widthChars: Int? {
-        get { positive(gtk_label_get_width_chars(opaque)) }
-        set { gtk_label_set_width_chars(opaque, gint(newValue ?? -1)) }
-    }
-
     /// The width above which the text wraps or ellipsizes although there is room.
     public var maxWidthChars: Int? {
         get { positive(gtk_label_get_max_width_chars(opaque)) }
@@ -96,12 +90,6 @@ public final class Label: Widget {
     public var hasTabularFigures: Bool {
         get { hasClass("numeric") }
         set { setClass("numeric", newValue) }
-    }
-
-    /// Underlined letters (`_Open`) name what Alt and the letter activate.
-    public func setMnemonic(_ text: String, for target: Widget) {
-        gtk_label_set_text_with_mnemonic(opaque, text)
-        gtk_label_set_mnemonic_widget(opaque, target.widget)
     }
 
     /// GTK's -1 stands for none.

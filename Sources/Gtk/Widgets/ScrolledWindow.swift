@@ -2,13 +2,12 @@ import CGtk
 
 /// When a scrollbar is there.
 public enum ScrollPolicy: Sendable {
-    case always, automatic, never
+    case automatic, never
     /// Scrolls without a scrollbar.
     case external
 
     var c: GtkPolicyType {
         switch self {
-        case .always: GTK_POLICY_ALWAYS
         case .automatic: GTK_POLICY_AUTOMATIC
         case .never: GTK_POLICY_NEVER
         case .external: GTK_POLICY_EXTERNAL
@@ -37,12 +36,6 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_policy(opaque, horizontal.c, vertical.c)
     }
 
-    /// Whether it asks for as much width as its child would like.
-    public var propagateNaturalWidth: Bool {
-        get { gtk_scrolled_window_get_propagate_natural_width(opaque) != 0 }
-        set { gtk_scrolled_window_set_propagate_natural_width(opaque, newValue ? 1 : 0) }
-    }
-
     /// Whether it asks for as much height as its child would like.
     public var propagateNaturalHeight: Bool {
         get { gtk_scrolled_window_get_propagate_natural_height(opaque) != 0 }
@@ -61,20 +54,8 @@ public final class ScrolledWindow: Widget {
         set { gtk_scrolled_window_set_max_content_height(opaque, gint(newValue ?? -1)) }
     }
 
-    /// The least width to ask for; `nil` for none. It may not exceed the greatest.
-    public var minContentWidth: Int? {
-        get { bound(gtk_scrolled_window_get_min_content_width(opaque)) }
-        set { gtk_scrolled_window_set_min_content_width(opaque, gint(newValue ?? -1)) }
-    }
-
-    /// The greatest width to ask for; `nil` for none.
-    public var maxContentWidth: Int? {
-        get { bound(gtk_scrolled_window_get_max_content_width(opaque)) }
-        set { gtk_scrolled_window_set_max_content_width(opaque, gint(newValue ?? -1)) }
-    }
-
     /// How far it is scrolled down, in pixels.
-    public var scrollOffset: Double {
+    var scrollOffset: Double {
         get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(opaque)) }
         set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), newValue) }
     }

@@ -13,8 +13,6 @@ public final class SearchEntry: Widget {
         set { gtk_editable_set_text(opaque, newValue) }
     }
 
-    public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
-
     /// Runs a handler with the text, a moment after it was last changed.
     public func onSearchChanged(_ handler: @escaping @MainActor (String) -> Void) {
         connectWithText("search-changed", handler)
@@ -23,17 +21,6 @@ public final class SearchEntry: Widget {
     /// Runs a handler when Enter is pressed.
     public func onActivate(_ handler: @escaping @MainActor (String) -> Void) {
         connectWithText("activate", handler)
-    }
-
-    /// Runs a handler when Escape is pressed.
-    public func onStop(_ handler: @escaping @MainActor () -> Void) { connect("stop-search") { _ in handler() } }
-
-    /// Runs a handler when Ctrl+G is pressed.
-    public func onNextMatch(_ handler: @escaping @MainActor () -> Void) { connect("next-match") { _ in handler() } }
-
-    /// Runs a handler when Shift+Ctrl+G is pressed.
-    public func onPreviousMatch(_ handler: @escaping @MainActor () -> Void) {
-        connect("previous-match") { _ in handler() }
     }
 
     private func connectWithText(_ signal: String, _ handler: @escaping @MainActor (String) -> Void) {
@@ -59,11 +46,6 @@ public final class SearchBar: Widget {
     public var isSearching: Bool {
         get { gtk_search_bar_get_search_mode(opaque) != 0 }
         set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
-    }
-
-    public var showsCloseButton: Bool {
-        get { gtk_search_bar_get_show_close_button(opaque) != 0 }
-        set { gtk_search_bar_set_show_close_button(opaque, newValue ? 1 : 0) }
     }
 
     /// Opens the bar when somebody starts typing in a widget, most often the window. `nil` ends it.

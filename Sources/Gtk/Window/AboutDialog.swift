@@ -4,15 +4,11 @@ import CGtk
 @MainActor
 public final class AboutDialog: Window {
     public enum License: Sendable {
-        case gpl3OrLater, lgpl3OrLater, mit, apache2, bsd3
+        case mit
 
         var c: GtkLicense {
             switch self {
-            case .gpl3OrLater: GTK_LICENSE_GPL_3_0
-            case .lgpl3OrLater: GTK_LICENSE_LGPL_3_0
             case .mit: GTK_LICENSE_MIT_X11
-            case .apache2: GTK_LICENSE_APACHE_2_0
-            case .bsd3: GTK_LICENSE_BSD_3
             }
         }
     }

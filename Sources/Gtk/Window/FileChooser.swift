@@ -55,15 +55,6 @@ public enum FileChooser {
         gtk_native_dialog_show(dialog.cast())
     }
 
-    /// Lets the user choose files to open, and waits for it.
-    public static func open(
-        _ title: String, parent: Window?, multiple: Bool = false, filters: [Filter] = []
-    ) async -> [String] {
-        await withCheckedContinuation { continuation in
-            open(title, parent: parent, multiple: multiple, filters: filters) { continuation.resume(returning: $0) }
-        }
-    }
-
     private static func makeFilter(_ filter: Filter) -> Object {
         let result = Object(new: gtk_file_filter_new())
         gtk_file_filter_set_name(result.opaque, filter.name)

@@ -45,13 +45,8 @@ public class Window: Widget {
         set { gtk_window_set_modal(gtkWindow, newValue ? 1 : 0) }
     }
 
-    public var resizable: Bool {
-        get { gtk_window_get_resizable(gtkWindow) != 0 }
-        set { gtk_window_set_resizable(gtkWindow, newValue ? 1 : 0) }
-    }
-
     /// Whether it is the window that the user works in.
-    public var isActive: Bool { gtk_window_is_active(gtkWindow) != 0 }
+    var isActive: Bool { gtk_window_is_active(gtkWindow) != 0 }
 
     /// The name of an icon of the theme, for all windows that set none.
     public static func setDefaultIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
@@ -86,7 +81,7 @@ public class Window: Widget {
     public func close() { gtk_window_close(gtkWindow) }
 
     /// Drops GTK's reference: the window goes, and with it what is in it.
-    public func destroy() { gtk_window_destroy(gtkWindow) }
+    func destroy() { gtk_window_destroy(gtkWindow) }
 
     /// Runs a handler when it is asked to close. `.stop` keeps it open; otherwise it is destroyed.
     public func onCloseRequest(_ handler: @escaping @MainActor () -> SignalHandling) {
@@ -112,36 +107,6 @@ extension Window {
         get { gtk_window_get_focus(gtkWindow).map { Widget(borrowing: $0) } }
         set { gtk_window_set_focus(gtkWindow, newValue?.widget) }
     }
-
-    /// Runs a handler when another widget gets the focus within the window.
-    public func onFocusChanged(_ handler: @escaping @MainActor (Widget?) -> Void) {
-        connect("notify::focus-widget") { arguments in
-            let window = arguments.instance.assumingMemoryBound(to: GtkWindow.self)
-            handler(gtk_window_get_focus(window).map { Widget(borrowing: $0) })
-        }
-    }
-
-    /// Whether the widget with the focus is to show that it has it.
-    public var showsFocus: Bool {
-        get { gtk_window_get_focus_visible(gtkWindow) != 0 }
-        set { gtk_window_set_focus_visible(gtkWindow, newValue ? 1 : 0) }
-    }
-
-    /// What Enter activates wherever the focus is.
-    public var defaultWidget: Widget? {
-        get { gtk_window_get_default_widget(gtkWindow).map { Widget(borrowing: $0) } }
-        set { gtk_window_set_default_widget(gtkWindow, newValue?.widget) }
-    }
-
-    public func onMaximizedChanged(_ handler: @escaping @MainActor () -> Void) {
-        connect("notify::maximized") { _ in handler() }
-    }
-
-    public func onActiveChanged(_ handler: @escaping @MainActor (Bool) -> Void) {
-        connect("notify::is-active") { arguments in
-            handler(gtk_window_is_active(arguments.instance.assumingMemoryBound(to: GtkWindow.self)) != 0)
-        }
-    }
 }
 
 /// A window of an application: it carries actions (`win.`), and the application runs while it is open.
@@ -154,10 +119,5 @@ public final class ApplicationWindow: Window {
     /// The window adds a reference to the action.
     public func addAction(_ action: Action) {
         g_action_map_add_action(opaque, action.opaque)
-    }
-
-    public func setHelpOverlay(_ window: ShortcutsWindow?) {
-        // The application window takes a reference and keeps it until it goes.
-        gtk_application_window_set_help_overlay(cast(), window?.opaque)
     }
 }

@@ -22,6 +22,7 @@ extension GtkTests {
                     #expect(gtk_test_accessible_has_role(accessible, GTK_ACCESSIBLE_ROLE_PRESENTATION) != 0)
                 } else if widget.isMapped, widget.hasClass("header") {
                     #expect(gtk_test_accessible_has_role(accessible, GTK_ACCESSIBLE_ROLE_HEADING) != 0)
+                    #expect(gtk_test_accessible_has_property(accessible, GTK_ACCESSIBLE_PROPERTY_LEVEL) != 0)
                     #expect(gtk_test_accessible_has_state(accessible, GTK_ACCESSIBLE_STATE_HIDDEN) == 0)
                 } else if widget.isMapped {
                     #expect(gtk_test_accessible_has_role(accessible, GTK_ACCESSIBLE_ROLE_LIST_ITEM) != 0)

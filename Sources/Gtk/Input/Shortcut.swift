@@ -1,0 +1,27 @@
+import CGtk
+
+/// The keyboard.
+extension Widget {
+    /// Runs a handler for a combination of keys (`<Control>f`) while the focus is in the widget.
+    public func addShortcut(_ accelerator: String, _ handler: @escaping @MainActor () -> SignalHandling) {
+        let callback = Callback<Void, SignalHandling> { handler() }
+        let call: GtkShortcutFunc = { _, _, data in
+            guard let callback = Callback<Void, SignalHandling>.borrow(data) else { return 0 }
+            return onMainActor { callback.body(()) } == .stop ? 1 : 0
+        }
+        // The action owns the callback, and gives it back when it goes.
+        addShortcut(accelerator, gtk_callback_action_new(call, callback.retained(), releaseCallback))
+    }
+
+    /// Activates a named action by a combination of keys while the focus is in the widget.
+    public func addShortcut(_ accelerator: String, activating action: String) {
+        addShortcut(accelerator, gtk_named_action_new(action))
+    }
+
+    private func addShortcut(_ accelerator: String, _ action: OpaquePointer?) {
+        let controller = addController(gtk_shortcut_controller_new())
+        // The shortcut takes over the trigger and the action, the controller the shortcut.
+        let shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(accelerator), action)
+        gtk_shortcut_controller_add_shortcut(controller.opaque, shortcut)
+    }
+}
