@@ -28,8 +28,8 @@ final class OpenSource {
 
     var isLoading: Bool { loading != nil }
 
-    /// Whether it is worth opening another time: it has given something, and is no pipe.
-    var isWorthRemembering: Bool { feed != nil && !watched.isEmpty }
+    /// Whether it is worth opening another time: it has given something or may yet, and is no pipe.
+    var isWorthRemembering: Bool { (feed != nil || failure == nil) && !watched.isEmpty }
 
     /// Reads the source anew. A reading that is going on is given up, since it may have seen the old file.
     func load() {

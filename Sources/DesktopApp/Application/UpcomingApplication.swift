@@ -57,6 +57,7 @@ final class UpcomingApplication {
     }
 
     private func shutDown() {
+        // A size that cannot be kept is no reason to complain to somebody who is leaving.
         try? state.save(to: SavedState.location())
     }
 
@@ -106,7 +107,8 @@ final class UpcomingApplication {
 
     private func remember() {
         guard let window, let content else { return }
-        let size = window.currentSize
+        // GTK keeps it up to date with the size that the window has when it is not maximised.
+        let size = window.defaultSize
         state = SavedState(
             window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
             files: content.model.documents.map(\.path))
