@@ -77,15 +77,6 @@ class Screenshots(WindowTest):
         self.open_sample(width=360, height=640)
         self.each_scheme("narrow")
 
-    def test_conflicts_only(self):
-        self.open_sample()
-        self.keys("ctrl+e")
-        self.each_scheme("conflicts-only")
-
-    def test_welcome(self):
-        self.open()
-        self.each_scheme("welcome")
-
 
 if __name__ == "__main__":
     unittest.main()
