@@ -133,7 +133,7 @@ final class AgendaPage: SectionedListDelegate {
 
     func bindHeader(_ widget: Widget, section: Int) {
         guard let listing, let texts, let cell = widget as? DayHeader else { return }
-        cell.show(listing.sections[section], in: texts)
+        cell.show(listing.sections[section], in: texts, isNarrow: isNarrow)
     }
 
     func accessibleName(ofRow row: Int) -> String {

@@ -28,13 +28,14 @@ final class DayHeader: Box {
         }
     }
 
-    func show(_ section: AgendaListing.Section, in texts: AgendaTexts) {
+    /// - Parameter isNarrow: whether the number of conflicts must do where there are some.
+    func show(_ section: AgendaListing.Section, in texts: AgendaTexts, isNarrow: Bool) {
         title.text = texts.title(ofDay: section.day)
         setText(year, texts.year(ofDay: section.day))
         setText(badge, texts.relativeName(ofDay: section.day))
         let conflictCount = texts.conflictCount(section.conflictCount)
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
-        summary.text = conflictCount == nil ? eventCount : eventCount + " ·"
+        summary.text = conflictCount == nil ? eventCount : isNarrow ? "" : eventCount + " ·"
         setText(conflicts, conflictCount)
     }
 
