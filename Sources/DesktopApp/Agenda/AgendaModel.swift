@@ -40,8 +40,11 @@ final class AgendaModel {
         times = preferences.texts
         builder = SnapshotBuilder(timeZone: preferences.timeZone)
         builder.onSnapshot = { [weak self] snapshot in
-            self?.snapshot = snapshot
-            self?.onChange(.snapshot)
+            guard let self else { return }
+            let shownBefore = self.snapshot
+            self.snapshot = snapshot
+            self.onChange(.snapshot)
+            letGoElsewhere(shownBefore)
         }
     }
 

@@ -43,7 +43,10 @@ final class OpenSource {
             self.loading = nil
             if self.changedMeanwhile { self.load() }
             switch outcome {
-            case .success(let feed): (self.feed, self.failure) = (feed, nil)
+            case .success(let feed):
+                let feedBefore = self.feed
+                (self.feed, self.failure) = (feed, nil)
+                letGoElsewhere(feedBefore)
             case .failure(let failure): self.failure = failure
             }
             self.onChange()
