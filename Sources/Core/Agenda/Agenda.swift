@@ -30,6 +30,8 @@ public struct Agenda: Equatable, Sendable {
     /// The zone in which days and times of the snapshot hold.
     public let timeZone: TimeZone
     public let sources: [Source]
+    /// What the sources are called, each by another name.
+    public let sourceNames: SourceNames
     /// In order of start, then end, then folded title; equal ones in the order of their sources.
     public let entries: [Entry]
     /// In order of time; days without an event are left out.
@@ -50,6 +52,7 @@ public struct Agenda: Equatable, Sendable {
     public init(feeds: [Feed], timeZone: TimeZone) {
         self.timeZone = timeZone
         sources = feeds.map(\.source)
+        sourceNames = SourceNames(sources)
         problems = feeds.flatMap(\.problems)
 
         let merged = EventMerger(feeds, timeZone: timeZone).merge()

@@ -35,14 +35,14 @@ public struct AgendaReport: Encodable {
                     return Event(
                         id: entry.id.description, title: entry.event.title,
                         start: offsets.iso8601(entry.start), end: offsets.iso8601(entry.end),
-                        sources: agenda.sources(of: position).map(\.name),
+                        sources: agenda.sources(of: position).map { agenda.sourceNames[$0] },
                         conflictsWith: agenda.conflicts.conflicts(of: position).map {
                             agenda.entries[$0].id.description
                         })
                 })
         }
         problems = agenda.problems.map {
-            Problem(source: $0.source.name, path: $0.path, message: $0.message)
+            Problem(source: agenda.sourceNames[$0.source], path: $0.path, message: $0.message)
         }
     }
 

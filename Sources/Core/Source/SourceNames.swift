@@ -1,0 +1,34 @@
+/// Names that tell several sources apart: the last part of the path, with as many folders before it as it takes.
+public struct SourceNames: Hashable, Sendable {
+    private let names: [Source: String]
+
+    /// - Complexity: O(*n* · *p*), where *n* is the number of sources and *p* that of the parts of a path.
+    public init(_ sources: [Source]) {
+        var names: [Source: String] = [:]
+        var unclear = Set(sources)
+        var depth = 1
+        while !unclear.isEmpty {
+            let groups = Dictionary(grouping: unclear) { SourceNames.end(of: $0, depth: depth) }
+            for (name, group) in groups {
+                for source in group where group.count == 1 || name == SourceNames.end(of: source, depth: depth + 1) {
+                    names[source] = name
+                    unclear.remove(source)
+                }
+            }
+            depth += 1
+        }
+        self.names = names
+    }
+
+    /// The name of a source; of one that is not among those the names were made for, the last part of its path.
+    public subscript(source: Source) -> String {
+        names[source] ?? source.name
+    }
+
+    /// The last `depth` parts of the path, or all of it.
+    private static func end(of source: Source, depth: Int) -> String {
+        guard depth > 1 else { return source.name }
+        let parts = source.path.split(separator: "/")
+        return parts.count < depth ? source.path : parts.suffix(depth).joined(separator: "/")
+    }
+}
