@@ -1,13 +1,13 @@
 import Foundation
 
 /// An agenda as `upcoming agenda --format json` prints it.
-public struct AgendaReport: Encodable {
-    struct Day: Encodable {
+public struct AgendaReport {
+    private struct Day: Encodable {
         let date: String
         let events: [Event]
     }
 
-    struct Event: Encodable {
+    private struct Event: Encodable {
         let id: String
         let title: String
         let start: String
@@ -16,42 +16,56 @@ public struct AgendaReport: Encodable {
         let conflictsWith: [String]
     }
 
-    struct Problem: Encodable {
+    private struct Problem: Encodable {
         let source: String
         let path: String
         let message: String
     }
 
-    let days: [Day]
-    let problems: [Problem]
+    private let agenda: Agenda
 
     public init(_ agenda: Agenda) {
-        var offsets = ZonedTime(agenda.timeZone)
-        days = agenda.days.map { day in
-            Day(
-                date: day.date.description,
-                events: day.entries.map { position in
-                    let entry = agenda.entries[position]
-                    return Event(
-                        id: entry.id.description, title: entry.event.title,
-                        start: offsets.iso8601(entry.start), end: offsets.iso8601(entry.end),
-                        sources: agenda.sources(of: position).map { agenda.sourceNames[$0] },
-                        conflictsWith: agenda.conflicts.conflicts(of: position).map {
-                            agenda.entries[$0].id.description
-                        })
-                })
-        }
-        problems = agenda.problems.map {
-            Problem(source: agenda.sourceNames[$0.source], path: $0.path, message: $0.message)
-        }
+        self.agenda = agenda
     }
 
-    /// The report as indented JSON.
-    public func json() -> String {
+    /// Writes the report as indented JSON, a day at a time, so that a large agenda takes no more room than a small one.
+    ///
+    /// - Parameter output: takes the next piece, and tells whether it could.
+    /// - Returns: whether all pieces were taken; the first that is not ends the report.
+    @discardableResult
+    public func write(to output: (String) -> Bool) -> Bool {
+        var offsets = ZonedTime(agenda.timeZone)
+        guard output("{\n  \"days\" : [") else { return false }
+        for (position, day) in agenda.days.enumerated() {
+            let piece = AgendaReport.json(report(of: day, &offsets), indentedBy: 4)
+            guard output("\(position == 0 ? "" : ",")\n    \(piece)") else { return false }
+        }
+        let problems = agenda.problems.map {
+            Problem(source: agenda.sourceNames[$0.source], path: $0.path, message: $0.message)
+        }
+        return output("\n  ],\n  \"problems\" : \(AgendaReport.json(problems, indentedBy: 2))\n}\n")
+    }
+
+    private func report(of day: Agenda.Day, _ offsets: inout ZonedTime) -> Day {
+        Day(
+            date: day.date.description,
+            events: day.entries.map { position in
+                let entry = agenda.entries[position]
+                return Event(
+                    id: entry.id.description, title: entry.event.title, start: offsets.iso8601(entry.start),
+                    end: offsets.iso8601(entry.end),
+                    sources: agenda.sources(of: position).map { agenda.sourceNames[$0] },
+                    conflictsWith: agenda.conflicts.conflicts(of: position).map { agenda.entries[$0].id.description })
+            })
+    }
+
+    private static func json(_ value: some Encodable, indentedBy width: Int) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
+            // A line break inside a text is escaped, so every one here separates two lines.
+            let lines = String(decoding: try encoder.encode(value), as: UTF8.self)
+            return lines.replacing("\n", with: "\n" + String(repeating: " ", count: width))
         } catch {
             preconditionFailure("strings and arrays of them can always be encoded: \(error)")
         }

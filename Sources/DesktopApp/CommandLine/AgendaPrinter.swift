@@ -11,7 +11,6 @@ struct AgendaPrinter {
     func print() async -> Int32 {
         let outcomes = await load()
         let feeds = outcomes.compactMap { try? $0.get() }
-        let now = Instant(Date())
         let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current())
 
         for case .failure(let failure) in outcomes {
@@ -20,20 +19,21 @@ struct AgendaPrinter {
         for problem in agenda.problems {
             FileHandle.standardError.writeLine("upcoming: \(problem.source.name): \(problem.path): \(problem.message)")
         }
-        if !feeds.isEmpty, !FileHandle.standardOutput.writeLine(text(of: agenda, now: now)) {
-            return 1
-        }
+        guard feeds.isEmpty || print(agenda) else { return 1 }
         return feeds.count == outcomes.count ? 0 : 1
     }
 
-    private func text(of agenda: Agenda, now: Instant) -> String {
+    /// Whether all of it could be written.
+    private func print(_ agenda: Agenda) -> Bool {
+        let output = FileHandle.standardOutput
         switch format {
         case .json:
-            return AgendaReport(agenda).json()
+            return AgendaReport(agenda).write(to: output.write(text:))
         case .text:
             let times = TimeTexts(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
-            let texts = AgendaTexts(agenda, times: times, today: times.localDateTime(of: now).date)
-            return AgendaOutline(texts).lines().joined(separator: "\n")
+            let today = times.localDateTime(of: Instant(Date())).date
+            let lines = AgendaOutline(AgendaTexts(agenda, times: times, today: today)).lines()
+            return output.writeLine(lines.joined(separator: "\n"))
         }
     }
 

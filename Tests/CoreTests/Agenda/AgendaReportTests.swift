@@ -27,7 +27,16 @@ struct AgendaReportTests {
     }
 
     private func decode(_ agenda: Agenda) throws -> Decoded {
-        try JSONDecoder().decode(Decoded.self, from: Data(AgendaReport(agenda).json().utf8))
+        try JSONDecoder().decode(Decoded.self, from: Data(text(of: agenda).utf8))
+    }
+
+    private func text(of agenda: Agenda) -> String {
+        var text = ""
+        AgendaReport(agenda).write { piece in
+            text += piece
+            return true
+        }
+        return text
     }
 
     @Test func theExerciseIsReportedWithItsSixPairs() throws {
@@ -46,6 +55,25 @@ struct AgendaReportTests {
                 "Lunch with Friends / Nap Break", "Beer with Friends / TV Show Marathon",
                 "Birthday Party / Dentist Appointment", "Birthday Party / Evening Picnic",
             ])
+    }
+
+    @Test func itIsIndentedAsOneDocumentAndEndsALine() {
+        let start = text(of: .exercise).split(separator: "\n").prefix(6).map(String.init)
+        #expect(
+            start == [
+                "{", "  \"days\" : [", "    {", "      \"date\" : \"2018-11-01\",", "      \"events\" : [", "        {",
+            ])
+        #expect(text(of: .exercise).hasSuffix("\n}\n"))
+    }
+
+    @Test func whatCannotBeWrittenEndsIt() {
+        var pieces = 0
+        let isWhole = AgendaReport(.exercise).write { _ in
+            pieces += 1
+            return pieces < 3
+        }
+        #expect(!isWhole)
+        #expect(pieces == 3)
     }
 
     @Test func timesCarryTheirDistanceFromUTC() throws {
