@@ -42,7 +42,10 @@ struct UpcomingCommand: ParsableCommand {
             return code.rawValue
         } catch {
             let isRequest = exitCode(for: error).isSuccess
-            (isRequest ? FileHandle.standardOutput : .standardError).writeLine(fullMessage(for: error))
+            // The command that stands where none is named has no name that people know.
+            let message = fullMessage(for: error).replacing(
+                "upcoming \(WindowCommand.configuration.commandName ?? "") --help", with: "upcoming --help")
+            (isRequest ? FileHandle.standardOutput : .standardError).writeLine(message)
             return isRequest ? 0 : 2
         }
     }
