@@ -1,0 +1,126 @@
+"""What the program prints in a terminal, and how it ends: 0 loaded, 1 a source could not be read, 2 wrong usage."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+EVENTS = [
+    {"title": "Dinner", "start": "November 3, 2018 6:00 PM", "end": "November 3, 2018 8:00 PM"},
+    {"title": "Match", "start": "November 3, 2018 7:30 PM", "end": "November 3, 2018 9:00 PM"},
+    {"title": "Walk", "start": "November 4, 2018 8:00 AM", "end": "November 4, 2018 9:00 AM"},
+]
+
+
+class CommandLine(unittest.TestCase):
+    maxDiff = None
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text if isinstance(text, str) else json.dumps(text))
+        return path
+
+    def run_program(self, *arguments, **variables):
+        environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+        environment |= {"TZ": "America/New_York", "LC_ALL": "en_US.UTF-8", "XDG_STATE_HOME": str(self.folder), **variables}
+        return subprocess.run(
+            [os.environ["UPCOMING"], *map(str, arguments)], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, timeout=60)
+
+    def test_json_holds_days_events_and_conflicts(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program("agenda", "--format", "json", "events.json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        report = json.loads(result.stdout)
+        self.assertEqual([day["date"] for day in report["days"]], ["2018-11-03", "2018-11-04"])
+        dinner, match = report["days"][0]["events"]
+        self.assertEqual(dinner["conflictsWith"], [match["id"]])
+        self.assertEqual(match["conflictsWith"], [dinner["id"]])
+        self.assertEqual(match["start"], "2018-11-03T19:30:00-04:00")
+        self.assertEqual(report["days"][1]["events"][0]["start"], "2018-11-04T08:00:00-05:00")
+        self.assertEqual(dinner["sources"], ["events.json"])
+        self.assertEqual(report["problems"], [])
+
+    def test_text_is_for_people_and_follows_locale_and_zone(self):
+        self.write("events.json", EVENTS)
+        american = self.run_program("agenda", "events.json")
+        self.assertEqual((american.returncode, american.stderr), (0, ""))
+        self.assertIn("6:00 PM – 8:00 PM  ! Dinner  — conflicts with Match", american.stdout)
+        self.assertTrue(american.stdout.endswith("3 events on 2 days · 2 conflicts\n"), american.stdout)
+        german = self.run_program("agenda", "events.json", LC_ALL="de_DE.UTF-8")
+        self.assertIn("Samstag, 3. November 2018", german.stdout)
+        self.assertIn("18:00 – 20:00", german.stdout)
+
+    def test_a_problem_in_an_entry_is_told_and_the_rest_counts(self):
+        self.write("events.json", [*EVENTS, {"title": "Opera", "start": "November X, 2018 9:00 PM", "end": ""}])
+        result = self.run_program("agenda", "--format", "json", "events.json")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("upcoming: events.json: /3/start: The start \"November X, 2018 9:00 PM\" is not a date", result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual({problem["path"] for problem in report["problems"]}, {"/3/start", "/3/end"})
+        self.assertEqual(sum(len(day["events"]) for day in report["days"]), 3)
+
+    def test_a_source_that_cannot_be_read_ends_with_1_and_the_others_are_printed(self):
+        self.write("events.json", EVENTS)
+        self.write("broken.json", '[\n{"title": "x"}\n?]')
+        result = self.run_program("agenda", "broken.json", "events.json", "none.json")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("upcoming: broken.json: The file is not JSON. At line 3, column 1, ", result.stderr)
+        self.assertIn("upcoming: none.json: There is no such file.", result.stderr)
+        self.assertIn("! Dinner", result.stdout)
+
+    def test_wrong_usage_ends_with_2_and_says_how(self):
+        for arguments in (["--nope"], ["agenda"], ["agenda", "--format", "xml", "x.json"], ["-"]):
+            with self.subTest(arguments):
+                result = self.run_program(*arguments)
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                self.assertTrue("Usage: upcoming" in result.stderr or "Use: upcoming" in result.stderr, result.stderr)
+                self.assertNotIn("upcoming window", result.stderr)
+
+    def test_version_and_help_are_no_errors(self):
+        for arguments in (["--version"], ["--help"], ["agenda", "--help"], ["help", "agenda"]):
+            with self.subTest(arguments):
+                result = self.run_program(*arguments)
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+                self.assertTrue(result.stdout)
+
+    def test_without_a_display_the_agenda_is_printed_and_why(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program("events.json")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("there is no display to open a window on, so the agenda is printed here", result.stderr)
+        self.assertIn("! Dinner", result.stdout)
+        nothing = self.run_program()
+        self.assertEqual((nothing.returncode, nothing.stdout), (2, ""))
+
+    def test_output_that_cannot_be_written_ends_with_1(self):
+        self.write("events.json", EVENTS)
+        with open("/dev/full", "w") as full:
+            result = subprocess.run(
+                [os.environ["UPCOMING"], "agenda", str(self.folder / "events.json")], stdout=full,
+                stderr=subprocess.PIPE, text=True, timeout=60)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("The output could not be written", result.stderr)
+
+    def test_one_file_named_twice_is_one_source(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program("agenda", "--format", "json", "events.json", "./events.json")
+        self.assertEqual(json.loads(result.stdout)["days"][1]["events"][0]["sources"], ["events.json"])
+
+    def test_standard_input_is_read(self):
+        with self.write("events.json", EVENTS).open() as events:
+            result = subprocess.run(
+                [os.environ["UPCOMING"], "agenda", "-"], stdin=events, capture_output=True, text=True, timeout=60)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("Dinner", result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
