@@ -7,26 +7,17 @@
 /// - What is wrong with an entry becomes a `Problem` for each faulty member; the other entries load. Of more than
 ///   10,000 problems the rest is counted only.
 public enum EventsFeed {
-    /// Reads the UTF-8 text of a feed.
+    /// Reads the UTF-8 text of a feed, taking it for an events feed whatever its entries look like.
     ///
     /// - Throws: When `bytes` is not JSON, or no array.
     /// - Complexity: O(n). Allocates the title of each event, where it is longer than 15 bytes, and nothing else.
     public static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
-        let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: bytes)
-        } catch {
-            throw SourceError(error)
-        }
-        return try decode(document.root, source: source)
+        try decode(JSONDocument(ofSource: bytes).root, source: source)
     }
 
     static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
         guard let entries = root.elements else {
-            throw SourceError(
-                .wrongShape,
-                "The file holds \(root.kindInWords) where a list of events is expected: "
-                    + "[{\"title\": \"…\", \"start\": \"November 3, 2018 6:14 PM\", \"end\": \"…\"}, …].")
+            throw .noList(root, expected: #"{"title": "…", "start": "November 3, 2018 6:14 PM", "end": "…"}"#)
         }
         var decoder = EventsFeedDecoder(source: source, count: entries.underestimatedCount)
         for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }

@@ -3,12 +3,15 @@ public struct Feed: Hashable, Sendable {
     public let source: Source
     /// In the order of the source.
     public let events: [Event]
+    /// Where the source is a feed of star events: what it says of each of `events`, in the same order. Else empty.
+    public let starEvents: [StarEvent]
     /// In the order of the source.
     public let problems: [Problem]
 
-    public init(source: Source, events: [Event], problems: [Problem]) {
+    public init(source: Source, events: [Event], starEvents: [StarEvent] = [], problems: [Problem]) {
         self.source = source
         self.events = events
+        self.starEvents = starEvents
         self.problems = problems
     }
 }

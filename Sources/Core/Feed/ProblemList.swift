@@ -23,6 +23,9 @@ struct ProblemList {
         }
     }
 
+    /// How many problems were reported.
+    var count: Int { described.count + furtherCount }
+
     /// The problems in the order of their report.
     var problems: [Problem] {
         guard furtherCount > 0 else { return described }

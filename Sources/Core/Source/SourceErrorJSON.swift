@@ -25,4 +25,22 @@ extension SourceError {
             self.init(.wrongShape, "The file cannot be read as JSON, though no fault is found in it.")
         }
     }
+
+    /// For a JSON text that is `root` and no array of entries such as `expected`.
+    static func noList(_ root: JSONValue, expected: String) -> SourceError {
+        SourceError(
+            .wrongShape,
+            "The file holds \(root.kindInWords) where a list of events is expected: [\(expected), …].")
+    }
+}
+
+extension JSONDocument {
+    /// Parses the text of a source.
+    convenience init(ofSource bytes: [UInt8]) throws(SourceError) {
+        do throws(JSONError) {
+            try self.init(parsing: bytes)
+        } catch {
+            throw SourceError(error)
+        }
+    }
 }

@@ -11,7 +11,7 @@ extension Source {
     /// Swift's tasks share. Cancelling the task ends the wait at once; a single read or a decoding that is under way is
     /// finished first, and its result dropped.
     ///
-    /// The kind of feed is known by its content. Today there is one kind, `EventsFeed`.
+    /// The kind of feed is known by its content, see `FeedKind`.
     ///
     /// - Parameter limit: The most bytes that the source may have. A larger file is refused unread, a FIFO as soon
     ///   as it gives more.
@@ -39,7 +39,7 @@ extension Source {
     private func read(limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> Feed {
         let bytes = try SourceBytes.read(path: path, limit: limit, cancelSignal: cancelSignal)
         guard !cancelSignal.isRaised else { throw .cancelled }
-        let feed = try EventsFeed.decode(bytes, source: self)
+        let feed = try Feed.decode(bytes, source: self)
         guard !cancelSignal.isRaised else { throw .cancelled }
         return feed
     }

@@ -15,18 +15,18 @@ public enum EnglishDateTime {
     public static func parse(_ text: Span<UInt8>) throws(EnglishDateTimeError) -> LocalDateTime {
         var position = 0
         guard let month = EnglishMonth.parse(text, at: &position) else { throw .monthExpected }
-        guard skip(" ", in: text, at: &position), let day = number(digits: 1...2, in: text, at: &position) else {
+        guard text.skip(" ", at: &position), let day = text.number(digits: 1...2, at: &position) else {
             throw .dayExpected
         }
-        guard skip(",", in: text, at: &position), skip(" ", in: text, at: &position),
-            let year = number(digits: 4...4, in: text, at: &position)
+        guard text.skip(",", at: &position), text.skip(" ", at: &position),
+            let year = text.number(digits: 4...4, at: &position)
         else {
             throw .yearExpected
         }
-        guard skip(" ", in: text, at: &position), let hour = number(digits: 1...2, in: text, at: &position),
-            skip(":", in: text, at: &position), let minute = number(digits: 2...2, in: text, at: &position)
+        guard text.skip(" ", at: &position), let hour = text.number(digits: 1...2, at: &position),
+            text.skip(":", at: &position), let minute = text.number(digits: 2...2, at: &position)
         else { throw .timeExpected }
-        guard skip(" ", in: text, at: &position) || skip("\u{202F}", in: text, at: &position),
+        guard text.skip(" ", at: &position) || text.skip("\u{202F}", at: &position),
             let half = DayHalf.parse(text, at: &position)
         else { throw .halfExpected }
         guard position == text.count else { throw .trailingText }
@@ -41,30 +41,6 @@ public enum EnglishDateTime {
             throw .noSuchMinute(minute)
         }
         return time
-    }
-
-    private static func skip(_ expected: Unicode.Scalar, in text: Span<UInt8>, at position: inout Int) -> Bool {
-        var end = position
-        for unit in UTF8.encode(expected) ?? UTF8.encodedReplacementCharacter {
-            guard end < text.count, text[end] == unit else { return false }
-            end += 1
-        }
-        position = end
-        return true
-    }
-
-    /// The number of as many digits as stand there, when that is one of `digits`.
-    private static func number(digits: ClosedRange<Int>, in text: Span<UInt8>, at position: inout Int) -> Int? {
-        var value = 0
-        var count = 0
-        while position < text.count, count <= digits.upperBound {
-            let digit = text[position] &- UInt8(ascii: "0")
-            if digit > 9 { break }
-            value = value * 10 + Int(digit)
-            count += 1
-            position += 1
-        }
-        return digits.contains(count) ? value : nil
     }
 }
 
@@ -93,14 +69,7 @@ extension EnglishDateTimeError: CustomStringConvertible {
         case .halfExpected: "no AM or PM follows the time"
         case .trailingText: "more follows after AM or PM"
         case .yearZero: "there is no year 0"
-        case .noSuchDay(let year, let month, let day):
-            if day == 0 {
-                "there is no day 0"
-            } else {
-                """
-                \(EnglishMonth.names[month - 1]) has \(CalendarDate.lengthOfMonth(month, year: year)) days in \(year)
-                """
-            }
+        case .noSuchDay(let year, let month, let day): EnglishMonth.lacks(day: day, month: month, year: year)
         case .noSuchHour(let hour, let half): "hour \(hour) does not go with \(half == .am ? "AM" : "PM")"
         case .noSuchMinute(let minute): "there is no minute \(minute)"
         }

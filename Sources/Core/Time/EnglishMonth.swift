@@ -20,6 +20,14 @@ enum EnglishMonth {
         return nil
     }
 
+    /// Why the calendar has no such day, in words that complete "because …": "February has 28 days in 2018".
+    ///
+    /// - Parameter month: 1 to 12.
+    static func lacks(day: Int, month: Int, year: Int) -> String {
+        guard day > 0 else { return "there is no day \(day)" }
+        return "\(names[month - 1]) has \(CalendarDate.lengthOfMonth(month, year: year)) days in \(year)"
+    }
+
     /// Each name packed into an integer, five bits a letter: nine letters, the longest, need 45.
     private static let keys: [UInt64] = names.map { name in
         name.utf8.reduce(0) { $0 << 5 | (letterNumber($1) ?? 0) }

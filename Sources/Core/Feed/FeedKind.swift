@@ -1,0 +1,27 @@
+/// What kind of feed a source is, which its content says: no name and no setting does.
+public enum FeedKind: Hashable, Sendable {
+    /// `EventsFeed`.
+    case events
+    /// `StarEventsFeed`.
+    case starEvents
+
+    /// The kind of the feed that `root` is.
+    ///
+    /// The first entry decides that has a member of one kind: `start` or `end` of an events feed; else `timestamp`, `date`,
+    /// `image` or `locationline1` of star events. Where none decides it is an events feed.
+    ///
+    /// - Complexity: O(the entries up to the one that decides).
+    init(of root: JSONValue) {
+        self = .events
+        let names = JSONNames<6>(["start", "end", "timestamp", "date", "image", "locationline1"])
+        guard let entries = root.elements else { return }
+        for entry in entries {
+            guard let members = entry.values(of: names) else { continue }
+            if (0..<2).contains(where: { members[$0] != nil }) { return }
+            if (2..<6).contains(where: { members[$0] != nil }) {
+                self = .starEvents
+                return
+            }
+        }
+    }
+}

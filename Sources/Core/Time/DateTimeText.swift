@@ -1,0 +1,27 @@
+/// What the parsers of dates and times share: reading UTF-8 text from the left.
+extension Span where Element == UInt8 {
+    /// Goes past `expected`, and says whether it stands at `position`.
+    func skip(_ expected: Unicode.Scalar, at position: inout Int) -> Bool {
+        var end = position
+        for unit in UTF8.encode(expected) ?? UTF8.encodedReplacementCharacter {
+            guard end < count, self[end] == unit else { return false }
+            end += 1
+        }
+        position = end
+        return true
+    }
+
+    /// The number of as many digits as stand at `position`, when that is one of `digits`.
+    func number(digits: ClosedRange<Int>, at position: inout Int) -> Int? {
+        var value = 0
+        var length = 0
+        while position < count, length <= digits.upperBound {
+            let digit = self[position] &- UInt8(ascii: "0")
+            if digit > 9 { break }
+            value = value * 10 + Int(digit)
+            length += 1
+            position += 1
+        }
+        return digits.contains(length) ? value : nil
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct FeedKindTests {
+    private func kind(_ text: String) throws -> FeedKind {
+        FeedKind(of: try JSONDocument(parsing: Array(text.utf8)).root)
+    }
+
+    @Test func oneMemberOfAKindTellsIt() throws {
+        for name in ["start", "end"] {
+            #expect(try kind("[{\"\(name)\": 1}]") == .events, "\(name)")
+        }
+        for name in ["timestamp", "date", "image", "locationline1"] {
+            #expect(try kind("[{\"\(name)\": null}]") == .starEvents, "\(name)")
+        }
+    }
+
+    @Test func theFirstEntryThatTellsDecides() throws {
+        #expect(try kind(#"[7, [], {}, {"title": "a"}, {"date": ""}, {"start": ""}]"#) == .starEvents)
+        #expect(try kind(#"[null, {"id": 1}, {"start": ""}, {"date": ""}, {"date": ""}]"#) == .events)
+    }
+
+    @Test func anEntryWithTheMembersOfBothIsOfAnEventsFeed() throws {
+        #expect(try kind(#"[{"image": "a", "date": "", "end": ""}, {"date": ""}]"#) == .events)
+    }
+
+    @Test func whatTellsNothingIsAnEventsFeed() throws {
+        for text in ["[]", "[{}]", #"[1, "date", {"title": "a"}]"#, #"{"date": ""}"#, "7", #"[[{"date": ""}]]"#] {
+            #expect(try kind(text) == .events, "\(text)")
+        }
+    }
+
+    @Test func eachKindIsReadByItsOwnDecoder() throws {
+        let source = Source(path: "/somewhere/feed.json")
+        let party = #"{"title": "Party", "start": "March 5, 2027 6:30 PM", "end": "March 5, 2027 9:30 PM"}"#
+        let moon = #"{"title": "Moon", "date": "2027-03-05T18:30:00Z"}"#
+        let events = try Feed.decode(Array("[\(party), \(moon)]".utf8), source: source)
+        #expect(events.events.map(\.title) == ["Party"])
+        #expect(events.starEvents.isEmpty)
+        #expect(events.problems.map(\.path) == ["/1/start", "/1/end"])
+        let stars = try Feed.decode(Array("[\(moon), \(party)]".utf8), source: source)
+        #expect(stars.events.map(\.title) == ["Moon"])
+        #expect(stars.starEvents.map(\.title) == ["Moon"])
+        #expect(stars.problems.map(\.path) == ["/1/date"])
+    }
+
+    @Test func aFileOfStarEventsIsReadAsSuch() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "stars-\(UUID().uuidString).json")
+        try Data(#"[{"title": "Moon", "date": "2027-03-05T18:30:00Z"}]"#.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let feed = try await Source(path: file.path).load()
+        #expect(feed.starEvents.map(\.title) == ["Moon"])
+        #expect(feed.problems.isEmpty)
+    }
+
+    @Test func aTextThatIsNotJSONIsRefusedWithThePlace() {
+        #expect(
+            throws: SourceError(.empty, "The file is empty. A file without events holds \"[]\".")
+        ) { try Feed.decode([], source: Source(path: "/somewhere/feed.json")) }
+    }
+}
