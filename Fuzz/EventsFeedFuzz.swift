@@ -1,9 +1,11 @@
-/// Entry point of libFuzzer: decodes `bytes` as an events feed, and traps where a promise of the decoder is broken.
+/// Entry point of libFuzzer: decodes `bytes` as a feed of each kind, and traps where a promise of the decoder is broken.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEventsFeed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))
     checkThatScannerAndParserAgree(input)
     checkThatEveryEntryIsAccountedFor(input)
+    checkThatEveryStarEventIsAccountedFor(input)
+    checkThatTheFeedIsThatOfOneKind(input)
     return 0
 }
 
@@ -23,14 +25,41 @@ private func checkThatScannerAndParserAgree(_ input: [UInt8]) {
 
 /// Each entry becomes an event or has a problem, never both and never neither.
 private func checkThatEveryEntryIsAccountedFor(_ input: [UInt8]) {
-    guard let feed = try? EventsFeed.decode(input, source: Source(path: "/feed.json")) else { return }
-    let entries = try? JSONDocument(parsing: input).root.elements.map(Array.init)
-    let faulty = Set(feed.problems.map { $0.path.split(separator: "/")[0] })
-    precondition(feed.events.count + faulty.count == entries?.count)
+    guard let feed = try? EventsFeed.decode(input, source: source) else { return }
+    checkCounts(of: feed, input)
+    precondition(feed.starEvents.isEmpty)
     for event in feed.events {
         guard case .floating(let start) = event.start, case .floating(let end) = event.end else {
             preconditionFailure("a time of this feed has no zone")
         }
         precondition(start <= end && (1...9999).contains(start.date.components.year) && !event.title.isEmpty)
     }
+}
+
+/// The same for star events, each of which is an event.
+private func checkThatEveryStarEventIsAccountedFor(_ input: [UInt8]) {
+    guard let feed = try? StarEventsFeed.decode(input, source: source) else { return }
+    checkCounts(of: feed, input)
+    precondition(feed.events == feed.starEvents.map(\.event))
+    let dates =
+        Instant(millisecondsSinceEpoch: -62_135_683_200_000)...Instant(millisecondsSinceEpoch: 253_402_387_200_000)
+    for event in feed.starEvents {
+        precondition(dates.contains(event.date) && !event.title.isEmpty)
+        precondition(!event.locationLines.contains(""))
+    }
+}
+
+private func checkThatTheFeedIsThatOfOneKind(_ input: [UInt8]) {
+    let feed = try? Feed.decode(input, source: source)
+    precondition(
+        feed == (try? EventsFeed.decode(input, source: source))
+            || feed == (try? StarEventsFeed.decode(input, source: source)))
+}
+
+private let source = Source(path: "/feed.json")
+
+private func checkCounts(of feed: Feed, _ input: [UInt8]) {
+    let entries = try? JSONDocument(parsing: input).root.elements.map(Array.init)
+    let faulty = Set(feed.problems.map { $0.path.split(separator: "/")[0] })
+    precondition(feed.events.count + faulty.count == entries?.count)
 }
