@@ -107,7 +107,8 @@ public struct Agenda: Equatable, Sendable {
         while first < entries.endIndex {
             let date = offsets.localDateTime(of: entries[first].start).date
             var (next, conflictCount, end) = (first, 0, entries[first].end)
-            while next < entries.endIndex, offsets.localDateTime(of: entries[next].start).date == date {
+            // Not only equal: a zone that goes back over midnight has the end of a day once more after it is over.
+            while next < entries.endIndex, offsets.localDateTime(of: entries[next].start).date <= date {
                 conflictCount += conflicts.hasConflict(next) ? 1 : 0
                 end = max(end, entries[next].end)
                 next += 1

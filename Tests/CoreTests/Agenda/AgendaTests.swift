@@ -127,6 +127,18 @@ struct AgendaTests {
         #expect(agenda.entries[0].start == agenda.entries[0].end)
     }
 
+    @Test func aDayThatAZoneHasTwiceHeadsOneSection() throws {
+        // Newfoundland's clocks went back from 12:01 AM on November 2, 2008 to 11:01 PM on November 1.
+        let zone = try #require(TimeZone(identifier: "America/St_Johns"))
+        let events = [1_225_592_000, 1_225_593_030, 1_225_593_600, 1_225_600_000].map { (seconds: Int64) in
+            let start = Instant(millisecondsSinceEpoch: seconds * 1000)
+            return Event(title: "Event \(seconds)", start: .absolute(start), end: .absolute(start))
+        }
+        let agenda = Agenda(Feed(events), timeZone: zone)
+        #expect(agenda.days.map(\.date.description) == ["2008-11-01", "2008-11-02"])
+        #expect(agenda.days.map(\.entries.count) == [1, 3])
+    }
+
     @Test func randomAgendasAgreeWithTheFormula() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<300 {
