@@ -1,6 +1,9 @@
 /// What the parsers of dates and times share: reading UTF-8 text from the left.
+///
+/// Inlined into each parser, so that what it expects is constant there.
 extension Span where Element == UInt8 {
     /// Goes past `expected`, and says whether it stands at `position`.
+    @inline(__always)
     func skip(_ expected: Unicode.Scalar, at position: inout Int) -> Bool {
         var end = position
         for unit in UTF8.encode(expected) ?? UTF8.encodedReplacementCharacter {
@@ -12,6 +15,7 @@ extension Span where Element == UInt8 {
     }
 
     /// The number of as many digits as stand at `position`, when that is one of `digits`.
+    @inline(__always)
     func number(digits: ClosedRange<Int>, at position: inout Int) -> Int? {
         var value = 0
         var length = 0
