@@ -78,6 +78,11 @@ public struct Agenda: Equatable, Sendable {
         sharedSources[entry]?.map { sources[$0] } ?? [sources[entries[entry].source]]
     }
 
+    /// What the sources that have the entry at a position are called, in the order of `sources`.
+    public func sourceNames(of entry: Int) -> [String] {
+        sources(of: entry).map { sourceNames[$0] }
+    }
+
     /// The position in `days` of the day on which the entry at a position starts.
     ///
     /// - Complexity: O(log *d*), where *d* is the number of days.

@@ -54,7 +54,7 @@ public struct AgendaReport {
                 return Event(
                     id: entry.id.description, title: entry.event.title, start: offsets.iso8601(entry.start),
                     end: offsets.iso8601(entry.end),
-                    sources: agenda.sources(of: position).map { agenda.sourceNames[$0] },
+                    sources: agenda.sourceNames(of: position),
                     conflictsWith: agenda.conflicts.conflicts(of: position).map { agenda.entries[$0].id.description })
             })
     }

@@ -104,7 +104,7 @@ public final class AgendaTexts {
 
     /// Where it comes from and takes place: "Packers 2020 · Lambeau Field".
     public func origin(of entry: Int) -> String {
-        let names = agenda.sources(of: entry).map { agenda.sourceNames[$0] }.joined(separator: ", ")
+        let names = agenda.sourceNames(of: entry).joined(separator: ", ")
         return [names, agenda.entries[entry].event.place].compactMap { $0 }.joined(separator: " · ")
     }
 
