@@ -17,7 +17,7 @@ export PROGRAM = $(program)
 
 # The program needs no Swift where it runs, and starts sooner so. The toolchain's own linker says nothing at a good build,
 # where the default one warns of a function in Foundation.
-release_options := --static-swift-stdlib -Xswiftc -use-ld=lld
+release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -lcurl
 
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel

@@ -27,11 +27,17 @@ var products: [Product] = [.library(name: "Core", targets: ["Core"])]
 
 var targets: [Target] = [
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "Core", dependencies: ["CSimdjson"]),
-    .testTarget(name: "CoreTests", dependencies: ["Core"]),
+    .target(name: "Core", dependencies: ["CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "CoreTests", dependencies: ["Core", .product(name: "FlyingFox", package: "FlyingFox")]),
+]
+
+var dependencies: [Package.Dependency] = [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
 ]
 
 if !coreOnly {
+    dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
         .systemLibrary(name: "CGtk"),
@@ -51,8 +57,7 @@ if !coreOnly {
 let package = Package(
     name: "Upcoming",
     products: products,
-    dependencies: coreOnly
-        ? [] : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+    dependencies: dependencies,
     targets: targets,
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
