@@ -23,6 +23,7 @@ let feeds = [feed("Old"), feed("New")]
 FileHandle.standardOutput.write(Data("ready\n".utf8))
 var turn = Int(stored.revision)
 while true {
-    _ = try store.record(.feed(feeds[turn % 2], HTTPValidators(etag: "\(turn % 2)")), of: stored.id, at: Instant(Date()))
+    let validators = HTTPValidators(etag: "\(turn % 2)", lastModified: nil, address: source.location)
+    _ = try store.record(.feed(feeds[turn % 2], validators), of: stored.id, at: Instant(Date()))
     turn += 1
 }

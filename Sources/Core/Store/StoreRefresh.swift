@@ -3,9 +3,9 @@ import GRDB
 /// What asking a source came to.
 public enum RefreshOutcome: Sendable {
     /// It has given events, the ones it has from now on.
-    case feed(Feed, HTTPValidators)
+    case feed(Feed, HTTPValidators?)
     /// It has nothing new.
-    case unchanged(HTTPValidators?)
+    case unchanged
     /// It could not be read; what it gave before stands. The message is whole sentences.
     case failure(String)
 }
@@ -27,22 +27,17 @@ extension Store {
                 try db.execute(
                     sql: """
                         UPDATE source SET kind = ?, revision = revision + 1, eventCount = ?, problemCount = ?, etag = ?,
-                            lastModified = ?, lastAttempt = ?, lastSuccess = ?, failure = NULL
+                            lastModified = ?, validatedAddress = ?, lastAttempt = ?, lastSuccess = ?, failure = NULL
                         WHERE id = ?
                         """,
                     arguments: [
-                        feed.kind.rawValue, feed.events.count, feed.problems.count, validators.etag,
-                        validators.lastModified, now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id,
+                        feed.kind.rawValue, feed.events.count, feed.problems.count, validators?.etag,
+                        validators?.lastModified, validators?.address, now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id,
                     ])
-            case .unchanged(let validators):
+            case .unchanged:
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?",
                     arguments: [now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id])
-                if let validators {
-                    try db.execute(
-                        sql: "UPDATE source SET etag = ?, lastModified = ? WHERE id = ?",
-                        arguments: [validators.etag, validators.lastModified, id])
-                }
             case .failure(let message):
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, failure = ? WHERE id = ?",

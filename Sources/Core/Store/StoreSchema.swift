@@ -28,6 +28,7 @@ enum StoreSchema {
             problemCount INTEGER NOT NULL DEFAULT 0,
             etag TEXT,
             lastModified TEXT,
+            validatedAddress TEXT,
             lastAttempt INTEGER,
             lastSuccess INTEGER,
             failure TEXT

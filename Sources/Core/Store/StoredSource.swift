@@ -15,8 +15,8 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
     public var revision: Int64
     public var eventCount: Int
     public var problemCount: Int
-    /// To ask next time whether anything has changed since.
-    public var validators: HTTPValidators
+    /// To ask next time whether anything has changed since; `nil` where the source gives none.
+    public var validators: HTTPValidators?
     /// When it was last asked, with whatever outcome.
     public var lastAttempt: Instant?
     /// When it last answered, be it that nothing had changed.
@@ -31,7 +31,6 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
         revision = 0
         eventCount = 0
         problemCount = 0
-        validators = HTTPValidators()
     }
 
     /// The name that people see.
@@ -48,7 +47,9 @@ extension StoredSource: FetchableRecord {
         revision = row["revision"]
         eventCount = row["eventCount"]
         problemCount = row["problemCount"]
-        validators = HTTPValidators(etag: row["etag"], lastModified: row["lastModified"])
+        validators = (row["validatedAddress"] as String?).map {
+            HTTPValidators(etag: row["etag"], lastModified: row["lastModified"], address: $0)
+        }
         lastAttempt = (row["lastAttempt"] as Int64?).map { Instant(millisecondsSinceEpoch: $0) }
         lastSuccess = (row["lastSuccess"] as Int64?).map { Instant(millisecondsSinceEpoch: $0) }
         failure = row["failure"]

@@ -29,7 +29,7 @@ import Testing
             #expect(try store.checkIntegrity())
             let id = try #require(try store.sources().first).id
             guard let stored = try store.feed(of: id) else { continue }
-            let title = try #require(stored.source.validators.etag == "0" ? "Old" : "New")
+            let title = try #require(stored.source.validators?.etag == "0" ? "Old" : "New")
             #expect(stored.feed.events.map(\.title) == (0..<StoreKillTests.count).map { "\(title) \($0)" })
             seen.insert(title)
             try store.database.close()

@@ -16,7 +16,7 @@ import Testing
         let id = try #require(try store.add([StoreSamples.source]).first).id
         try store.rename(id, to: "Films")
         let feed = StoreSamples.feed((0..<events).map { "Event \($0)" })
-        _ = try store.record(.feed(feed, HTTPValidators()), of: id, at: StoreSamples.now)
+        _ = try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
         try store.saveSourceList(try store.sources())
         try store.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         try store.database.close()
@@ -129,7 +129,7 @@ import Testing
         try store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
         let feed = StoreSamples.feed((0..<10_000).map { "Event \($0)" })
         let error = #expect(throws: StoreError.self) {
-            try store.record(.feed(feed, HTTPValidators()), of: id, at: StoreSamples.now)
+            try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
         }
         #expect(error?.kind == .diskFull)
         #expect(error?.message.hasSuffix("Make room on it, and refresh.") == true)
