@@ -25,3 +25,8 @@ extension Instant: Comparable {
         lhs.millisecondsSinceEpoch < rhs.millisecondsSinceEpoch
     }
 }
+
+extension Instant {
+    /// The present moment, by the clock of the computer.
+    public static var now: Instant { Instant(Date()) }
+}
