@@ -31,7 +31,7 @@ public enum SeasonFeed {
         }
         var decoder = SeasonFeedDecoder(source: source)
         guard let season = decoder.season(schedule) else { throw wrongShape("a schedule that names no Team") }
-        return Feed(source: source, events: season.events, season: season, problems: decoder.problems)
+        return Feed(source: source, kind: .season, events: season.events, season: season, problems: decoder.problems)
     }
 
     private static func wrongShape(_ found: String) -> SourceError {
