@@ -49,6 +49,14 @@ public struct SeasonListing: Hashable, Sendable {
         return wanted ?? rows.lastIndex { $0.game != nil } ?? rows.indices.first
     }
 
+    /// The row that shows what a row of an earlier listing showed: its game by identifier, else by its event. `nil` where it is
+    /// gone.
+    public func row(sameAs row: Int, in earlier: SeasonListing) -> Int? {
+        if let id = earlier.rows[row].game?.id { return rows.firstIndex { $0.game?.id == id } }
+        if let id = earlier.eventIDs[row] { return eventIDs.firstIndex(of: id) }
+        return rows.firstIndex(of: earlier.rows[row])
+    }
+
     /// The position in `Agenda.entries` of the event of a row; `nil` where the agenda does not have it.
     ///
     /// - Complexity: O(log *n* + *k*), where *n* is the number of events and *k* that of the events that start with it.

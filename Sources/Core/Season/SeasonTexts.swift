@@ -6,11 +6,11 @@ public final class SeasonTexts {
     public let summary: SeasonSummary
     public let times: TimeTexts
 
-    /// - Parameter now: The moment from which days are counted.
-    public init(_ listing: SeasonListing, times: TimeTexts, now: Instant) {
+    /// - Parameter summary: Of the same season.
+    public init(_ listing: SeasonListing, summary: SeasonSummary, times: TimeTexts) {
         self.listing = listing
+        self.summary = summary
         self.times = times
-        summary = SeasonSummary(of: listing.season, now: now, timeZone: times.timeZone)
     }
 
     // MARK: The team

@@ -27,6 +27,8 @@ struct DataFiles {
 
     var sample: String? { path("samples/upcoming-events.json") }
 
+    var sampleSeason: String? { path("samples/gulls-season.json") }
+
     /// The colours of the teams that schedules may leave out; none where their file cannot be read.
     var teamColors: TeamColors {
         guard let path = path("team-colors.json"), let data = FileManager.default.contents(atPath: path) else {

@@ -100,7 +100,8 @@ final class UpcomingApplication {
         let model = AgendaModel(preferences: preferences)
         model.open(waitingFiles.map { Source(argument: $0) })
         waitingFiles = []
-        content = MainWindow(window, bar: bar, model: model, dataFiles: dataFiles)
+        content = MainWindow(
+            window, bar: bar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }

@@ -30,7 +30,8 @@ struct SeasonPrinter {
     private func print(_ season: Season) -> Bool {
         let times = TimeTexts(
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
-        let texts = SeasonTexts(SeasonListing(season), times: times, now: Instant(Date()))
+        let summary = SeasonSummary(of: season, now: Instant(Date()), timeZone: times.timeZone)
+        let texts = SeasonTexts(SeasonListing(season), summary: summary, times: times)
         switch format {
         case .json:
             let report = SeasonReport(texts, colors: DataFiles().teamColors, logos: TeamLogos())

@@ -118,6 +118,7 @@ extension SeasonTexts {
 
     convenience init(_ season: Season, locale: String = "en_US", timeZone: TimeZone = .newYork, now: String) {
         let times = TimeTexts(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: timeZone)
-        self.init(SeasonListing(season), times: times, now: Instant(now))
+        let summary = SeasonSummary(of: season, now: Instant(now), timeZone: timeZone)
+        self.init(SeasonListing(season), summary: summary, times: times)
     }
 }
