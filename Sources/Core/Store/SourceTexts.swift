@@ -55,6 +55,7 @@ extension FeedKind {
         switch self {
         case .events: "Events"
         case .starEvents: "Star events"
+        case .season: "Season"
         }
     }
 }

@@ -96,7 +96,8 @@ final class UpcomingApplication {
         Window.setDefaultIcon(Program.id)
         let library = SourceLibrary()
         content = MainWindow(
-            window, bar: bar, model: AgendaModel(library, preferences: preferences), dataFiles: dataFiles)
+            window, bar: bar, model: AgendaModel(library, preferences: preferences), dataFiles: dataFiles,
+            teamStyle: appearance.teams)
         content?.open(waiting)
         waiting = []
         library.open(remembered: state.files.map { Source(location: $0) })

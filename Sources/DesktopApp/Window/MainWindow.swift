@@ -14,15 +14,19 @@ final class MainWindow {
     private var contents: PageContents
     private var problemsDialog: ProblemsDialog?
     private let dataFiles: DataFiles
+    private let teamStyle: TeamStyle
     private var search: Action?
 
     /// Fills a window that may be on screen already.
     ///
     /// - Parameter bar: the window's title bar, still empty.
-    init(_ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles) {
+    init(
+        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle
+    ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
+        self.teamStyle = teamStyle
         contents = PageContents(preferences: model.preferences, times: model.times)
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
@@ -55,11 +59,12 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda]
+    private static let kinds: [PageKind] = [.agenda, .season]
 
     private func makePage(_ kind: PageKind) -> Page? {
         switch kind {
         case .agenda: AgendaPage(model, in: window)
+        case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
         default: nil
         }
     }
@@ -156,6 +161,7 @@ final class MainWindow {
             search,
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
+            action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
             action("reload") { $0.library.refresh() },
             action("close-files") { $0.removeAll() },
             action("cancel-loading") { $0.library.cancelRefreshes() },
