@@ -109,7 +109,7 @@ final class SeasonPage: Page {
         style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
         strip.show(texts)
         heading.show(
-            texts, names: feeds.compactMap { $0.season?.team.fullName.onOneLine },
+            texts, names: feeds.compactMap { $0.season?.team.fullName.singleLine() },
             chosen: feeds.firstIndex { $0.source == source } ?? 0)
         list.show(texts, agenda: contents?.agenda)
         if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
