@@ -56,8 +56,9 @@ struct FetchTimeTests {
         var patient = policy(whole: 200)
         patient.attempts = 100
         patient.firstPause = .milliseconds(40)
-        #expect(try await HTTPFetcher(policy: patient).error(busy.address())?.kind == .status(503))
-        #expect((2...4).contains(busy.connectionCount))
+        let kind = try await HTTPFetcher(policy: patient).error(busy.address())?.kind
+        #expect(kind == .status(503) || kind == .timedOut)
+        #expect((1...5).contains(busy.connectionCount))
     }
 
     @Test func aHostThatDoesNotAnswerIsNotWaitedForLong() async throws {
