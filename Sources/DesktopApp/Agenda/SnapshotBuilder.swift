@@ -4,6 +4,8 @@ import Gtk
 
 /// An agenda with what a list needs to show it.
 struct AgendaSnapshot: Sendable {
+    /// Of two snapshots of one builder the later one has the larger number.
+    let number: Int
     let listing: AgendaListing
     let layout: SectionedListLayout
 }
@@ -19,6 +21,7 @@ final class SnapshotBuilder {
     var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
 
     private var feeds: [Feed] = []
+    private var givenNames: [Source: String] = [:]
     private var timeZone: TimeZone
     private var filter = AgendaFilter()
     /// The agenda that was made last.
@@ -27,6 +30,7 @@ final class SnapshotBuilder {
     /// Whether feeds or zone are others than those of which an agenda is being made.
     private var isOutdated = false
     private var listing: Task<Void, Never>?
+    private var listingCount = 0
 
     init(timeZone: TimeZone) {
         self.timeZone = timeZone
@@ -34,8 +38,8 @@ final class SnapshotBuilder {
 
     var isBuilding: Bool { merging != nil || listing != nil }
 
-    func show(_ feeds: [Feed], in timeZone: TimeZone) {
-        (self.feeds, self.timeZone) = (feeds, timeZone)
+    func show(_ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone) {
+        (self.feeds, self.givenNames, self.timeZone) = (feeds, givenNames, timeZone)
         guard !feeds.isEmpty else {
             agenda = nil
             listing?.cancel()
@@ -57,10 +61,10 @@ final class SnapshotBuilder {
 
     private func merge() {
         isOutdated = false
-        let (feeds, timeZone) = (feeds, timeZone)
+        let (feeds, givenNames, timeZone) = (feeds, givenNames, timeZone)
         merging = Task { [weak self] in
             let agenda = await Task.detached(priority: .userInitiated) {
-                Agenda(feeds: feeds, timeZone: timeZone)
+                Agenda(feeds: feeds, givenNames: givenNames, timeZone: timeZone)
             }.value
             self?.merged(agenda)
         }
@@ -77,9 +81,11 @@ final class SnapshotBuilder {
     private func list() {
         guard let agenda else { return }
         let filter = filter
+        listingCount += 1
+        let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
             let listing = try AgendaListing(agenda, filter: filter)
-            return AgendaSnapshot(listing: listing, layout: SectionedListLayout(listing))
+            return AgendaSnapshot(number: number, listing: listing, layout: SectionedListLayout(listing))
         }
         listing?.cancel()
         listing = Task { [weak self] in
