@@ -20,7 +20,7 @@ extension PictureFailure {
     }
 
     /// Whether it may have passed once the computer is online again.
-    var isPassing: Bool {
+    public var isPassing: Bool {
         if case .notFetched(let error) = self { error.isPassing } else { false }
     }
 }

@@ -21,12 +21,9 @@ public actor PictureFiles {
         self.limit = limit
     }
 
-    /// Where they are kept: `upcoming/pictures` under `$XDG_CACHE_HOME`, else under `~/.cache` (XDG Base Directory
-    /// Specification 0.8; a path that is not absolute is ignored, as it asks).
+    /// Where they are kept: in `pictures` of the program's own directory of caches, see `BaseDirectory`.
     public static func location(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
-        let stated = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-        let base = stated ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
-        return base.appending(path: "upcoming/pictures")
+        BaseDirectory.cache.upcoming(environment).appending(path: "pictures")
     }
 
     /// The bytes that an address gave, which count as used now; `nil` where there are none, or broken ones.

@@ -18,6 +18,12 @@ public struct PictureSize: Hashable, Sendable {
         self.width = width
         self.height = height
     }
+
+    /// How far another size is from this one; a smaller one is further away than one as much larger.
+    func distance(to other: PictureSize) -> Int {
+        let difference = width * height - other.width * other.height
+        return difference < 0 ? -4 * difference : difference
+    }
 }
 
 /// How urgent a picture is.

@@ -16,6 +16,7 @@ public final class PictureLoader<Picture: Sendable> {
     private let now: () -> ContinuousClock.Instant
 
     private var memory: MemoryCache<PictureKey, Picture>
+    private var sizes: Set<PictureSize> = []
     private var failures = PictureFailures()
     private var jobs: [WebAddress: PictureJob<Picture>] = [:]
     private var turns = PictureTurns()
@@ -42,6 +43,14 @@ public final class PictureLoader<Picture: Sendable> {
     /// The picture, if it is in memory.
     public func picture(_ key: PictureKey) -> Picture? {
         memory.value(of: key)
+    }
+
+    /// The picture in memory at whatever size is nearest, to stand in until the right one is there.
+    ///
+    /// - Complexity: O(the sizes that were asked for so far).
+    public func nearestPicture(_ key: PictureKey) -> Picture? {
+        let known = sizes.sorted { $0.distance(to: key.size) < $1.distance(to: key.size) }
+        return known.lazy.compactMap { self.memory.value(of: PictureKey(key.address, $0)) }.first
     }
 
     /// Why there was no picture lately.
@@ -138,6 +147,7 @@ public final class PictureLoader<Picture: Sendable> {
             case .failure(let failure): return failure
             case .success(let picture):
                 job.wasServed = true
+                sizes.insert(key.size)
                 memory.keep(picture, of: key, cost: cost(picture))
                 job.takeCompletions(of: key).forEach { $0(.success(picture)) }
             }
