@@ -22,7 +22,9 @@ extension DecodedPicture {
     public static func decode(
         _ bytes: [UInt8], covering width: Int, _ height: Int, pixelLimit: Int = DecodedPicture.pixelLimit
     ) throws(PictureDecodingError) -> DecodedPicture {
-        guard let format = PictureFormat(bytes), let loader = gdk_pixbuf_loader_new_with_type(format.name, nil) else {
+        guard let format = PictureFormat(bytes), format.isWhole(bytes),
+            let loader = gdk_pixbuf_loader_new_with_type(format.name, nil)
+        else {
             throw .notAPicture
         }
         // The caller owns the loader, which owns its pixbuf.

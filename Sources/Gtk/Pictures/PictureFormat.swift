@@ -22,3 +22,27 @@ enum PictureFormat: String {
     /// The name by which gdk-pixbuf knows it.
     var name: String { rawValue }
 }
+
+extension PictureFormat {
+    /// Whether the file has its end. The loaders of gdk-pixbuf take what there is, and leave the rest of the picture empty.
+    func isWhole(_ bytes: [UInt8]) -> Bool {
+        switch self {
+        case .png: PictureFormat.isWholePNG(bytes)
+        // A marker of the end; what may follow it is none of the picture's.
+        case .jpeg: bytes.indices.dropLast().reversed().contains { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 }
+        case .gif: bytes.suffix(16).contains(0x3B)
+        case .webp: bytes.count >= 8 + Int(bytes[4]) + Int(bytes[5]) << 8 + Int(bytes[6]) << 16 + Int(bytes[7]) << 24
+        }
+    }
+
+    /// Whether its chunks, each with its length in front, come to the one that ends it (PNG specification §5).
+    private static func isWholePNG(_ bytes: [UInt8]) -> Bool {
+        var place = 8
+        while place + 12 <= bytes.count {
+            let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            if bytes[place + 4..<place + 8].elementsEqual("IEND".utf8) { return true }
+            place += 12 + length
+        }
+        return false
+    }
+}

@@ -12,7 +12,7 @@ public enum PictureFit: Sendable {
 ///
 /// Its CSS name is `widget`, its style class `picture`; it has the class `empty` as well while no picture is there. Rounded corners come from
 /// `border-radius`. It draws its picture at whatever size it is given, so it can be animated without new pictures. To a screen
-/// reader it is nothing, unless it is given a label.
+/// reader it is nothing; what stands beside it says all. The class `picture-ground` gives it a quiet ground while it is empty.
 @MainActor
 open class PictureView: Widget {
     private let layout: PictureLayout
@@ -35,7 +35,8 @@ open class PictureView: Widget {
         sizeRequest(width: width, height: height)
         // Off the screen there are no frames, and nobody to see how it ends.
         connect("unmap") { [weak self] _ in self?.stopFading() }
-        if let placeholder { self.placeholder = placeholder }
+        self.placeholder = placeholder
+        exchange(nil)
     }
 
     /// What is shown while there is no picture.

@@ -73,7 +73,7 @@ struct PictureDecoderTests {
             Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 8]
         for bomb in [
             PictureFile.png(width: 60_000, height: 60_000, data: rest), PictureFile.jpeg(width: 65_500, height: 65_500),
-            gif + rest,
+            gif + rest + [0x3B],
         ] {
             let before = residentMemory
             #expect(error(bomb) == .tooManyPixels)
@@ -112,7 +112,9 @@ struct PictureDecoderTests {
             #expect(error(signature + Array(text.utf8)) == .notAPicture)
         }
         #expect(error(PictureFile.png(width: 0, height: 5, data: [])) == .notAPicture)
-        #expect(error(PictureFile.png(width: 5, height: 5, data: Array("not compressed".utf8))) == .notAPicture)
+        var broken = PictureFile.png(width: 5, height: 5) { _, _ in [1, 2, 3, 255] }
+        broken[60] ^= 1
+        #expect(error(broken) == .notAPicture)
         #expect(error([0xFF, 0xD8, 0xFF, 0xE0] + Array("JFIF".utf8)) == .notAPicture)
     }
 

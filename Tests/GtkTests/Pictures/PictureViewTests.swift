@@ -82,7 +82,7 @@ extension GtkTests {
             #expect(placeholder.width == 40 && placeholder.height == 40)
             view.show(try texture())
             #expect(!view.hasClass("empty"))
-            #expect(try line(of: view).contains("-") == false)
+            #expect(await pump { (try? line(of: view))?.contains("-") == false })
             view.show(nil)
             #expect(view.hasClass("empty") && view.texture == nil)
             let other = Label("C")
