@@ -1,20 +1,20 @@
 /// A game of a season.
-public struct Game: Hashable, Sendable {
+public struct Game: Hashable, Sendable, Codable {
     /// How far a game is.
-    public enum Outcome: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable, Codable {
         case scheduled
         case final(away: Int, home: Int)
     }
 
     /// When a game begins.
-    public enum Time: Hashable, Sendable {
+    public enum Time: Hashable, Sendable, Codable {
         case at(Instant)
         /// The time of day, or even the day, is yet to be announced.
         case toBeAnnounced(CalendarDate?)
     }
 
     /// A button of a game that leads to a web page.
-    public struct Link: Hashable, Sendable {
+    public struct Link: Hashable, Sendable, Codable {
         public let title: String
         /// Begins with `http://` or `https://`.
         public let url: String
@@ -52,7 +52,7 @@ public struct Game: Hashable, Sendable {
     }
 
     /// What is said of a game beyond its row. No text is blank.
-    public struct Details: Hashable, Sendable {
+    public struct Details: Hashable, Sendable, Codable {
         public let venue: String?
         public let tv: String?
         public let radio: String?

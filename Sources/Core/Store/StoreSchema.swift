@@ -8,8 +8,19 @@ enum StoreSchema {
         migrator.registerMigration("sources and events") { db in
             try db.execute(sql: sourcesAndEvents)
         }
+        migrator.registerMigration("seasons") { db in
+            try db.execute(sql: seasons)
+        }
         return migrator
     }
+
+    /// `content` is a `Season` as JSON: its parts are only ever read together.
+    private static let seasons = """
+        CREATE TABLE season (
+            sourceID INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
+            content BLOB NOT NULL
+        ) STRICT;
+        """
 
     /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
     ///

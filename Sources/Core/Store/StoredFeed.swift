@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// What the flags of a stored event say.
@@ -38,6 +39,7 @@ struct StoredFeed {
                 star.locationLines.dropFirst().first.map(StoredText.encode),
             ])
         }
+        try replace(with: feed.season)
         let insertProblem = try db.makeStatement(sql: "INSERT INTO problem VALUES (?, ?, ?, ?)")
         for (position, problem) in feed.problems.enumerated() {
             try insertProblem.execute(arguments: [
@@ -51,7 +53,8 @@ struct StoredFeed {
         let events = try readEvents()
         return Feed(
             source: stored.source, kind: stored.kind ?? .events, events: events,
-            starEvents: try readStarEvents(of: events), problems: try readProblems(of: stored.source))
+            starEvents: try readStarEvents(of: events), season: try readSeason(),
+            problems: try readProblems(of: stored.source))
     }
 
     private func readEvents() throws -> [Event] {
@@ -92,6 +95,18 @@ struct StoredFeed {
                     imageURL: lines[0], phone: lines[1], locationLines: lines[2...].compactMap { $0 }))
         }
         return starEvents
+    }
+
+    private func replace(with season: Season?) throws {
+        try db.execute(sql: "DELETE FROM season WHERE sourceID = ?", arguments: [sourceID])
+        guard let season else { return }
+        try db.execute(
+            sql: "INSERT INTO season VALUES (?, ?)", arguments: [sourceID, try JSONEncoder().encode(season)])
+    }
+
+    private func readSeason() throws -> Season? {
+        try Data.fetchOne(db, sql: "SELECT content FROM season WHERE sourceID = ?", arguments: [sourceID])
+            .map { try JSONDecoder().decode(Season.self, from: $0) }
     }
 
     private func readProblems(of source: Source) throws -> [Problem] {

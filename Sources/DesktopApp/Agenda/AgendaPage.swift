@@ -73,7 +73,7 @@ final class AgendaPage: Page {
     func showState() {
         let state = model.state
         // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
-        if state != .loading || model.isVisiblyLoading {
+        if state != .loading || model.library.isVisiblyRefreshing {
             list.show(state)
         }
         if isOnShow, state == .list, window.focusWidget == nil {

@@ -104,7 +104,8 @@ final class MainWindow {
 
     private func changed(_ change: AgendaModel.Change) {
         contents = PageContents(
-            feeds: model.feeds, isLoading: model.isLoading, agenda: contents.agenda, preferences: model.preferences,
+            feeds: library.feeds, isLoading: library.isRefreshing, agenda: contents.agenda,
+            preferences: model.preferences,
             times: model.times)
         switch change {
         case .snapshot, .preferences:
@@ -112,10 +113,10 @@ final class MainWindow {
                 AgendaTexts($0.listing.agenda, times: model.times, today: model.preferences.today)
             }
             for page in pages.values { page.show(contents) }
-        case .sources:
+        case .feeds:
             for page in pages.values { page.show(contents) }
-        case .loading:
-            break
+        case .state:
+            for (kind, page) in pages where kind != .agenda { page.show(contents) }
         }
         showState()
     }
@@ -132,7 +133,7 @@ final class MainWindow {
         } else {
             problemsDialog?.show(model.problems)
         }
-        bar.show(isLoading: model.isVisiblyLoading && model.state != .loading)
+        bar.show(isLoading: library.isVisiblyRefreshing && model.state != .loading)
         search?.isEnabled = pageOnShow?.canSearch ?? false
     }
 
@@ -147,8 +148,10 @@ final class MainWindow {
 
     // MARK: Actions
 
-    func open(_ paths: [String]) {
-        model.open(paths.map { Source(argument: $0) })
+    private var library: SourceLibrary { model.library }
+
+    func open(_ words: [String]) {
+        library.add(words.map { Source(argument: $0) })
     }
 
     private func addActions() {
@@ -159,9 +162,9 @@ final class MainWindow {
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
-            action("reload") { $0.model.reload() },
-            action("close-files") { $0.model.closeAll() },
-            action("cancel-loading") { $0.model.cancelLoading() },
+            action("reload") { $0.library.refresh() },
+            action("close-files") { $0.removeAll() },
+            action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
         ]
@@ -173,6 +176,10 @@ final class MainWindow {
         Action(name) { [weak self] in
             if let self { body(self) }
         }
+    }
+
+    private func removeAll() {
+        library.remove(library.entries.map(\.id))
     }
 
     private func chooseFiles() {
