@@ -1,7 +1,7 @@
 import Foundation
 
 /// A colour of the sRGB space, opaque.
-public struct RGBColor: Hashable, Sendable, Codable {
+public struct RGBColor: Hashable, Codable, Sendable {
     public let red: UInt8
     public let green: UInt8
     public let blue: UInt8

@@ -1,20 +1,20 @@
 /// A game of a season.
-public struct Game: Hashable, Sendable, Codable {
+public struct Game: Hashable, Codable, Sendable {
     /// How far a game is.
-    public enum Outcome: Hashable, Sendable, Codable {
+    public enum Outcome: Hashable, Codable, Sendable {
         case scheduled
         case final(away: Int, home: Int)
     }
 
     /// When a game begins.
-    public enum Time: Hashable, Sendable, Codable {
+    public enum Time: Hashable, Codable, Sendable {
         case at(Instant)
         /// The time of day, or even the day, is yet to be announced.
         case toBeAnnounced(CalendarDate?)
     }
 
     /// A button of a game that leads to a web page.
-    public struct Link: Hashable, Sendable, Codable {
+    public struct Link: Hashable, Codable, Sendable {
         public let title: String
         /// Begins with `http://` or `https://`.
         public let url: String
@@ -52,7 +52,7 @@ public struct Game: Hashable, Sendable, Codable {
     }
 
     /// What is said of a game beyond its row. No text is blank.
-    public struct Details: Hashable, Sendable, Codable {
+    public struct Details: Hashable, Codable, Sendable {
         public let venue: String?
         public let tv: String?
         public let radio: String?

@@ -1,7 +1,7 @@
 /// A team's schedule: its games, and the weeks in which it has none, under headings.
-public struct Season: Hashable, Sendable, Codable {
+public struct Season: Hashable, Codable, Sendable {
     /// A part of the season.
-    public struct Section: Hashable, Sendable, Codable {
+    public struct Section: Hashable, Codable, Sendable {
         /// "REGULAR SEASON", "POSTSEASON".
         public let heading: String
         /// In the order of the schedule.
@@ -13,7 +13,7 @@ public struct Season: Hashable, Sendable, Codable {
         }
     }
 
-    public enum Row: Hashable, Sendable, Codable {
+    public enum Row: Hashable, Codable, Sendable {
         case game(Game)
         case bye(Bye)
 
@@ -30,7 +30,7 @@ public struct Season: Hashable, Sendable, Codable {
     }
 
     /// A week without a game.
-    public struct Bye: Hashable, Sendable, Codable {
+    public struct Bye: Hashable, Codable, Sendable {
         /// "Week 5". May be empty.
         public let week: String
         /// Schedules rarely give one.

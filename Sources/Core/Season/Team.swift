@@ -1,5 +1,5 @@
 /// A team as a schedule names it.
-public struct Team: Hashable, Sendable, Codable {
+public struct Team: Hashable, Codable, Sendable {
     /// The short code that logos and colours go by, "GB"; empty where the schedule gives none.
     public let triCode: String
     /// The name as the schedule's page shows it, in capitals: "PACKERS". Never blank.

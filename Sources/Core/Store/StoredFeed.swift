@@ -22,6 +22,7 @@ struct StoredFeed {
     func replace(with feed: Feed) throws {
         // Star events go with their events.
         try db.execute(sql: "DELETE FROM event WHERE sourceID = ?", arguments: [sourceID])
+        try db.execute(sql: "DELETE FROM season WHERE sourceID = ?", arguments: [sourceID])
         try db.execute(sql: "DELETE FROM problem WHERE sourceID = ?", arguments: [sourceID])
         let insertEvent = try db.makeStatement(sql: "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)")
         for (position, event) in feed.events.enumerated() {
@@ -39,7 +40,10 @@ struct StoredFeed {
                 star.locationLines.dropFirst().first.map(StoredText.encode),
             ])
         }
-        try replace(with: feed.season)
+        if let season = feed.season {
+            let content = try JSONEncoder().encode(season)
+            try db.execute(sql: "INSERT INTO season VALUES (?, ?)", arguments: [sourceID, content])
+        }
         let insertProblem = try db.makeStatement(sql: "INSERT INTO problem VALUES (?, ?, ?, ?)")
         for (position, problem) in feed.problems.enumerated() {
             try insertProblem.execute(arguments: [
@@ -97,16 +101,9 @@ struct StoredFeed {
         return starEvents
     }
 
-    private func replace(with season: Season?) throws {
-        try db.execute(sql: "DELETE FROM season WHERE sourceID = ?", arguments: [sourceID])
-        guard let season else { return }
-        try db.execute(
-            sql: "INSERT INTO season VALUES (?, ?)", arguments: [sourceID, try JSONEncoder().encode(season)])
-    }
-
     private func readSeason() throws -> Season? {
-        try Data.fetchOne(db, sql: "SELECT content FROM season WHERE sourceID = ?", arguments: [sourceID])
-            .map { try JSONDecoder().decode(Season.self, from: $0) }
+        let content = try Data.fetchOne(db, sql: "SELECT content FROM season WHERE sourceID = ?", arguments: [sourceID])
+        return try content.map { try JSONDecoder().decode(Season.self, from: $0) }
     }
 
     private func readProblems(of source: Source) throws -> [Problem] {

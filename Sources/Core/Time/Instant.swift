@@ -1,7 +1,7 @@
 import Foundation
 
 /// A point on the time line, exact to the millisecond: what RFC 5545 §3.3.5 calls absolute time.
-public struct Instant: Hashable, Sendable, Codable {
+public struct Instant: Hashable, Codable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
     public let millisecondsSinceEpoch: Int64
 
