@@ -25,11 +25,13 @@ def rgb(colour):
 
 
 class SeasonTest(WindowTest):
+    size = (860, 700)
+
     def setUp(self):
         super().setUp()
         # Nobody answers there, so that no test asks the network.
         self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
-        self.remember_window(860, 700)
+        self.remember_window(*self.size)
 
     def write(self, content=season.PLAYED, name="season.json"):
         return season.write(self.folder / name, content)
@@ -73,11 +75,7 @@ class SeasonTest(WindowTest):
 
 
 class Rows(SeasonTest):
-    def setUp(self):
-        super().setUp()
-        self.remember_window = lambda *_: None
-        (self.folder / "state/upcoming/state.json").write_text(
-            '{"window": {"width": 860, "height": 1500, "isMaximized": false}, "files": []}')
+    size = (860, 1500)
 
     def test_sections_and_rows_stand_as_in_the_schedule_and_are_spoken_whole(self):
         self.open_season()
@@ -164,7 +162,7 @@ class Place(SeasonTest):
             top += {"heading": HEADER, "game": GAME, "bye": BYE}[kind]
         headings = [at for kind, at in tops if kind == "heading"]
         offsets = set()
-        for button in [5] * 40 + [4] * 40:
+        for button in [5] * 14 + [4] * 14:
             screen.click(button)
             seen = self.settled(lambda: [(node.role, node.name, node.extents[1]) for node in listing.children])
             row, row_top = next((name, at) for role, name, at in seen if role == "list item" and name == ROWS[4])
@@ -183,6 +181,7 @@ class Place(SeasonTest):
             # Where one scrolls no further, GTK shows a glow for a moment.
             self.wait_equal(other_colours, set())
         self.assertGreater(len(offsets), 8)
+        self.assertEqual(offsets & {0, top - height}, {0, top - height})
 
 
 class Bar(SeasonTest):
@@ -252,7 +251,7 @@ class Logos(SeasonTest):
         x, y, width, height = self.on_screen(self.season)
         screen.move_pointer(x + width // 2, y + height // 2)
         for button in [5, 4, 5, 4]:
-            for _ in range(30):
+            for _ in range(14):
                 screen.click(button)
             self.settled(self.names)
         expected = {code: 1 for code in season.TEAMS}
@@ -276,13 +275,11 @@ class Logos(SeasonTest):
 
 
 class Detail(SeasonTest):
+    size = (860, 1500)
     DINNER = [("Dinner", "2018-11-03 18:00", "2018-11-03 20:00")]
 
     def open_with_dinner(self):
         dinner = events.write(self.folder / "mock.json", events.feed(self.DINNER))
-        self.remember_window = None
-        (self.folder / "state/upcoming/state.json").write_text(
-            '{"window": {"width": 860, "height": 1500, "isMaximized": false}, "files": []}')
         self.open_season(self.write(), dinner)
         self.wait_until("the conflict", lambda: self.season_row(ROWS[6] + ", conflicts with Dinner"))
 
@@ -348,9 +345,11 @@ class States(SeasonTest):
         self.assertIsNone(self.season_row("Otters 20"))
         self.wait_until("the banner", lambda: self.button("Show problems"))
 
+
+class Narrow(SeasonTest):
+    size = (360, 640)
+
     def test_a_narrow_window_holds_everything(self):
-        (self.folder / "state/upcoming/state.json").write_text(
-            '{"window": {"width": 360, "height": 640, "isMaximized": false}, "files": []}')
         self.open_season()
         self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
         row = self.wait_until("a row", lambda: self.season_row("Otters 20"))
