@@ -321,6 +321,17 @@ class Detail(SeasonTest):
         self.at_work("Game", ROWS[0])
         self.assertIn("20 – 27", [label.name for label in self.window.all("label")])
 
+    def test_a_rival_opens_above_and_escape_comes_back(self):
+        self.open_with_dinner()
+        dialog = self.open_dialog("Otters 4-1-1")
+        dialog.find("list", "Conflicts with 1 event").all("list item")[0].do("row.activate")
+        above = self.at_work_on("Dinner")
+        self.wait_until("its rival", lambda: above.all("list item", "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h"))
+        self.keys("Escape")
+        self.wait_until("the game", lambda: "Event" not in [window.name for window in self.program.node.children])
+        self.at_work("Game", ROWS[6] + ", conflicts with Dinner")
+        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM, overlaps 1 h")
+
     def test_a_bye_opens_nothing(self):
         self.open_with_dinner()
         self.season_row("Bye").do("row.activate")
@@ -358,3 +369,10 @@ class Narrow(SeasonTest):
             self.assertTrue(x >= 0 and x + width <= 360, label)
         # Without the line below it.
         self.assertEqual(row.extents[3], GAME - 1)
+
+    def test_a_narrow_window_has_room_for_the_choice_of_a_team(self):
+        other = season.schedule([("SPRING", [season.bye(1)])], "DRF")
+        self.open_season(self.write(), self.write(other, "other.json"))
+        self.wait_until("the choice", lambda: [
+            node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0])
+        self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
