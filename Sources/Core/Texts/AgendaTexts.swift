@@ -64,7 +64,7 @@ public final class AgendaTexts {
     /// The title as one line that can stand anywhere: without control characters, line breaks and marks that turn the
     /// direction of what follows, and cut after 500 characters.
     public func title(of entry: Int) -> String {
-        agenda.entries[entry].event.title.onOneLine
+        agenda.entries[entry].event.title.singleLine()
     }
 
     /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".

@@ -50,9 +50,12 @@ final class AgendaModel {
 
     var state: AgendaPageState {
         AgendaPageState(
-            hasSources: !library.isEmpty, isLoading: library.isRefreshing || builder.isBuilding, failures: failures,
+            hasSources: !library.isEmpty, isLoading: library.isRefreshing || isBuilding, failures: failures,
             listing: snapshot?.listing)
     }
+
+    /// Whether another snapshot is on its way.
+    var isBuilding: Bool { builder.isBuilding }
 
     var problems: ProblemSummary {
         ProblemSummary(failures: failures, problems: snapshot?.listing.agenda.problems ?? [])

@@ -139,7 +139,7 @@ final class GameDialog: SectionedListDelegate {
         }
         facts.isVisible = !texts.facts(of: game).isEmpty
         links.removeAll()
-        for link in game.details.links { links.append(LinkButton(link.title.onOneLine, url: link.url)) }
+        for link in game.details.links { links.append(LinkButton(link.title.singleLine(), url: link.url)) }
         links.isVisible = !game.details.links.isEmpty
     }
 

@@ -61,6 +61,8 @@ final class SeasonPage: Page {
 
     func focus() { list.focusList() }
 
+    func closeDialogs() { dialog?.window.close() }
+
     func show(_ contents: PageContents) {
         self.contents = contents
         feeds = contents.feeds.filter { $0.season != nil }
@@ -121,7 +123,7 @@ final class SeasonPage: Page {
         style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
         strip.show(texts)
         heading.show(
-            texts, names: feeds.compactMap { $0.season?.team.nickname.onOneLine },
+            texts, names: feeds.compactMap { $0.season?.team.nickname.singleLine() },
             chosen: feeds.firstIndex { $0.source == source } ?? 0)
         list.show(texts, agenda: contents?.agenda)
         if opened != source, let row = texts.listing.firstShownRow(texts.summary) {

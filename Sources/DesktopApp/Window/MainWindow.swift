@@ -10,6 +10,13 @@ final class MainWindow {
     private let pageStack: PageStack
     private let bar: WindowBar
     private let banner = ProblemBanner()
+    private let notice = NoticeBar()
+    private let undo = UndoBar()
+    private var sourcesWindow: SourcesWindow?
+    /// What a link leads to that is not there yet.
+    var awaited: Link?
+    /// Why the last link could not be followed.
+    var linkError: LinkError?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
     private var problemsDialog: ProblemsDialog?
@@ -31,11 +38,14 @@ final class MainWindow {
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
+        column.append(notice.root)
         column.append(banner.root)
         column.append(pageStack.root)
-        column.onDropFiles(hoverClass: "drop-target") { [weak self] paths in
-            self?.open(paths)
+        column.append(undo.root)
+        column.onDropFiles(hoverClass: "drop-target") { [weak self] words in
+            self?.open(words)
         }
+        undo.onUndo = { [weak self] in self?.library.restore($0) }
         window.child = column
         addActions()
         model.onChange = { [weak self] in self?.changed($0) }
@@ -122,6 +132,9 @@ final class MainWindow {
     }
 
     private func showState() {
+        sourcesWindow?.show(model.times)
+        followAwaited()
+        showNotice()
         (pages[.agenda] as? AgendaPage)?.showState()
         // The page that stands in for the agenda names the sources that failed by itself.
         let isFailed = if case .failed = model.state { true } else { false }
@@ -137,6 +150,21 @@ final class MainWindow {
         search?.isEnabled = pageOnShow?.canSearch ?? false
     }
 
+    func showNotice() {
+        notice.show(linkError?.message ?? library.notice)
+    }
+
+    /// Whether something is still to come: a source is being read, or what was read is being put in order.
+    var isReading: Bool { library.isRefreshing || model.isBuilding }
+
+    var agendaPage: AgendaPage? { page(.agenda) as? AgendaPage }
+
+    /// Closes what stands above the window.
+    func closeDialogs() {
+        for dialog in [sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
+        for page in pages.values { page.closeDialogs() }
+    }
+
     private func showProblems() {
         guard problemsDialog == nil, !model.problems.isEmpty else { return }
         let dialog = ProblemsDialog(parent: window)
@@ -150,8 +178,10 @@ final class MainWindow {
 
     private var library: SourceLibrary { model.library }
 
+    /// Opens files, addresses and links.
     func open(_ words: [String]) {
-        library.add(words.map { Source(argument: $0) })
+        library.add(words.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+        if let link = words.last(where: Link.isLink) { follow(link) }
     }
 
     private func addActions() {
@@ -162,8 +192,10 @@ final class MainWindow {
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
+            action("sources") { $0.showSources(isAdding: false) },
+            action("add-address") { $0.showSources(isAdding: true) },
             action("reload") { $0.library.refresh() },
-            action("close-files") { $0.removeAll() },
+            action("remove-all") { $0.removeAll() },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
@@ -179,13 +211,22 @@ final class MainWindow {
     }
 
     private func removeAll() {
-        library.remove(library.entries.map(\.id))
+        let removed = library.entries
+        library.remove(removed.map(\.id))
+        let kept = removed.filter(\.isStored)
+        guard !kept.isEmpty else { return }
+        undo.show("\(model.times.count(kept.count, "source")) removed", ids: kept.map(\.id))
+    }
+
+    private func showSources(isAdding: Bool) {
+        guard sourcesWindow == nil else { return }
+        let sources = SourcesWindow(library, times: model.times, parent: window)
+        sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
+        sourcesWindow = sources
+        sources.present(isAdding: isAdding)
     }
 
     private func chooseFiles() {
-        let filters = [FileChooser.Filter("Events", suffixes: ["json"]), .allFiles()]
-        FileChooser.open("Open Events", parent: window, multiple: true, filters: filters) { [weak self] paths in
-            self?.open(paths)
-        }
+        FileChooser.openEvents(over: window) { [weak self] in self?.open($0) }
     }
 }

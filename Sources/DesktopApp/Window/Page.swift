@@ -8,6 +8,9 @@ enum PageKind: String, CaseIterable {
     case starEvents = "star-events"
     case conditions
 
+    /// The action that goes to it.
+    var action: String { "win.show-\(rawValue)" }
+
     /// What the switcher calls it.
     var title: String {
         switch self {
@@ -70,6 +73,8 @@ protocol Page: AnyObject {
     func focus()
     /// Opens its search, or goes back to it.
     func startSearch()
+    /// Closes the windows that it has opened above the main one.
+    func closeDialogs()
 }
 
 extension Page {
@@ -77,4 +82,5 @@ extension Page {
     func didAppear() {}
     func didDisappear() {}
     func startSearch() {}
+    func closeDialogs() {}
 }
