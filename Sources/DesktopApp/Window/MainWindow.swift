@@ -126,7 +126,7 @@ final class MainWindow {
         case .feeds:
             for page in pages.values { page.show(contents) }
         case .state:
-            break
+            for (kind, page) in pages where kind != .agenda { page.show(contents) }
         }
         showState()
     }
