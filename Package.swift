@@ -27,7 +27,8 @@ var products: [Product] = [.library(name: "Core", targets: ["Core"])]
 
 var targets: [Target] = [
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "Core", dependencies: ["CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "CRe2", linkerSettings: [.linkedLibrary("re2")]),
+    .target(name: "Core", dependencies: ["CRe2", "CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "CoreTests", dependencies: ["Core", .product(name: "FlyingFox", package: "FlyingFox")]),
 ]
 
