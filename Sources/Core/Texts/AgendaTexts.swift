@@ -64,18 +64,7 @@ public final class AgendaTexts {
     /// The title as one line that can stand anywhere: without control characters, line breaks and marks that turn the
     /// direction of what follows, and cut after 500 characters.
     public func title(of entry: Int) -> String {
-        let title = agenda.entries[entry].event.title
-        guard title.utf8.count > 500 || title.unicodeScalars.contains(where: AgendaTexts.disturbs) else { return title }
-        var line = title.prefix(500).unicodeScalars
-        line = Substring.UnicodeScalarView(line.map { AgendaTexts.disturbs($0) ? " " : $0 })
-        return String(line) + (title.count > 500 ? "…" : "")
-    }
-
-    private static func disturbs(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7f..<0xa0, 0x2028, 0x2029, 0x202a...0x202e, 0x2066...0x2069: true
-        default: false
-        }
+        agenda.entries[entry].event.title.singleLine()
     }
 
     /// "6:14 PM".
