@@ -104,8 +104,7 @@ extension JSONDocument {
         do throws(JSONError) {
             try self.init(parsing: bytes, allowingLastCommas: true)
         } catch {
-            let message = error == .empty ? "Nothing is there; JSON is expected." : SourceError(error).message
-            throw ConditionError(message)
+            throw ConditionError(error)
         }
     }
 
@@ -117,5 +116,27 @@ extension JSONDocument {
             "At \(lastCommas.first), a comma stands behind the last item, which JSON does not allow\(more). "
                 + "It was passed over."
         ]
+    }
+}
+
+extension ConditionError {
+    /// For a text that is no JSON.
+    fileprivate init(_ error: JSONError) {
+        switch error {
+        case .empty:
+            self.init("Nothing is there; JSON is expected.")
+        case .otherEncoding(let name):
+            self.init("The text is encoded as \(name); UTF-8 is expected.")
+        case .notUTF8(let offset):
+            self.init("The text is not UTF-8, which is expected: byte \(offset), counted from 0, does not belong there.")
+        case .tooDeep(let place):
+            self.init(
+                "The text is nested more than \(JSONDocument.depthLimit) levels deep, from \(place) on; at most so many "
+                    + "are expected.")
+        case .malformed(let place, let detail):
+            self.init("The text is not JSON. At \(place), \(detail).")
+        case .tooLong, .outOfMemory, .unexplained:
+            self.init("The text cannot be read as JSON. A shorter one is expected.")
+        }
     }
 }

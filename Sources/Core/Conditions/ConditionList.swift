@@ -4,6 +4,10 @@ public struct ConditionList: Hashable, Sendable {
     public let entries: [ConditionEntry]
     /// What was not as it should be and did no harm, as sentences.
     public let notices: [String]
+    /// When the service gave it, where it was kept since; `nil` for what has just come.
+    public internal(set) var keptSince: Instant?
+    /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.
+    public internal(set) var standsInBecause: String?
 
     public init(entries: [ConditionEntry], notices: [String] = []) {
         self.entries = entries
@@ -40,6 +44,10 @@ public struct ConditionEntry: Hashable, Sendable {
 public struct LoadedCondition: Hashable, Sendable {
     public let named: NamedCondition
     public let notices: [String]
+    /// When the service gave it, where it was kept since; `nil` for what has just come.
+    public internal(set) var keptSince: Instant?
+    /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.
+    public internal(set) var standsInBecause: String?
 
     public init(_ named: NamedCondition, notices: [String] = []) {
         self.named = named

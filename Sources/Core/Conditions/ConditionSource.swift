@@ -3,7 +3,7 @@ import Foundation
 /// Where conditions come from.
 public enum ConditionSource: Hashable, Sendable {
     /// A REST service: the list at `conditions` below this address, and each condition at `conditions/:id`.
-    case service(URL)
+    case service(WebAddress)
     /// A file that holds a list with its conditions, or one condition; or a folder of such files, named `*.json`.
     case files(path: String)
 
@@ -12,17 +12,17 @@ public enum ConditionSource: Hashable, Sendable {
     ///
     /// An address that ends in `/conditions` is that of the list, and the service is what stands before it.
     public init(argument: String, directory: String = FileManager.default.currentDirectoryPath) {
-        if let url = URL(string: argument), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil {
-            self = .service(url.lastPathComponent == "conditions" ? url.deletingLastPathComponent() : url)
-        } else {
-            self = .files(path: Source(argument: argument, directory: directory).path)
+        let source = Source(argument: argument, directory: directory)
+        switch source.place {
+        case .file(let path): self = .files(path: path)
+        case .web(let address): self = .service(address.withoutLastPart("conditions"))
         }
     }
 
-    /// What `init(argument:)` makes this source of.
-    public var argument: String {
+    /// The whole of the source as one text, to be kept; `init(argument:)` gives the same source.
+    public var location: String {
         switch self {
-        case .service(let url): url.absoluteString
+        case .service(let address): address.text
         case .files(let path): path
         }
     }
@@ -30,7 +30,7 @@ public enum ConditionSource: Hashable, Sendable {
     /// The name that people see: the host of a service, the last part of a path.
     public var name: String {
         switch self {
-        case .service(let url): url.host ?? url.absoluteString
+        case .service(let address): address.host
         case .files(let path): Source(path: path).name
         }
     }
@@ -38,19 +38,16 @@ public enum ConditionSource: Hashable, Sendable {
 
 extension ConditionSource {
     /// The address of a service's list: `http://example.org/conditions`. A query of the service's address is kept.
-    static func list(of service: URL) -> URL {
+    static func list(of service: WebAddress) -> WebAddress? {
         service.appending(escaped: "conditions")
     }
 
     /// The address of one condition: `http://example.org/conditions/a%2Fb`.
     ///
     /// All of an identifier is escaped but letters of ASCII, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3), so that it is
-    /// one part of the path whatever it says. An empty one, `.` and `..` cannot be one (§5.2.4).
-    static func condition(_ id: String, of service: URL) throws(ConditionError) -> URL {
-        guard !["", ".", ".."].contains(id) else {
-            throw ConditionError(
-                "A service cannot be asked for the identifier \"\(id)\", which is no name in an address.")
-        }
+    /// one part of the path whatever it says. An empty one, `.` and `..` cannot be one (§5.2.4): `nil`.
+    static func condition(_ id: String, of service: WebAddress) -> WebAddress? {
+        guard !["", ".", ".."].contains(id) else { return nil }
         var path = "conditions/"
         for byte in id.utf8 {
             switch byte {
@@ -67,13 +64,17 @@ extension ConditionSource {
     }
 }
 
-extension URL {
+extension WebAddress {
     /// This address with `path`, which is escaped already, behind its own path.
-    fileprivate func appending(escaped path: String) -> URL {
-        guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
-        let own = parts.percentEncodedPath
-        parts.percentEncodedPath = (own.hasSuffix("/") ? own : own + "/") + path
-        parts.fragment = nil
-        return parts.url ?? self
+    fileprivate func appending(escaped path: String) -> WebAddress? {
+        let base = text.prefix { $0 != "?" }
+        return WebAddress(base + (base.hasSuffix("/") ? "" : "/") + path + text.dropFirst(base.count))
+    }
+
+    /// This address without the last part of its path, where that is `part`.
+    fileprivate func withoutLastPart(_ part: String) -> WebAddress {
+        let base = text.prefix { $0 != "?" }
+        guard base.hasSuffix("/\(part)") else { return self }
+        return WebAddress(base.dropLast(part.count) + text.dropFirst(base.count)) ?? self
     }
 }

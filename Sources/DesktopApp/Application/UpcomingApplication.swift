@@ -13,7 +13,7 @@ final class UpcomingApplication {
     private var hourCycle = HourCycle.ofLocale
     private var window: ApplicationWindow?
     /// What is in the window; `nil` until it is on screen.
-    private var content: AgendaWindow?
+    private var content: MainWindow?
     private var waitingFiles: [String] = []
     private var state = SavedState.load(from: SavedState.location())
     private var settings: DesktopSettings?
@@ -30,7 +30,7 @@ final class UpcomingApplication {
         application.onActivate { [weak self] in self?.activate() }
         application.onOpen { [weak self] in self?.open($0) }
         application.onShutdown { [weak self] in self?.shutDown() }
-        let files = files.map { Source(argument: $0).path }
+        let files = files.map { Source(argument: $0).location }
         let arguments = isService ? ["--gapplication-service"] : files
         return application.run(arguments: [Program.name.lowercased()] + arguments)
     }
@@ -100,7 +100,7 @@ final class UpcomingApplication {
         let model = AgendaModel(preferences: preferences)
         model.open(waitingFiles.map { Source(argument: $0) })
         waitingFiles = []
-        content = AgendaWindow(window, bar: bar, model: model, dataFiles: dataFiles)
+        content = MainWindow(window, bar: bar, model: model, dataFiles: dataFiles)
         clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }
@@ -111,7 +111,7 @@ final class UpcomingApplication {
         let size = window.defaultSize
         state = SavedState(
             window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-            files: content.model.documents.map(\.path))
+            files: content.model.documents.map(\.location))
     }
 
     // MARK: What the desktop says

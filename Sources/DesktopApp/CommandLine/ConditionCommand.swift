@@ -38,7 +38,7 @@ struct ConditionCommand: ParsableCommand {
     private func test() async -> Int32 {
         let source = ConditionSource(argument: source)
         do throws(ConditionError) {
-            guard let loaded = try await load(ConditionReader(source) { _ throws(SourceError) in [] }) else { return 2 }
+            guard let loaded = try await load(ConditionReader(source)) else { return 2 }
             for notice in loaded.notices { FileHandle.standardError.writeLine("upcoming: \(source.name): \(notice)") }
             let holds = ConditionTest(loaded.named.condition).holds(for: ConditionArguments(first, second))
             return FileHandle.standardOutput.writeLine("\(holds)") ? 0 : 1

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func reader(_ path: String) -> ConditionReader {
-        ConditionReader(.files(path: path)) { _ throws(SourceError) in throw .notAFile }
+        ConditionReader(.files(path: path))
     }
 
     @Test func aListIsReadAndAFaultyEntryIsTold() throws {
@@ -68,7 +68,7 @@ import Testing
             Issue.record("two of the entries have no condition")
             return
         }
-        #expect(broken.message.hasPrefix("The file is not JSON. At line 1, column 2,"))
+        #expect(broken.message.hasPrefix("The text is not JSON. At line 1, column 2,"))
         #expect(
             lone.description
                 == #"/condition: There is no condition here, nor in a file beside it with the identifier "b"."#)
