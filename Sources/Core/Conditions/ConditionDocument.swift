@@ -128,7 +128,8 @@ extension ConditionError {
         case .otherEncoding(let name):
             self.init("The text is encoded as \(name); UTF-8 is expected.")
         case .notUTF8(let offset):
-            self.init("The text is not UTF-8, which is expected: byte \(offset), counted from 0, does not belong there.")
+            self.init(
+                "The text is not UTF-8, which is expected: byte \(offset), counted from 0, does not belong there.")
         case .tooDeep(let place):
             self.init(
                 "The text is nested more than \(JSONDocument.depthLimit) levels deep, from \(place) on; at most so many "

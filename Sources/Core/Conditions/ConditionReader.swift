@@ -52,7 +52,8 @@ public struct ConditionReader: Sendable {
         guard case .service(let service) = source else { return try await list().condition(withID: id) }
         guard let address = ConditionSource.condition(id, of: service) else {
             throw ConditionError(
-                "A service cannot be asked for the identifier \(ExactText(id).quoted()), which is no name in an address.")
+                "A service cannot be asked for the identifier \(ExactText(id).quoted()), which is no name in an address."
+            )
         }
         return try await answer(at: address, decoder.condition)
     }
@@ -125,7 +126,8 @@ extension ConditionList: ConditionAnswer {
         switch only.content {
         case .condition(let named): return LoadedCondition(named, notices: notices)
         case .fault(let error): throw error
-        case .toFetch: throw ConditionError("The entry \(ExactText(only.name).quoted(limit: 60)) has no condition with it.")
+        case .toFetch:
+            throw ConditionError("The entry \(ExactText(only.name).quoted(limit: 60)) has no condition with it.")
         }
     }
 }

@@ -68,13 +68,13 @@ extension WebAddress {
     /// This address with `path`, which is escaped already, behind its own path.
     fileprivate func appending(escaped path: String) -> WebAddress? {
         let base = text.prefix { $0 != "?" }
-        return WebAddress(base + (base.hasSuffix("/") ? "" : "/") + path + text.dropFirst(base.count))
+        return WebAddress("\(base)\(base.hasSuffix("/") ? "" : "/")\(path)\(text.dropFirst(base.count))")
     }
 
     /// This address without the last part of its path, where that is `part`.
     fileprivate func withoutLastPart(_ part: String) -> WebAddress {
         let base = text.prefix { $0 != "?" }
         guard base.hasSuffix("/\(part)") else { return self }
-        return WebAddress(base.dropLast(part.count) + text.dropFirst(base.count)) ?? self
+        return WebAddress("\(base.dropLast(part.count))\(text.dropFirst(base.count))") ?? self
     }
 }

@@ -59,9 +59,13 @@ public struct ConditionTrace: Hashable, Sendable {
     private func actual(of part: Condition) -> String? {
         let used = ArgumentNumber.allCases.filter(part.usedArguments.contains)
         guard let first = used.first else { return nil }
-        guard used.count > 1 else { return "it is \(arguments[first].quoted())" }
-        return used.map { "\($0) is \(arguments[$0].quoted())" }.joined(separator: ", ")
+        guard used.count > 1 else { return "it is \(arguments[first].shown)" }
+        return used.map { "\($0) is \(arguments[$0].shown)" }.joined(separator: ", ")
     }
+}
+
+extension ExactText {
+    fileprivate var shown: String { string.isEmpty ? "empty" : quoted() }
 }
 
 extension ConditionTrace.Result {

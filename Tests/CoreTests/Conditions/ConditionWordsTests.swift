@@ -59,6 +59,8 @@ import Testing
         #expect(parts.map(\.level) == [0, 1, 1, 1])
         #expect(parts.map(\.actual) == [nil, #"it is "x""#, #"arg1 is "x", arg2 is "y\"""#, #"it is "y\"""#])
         #expect(parts.map(\.result.words) == ["false", "false", "false", "false"])
+        let empty = ConditionTest(condition).trace(for: ConditionArguments("", "y")).parts()
+        #expect(empty.map(\.actual) == [nil, "it is empty", #"arg1 is empty, arg2 is "y""#, #"it is "y""#])
         let constant = try Condition(.eq, [.value("a"), .value("b")])
         #expect(ConditionTest(constant).trace(for: ConditionArguments()).parts().map(\.actual) == [nil])
     }

@@ -17,7 +17,9 @@ struct FetchErrorTests {
     }
 
     @Test func aServerThatSpeaksNoTLSIsNotSecure() async throws {
-        try await LocalServer.run { _ in .ok("[]") } _: { server in
+        try await LocalServer.run { _ in
+            .ok("[]")
+        } _: { server in
             let address = try #require(WebAddress("https" + server.origin.dropFirst(4)))
             let message =
                 "No secure connection to ::1 can be made. Check the address; it may be one that begins with http://."
