@@ -19,6 +19,11 @@ final class AgendaModel {
         didSet { if filter != oldValue { builder.show(filter) } }
     }
 
+    /// The condition that keeps events out of conflict; `nil` for none.
+    var ignored: NamedCondition? {
+        didSet { if ignored != oldValue { build() } }
+    }
+
     /// Called after anything above has changed.
     var onChange: @MainActor (Change) -> Void = { _ in }
 
@@ -130,7 +135,7 @@ final class AgendaModel {
     }
 
     private func build() {
-        builder.show(feeds, in: preferences.timeZone)
+        builder.show(feeds, in: preferences.timeZone, ignoring: ignored)
     }
 
     /// An indicator that flashes up for a moment disturbs more than it tells.

@@ -22,11 +22,12 @@ final class SnapshotBuilder {
 
     private var feeds: [Feed] = []
     private var timeZone: TimeZone
+    private var ignored: NamedCondition?
     private var filter = AgendaFilter()
     /// The agenda that was made last.
     private var agenda: Agenda?
     private var merging: Task<Void, Never>?
-    /// Whether feeds or zone are others than those of which an agenda is being made.
+    /// Whether feeds, zone or what is ignored are others than those of which an agenda is being made.
     private var isOutdated = false
     private var listing: Task<Void, Never>?
     private var listingCount = 0
@@ -37,8 +38,8 @@ final class SnapshotBuilder {
 
     var isBuilding: Bool { merging != nil || listing != nil }
 
-    func show(_ feeds: [Feed], in timeZone: TimeZone) {
-        (self.feeds, self.timeZone) = (feeds, timeZone)
+    func show(_ feeds: [Feed], in timeZone: TimeZone, ignoring ignored: NamedCondition?) {
+        (self.feeds, self.timeZone, self.ignored) = (feeds, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
             listing?.cancel()
@@ -60,10 +61,10 @@ final class SnapshotBuilder {
 
     private func merge() {
         isOutdated = false
-        let (feeds, timeZone) = (feeds, timeZone)
+        let (feeds, timeZone, ignored) = (feeds, timeZone, ignored)
         merging = Task { [weak self] in
             let agenda = await Task.detached(priority: .userInitiated) {
-                Agenda(feeds: feeds, timeZone: timeZone)
+                Agenda(feeds: feeds, timeZone: timeZone, ignoring: ignored)
             }.value
             self?.merged(agenda)
         }

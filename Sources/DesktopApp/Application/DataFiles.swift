@@ -25,6 +25,8 @@ struct DataFiles {
     }
 
     var sample: String? { path("samples/upcoming-events.json") }
+    /// The folder of sample conditions.
+    var sampleConditions: String? { path("samples/conditions") }
 
     /// `data` in each of the directories from the program up: a build stands three to four levels below the checkout.
     private static func checkouts(above program: URL) -> [URL] {

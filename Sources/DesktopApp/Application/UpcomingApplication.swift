@@ -100,7 +100,7 @@ final class UpcomingApplication {
         let model = AgendaModel(preferences: preferences)
         model.open(waitingFiles.map { Source(argument: $0) })
         waitingFiles = []
-        content = MainWindow(window, bar: bar, model: model, dataFiles: dataFiles)
+        content = MainWindow(window, bar: bar, model: model, dataFiles: dataFiles, conditions: state.conditions)
         clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }
@@ -111,7 +111,7 @@ final class UpcomingApplication {
         let size = window.defaultSize
         state = SavedState(
             window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-            files: content.model.documents.map(\.location))
+            files: content.model.documents.map(\.location), conditions: content.savedConditions)
     }
 
     // MARK: What the desktop says

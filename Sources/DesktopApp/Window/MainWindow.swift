@@ -15,14 +15,25 @@ final class MainWindow {
     private var problemsDialog: ProblemsDialog?
     private let dataFiles: DataFiles
     private var search: Action?
+    private let conditions: ConditionsModel
 
     /// Fills a window that may be on screen already.
     ///
-    /// - Parameter bar: the window's title bar, still empty.
-    init(_ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles) {
+    /// - Parameters:
+    ///   - bar: the window's title bar, still empty.
+    ///   - conditions: what was chosen of conditions the last time.
+    init(
+        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles,
+        conditions: SavedConditions?
+    ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
+        self.conditions = ConditionsModel(
+            source: conditions?.source.map { ConditionSource(argument: $0) },
+            samples: .files(path: dataFiles.sampleConditions ?? ""))
+        model.filter.condition = conditions?.filterCondition
+        model.ignored = conditions?.ignoredCondition
         contents = PageContents(preferences: model.preferences, times: model.times)
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
@@ -55,11 +66,12 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda]
+    private static let kinds: [PageKind] = [.agenda, .conditions]
 
     private func makePage(_ kind: PageKind) -> Page? {
         switch kind {
         case .agenda: AgendaPage(model, in: window)
+        case .conditions: ConditionsPage(conditions, agenda: model, in: window)
         default: nil
         }
     }
@@ -73,6 +85,7 @@ final class MainWindow {
         page.onBarChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.bar.show(page.bar)
+            self.search?.isEnabled = page.canSearch
         }
         pageStack.fill(kind, with: page.root)
         page.show(contents)
@@ -146,6 +159,18 @@ final class MainWindow {
         model.open(paths.map { Source(argument: $0) })
     }
 
+    /// What is chosen of conditions, for another time.
+    var savedConditions: SavedConditions {
+        SavedConditions(
+            source: conditions.showsSamples ? nil : conditions.source, filter: model.filter.condition,
+            ignored: model.ignored)
+    }
+
+    private func reload() {
+        model.reload()
+        pageOnShow?.reload()
+    }
+
     private func addActions() {
         let search = action("search") { $0.pageOnShow?.startSearch() }
         self.search = search
@@ -153,7 +178,7 @@ final class MainWindow {
             search,
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
-            action("reload") { $0.model.reload() },
+            action("reload") { $0.reload() },
             action("close-files") { $0.model.closeAll() },
             action("cancel-loading") { $0.model.cancelLoading() },
             action("show-problems") { $0.showProblems() },

@@ -68,6 +68,8 @@ protocol Page: AnyObject {
     func focus()
     /// Opens its search, or goes back to it.
     func startSearch()
+    /// Reads again what is its own; the sources of events are read anyway.
+    func reload()
 }
 
 extension Page {
@@ -75,4 +77,5 @@ extension Page {
     func didAppear() {}
     func didDisappear() {}
     func startSearch() {}
+    func reload() {}
 }

@@ -10,6 +10,12 @@ open class Box: Widget {
 
     private var box: UnsafeMutablePointer<GtkBox> { cast() }
 
+    /// Whether the widgets stand in a row or in a column.
+    public var orientation: Orientation {
+        get { gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical }
+        set { gtk_orientable_set_orientation(opaque, newValue.c) }
+    }
+
     // The box owns its children: it adds a reference of its own, and drops it when the child is removed.
     public func append(_ child: Widget) { gtk_box_append(box, child.widget) }
 
