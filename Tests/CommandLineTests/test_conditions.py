@@ -1,11 +1,13 @@
 """What `upcoming condition` prints, and how it ends: 0 tested, 1 the condition could not be read, 2 wrong usage."""
 
+import http.server
 import json
 import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
+import threading
 import unittest
 
 
@@ -97,6 +99,32 @@ class Conditions(unittest.TestCase):
                 status, output, errors = self.run_program(*arguments)
                 self.assertEqual((status, output), (2, ""))
                 self.assertIn("Usage: upcoming condition", errors)
+
+    def test_a_service_is_asked_for_one_condition(self):
+        asked = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                asked.append(self.path)
+                found = {"/api/conditions": [{"name": "Rope", "_id": "a/b"}], "/api/conditions/a%2Fb": named("Rope", "a/b", ROPE)}
+                self.send_response(200 if self.path in found else 404)
+                self.end_headers()
+                self.wfile.write(json.dumps(found.get(self.path)).encode())
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        address = f"http://127.0.0.1:{server.server_address[1]}/api"
+        self.assertEqual(self.run_program("--id", "a/b", address, "a rope", ""), (0, "true\n", ""))
+        self.assertEqual(asked, ["/api/conditions/a%2Fb"])
+        self.assertEqual(self.run_program(address + "/conditions", "a rope", ""), (0, "true\n", ""))
+        self.assertEqual(
+            self.run_program("--id", "c", address, "a rope", ""),
+            (1, "", "upcoming: 127.0.0.1: 127.0.0.1 has nothing at this address. Check the address.\n"))
 
     def test_standard_input_is_read(self):
         with self.write("rope.json", named("Rope", "1", ROPE)).open() as rope:
