@@ -12,6 +12,7 @@ final class AgendaPage: Page {
     private let list = AgendaList()
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
+    private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: EventDialog?
     private var texts: AgendaTexts?
@@ -25,8 +26,10 @@ final class AgendaPage: Page {
     init(_ model: AgendaModel, in window: ApplicationWindow) {
         self.model = model
         self.window = window
+        conditions = AgendaConditions(model)
         let column = Box(.vertical)
         column.append(search.root)
+        column.append(conditions.root)
         column.append(list.root)
         root = column
         searchButton.tooltip = "Search in titles (Ctrl+F)"
@@ -65,6 +68,7 @@ final class AgendaPage: Page {
         } else {
             list.show(model.snapshot, texts: texts)
         }
+        conditions.show(model.snapshot?.listing, times: model.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }

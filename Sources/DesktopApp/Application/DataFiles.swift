@@ -26,6 +26,8 @@ struct DataFiles {
     }
 
     var sample: String? { path("samples/upcoming-events.json") }
+    /// The folder of sample conditions.
+    var sampleConditions: String? { path("samples/conditions") }
 
     var sampleSeason: String? { path("samples/gulls-season.json") }
 

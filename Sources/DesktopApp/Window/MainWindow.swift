@@ -23,17 +23,26 @@ final class MainWindow {
     private let dataFiles: DataFiles
     private let teamStyle: TeamStyle
     private var search: Action?
+    private let conditions: ConditionsModel
 
     /// Fills a window that may be on screen already.
     ///
-    /// - Parameter bar: the window's title bar, still empty.
+    /// - Parameters:
+    ///   - bar: the window's title bar, still empty.
+    ///   - conditions: what was chosen of conditions the last time.
     init(
-        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle
+        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle,
+        conditions: SavedConditions?
     ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
         self.teamStyle = teamStyle
+        self.conditions = ConditionsModel(
+            source: conditions?.source.map { ConditionSource(argument: $0) },
+            samples: .files(path: dataFiles.sampleConditions ?? ""))
+        model.filter.condition = conditions?.filterCondition
+        model.ignored = conditions?.ignoredCondition
         contents = PageContents(preferences: model.preferences, times: model.times)
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
@@ -69,12 +78,13 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda, .season]
+    private static let kinds: [PageKind] = [.agenda, .season, .conditions]
 
     private func makePage(_ kind: PageKind) -> Page? {
         switch kind {
         case .agenda: AgendaPage(model, in: window)
         case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
+        case .conditions: ConditionsPage(conditions, agenda: model, in: window)
         default: nil
         }
     }
@@ -88,6 +98,7 @@ final class MainWindow {
         page.onBarChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.bar.show(page.bar)
+            self.search?.isEnabled = page.canSearch
         }
         pageStack.fill(kind, with: page.root)
         page.show(contents)
@@ -184,6 +195,18 @@ final class MainWindow {
         if let link = words.last(where: Link.isLink) { follow(link) }
     }
 
+    /// What is chosen of conditions, for another time.
+    var savedConditions: SavedConditions {
+        SavedConditions(
+            source: conditions.showsSamples ? nil : conditions.source, filter: model.filter.condition,
+            ignored: model.ignored)
+    }
+
+    private func reload() {
+        library.refresh()
+        pageOnShow?.reload()
+    }
+
     private func addActions() {
         let search = action("search") { $0.pageOnShow?.startSearch() }
         self.search = search
@@ -194,7 +217,7 @@ final class MainWindow {
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
             action("sources") { $0.showSources(isAdding: false) },
             action("add-address") { $0.showSources(isAdding: true) },
-            action("reload") { $0.library.refresh() },
+            action("reload") { $0.reload() },
             action("remove-all") { $0.removeAll() },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },

@@ -75,6 +75,8 @@ protocol Page: AnyObject {
     func startSearch()
     /// Closes the windows that it has opened above the main one.
     func closeDialogs()
+    /// Reads again what is its own; the sources of events are read anyway.
+    func reload()
 }
 
 extension Page {
@@ -83,4 +85,5 @@ extension Page {
     func didDisappear() {}
     func startSearch() {}
     func closeDialogs() {}
+    func reload() {}
 }

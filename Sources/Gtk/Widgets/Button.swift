@@ -25,6 +25,16 @@ public class Button: Widget {
         set { gtk_button_set_icon_name(button, newValue ?? "") }
     }
 
+    /// The text; an underscore stands before the letter that activates it with Alt. `nil` where it has another content.
+    public var label: String? {
+        get { gtk_button_get_label(button).map { String(cString: $0) } }
+        set {
+            guard newValue != label else { return }
+            gtk_button_set_label(button, newValue ?? "")
+            dropRawName()
+        }
+    }
+
     /// The button owns its child.
     public var child: Widget? {
         get { gtk_button_get_child(button).map { Widget(borrowing: $0) } }
