@@ -71,7 +71,8 @@ public final class AgendaTexts {
         return String(line) + (title.count > 500 ? "…" : "")
     }
 
-    private static func disturbs(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a scalar has no place in a line: a control character, a line break, or a mark that turns the direction of text.
+    static func disturbs(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7f..<0xa0, 0x2028, 0x2029, 0x202a...0x202e, 0x2066...0x2069: true
         default: false
