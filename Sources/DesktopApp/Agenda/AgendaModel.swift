@@ -27,6 +27,8 @@ final class AgendaModel {
         case snapshot
         /// The same snapshot is to be shown in another way: hour cycle, "Today".
         case preferences
+        /// The sources have given other feeds; a snapshot of them is still to come.
+        case sources
         /// Loading has begun or ended, or a source failed.
         case loading
     }
@@ -50,6 +52,8 @@ final class AgendaModel {
 
     /// What is worth opening again another time.
     var documents: [Source] { sources.filter(\.isWorthRemembering).map(\.source) }
+    /// What each source gave last, in the order of the sources.
+    var feeds: [Feed] { sources.compactMap(\.feed) }
     var isLoading: Bool { sources.contains(where: \.isLoading) }
 
     var state: AgendaPageState {
@@ -122,11 +126,11 @@ final class AgendaModel {
             isVisiblyLoading = false
         }
         build()
-        onChange(.loading)
+        onChange(.sources)
     }
 
     private func build() {
-        builder.show(sources.compactMap(\.feed), in: preferences.timeZone)
+        builder.show(feeds, in: preferences.timeZone)
     }
 
     /// An indicator that flashes up for a moment disturbs more than it tells.

@@ -1,202 +1,152 @@
 import Core
-import Foundation
 import Gtk
 
-/// The agenda: the list of days and events, or the page that stands in for it.
+/// The agenda with its search, its conflicts in the header bar, and the details of its events.
 @MainActor
-final class AgendaPage: SectionedListDelegate {
+final class AgendaPage: Page {
     let root: Widget
-    let list: SectionedList
-    private let stack = Stack()
-    private let status = StatusPage()
+    var onBarChange: @MainActor () -> Void = {}
 
-    /// Called with the entry of the row that was clicked or entered.
-    var onActivate: @MainActor (Int) -> Void = { _ in }
-
-    /// Whether rows have room for titles alone.
-    var isNarrow = false {
-        didSet { list.rebind() }
-    }
-
+    private let window: ApplicationWindow
+    private let model: AgendaModel
+    private let list = AgendaList()
+    private let search = AgendaSearch()
+    private let conflicts = ConflictControls()
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private var dialog: EventDialog?
     private var texts: AgendaTexts?
-    private var listing: AgendaListing?
-    private var hasShownList = false
-    private var shownState: AgendaPageState?
+    private var conflictsOnly: Action?
+    /// Actions that make sense with the list on show alone.
+    private var listActions: [Action] = []
+    private var isOnShow = false
+    private var shownSnapshot: Int?
 
-    /// The heights of the design, in logical pixels; a larger font makes rows grow.
-    private static let rowHeight = 64
-    private static let headerHeight = 44
-
-    init() {
-        list = SectionedList(
-            rowKinds: [.init(minimumHeight: AgendaPage.rowHeight)],
-            headerKinds: [.init(minimumHeight: AgendaPage.headerHeight)])
-        list.setAccessibleLabel("Agenda")
-        let scroll = ScrolledWindow(child: list)
-        stack.add(scroll, named: "list")
-        stack.add(status.root, named: "status")
-        stack.vexpand = true
-        root = stack
-        list.delegate = self
+    /// - Parameter window: gets the page's actions.
+    init(_ model: AgendaModel, in window: ApplicationWindow) {
+        self.model = model
+        self.window = window
+        let column = Box(.vertical)
+        column.append(search.root)
+        column.append(list.root)
+        root = column
+        searchButton.tooltip = "Search in titles (Ctrl+F)"
+        searchButton.setAccessibleLabel("Search")
+        searchButton.actionName = "win.search"
+        addActions()
+        connect()
     }
 
-    /// Shows another snapshot, in the place where the last one stood; the first opens at what comes next.
-    func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?) {
-        listing = snapshot?.listing
-        self.texts = texts
-        guard let snapshot, texts != nil else {
-            list.setModel(SectionedListModel(layout: SectionedListLayout()))
-            hasShownList = false
-            return
-        }
-        let listing = snapshot.listing
-        list.setModel(
-            SectionedListModel(
-                layout: snapshot.layout,
-                rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
-                row: { listing.row(of: EventID(rawValue: $0)) }))
-        if !hasShownList, let row = listing.firstShownRow(at: Instant(Date())) {
-            hasShownList = true
-            list.scroll(toRow: row, position: .top)
+    private func connect() {
+        list.onActivate = { [weak self] in self?.showDetail(of: $0) }
+        search.onChange = { [weak self] in self?.model.filter.search = $0 }
+        search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
+        search.onEnd = { [weak self] in self?.list.focusList() }
+    }
+
+    // MARK: Page
+
+    var bar: PageBar { PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle]) }
+
+    var isNarrow = false {
+        didSet {
+            conflicts.isNarrow = isNarrow
+            list.isNarrow = isNarrow
         }
     }
 
-    /// Shows the same rows with other texts.
-    func show(_ texts: AgendaTexts) {
-        self.texts = texts
-        list.rebind()
-    }
+    var canSearch: Bool { hasEvents }
 
-    func show(_ state: AgendaPageState) {
-        guard state != shownState else { return }
-        shownState = state
-        guard state != .list else {
-            stack.visibleChildName = "list"
-            return
+    func show(_ contents: PageContents) {
+        texts = contents.agenda
+        let isSame = shownSnapshot == model.snapshot?.number
+        shownSnapshot = model.snapshot?.number
+        if isSame, let texts {
+            list.show(texts)
+        } else {
+            list.show(model.snapshot, texts: texts)
         }
-        status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
-        stack.visibleChildName = "status"
-        if state.isStart { status.focusSuggestedChoice() }
+        if let texts { dialog?.update(texts) } else { dialog?.window.close() }
+        showState()
     }
 
-    /// Brings an event into view without taking the keyboard focus from where it is.
-    func show(_ id: EventID) {
-        guard let row = listing?.row(of: id) else { return }
-        list.scroll(toRow: row, position: .nearest)
-    }
-
-    /// Gives the keyboard focus to the row that has or had it, else to the first in view.
-    func focusList() {
-        _ = list.grabFocus()
-    }
-
-    func focusFirstRow() {
-        guard let listing, listing.rowCount > 0 else { return }
-        list.focus(row: 0)
-    }
-
-    /// Brings an event into view and gives it the keyboard focus.
-    func focus(_ id: EventID) {
-        guard let row = listing?.row(of: id) else { return }
-        list.focus(row: row)
-    }
-
-    func goToNextConflict() {
-        guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
-            return
+    /// Shows what has changed but the snapshot and its texts.
+    func showState() {
+        let state = model.state
+        // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
+        if state != .loading || model.isVisiblyLoading {
+            list.show(state)
         }
-        list.focus(row: row)
+        if isOnShow, state == .list, window.focusWidget == nil {
+            list.focusList()
+        }
+        conflicts.show(model.snapshot?.listing.agenda.conflicts.conflictingCount ?? 0, times: model.times)
+        enableActions()
+        if !hasEvents { search.end() }
     }
 
-    func goToPreviousConflict() {
-        guard let row = listing?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
-        list.focus(row: row)
+    func didAppear() {
+        isOnShow = true
+        enableActions()
     }
 
-    /// Goes to the first event that has not ended.
-    func goToNow() {
-        guard let row = listing?.firstShownRow(at: Instant(Date())) else { return }
-        list.scroll(toRow: row, position: .top)
-        list.focus(row: row)
+    func didDisappear() {
+        isOnShow = false
+        enableActions()
     }
 
-    // MARK: SectionedListDelegate
+    func focus() { list.focusList() }
 
-    func makeRow(kind: Int) -> Widget { EventRow() }
+    func startSearch() { search.toggle() }
 
-    func makeHeader(kind: Int) -> Widget { DayHeader() }
+    private var hasEvents: Bool { model.snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
 
-    func bindRow(_ widget: Widget, row: Int) {
-        guard let listing, let texts, let cell = widget as? EventRow else { return }
-        cell.show(listing.entry(ofRow: row), in: texts, isNarrow: isNarrow)
+    private func enableActions() {
+        listActions.forEach { $0.isEnabled = hasEvents && isOnShow }
+        // Without a list there is nothing that typing could search.
+        search.captureKeys(from: hasEvents && isOnShow ? window : nil)
     }
 
-    func bindHeader(_ widget: Widget, section: Int) {
-        guard let listing, let texts, let cell = widget as? DayHeader else { return }
-        cell.show(listing.sections[section], in: texts, isNarrow: isNarrow)
+    // MARK: Detail
+
+    private func showDetail(of entry: Int) {
+        guard let texts, dialog == nil else { return }
+        let event = texts.agenda.entries[entry].id
+        guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
+        dialog.onGo = { [weak self] in self?.list.show($0) }
+        dialog.window.onClosed { [weak self] in
+            guard let self, let shown = self.dialog?.event else { return }
+            self.dialog = nil
+            self.list.focus(shown)
+        }
+        self.dialog = dialog
+        dialog.present()
     }
 
-    func accessibleName(ofRow row: Int) -> String {
-        guard let listing, let texts else { return "" }
-        return texts.accessibleName(of: listing.entry(ofRow: row))
+    // MARK: Actions
+
+    private func addActions() {
+        let conflictsOnly = Action("conflicts-only", isOn: false) { [weak self] in
+            self?.model.filter.conflictsOnly = $0
+        }
+        self.conflictsOnly = conflictsOnly
+        listActions = [
+            conflictsOnly,
+            action("next-conflict") { $0.list.goToNextConflict() },
+            action("previous-conflict") { $0.list.goToPreviousConflict() },
+            action("now") { $0.list.goToNow() },
+        ]
+        (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
     }
 
-    func accessibleName(ofHeader section: Int) -> String {
-        guard let listing, let texts else { return "" }
-        let item = listing.sections[section]
-        return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicts: item.conflictCount)
-    }
-
-    func activate(row: Int) {
-        guard let listing else { return }
-        onActivate(listing.entry(ofRow: row))
-    }
-}
-
-extension AgendaPageState {
-    /// The icon of the page that stands in for the list; `nil` while it waits.
-    fileprivate var icon: String? {
-        switch self {
-        case .loading: nil
-        case .failed: "upcoming-problem-symbolic"
-        case .empty(let entries) where entries > 0: "upcoming-problem-symbolic"
-        case .noMatches: "upcoming-search-symbolic"
-        default: "upcoming-calendar-empty-symbolic"
+    private func action(_ name: String, _ body: @escaping @MainActor (AgendaPage) -> Void) -> Action {
+        Action(name) { [weak self] in
+            if let self { body(self) }
         }
     }
 
-    /// Whether nothing else in the window can have the keyboard focus with good reason.
-    fileprivate var isStart: Bool {
-        switch self {
-        case .welcome, .failed: true
-        default: false
-        }
-    }
-
-    fileprivate var choices: [StatusPage.Choice] {
-        switch self {
-        case .welcome:
-            [
-                .init(label: "Open…", action: "win.open", isSuggested: true),
-                .init(label: "Show Sample Events", action: "win.open-samples"),
-            ]
-        case .loading: [.init(label: "Cancel", action: "win.cancel-loading")]
-        case .failed:
-            [
-                .init(label: "Try Again", action: "win.reload", isSuggested: true),
-                .init(label: "Open…", action: "win.open"),
-            ]
-        case .empty(entries: 0): [.init(label: "Open…", action: "win.open")]
-        case .empty: [.init(label: "Show Problems", action: "win.show-problems", isSuggested: true)]
-        case .noMatches, .noConflicts: [.init(label: "Show All Events", action: "win.show-all", isSuggested: true)]
-        case .list: []
-        }
-    }
-}
-
-extension SectionedListLayout {
-    /// A header for every day that is listed, and its events.
-    init(_ listing: AgendaListing) {
-        self.init(sections: listing.sections.map { Section(headerKind: 0, rowKind: 0, rowCount: $0.rows.count) })
+    private func showAll() {
+        search.end()
+        conflictsOnly?.isOn = false
+        model.filter = AgendaFilter()
     }
 }

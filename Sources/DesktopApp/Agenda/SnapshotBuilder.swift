@@ -4,6 +4,8 @@ import Gtk
 
 /// An agenda with what a list needs to show it.
 struct AgendaSnapshot: Sendable {
+    /// Of two snapshots of one builder the later one has the larger number.
+    let number: Int
     let listing: AgendaListing
     let layout: SectionedListLayout
 }
@@ -27,6 +29,7 @@ final class SnapshotBuilder {
     /// Whether feeds or zone are others than those of which an agenda is being made.
     private var isOutdated = false
     private var listing: Task<Void, Never>?
+    private var listingCount = 0
 
     init(timeZone: TimeZone) {
         self.timeZone = timeZone
@@ -77,9 +80,11 @@ final class SnapshotBuilder {
     private func list() {
         guard let agenda else { return }
         let filter = filter
+        listingCount += 1
+        let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
             let listing = try AgendaListing(agenda, filter: filter)
-            return AgendaSnapshot(listing: listing, layout: SectionedListLayout(listing))
+            return AgendaSnapshot(number: number, listing: listing, layout: SectionedListLayout(listing))
         }
         listing?.cancel()
         listing = Task { [weak self] in

@@ -13,7 +13,7 @@ final class UpcomingApplication {
     private var hourCycle = HourCycle.ofLocale
     private var window: ApplicationWindow?
     /// What is in the window; `nil` until it is on screen.
-    private var content: AgendaWindow?
+    private var content: MainWindow?
     private var waitingFiles: [String] = []
     private var state = SavedState.load(from: SavedState.location())
     private var settings: DesktopSettings?
@@ -100,7 +100,7 @@ final class UpcomingApplication {
         let model = AgendaModel(preferences: preferences)
         model.open(waitingFiles.map { Source(argument: $0) })
         waitingFiles = []
-        content = AgendaWindow(window, bar: bar, model: model, dataFiles: dataFiles)
+        content = MainWindow(window, bar: bar, model: model, dataFiles: dataFiles)
         clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }

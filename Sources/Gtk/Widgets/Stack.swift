@@ -12,6 +12,25 @@ public final class Stack: Widget {
         gtk_stack_add_named(opaque, child.widget, name)
     }
 
+    /// - Parameter title: what a `StackSwitcher` calls it.
+    public func add(_ child: Widget, named name: String, title: String) {
+        gtk_stack_add_titled(opaque, child.widget, name, title)
+    }
+
+    /// Whether one child fades into the next.
+    public var crossfades: Bool {
+        get { gtk_stack_get_transition_type(opaque) == GTK_STACK_TRANSITION_TYPE_CROSSFADE }
+        set {
+            gtk_stack_set_transition_type(
+                opaque, newValue ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE)
+        }
+    }
+
+    /// Runs a handler when another child is shown, by whatever cause.
+    public func onVisibleChildChanged(_ handler: @escaping @MainActor () -> Void) {
+        connect("notify::visible-child") { _ in handler() }
+    }
+
     /// The name of the child that is shown. A name that no child has changes nothing.
     public var visibleChildName: String? {
         get { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
@@ -19,6 +38,16 @@ public final class Stack: Widget {
             guard let newValue, gtk_stack_get_child_by_name(opaque, newValue) != nil else { return }
             gtk_stack_set_visible_child_name(opaque, newValue)
         }
+    }
+}
+
+/// Buttons, one for each child of a stack, of which the one that is shown is down.
+@MainActor
+public final class StackSwitcher: Widget {
+    /// The switcher adds a reference to the stack.
+    public convenience init(_ stack: Stack) {
+        self.init(new: gtk_stack_switcher_new())
+        gtk_stack_switcher_set_stack(opaque, stack.opaque)
     }
 }
 
@@ -34,5 +63,14 @@ public final class Revealer: Widget {
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }
         set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
+    }
+
+    /// Whether the child moves in from below.
+    public var opensUpwards: Bool {
+        get { gtk_revealer_get_transition_type(opaque) == GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP }
+        set {
+            gtk_revealer_set_transition_type(
+                opaque, newValue ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP : GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN)
+        }
     }
 }

@@ -1,43 +1,34 @@
-import Core
 import Gtk
 
-/// The header bar: adding files, search, the conflicts and the menu.
+/// The header bar: adding sources, the page switcher, what the page on show puts there, and the menu.
 @MainActor
 final class WindowBar {
     private let bar: HeaderBar
-    private let title = Label(Program.name)
+    private let switcher: Widget
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
-    private let conflicts = ToggleButton()
-    private let conflictCount = Label()
-    private let next = Button(icon: "upcoming-next-conflict-symbolic")
-    private var counts = (number: "", words: "")
+    private let open = Button(icon: "upcoming-add-symbolic")
+    private var shown = PageBar()
 
-    /// Whether words are left out for want of room.
+    /// Whether the page switcher stands elsewhere for want of room.
     var isNarrow = false {
         didSet {
-            title.isVisible = !isNarrow
             bar.setClass("narrow", isNarrow)
-            showCount()
+            showTitle()
         }
     }
 
-    /// - Parameter bar: still empty.
-    init(_ bar: HeaderBar) {
+    /// - Parameters:
+    ///   - bar: still empty.
+    ///   - switcher: goes in the middle.
+    init(_ bar: HeaderBar, switcher: Widget) {
         self.bar = bar
-        title.addClass("title")
-        bar.titleWidget = title
+        self.switcher = switcher
         bar.showsTitleButtons = true
 
-        let open = Button(icon: "upcoming-add-symbolic")
         describe(open, "Open events", "Open events (Ctrl+O)")
         open.actionName = "win.open"
         bar.packStart(open)
-
-        let search = Button(icon: "upcoming-search-symbolic")
-        describe(search, "Search", "Search in titles (Ctrl+F)")
-        search.actionName = "win.search"
-        bar.packStart(search)
 
         cancel.child = spinner
         cancel.isFlat = true
@@ -49,37 +40,27 @@ final class WindowBar {
         menu.setPrimary(true)
         describe(menu, "Menu", "Menu (F10)")
         bar.packEnd(menu)
-
-        describe(next, "Next conflict", "Next conflict (F8)")
-        next.actionName = "win.next-conflict"
-        bar.packEnd(next)
-
-        let chip = Box(.horizontal)
-        let icon = Image("upcoming-conflict-symbolic", pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
-        chip.append(icon)
-        chip.append(conflictCount)
-        conflicts.child = chip
-        conflicts.addClass("conflict-count")
-        conflicts.actionName = "win.conflicts-only"
-        conflicts.valign = .center
-        conflicts.tooltip = "Show conflicts only"
-        bar.packEnd(conflicts)
+        showTitle()
     }
 
-    /// - Parameter conflicts: how many events conflict.
-    func show(conflicts count: Int, times: TimeTexts, isLoading: Bool) {
-        counts = (times.number(count), times.count(count, "conflict"))
-        conflicts.isVisible = count > 0
-        next.isVisible = count > 0
-        conflicts.setAccessibleLabel("\(counts.words), show conflicts only")
-        showCount()
+    func show(isLoading: Bool) {
         cancel.isVisible = isLoading
         spinner.isSpinning = isLoading
     }
 
-    private func showCount() {
-        conflictCount.text = isNarrow ? counts.number : counts.words
+    /// Shows what another page puts into the bar.
+    func show(_ page: PageBar) {
+        (shown.start + shown.end).forEach(bar.remove)
+        shown = page
+        open.isVisible = page.showsSourceButtons
+        page.start.forEach(bar.packStart)
+        page.end.forEach(bar.packEnd)
+        showTitle()
+    }
+
+    private func showTitle() {
+        // An empty box, because without a widget the bar would show the window's title.
+        bar.titleWidget = shown.title ?? (isNarrow ? Box(.horizontal) : switcher)
     }
 
     private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {

@@ -1,0 +1,202 @@
+import Core
+import Foundation
+import Gtk
+
+/// The list of days and events, or the page that stands in for it.
+@MainActor
+final class AgendaList: SectionedListDelegate {
+    let root: Widget
+    let list: SectionedList
+    private let stack = Stack()
+    private let status = StatusPage()
+
+    /// Called with the entry of the row that was clicked or entered.
+    var onActivate: @MainActor (Int) -> Void = { _ in }
+
+    /// Whether rows have room for titles alone.
+    var isNarrow = false {
+        didSet { list.rebind() }
+    }
+
+    private var texts: AgendaTexts?
+    private var listing: AgendaListing?
+    private var hasShownList = false
+    private var shownState: AgendaPageState?
+
+    /// The heights of the design, in logical pixels; a larger font makes rows grow.
+    private static let rowHeight = 64
+    private static let headerHeight = 44
+
+    init() {
+        list = SectionedList(
+            rowKinds: [.init(minimumHeight: AgendaList.rowHeight)],
+            headerKinds: [.init(minimumHeight: AgendaList.headerHeight)])
+        list.setAccessibleLabel("Agenda")
+        let scroll = ScrolledWindow(child: list)
+        stack.add(scroll, named: "list")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        list.delegate = self
+    }
+
+    /// Shows another snapshot, in the place where the last one stood; the first opens at what comes next.
+    func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?) {
+        listing = snapshot?.listing
+        self.texts = texts
+        guard let snapshot, texts != nil else {
+            list.setModel(SectionedListModel(layout: SectionedListLayout()))
+            hasShownList = false
+            return
+        }
+        let listing = snapshot.listing
+        list.setModel(
+            SectionedListModel(
+                layout: snapshot.layout,
+                rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
+                row: { listing.row(of: EventID(rawValue: $0)) }))
+        if !hasShownList, let row = listing.firstShownRow(at: Instant(Date())) {
+            hasShownList = true
+            list.scroll(toRow: row, position: .top)
+        }
+    }
+
+    /// Shows the same rows with other texts.
+    func show(_ texts: AgendaTexts) {
+        self.texts = texts
+        list.rebind()
+    }
+
+    func show(_ state: AgendaPageState) {
+        guard state != shownState else { return }
+        shownState = state
+        guard state != .list else {
+            stack.visibleChildName = "list"
+            return
+        }
+        status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
+        stack.visibleChildName = "status"
+        if state.isStart { status.focusSuggestedChoice() }
+    }
+
+    /// Brings an event into view without taking the keyboard focus from where it is.
+    func show(_ id: EventID) {
+        guard let row = listing?.row(of: id) else { return }
+        list.scroll(toRow: row, position: .nearest)
+    }
+
+    /// Gives the keyboard focus to the row that has or had it, else to the first in view.
+    func focusList() {
+        _ = list.grabFocus()
+    }
+
+    func focusFirstRow() {
+        guard let listing, listing.rowCount > 0 else { return }
+        list.focus(row: 0)
+    }
+
+    /// Brings an event into view and gives it the keyboard focus.
+    func focus(_ id: EventID) {
+        guard let row = listing?.row(of: id) else { return }
+        list.focus(row: row)
+    }
+
+    func goToNextConflict() {
+        guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
+            return
+        }
+        list.focus(row: row)
+    }
+
+    func goToPreviousConflict() {
+        guard let row = listing?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
+        list.focus(row: row)
+    }
+
+    /// Goes to the first event that has not ended.
+    func goToNow() {
+        guard let row = listing?.firstShownRow(at: Instant(Date())) else { return }
+        list.scroll(toRow: row, position: .top)
+        list.focus(row: row)
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget { EventRow() }
+
+    func makeHeader(kind: Int) -> Widget { DayHeader() }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        guard let listing, let texts, let cell = widget as? EventRow else { return }
+        cell.show(listing.entry(ofRow: row), in: texts, isNarrow: isNarrow)
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {
+        guard let listing, let texts, let cell = widget as? DayHeader else { return }
+        cell.show(listing.sections[section], in: texts, isNarrow: isNarrow)
+    }
+
+    func accessibleName(ofRow row: Int) -> String {
+        guard let listing, let texts else { return "" }
+        return texts.accessibleName(of: listing.entry(ofRow: row))
+    }
+
+    func accessibleName(ofHeader section: Int) -> String {
+        guard let listing, let texts else { return "" }
+        let item = listing.sections[section]
+        return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicts: item.conflictCount)
+    }
+
+    func activate(row: Int) {
+        guard let listing else { return }
+        onActivate(listing.entry(ofRow: row))
+    }
+}
+
+extension AgendaPageState {
+    /// The icon of the page that stands in for the list; `nil` while it waits.
+    fileprivate var icon: String? {
+        switch self {
+        case .loading: nil
+        case .failed: "upcoming-problem-symbolic"
+        case .empty(let entries) where entries > 0: "upcoming-problem-symbolic"
+        case .noMatches: "upcoming-search-symbolic"
+        default: "upcoming-calendar-empty-symbolic"
+        }
+    }
+
+    /// Whether nothing else in the window can have the keyboard focus with good reason.
+    fileprivate var isStart: Bool {
+        switch self {
+        case .welcome, .failed: true
+        default: false
+        }
+    }
+
+    fileprivate var choices: [StatusPage.Choice] {
+        switch self {
+        case .welcome:
+            [
+                .init(label: "Open…", action: "win.open", isSuggested: true),
+                .init(label: "Show Sample Events", action: "win.open-samples"),
+            ]
+        case .loading: [.init(label: "Cancel", action: "win.cancel-loading")]
+        case .failed:
+            [
+                .init(label: "Try Again", action: "win.reload", isSuggested: true),
+                .init(label: "Open…", action: "win.open"),
+            ]
+        case .empty(entries: 0): [.init(label: "Open…", action: "win.open")]
+        case .empty: [.init(label: "Show Problems", action: "win.show-problems", isSuggested: true)]
+        case .noMatches, .noConflicts: [.init(label: "Show All Events", action: "win.show-all", isSuggested: true)]
+        case .list: []
+        }
+    }
+}
+
+extension SectionedListLayout {
+    /// A header for every day that is listed, and its events.
+    init(_ listing: AgendaListing) {
+        self.init(sections: listing.sections.map { Section(headerKind: 0, rowKind: 0, rowCount: $0.rows.count) })
+    }
+}

@@ -1,0 +1,78 @@
+import Core
+import Gtk
+
+/// The pages of the window, in the order of the switcher.
+enum PageKind: String, CaseIterable {
+    case agenda
+    case season
+    case starEvents = "star-events"
+    case conditions
+
+    /// What the switcher calls it.
+    var title: String {
+        switch self {
+        case .agenda: "Agenda"
+        case .season: "Season"
+        case .starEvents: "Star Events"
+        case .conditions: "Conditions"
+        }
+    }
+}
+
+/// What all pages show, as it stands at a moment.
+struct PageContents {
+    /// What each source gave last, in the order of the sources.
+    var feeds: [Feed] = []
+    /// Whether a source that has given nothing yet is being read.
+    var isLoading = false
+    /// The agenda made of all feeds, with its texts; `nil` until there is one. It may be that of the feeds before for a moment.
+    var agenda: AgendaTexts?
+    var preferences: TimePreferences
+    /// Dates and times as `preferences` have them, shared by all pages.
+    var times: TimeTexts
+}
+
+/// What a page puts into the window's header bar while it is on show.
+struct PageBar {
+    /// After the window's own button for adding sources, from the start of the bar.
+    var start: [Widget] = []
+    /// Before the menu, from the end of the bar.
+    var end: [Widget] = []
+    /// What stands in the middle; `nil` for the page switcher.
+    var title: Widget?
+    /// Whether the window's own buttons at the start stand there too. A page that one goes back from has its Back there.
+    var showsSourceButtons = true
+}
+
+/// One of the pages of the window.
+///
+/// A page is made when it is first gone to, and is shown what there is then; later changes reach it also while another
+/// page is on show.
+@MainActor
+protocol Page: AnyObject {
+    var root: Widget { get }
+    var bar: PageBar { get }
+    /// To be called when `bar` has changed. The window sets it.
+    var onBarChange: @MainActor () -> Void { get set }
+    /// Whether words are to be left out for want of room.
+    var isNarrow: Bool { get set }
+    /// Whether there is anything that `startSearch` could look through.
+    var canSearch: Bool { get }
+
+    func show(_ contents: PageContents)
+    /// It is on show now.
+    func didAppear()
+    /// Another page is on show now.
+    func didDisappear()
+    /// Gives the keyboard focus to where one goes on working.
+    func focus()
+    /// Opens its search, or goes back to it.
+    func startSearch()
+}
+
+extension Page {
+    var canSearch: Bool { false }
+    func didAppear() {}
+    func didDisappear() {}
+    func startSearch() {}
+}

@@ -1,0 +1,58 @@
+import Gtk
+
+/// The pages one behind the other, and the switchers that go between them: one for the header bar, and one for the bottom
+/// of a narrow window.
+@MainActor
+final class PageStack {
+    let root: Widget
+    /// Stands in the middle of the header bar.
+    let switcher: StackSwitcher
+    private let bottomSwitcher: StackSwitcher
+    private let bottom: Revealer
+    private let stack = Stack()
+    private var places: [PageKind: Box] = [:]
+
+    /// Called when another page is on show.
+    var onSwitch: @MainActor (PageKind) -> Void = { _ in }
+
+    init(_ kinds: [PageKind]) {
+        switcher = StackSwitcher(stack)
+        bottomSwitcher = StackSwitcher(stack)
+        let bar = Box(.horizontal)
+        bar.addClass("page-bar")
+        bottomSwitcher.hexpand = true
+        bar.append(bottomSwitcher)
+        bottom = Revealer(child: bar)
+        bottom.opensUpwards = true
+        let column = Box(.vertical)
+        column.append(stack)
+        column.append(bottom)
+        root = column
+        stack.vexpand = true
+        stack.crossfades = true
+        for kind in kinds {
+            // Filled when it is first gone to.
+            let place = Box(.vertical)
+            places[kind] = place
+            stack.add(place, named: kind.rawValue, title: kind.title)
+        }
+        stack.onVisibleChildChanged { [weak self] in
+            guard let self, let shown = self.shown else { return }
+            self.onSwitch(shown)
+        }
+    }
+
+    var shown: PageKind? {
+        get { stack.visibleChildName.flatMap(PageKind.init) }
+        set { stack.visibleChildName = newValue?.rawValue }
+    }
+
+    /// Whether the switcher stands at the bottom.
+    var isNarrow = false {
+        didSet { bottom.isRevealed = isNarrow }
+    }
+
+    func fill(_ kind: PageKind, with page: Widget) {
+        places[kind]?.append(page)
+    }
+}
