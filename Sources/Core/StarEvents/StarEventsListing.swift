@@ -17,8 +17,8 @@ public struct StarEventsListing: Sendable, Equatable {
     public let agenda: Agenda
     /// In the order of the page.
     public let cards: [Card]
-    /// Where the card of each agenda entry stands, and that of each number that a feed gives.
-    private let positionOfEntry: [Int: Int]
+    /// Where the card of each event of the agenda stands, and that of each number that a feed gives.
+    private let positionOfEvent: [EventID: Int]
     private let positionOfNumber: [Int: Int]
 
     /// - Complexity: O(*s* log *n*), for *s* star events in an agenda of *n* events.
@@ -32,8 +32,8 @@ public struct StarEventsListing: Sendable, Equatable {
             }
         }
         self.cards = StarEventsListing.sorted(cards)
-        positionOfEntry = Dictionary(
-            self.cards.enumerated().map { ($1.entry, $0) }, uniquingKeysWith: { first, _ in first })
+        positionOfEvent = Dictionary(
+            self.cards.enumerated().map { (agenda.entries[$1.entry].id, $0) }, uniquingKeysWith: { first, _ in first })
         positionOfNumber = Dictionary(
             self.cards.enumerated().compactMap { position, card in card.event.id.map { ($0, position) } },
             uniquingKeysWith: { first, _ in first })
@@ -44,9 +44,9 @@ public struct StarEventsListing: Sendable, Equatable {
         agenda.entries[cards[position].entry].id
     }
 
-    /// The card of an event of the agenda, by its position in `Agenda.entries`; `nil` where that is no star event.
-    public func position(ofEntry entry: Int) -> Int? {
-        positionOfEntry[entry]
+    /// The card of an event of the agenda; `nil` where that is no star event.
+    public func position(of id: EventID) -> Int? {
+        positionOfEvent[id]
     }
 
     /// The card with the number that its feed gives it; the first of several, `nil` where no feed gives that number.
@@ -87,12 +87,5 @@ public struct StarEventsListing: Sendable, Equatable {
             }
         }
         return order.map { cards[$0] }
-    }
-}
-
-extension StarEventsListing {
-    /// The listing of no source at all.
-    public static func empty(in agenda: Agenda) -> StarEventsListing {
-        StarEventsListing(feeds: [], agenda: agenda)
     }
 }

@@ -55,13 +55,26 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda]
+    private static let kinds: [PageKind] = [.agenda, .starEvents]
 
     private func makePage(_ kind: PageKind) -> Page? {
         switch kind {
-        case .agenda: AgendaPage(model, in: window)
+        case .agenda: makeAgendaPage()
+        case .starEvents: StarEventsPage(in: window)
         default: nil
         }
+    }
+
+    private func makeAgendaPage() -> AgendaPage {
+        let page = AgendaPage(model, in: window)
+        page.onOpenStarEvent = { [weak self] in self?.open(.event($0)) }
+        return page
+    }
+
+    /// Goes to the page of a star event.
+    func open(_ target: StarEventsPage.Target) {
+        go(to: .starEvents)
+        (page(.starEvents) as? StarEventsPage)?.open(target)
     }
 
     /// The page of a kind, made when it is first asked for.

@@ -57,7 +57,7 @@ struct StarEventsListingTests {
                 let entry = agenda.entries[card.entry]
                 #expect(FoldedTitle(entry.event.title) == FoldedTitle(card.event.title))
                 #expect(entry.start == card.event.date)
-                #expect(listing.position(ofEntry: card.entry) == position)
+                #expect(listing.position(of: entry.id) == position)
                 #expect(listing.id(ofCard: position) == entry.id)
             }
             let expected = agenda.entries.indices.filter { agenda.sources(of: $0).contains { $0.path.count == 2 } }
@@ -77,12 +77,11 @@ struct StarEventsListingTests {
         let listing = listing([event("b", made: 2, id: 8), event("a", made: 1), event("c", made: 3, id: 8)])
         #expect(listing.position(ofNumber: 8).map { listing.cards[$0].event.title } == "b")
         #expect(listing.position(ofNumber: 1) == nil)
-        #expect(listing.position(ofEntry: 99) == nil)
     }
 
     @Test func anEventOfAnotherKindIsNoCard() {
         let listing = listing([], others: [Event("Yoga", "2018-11-01 18:00", "2018-11-01 19:33")])
         #expect(listing.cards.isEmpty)
-        #expect(listing.position(ofEntry: 0) == nil)
+        #expect(listing.position(of: listing.agenda.entries[0].id) == nil)
     }
 }
