@@ -27,8 +27,16 @@ var products: [Product] = [.library(name: "Core", targets: ["Core"])]
 
 var targets: [Target] = [
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "Core", dependencies: ["CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "CoreTests", dependencies: ["Core", .product(name: "FlyingFox", package: "FlyingFox")]),
+    .systemLibrary(name: "CCurl"),
+    .target(name: "Core", dependencies: ["CCurl", "CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
+    // A process for the tests of the core to kill.
+    .executableTarget(name: "Refresher", dependencies: ["Core"], path: "Tests/Refresher"),
+    .testTarget(
+        name: "CoreTests",
+        dependencies: [
+            "Core", "Refresher", .product(name: "GRDB", package: "GRDB.swift"),
+            .product(name: "FlyingFox", package: "FlyingFox"),
+        ]),
 ]
 
 var dependencies: [Package.Dependency] = [

@@ -1,6 +1,8 @@
 /// What one source gave: its good entries, and a problem for each bad one.
 public struct Feed: Hashable, Sendable {
     public let source: Source
+    /// What its content is.
+    public let kind: FeedKind
     /// In the order of the source.
     public let events: [Event]
     /// Where the source is a feed of star events: what it says of each of `events`, in the same order. Else empty.
@@ -8,8 +10,11 @@ public struct Feed: Hashable, Sendable {
     /// In the order of the source.
     public let problems: [Problem]
 
-    public init(source: Source, events: [Event], starEvents: [StarEvent] = [], problems: [Problem]) {
+    public init(
+        source: Source, kind: FeedKind = .events, events: [Event], starEvents: [StarEvent] = [], problems: [Problem]
+    ) {
         self.source = source
+        self.kind = kind
         self.events = events
         self.starEvents = starEvents
         self.problems = problems

@@ -1,9 +1,9 @@
 /// What kind of feed a source is, which its content says: no name and no setting does.
-public enum FeedKind: Hashable, Sendable {
+public enum FeedKind: String, Hashable, Sendable {
     /// `EventsFeed`.
     case events
     /// `StarEventsFeed`.
-    case starEvents
+    case starEvents = "star-events"
 
     /// The kind of the feed that `root` is.
     ///

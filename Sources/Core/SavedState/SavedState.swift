@@ -24,12 +24,9 @@ public struct SavedState: Codable, Hashable, Sendable {
         self.files = files
     }
 
-    /// Where the state is kept: `upcoming/state.json` under `$XDG_STATE_HOME`, else under `~/.local/state` (XDG Base
-    /// Directory Specification 0.8; a path that is not absolute is ignored, as it asks).
+    /// Where the state is kept: `upcoming/state.json` under `BaseDirectory.state`.
     public static func location(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
-        let stated = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-        let base = stated ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/state")
-        return base.appendingPathComponent("upcoming/state.json")
+        BaseDirectory.state.upcoming(environment).appendingPathComponent("state.json")
     }
 
     /// The state at a place; the default one where there is none or it cannot be understood. Sizes that no screen has

@@ -1,30 +1,69 @@
 import Foundation
 
-/// Where events come from: today a file.
+/// Where events come from: a file, or an address of the web.
 public struct Source: Hashable, Sendable {
-    /// The absolute path of the file. A URI that names no file of this computer stands as it is, and cannot be read.
-    public let path: String
-
-    public init(path: String) {
-        self.path = path
+    public enum Place: Hashable, Sendable {
+        /// The absolute path. A URI that names neither a file of this computer nor an address of the web stands here as it is,
+        /// and cannot be read.
+        case file(path: String)
+        case web(WebAddress)
     }
 
-    /// The source that a word on the command line names: a path, relative or not, a `file:` URI, or `-` for standard input.
+    public let place: Place
+
+    public init(path: String) {
+        place = .file(path: path)
+    }
+
+    public init(_ address: WebAddress) {
+        place = .web(address)
+    }
+
+    /// The source of a `location` that was kept.
+    public init(location: String) {
+        place = WebAddress(location).map(Place.web) ?? .file(path: location)
+    }
+
+    /// The source that a word on the command line names: a path, relative or not, a `file:` URI, an http or https address,
+    /// or `-` for standard input.
     public init(argument: String, directory: String = FileManager.default.currentDirectoryPath) {
         if argument == "-" {
-            path = "/dev/stdin"
+            self.init(path: "/dev/stdin")
+        } else if let address = WebAddress(argument) {
+            self.init(address)
         } else if let url = URL(string: argument), url.isFileURL {
-            path = url.path
+            self.init(path: url.path)
         } else if argument.contains("://"), URL(string: argument)?.scheme != nil {
-            path = argument
+            self.init(path: argument)
         } else {
-            path = Source.absolutePath(argument, in: directory)
+            self.init(path: Source.absolutePath(argument, in: directory))
         }
     }
 
-    /// The name that people see: the last part of the path.
+    /// The whole of the source as one text, to be kept: the path, or the address. `Source(location:)` gives the same source.
+    public var location: String {
+        switch place {
+        case .file(let path): path
+        case .web(let address): address.text
+        }
+    }
+
+    /// The path of the file; `nil` for an address.
+    public var path: String? {
+        if case .file(let path) = place { path } else { nil }
+    }
+
+    /// The address; `nil` for a file.
+    public var address: WebAddress? {
+        if case .web(let address) = place { address } else { nil }
+    }
+
+    /// The name that people see: the last part of the path, or the host of an address that has none.
     public var name: String {
-        URL(fileURLWithPath: path).lastPathComponent
+        switch place {
+        case .file(let path): URL(fileURLWithPath: path).lastPathComponent
+        case .web(let address): address.parts.last ?? address.host
+        }
     }
 
     /// The path without `.` and doubled slashes. A `..` is left to the file system where there is something, because behind a
@@ -39,10 +78,12 @@ public struct Source: Hashable, Sendable {
     }
 
     /// The paths at which changes of the source can be followed: its own and, where that is a symbolic link, that of the file
-    /// behind it. None for a pipe or a device, which gives what it has once; a file that is not there yet may come.
+    /// behind it. None for an address, nor for a pipe or a device, which gives what it has once; a file that is not there yet
+    /// may come.
     ///
     /// Asks the file system, so it may block.
     public var documents: [String] {
+        guard let path else { return [] }
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let type = (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType
         guard type == nil || type == .typeRegular else { return [] }

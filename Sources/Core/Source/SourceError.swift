@@ -21,6 +21,10 @@ public struct SourceError: Error, Hashable, Sendable {
         /// JSON, but none that this program knows how to show.
         case wrongShape
         case outOfMemory
+        /// It could not be fetched.
+        case network(FetchError.Kind)
+        /// The address gives a page for people to read, in HTML.
+        case webPage
         /// Nobody waits for the source any more: not to be shown.
         case cancelled
     }
@@ -41,6 +45,20 @@ extension SourceError: CustomStringConvertible {
 }
 
 extension SourceError {
+    /// Whether it may well be over soon, with nothing changed, so that it is worth another try: no network, a busy server.
+    public var isPassing: Bool {
+        if case .network(let kind) = kind { kind.isPassing } else { false }
+    }
+
+    /// Why a source of the web could not be fetched.
+    init(_ error: FetchError) {
+        self.init(error.kind == .cancelled ? .cancelled : .network(error.kind), error.message)
+    }
+
+    static let webPage = SourceError(
+        .webPage,
+        "This address gives a web page, not a list of events. Look on the page for the address of a feed in JSON.")
+
     /// What an operating system call says with `errno`.
     init(errno code: Int32) {
         switch code {
@@ -70,11 +88,6 @@ extension SourceError {
     static func tooLarge(limit: Int) -> SourceError {
         SourceError(
             .tooLarge(limit: limit),
-            "The file is larger than \(size(limit)), the most that is read. Split it into smaller files.")
-    }
-
-    /// Whole mebibytes where it is such, else bytes.
-    private static func size(_ bytes: Int) -> String {
-        bytes >= 1 << 20 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
+            "The file is larger than \(limit.asBytes), the most that is read. Split it into smaller files.")
     }
 }

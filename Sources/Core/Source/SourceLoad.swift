@@ -13,34 +13,100 @@ extension Source {
     ///
     /// The kind of feed is known by its content, see `FeedKind`.
     ///
-    /// - Parameter limit: The most bytes that the source may have. A larger file is refused unread, a FIFO as soon
-    ///   as it gives more.
+    /// - Parameter limit: The most bytes that the source may have. A larger file is refused unread, a FIFO or an address as
+    ///   soon as it gives more.
     /// - Throws: `SourceError`; of the kind `.cancelled` when the task is cancelled.
     public func load(limit: Int = Source.defaultLimit) async throws(SourceError) -> Feed {
-        guard path.isEmpty || path.hasPrefix("/") else {
-            throw SourceError(.notAFile, "Only files of this computer can be opened. Save it as a file, and open that.")
+        switch try await load(validators: nil, limit: limit) {
+        case .feed(let feed, _): return feed
+        // A server may say so only of what it was asked, and nothing was.
+        case .unchanged: throw SourceError(.status(304, address?.host ?? name))
         }
+    }
+
+    /// Reads the source like `load(limit:)`, unless it is still what it was.
+    ///
+    /// - Parameters:
+    ///   - validators: Those that came with the feed that is there. A file is read whatever they are.
+    ///   - fetcher: What fetches an address.
+    public func load(
+        validators: HTTPValidators?, limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
+    ) async throws(SourceError) -> SourceAnswer {
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
+        switch place {
+        case .file(let path):
+            guard path.isEmpty || path.hasPrefix("/") else { throw .foreignScheme }
+            let feed = try await onOwnThread(cancelSignal) { () throws(SourceError) in
+                let bytes = try SourceBytes.read(path: path, limit: limit, cancelSignal: cancelSignal)
+                guard !cancelSignal.isRaised else { throw .cancelled }
+                return try Feed.decode(bytes, source: self)
+            }
+            return .feed(feed, validators: nil)
+        case .web(let address):
+            guard let content = try await content(of: address, validators, limit, fetcher) else { return .unchanged }
+            let feed = try await onOwnThread(cancelSignal) { () throws(SourceError) in
+                do throws(SourceError) {
+                    return try Feed.decode(content.bytes, source: self)
+                } catch {
+                    throw content.isWebPage ? .webPage : error
+                }
+            }
+            return .feed(feed, validators: content.validators)
+        }
+    }
+
+    /// `nil` where it is unchanged.
+    private func content(
+        of address: WebAddress, _ validators: HTTPValidators?, _ limit: Int, _ fetcher: HTTPFetcher
+    ) async throws(SourceError) -> HTTPContent? {
+        do throws(FetchError) {
+            let accepts = "application/json, */*;q=0.5"
+            switch try await fetcher.fetch(address, validators: validators, limit: limit, accepts: accepts) {
+            case .unchanged: return nil
+            case .content(let content): return content
+            }
+        } catch {
+            throw SourceError(error)
+        }
+    }
+
+    private func onOwnThread(
+        _ cancelSignal: CancelSignal, _ work: @escaping @Sendable () throws(SourceError) -> Feed
+    ) async throws(SourceError) -> Feed {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "Source.load", qos: .userInitiated).async {
-                    continuation.resume(
-                        returning: Result { () throws(SourceError) in
-                            try read(limit: limit, cancelSignal: cancelSignal)
-                        })
+                    continuation.resume(returning: Result { () throws(SourceError) in try work() })
                 }
             }
         } onCancel: {
             cancelSignal.raise()
         }
+        guard !cancelSignal.isRaised else { throw .cancelled }
         return try result.get()
     }
+}
 
-    private func read(limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> Feed {
-        let bytes = try SourceBytes.read(path: path, limit: limit, cancelSignal: cancelSignal)
-        guard !cancelSignal.isRaised else { throw .cancelled }
-        let feed = try Feed.decode(bytes, source: self)
-        guard !cancelSignal.isRaised else { throw .cancelled }
-        return feed
+/// What a source answers to one who may have its feed already.
+public enum SourceAnswer: Hashable, Sendable {
+    /// The feed that the validators came with is still right. Never the answer of a file.
+    case unchanged
+    /// The feed, and what to ask with next time.
+    case feed(Feed, validators: HTTPValidators?)
+}
+
+extension SourceError {
+    fileprivate static let foreignScheme = SourceError(
+        .notAFile,
+        "Only files, and addresses that begin with http:// or https://, can be opened. Save it as a file, and open that."
+    )
+}
+
+extension HTTPContent {
+    /// Whether it is HTML, by what the server says or by how it begins.
+    fileprivate var isWebPage: Bool {
+        if mediaType == "text/html" || mediaType == "application/xhtml+xml" { return true }
+        let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }
+        return beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
     }
 }

@@ -1,4 +1,5 @@
-/// Names that tell several sources apart: the last part of the path, with as many folders before it as it takes.
+/// Names that tell several sources apart: the last part of the path, with as many folders before it as it takes, and
+/// before these the host where the source is an address.
 public struct SourceNames: Hashable, Sendable {
     private let names: [Source: String]
 
@@ -25,10 +26,10 @@ public struct SourceNames: Hashable, Sendable {
         names[source] ?? source.name
     }
 
-    /// The last `depth` parts of the path, or all of it.
+    /// The last `depth` parts of the location, or all of it.
     private static func end(of source: Source, depth: Int) -> String {
         guard depth > 1 else { return source.name }
-        let parts = source.path.split(separator: "/")
-        return parts.count < depth ? source.path : parts.suffix(depth).joined(separator: "/")
+        let parts = source.address?.parts ?? source.location.split(separator: "/").map(String.init)
+        return parts.count < depth ? source.location : parts.suffix(depth).joined(separator: "/")
     }
 }

@@ -23,6 +23,7 @@ public enum StarEventsFeed {
         for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }
         let starEvents = decoder.starEvents
         return Feed(
-            source: source, events: starEvents.map(\.event), starEvents: starEvents, problems: decoder.problems)
+            source: source, kind: .starEvents, events: starEvents.map(\.event), starEvents: starEvents,
+            problems: decoder.problems)
     }
 }

@@ -30,7 +30,7 @@ final class UpcomingApplication {
         application.onActivate { [weak self] in self?.activate() }
         application.onOpen { [weak self] in self?.open($0) }
         application.onShutdown { [weak self] in self?.shutDown() }
-        let files = files.map { Source(argument: $0).path }
+        let files = files.map { Source(argument: $0).location }
         let arguments = isService ? ["--gapplication-service"] : files
         return application.run(arguments: [Program.name.lowercased()] + arguments)
     }
@@ -111,7 +111,7 @@ final class UpcomingApplication {
         let size = window.defaultSize
         state = SavedState(
             window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-            files: content.model.documents.map(\.path))
+            files: content.model.documents.map(\.location))
     }
 
     // MARK: What the desktop says

@@ -15,16 +15,36 @@ struct SourceArgumentTests {
         #expect(Source(argument: argument, directory: "/home/me").path == path)
     }
 
-    @Test func anAddressOfTheNetworkIsNoFile() async {
-        await #expect(throws: SourceError.self) {
-            try await Source(argument: "https://example.org/events.json").load()
-        }
-        let outcome = await Source(argument: "https://example.org/events.json").loadResult()
-        #expect(
-            throws: SourceFailure(
-                source: Source(path: "https://example.org/events.json"),
-                message: "Only files of this computer can be opened. Save it as a file, and open that.")
-        ) { try outcome.get() }
+    @Test(arguments: [
+        ("https://example.org/events.json", "https://example.org/events.json"),
+        ("HTTP://Example.org", "http://example.org/"),
+        ("http://example.org/it's é.json", "http://example.org/it's%20%C3%A9.json"),
+    ])
+    func aWordOfTheCommandLineNamesAnAddress(argument: String, location: String) {
+        let source = Source(argument: argument, directory: "/home/me")
+        #expect(source.location == location)
+        #expect(source.address?.text == location)
+        #expect(source.path == nil)
+        #expect(source.documents == [])
+    }
+
+    @Test(arguments: [
+        "/home/me/a b%20.json", "/dev/stdin", "sftp://host/a.json", "", "https://example.org/a%20b.json?x=1",
+        "http://[::1]:8080/",
+    ])
+    func aLocationGivesTheSameSourceAgain(location: String) {
+        #expect(Source(location: location).location == location)
+        #expect(Source(location: Source(location: location).location) == Source(location: location))
+    }
+
+    @Test func anAddressOfAnotherSchemeCannotBeRead() async {
+        let source = Source(argument: "sftp://example.org/events.json")
+        await #expect(throws: SourceError.self) { try await source.load() }
+        let outcome = await source.loadResult()
+        let message =
+            "Only files, and addresses that begin with http:// or https://, can be opened. "
+            + "Save it as a file, and open that."
+        #expect(throws: SourceFailure(source: source, message: message)) { try outcome.get() }
     }
 
     @Test func theParentOfALinkIsThatOfItsTarget() throws {
@@ -37,7 +57,7 @@ struct SourceArgumentTests {
             atPath: folder.appendingPathComponent("link").path,
             withDestinationPath: folder.appendingPathComponent("else/deeper").path)
         let source = Source(argument: "link/../events.json", directory: folder.path)
-        #expect(source.path.hasSuffix("/else/events.json"))
+        #expect(source.location.hasSuffix("/else/events.json"))
     }
 
     @Test func aLinkIsFollowedAtBothItsEndsAndAPipeNowhere() throws {

@@ -43,7 +43,7 @@ private func error(of source: Source, limit: Int = Source.defaultLimit) async ->
 /// Writes the texts to a FIFO, one after the other, once somebody reads it; between them the thread sleeps.
 private func write(_ texts: [String], to source: Source) {
     Thread.detachNewThread {
-        guard let handle = FileHandle(forWritingAtPath: source.path) else { return }
+        guard let handle = FileHandle(forWritingAtPath: source.location) else { return }
         // A reader that has had enough is no reason to end the tests.
         signal(SIGPIPE, SIG_IGN)
         for text in texts {
@@ -82,8 +82,8 @@ struct SourceLoadTests {
         #expect(await error(of: Source(path: here + "/none/none.json"))?.kind == .notFound)
         #expect(await error(of: Source(path: ""))?.kind == .notFound)
         let file = try folder.file(Array("[]".utf8))
-        #expect(await error(of: Source(path: file.path + "\0x"))?.kind == .notFound)
-        #expect(await error(of: Source(path: file.path + "/x"))?.kind == .notFound)
+        #expect(await error(of: Source(path: file.location + "\0x"))?.kind == .notFound)
+        #expect(await error(of: Source(path: file.location + "/x"))?.kind == .notFound)
         #expect(
             await error(of: Source(path: here))
                 == SourceError(.isDirectory, "This is a folder. Choose a file in it."))
@@ -116,7 +116,7 @@ struct SourceLoadTests {
     func aFileThatMustNotBeReadIsRefusedInWords() async throws {
         let folder = try Folder()
         let source = try folder.file(Array("[]".utf8))
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: source.path)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: source.location)
         #expect(
             await error(of: source)
                 == SourceError(
@@ -134,7 +134,7 @@ struct SourceLoadTests {
                     "The file is larger than 5 bytes, the most that is read. Split it into smaller files."))
         #expect(SourceError.tooLarge(limit: 256 << 20).message.contains("larger than 256 MiB,"))
         // A hole of a terabyte is refused by its size, unread.
-        #expect(truncate(source.path, 1 << 40) == 0)
+        #expect(truncate(source.location, 1 << 40) == 0)
         #expect(await error(of: source)?.kind == .tooLarge(limit: Source.defaultLimit))
         let fifo = try folder.fifo()
         write(["[", String(repeating: " ", count: 3000), "]"], to: fifo)

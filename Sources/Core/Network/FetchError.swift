@@ -1,0 +1,137 @@
+/// Why something could not be fetched from the network.
+public struct FetchError: Error, Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// The name of the host leads nowhere, or there is no network to ask.
+        case unknownHost
+        /// The host does not answer, or refuses.
+        case unreachable
+        case timedOut
+        /// The connection ended before the answer did.
+        case cutOff
+        /// No encrypted connection can be made: a certificate that is not trusted, for one.
+        case notSecure
+        /// The server answered with this status of HTTP, which is no success.
+        case status(Int)
+        /// Larger than the limit, in bytes.
+        case tooLarge(limit: Int)
+        /// A redirect that leads in a circle, from https down to http, or to nothing that can be fetched.
+        case redirect
+        /// What came is no answer of HTTP that can be understood.
+        case invalidAnswer
+        /// Nobody waits for it any more: not to be shown.
+        case cancelled
+    }
+
+    public let kind: Kind
+    /// What is wrong, where, and what to do, in whole sentences.
+    public let message: String
+    /// How long the server asks to be left alone.
+    public let retryAfter: Duration?
+
+    public init(_ kind: Kind, _ message: String, retryAfter: Duration? = nil) {
+        self.kind = kind
+        self.message = message
+        self.retryAfter = retryAfter
+    }
+}
+
+extension FetchError {
+    /// Whether it may well be over soon, with nothing changed: no network, a server that is busy.
+    public var isPassing: Bool { kind.isPassing }
+}
+
+extension FetchError.Kind {
+    /// See `FetchError.isPassing`.
+    public var isPassing: Bool {
+        switch self {
+        case .unknownHost, .unreachable, .timedOut, .cutOff: true
+        case .status(let code): [408, 425, 429, 500, 502, 503, 504].contains(code) || code > 505
+        case .notSecure, .tooLarge, .redirect, .invalidAnswer, .cancelled: false
+        }
+    }
+}
+
+extension FetchError: CustomStringConvertible {
+    public var description: String { message }
+}
+
+extension FetchError {
+    static let cancelled = FetchError(.cancelled, "Loading was cancelled.")
+
+    static func unknownHost(_ host: String) -> FetchError {
+        FetchError(
+            .unknownHost, "The host \(host) is not found. Check the address, and that this computer is online.")
+    }
+
+    static func unreachable(_ host: String) -> FetchError {
+        FetchError(
+            .unreachable,
+            "There is no connection to \(host). Check that this computer is online, or try again later.")
+    }
+
+    static func timedOut(_ host: String) -> FetchError {
+        FetchError(.timedOut, "\(host) takes too long to answer. Try again later.")
+    }
+
+    static func cutOff(_ host: String) -> FetchError {
+        FetchError(.cutOff, "The connection to \(host) ended before all had come. Try again.")
+    }
+
+    static func notSecure(_ host: String) -> FetchError {
+        FetchError(
+            .notSecure,
+            "No secure connection to \(host) can be made; its certificate is not trusted. "
+                + "Check the date of this computer, or tell who runs the server.")
+    }
+
+    static func tooLarge(limit: Int, _ host: String) -> FetchError {
+        FetchError(
+            .tooLarge(limit: limit),
+            "What \(host) sends is larger than \(limit.asBytes), the most that is read. Ask for a smaller part of it.")
+    }
+
+    static func insecureRedirect(_ host: String) -> FetchError {
+        FetchError(
+            .redirect,
+            "\(host) leads from a secure address to one that is not, which is not followed. Tell who runs the server.")
+    }
+
+    static func redirect(_ host: String) -> FetchError {
+        FetchError(.redirect, "\(host) leads to another address that cannot be fetched. Check the address.")
+    }
+
+    static func tooManyRedirects(_ host: String) -> FetchError {
+        FetchError(.redirect, "\(host) leads from address to address without end. Check the address.")
+    }
+
+    static func invalidAnswer(_ host: String) -> FetchError {
+        FetchError(
+            .invalidAnswer, "\(host) answers with something that is not HTTP. Check the address and its port.")
+    }
+
+    static func status(_ code: Int, _ host: String, retryAfter: Duration? = nil) -> FetchError {
+        let message =
+            switch code {
+            case 401, 407: "\(host) asks for a password, which Upcoming cannot give. Use an address that needs none."
+            case 403: "\(host) does not permit this address to be read. Ask who runs the server for access."
+            case 404: "\(host) has nothing at this address. Check the address."
+            case 410: "\(host) says that this address is gone for good. Look for a new one."
+            case 429: "\(host) has been asked too often. Try again \(later(retryAfter))."
+            case 500...: "\(host) has a fault of its own (status \(code)). Try again \(later(retryAfter))."
+            default: "\(host) answers with status \(code), which brings nothing to show. Check the address."
+            }
+        return FetchError(.status(code), message, retryAfter: retryAfter)
+    }
+
+    private static func later(_ wait: Duration?) -> String {
+        guard let seconds = wait?.components.seconds, seconds > 0 else { return "later" }
+        return seconds < 120 ? "in \(seconds) s" : "in \((seconds + 59) / 60) min"
+    }
+}
+
+extension Int {
+    /// A number of bytes: whole mebibytes where it is such, else bytes.
+    var asBytes: String {
+        self >= 1 << 20 && self % (1 << 20) == 0 ? "\(self >> 20) MiB" : "\(self) bytes"
+    }
+}

@@ -1,0 +1,15 @@
+/// What a server answered to one request: status, header, and the body as far as it matters.
+struct HTTPAnswer: Sendable {
+    var status = 0
+    /// By names in lower case; of equal ones the last.
+    var fields: [String: String] = [:]
+    /// Decompressed. Of an answer that is no success, nothing.
+    var body: [UInt8] = []
+
+    subscript(name: String) -> String? { fields[name] }
+
+    /// Whether the body is what was asked for.
+    var isSuccess: Bool { status == 200 || status == 203 }
+
+    var isRedirect: Bool { [300, 301, 302, 303, 307, 308].contains(status) }
+}

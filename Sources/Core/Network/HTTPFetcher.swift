@@ -1,0 +1,128 @@
+import CCurl
+
+/// What came of a fetch.
+public enum Fetched: Hashable, Sendable {
+    /// What the validators belong to is still right (status 304).
+    case unchanged
+    case content(HTTPContent)
+}
+
+/// The content that an address gave.
+public struct HTTPContent: Hashable, Sendable {
+    /// Decompressed.
+    public let bytes: [UInt8]
+    /// To ask next time whether there is anything new; `nil` where the server gives none.
+    public let validators: HTTPValidators?
+    /// The field Content-Type in lower case, without parameters: `application/json`.
+    public let mediaType: String?
+}
+
+/// Fetches addresses over HTTP, once for each call, and keeps nothing on disk: no cookies, no passwords, no cache.
+public struct HTTPFetcher: Sendable {
+    /// The one of the program, whose connections are used again.
+    public static let shared = HTTPFetcher()
+
+    private let policy: FetchPolicy
+    private let workers = HTTPWorkers()
+
+    public init(policy: FetchPolicy = FetchPolicy()) {
+        self.policy = policy
+    }
+
+    /// Fetches what is at an address.
+    ///
+    /// Redirects are followed, but for those from https down to http. What may pass soon (no connection, status 429 or of
+    /// the server's own faults) is tried again after growing pauses, or when the server says (Retry-After), as far as
+    /// `FetchPolicy` allows. Cancelling the task ends it at once.
+    ///
+    /// - Parameters:
+    ///   - validators: Those of what is there from an earlier fetch; only with them the answer may be `.unchanged`.
+    ///   - limit: The most bytes that are read, counted after decompression. The server's word on its length is not relied on.
+    ///   - accepts: What may come, in the words of the field Accept (RFC 9110 §12.5.1).
+    /// - Throws: `FetchError`; of the kind `.cancelled` when the task is cancelled.
+    public func fetch(
+        _ address: WebAddress, validators: HTTPValidators? = nil, limit: Int, accepts: String = "*/*"
+    ) async throws(FetchError) -> Fetched {
+        let deadline = ContinuousClock.now + policy.wholeTimeout
+        var pause = policy.firstPause
+        var attempt = 1
+        while true {
+            do throws(FetchError) {
+                return try await fetchOnce(
+                    address, validators: validators, limit: limit, accepts: accepts, deadline: deadline)
+            } catch {
+                let wait = error.retryAfter ?? pause * policy.jitter()
+                let isWorthIt =
+                    error.isPassing && attempt < policy.attempts && wait <= policy.longestPause
+                    && .now + wait < deadline
+                guard isWorthIt else { throw error }
+                guard (try? await policy.pause(wait)) != nil, !Task.isCancelled else { throw .cancelled }
+            }
+            pause *= 2
+            attempt += 1
+        }
+    }
+
+    /// Makes one attempt, and follows its redirects.
+    private func fetchOnce(
+        _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, deadline: ContinuousClock.Instant
+    ) async throws(FetchError) -> Fetched {
+        var address = start
+        for _ in 0...max(0, policy.redirectLimit) {
+            let request = HTTPRequest(
+                address: address, accepts: accepts,
+                validators: validators?.address == address.text ? validators : nil, limit: limit,
+                connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
+            let answer = try await answer(to: request)
+            if answer.isSuccess { return .content(HTTPContent(answer, from: address)) }
+            if answer.status == 304, request.validators != nil { return .unchanged }
+            guard answer.isRedirect, let location = answer["location"] else {
+                throw .status(answer.status, address.host, retryAfter: answer.retryAfter)
+            }
+            guard let next = address.resolving(location) else { throw .redirect(address.host) }
+            guard next.isSecure || !address.isSecure else { throw .insecureRedirect(address.host) }
+            address = next
+        }
+        throw .tooManyRedirects(start.host)
+    }
+
+    private func answer(to request: HTTPRequest) async throws(FetchError) -> HTTPAnswer {
+        guard let cancelSignal = CancelSignal(), let worker = await workers.take() else {
+            throw .unreachable(request.address.host)
+        }
+        let result = await withTaskCancellationHandler {
+            await worker.result(of: request, until: cancelSignal)
+        } onCancel: {
+            cancelSignal.raise()
+        }
+        await workers.giveBack(worker)
+        return try result.get()
+    }
+}
+
+extension HTTPWorker {
+    fileprivate func result(of request: HTTPRequest, until signal: CancelSignal) -> Result<HTTPAnswer, FetchError> {
+        Result { () throws(FetchError) in try perform(request, until: signal) }
+    }
+}
+
+extension HTTPContent {
+    fileprivate init(_ answer: HTTPAnswer, from address: WebAddress) {
+        bytes = answer.body
+        let (etag, date) = (answer["etag"], answer["last-modified"])
+        validators =
+            etag == nil && date == nil
+            ? nil : HTTPValidators(etag: etag, lastModified: date, address: address.text)
+        mediaType = answer["content-type"]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    }
+}
+
+extension HTTPAnswer {
+    /// The field Retry-After (RFC 9110 §10.2.3): seconds, or a date.
+    fileprivate var retryAfter: Duration? {
+        guard let text = self["retry-after"] else { return nil }
+        if let seconds = Int(text) { return .seconds(min(max(0, seconds), 1 << 30)) }
+        let date = curl_getdate(text, nil)
+        return date < 0 ? nil : .seconds(max(0, date - time(nil)))
+    }
+}

@@ -1,0 +1,96 @@
+import CCurl
+
+/// Takes what libcurl receives, a line of the header or a piece of the body at a time, within limits.
+final class HTTPReception {
+    private(set) var answer = HTTPAnswer()
+    /// Why it took no more, where the reason is its own.
+    private(set) var failure: FetchError?
+    /// Whether it took no more because the rest does not matter.
+    private(set) var hasEnough = false
+    private(set) var lastActivity = ContinuousClock.now
+
+    private let host: String
+    private let limit: Int
+    private var headerBytes = 0
+    private var ignoredBytes = 0
+
+    /// The most bytes of all headers together, also of those before the last.
+    private static let headerLimit = 256 << 10
+    /// As much of a body that does not matter is read, so that the connection can be used again.
+    private static let ignoredLimit = 64 << 10
+
+    init(host: String, limit: Int) {
+        self.host = host
+        self.limit = limit
+    }
+
+    /// Takes a line of a header; false ends the transfer.
+    fileprivate func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        lastActivity = .now
+        headerBytes += line.count
+        guard headerBytes <= HTTPReception.headerLimit else {
+            failure = .invalidAnswer(host)
+            return false
+        }
+        let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
+        if text.hasPrefix("HTTP/") {
+            // Each interim answer (RFC 9110 §15.2) has a header of its own.
+            answer = HTTPAnswer()
+            answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        } else if let colon = text.firstIndex(of: ":") {
+            answer.fields[text[..<colon].lowercased()] = text[text.index(after: colon)...].trimmingWhitespace
+        }
+        return true
+    }
+
+    /// Takes a piece of the body; false ends the transfer.
+    fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        lastActivity = .now
+        guard answer.isSuccess else {
+            ignoredBytes += bytes.count
+            hasEnough = ignoredBytes > HTTPReception.ignoredLimit
+            return !hasEnough
+        }
+        guard answer.body.count + bytes.count <= limit else {
+            failure = .tooLarge(limit: limit, host)
+            return false
+        }
+        answer.body.append(contentsOf: bytes)
+        return true
+    }
+}
+
+extension HTTPReception {
+    /// Lets libcurl hand over to this object, which must outlive the transfer: the handle does not own it.
+    func attach(to handle: UnsafeMutableRawPointer) {
+        ccurl_set_receivers(
+            handle,
+            { bytes, size, count, context in
+                HTTPReception.take(bytes, size * count, context) { $0.takeHeader($1) }
+            },
+            { bytes, size, count, context in
+                HTTPReception.take(bytes, size * count, context) { $0.takeBody($1) }
+            },
+            Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// What libcurl is told: the number of bytes that were taken.
+    private static func take(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        by taking: (HTTPReception, UnsafeRawBufferPointer) -> Bool
+    ) -> Int {
+        guard let context, count > 0 else { return 0 }
+        let reception = Unmanaged<HTTPReception>.fromOpaque(context).takeUnretainedValue()
+        return taking(reception, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+    }
+}
+
+extension StringProtocol {
+    /// Without blanks, tabs and line ends around it.
+    fileprivate var trimmingWhitespace: String {
+        let blanks: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
+        var scalars = Substring(self).unicodeScalars
+        while let last = scalars.last, blanks.contains(last) { scalars.removeLast() }
+        return String(scalars.drop { blanks.contains($0) })
+    }
+}

@@ -1,0 +1,141 @@
+import CCurl
+import Dispatch
+
+/// Makes one request after the other, on a thread of its own, and keeps the connections for the next.
+actor HTTPWorker {
+    private let handles: CurlHandles
+    private let thread = QueueExecutor(label: "HTTPWorker")
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    /// `nil` when there is no memory for it.
+    init?() {
+        guard let handles = CurlHandles() else { return nil }
+        self.handles = handles
+    }
+
+    /// Waits for the answer, blocking its own thread and no other, until it is there, it fails, or the signal is raised.
+    ///
+    /// An answer that is no success is an answer too.
+    func perform(_ request: HTTPRequest, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPAnswer {
+        guard !cancelSignal.isRaised else { throw .cancelled }
+        let reception = HTTPReception(host: request.address.host, limit: request.limit)
+        let result = try handles.transfer(request, reception: reception, until: cancelSignal)
+        if let failure = reception.failure { throw failure }
+        if result == CURLE_OK || reception.hasEnough, reception.answer.status >= 200 { return reception.answer }
+        throw FetchError(result, host: request.address.host)
+    }
+}
+
+/// The handles of libcurl of one worker, freed with it. Not for two threads at once.
+final class CurlHandles {
+    private let transfer: UnsafeMutableRawPointer
+    /// Owns the connections, and lets the wait for the network be ended from outside.
+    private let transfers: UnsafeMutableRawPointer
+
+    /// libcurl's own preparations, made once.
+    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    init?() {
+        guard CurlHandles.isReady, let transfer = curl_easy_init() else { return nil }
+        guard let transfers = curl_multi_init() else {
+            curl_easy_cleanup(transfer)
+            return nil
+        }
+        (self.transfer, self.transfers) = (transfer, transfers)
+    }
+
+    deinit {
+        curl_easy_cleanup(transfer)
+        curl_multi_cleanup(transfers)
+    }
+
+    /// Makes the request; what comes goes to `reception`.
+    func transfer(
+        _ request: HTTPRequest, reception: HTTPReception, until cancelSignal: CancelSignal
+    ) throws(FetchError) -> CURLcode {
+        let fields = try set(request)
+        defer { curl_slist_free_all(fields) }
+        reception.attach(to: transfer)
+        curl_multi_add_handle(transfers, transfer)
+        defer { curl_multi_remove_handle(transfers, transfer) }
+        var running: Int32 = 1
+        while true {
+            curl_multi_perform(transfers, &running)
+            var result = CURLE_OK
+            if ccurl_next_result(transfers, &result) { return result }
+            guard running > 0 else { throw .invalidAnswer(request.address.host) }
+            let now = ContinuousClock.now
+            let end = min(reception.lastActivity + request.idleTimeout, request.deadline)
+            guard now < end else { throw .timedOut(request.address.host) }
+            var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+            curl_multi_poll(transfers, &entry, 1, Int32(clamping: (end - now).milliseconds + 1), nil)
+            guard !cancelSignal.isRaised else { throw .cancelled }
+        }
+    }
+
+    /// Sets the handle to the request, and gives the list of fields, which the caller frees after the transfer.
+    private func set(_ request: HTTPRequest) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
+        curl_easy_reset(transfer)
+        var isSet = true
+        func text(_ option: CURLoption, _ value: String) {
+            isSet = ccurl_set_text(transfer, option, value) == CURLE_OK && isSet
+        }
+        func number(_ option: CURLoption, _ value: Int) {
+            isSet = ccurl_set_number(transfer, option, value) == CURLE_OK && isSet
+        }
+        text(CURLOPT_URL, request.address.text)
+        text(CURLOPT_PROTOCOLS_STR, "http,https")
+        text(CURLOPT_USERAGENT, "Upcoming")
+        // What comes compressed is decompressed piece by piece, and counted after.
+        text(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+        // This computer is not behind a proxy of its own.
+        if request.address.isLoopback { text(CURLOPT_NOPROXY, "*") }
+        number(CURLOPT_FOLLOWLOCATION, 0)
+        number(CURLOPT_NOSIGNAL, 1)
+        number(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.milliseconds))
+        // Else the end of a transfer waits for the name of its host to be found.
+        number(CURLOPT_QUICK_EXIT, 1)
+        guard isSet else { throw .invalidAnswer(request.address.host) }
+
+        var fields = curl_slist_append(nil, "Accept: \(request.accepts)")
+        if let etag = request.validators?.etag { fields = curl_slist_append(fields, "If-None-Match: \(etag)") }
+        if let date = request.validators?.lastModified {
+            fields = curl_slist_append(fields, "If-Modified-Since: \(date)")
+        }
+        ccurl_set_headers(transfer, fields)
+        return fields
+    }
+}
+
+extension WebAddress {
+    fileprivate var isLoopback: Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.") || host.hasSuffix(".localhost")
+    }
+}
+
+extension FetchError {
+    /// What a failed transfer of libcurl is for people.
+    fileprivate init(_ code: CURLcode, host: String) {
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .unknownHost(host)
+        case CURLE_COULDNT_CONNECT: self = .unreachable(host)
+        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(host)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+            CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_INVALIDCERTSTATUS:
+            self = .notSecure(host)
+        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
+            CURLE_HTTP2_STREAM:
+            self = .cutOff(host)
+        default: self = .invalidAnswer(host)
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds.
+    var milliseconds: Int {
+        Int(clamping: components.seconds.multipliedReportingOverflow(by: 1000).partialValue)
+            + Int(components.attoseconds / 1_000_000_000_000_000)
+    }
+}

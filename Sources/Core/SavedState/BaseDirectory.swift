@@ -1,0 +1,24 @@
+import Foundation
+
+/// The directories in which a program keeps its files (XDG Base Directory Specification 0.8).
+public enum BaseDirectory: Sendable {
+    /// What belongs to the user: `$XDG_DATA_HOME`, else `~/.local/share`.
+    case data
+    /// What may go at any time: `$XDG_CACHE_HOME`, else `~/.cache`.
+    case cache
+    /// What a program remembers from one start to the next: `$XDG_STATE_HOME`, else `~/.local/state`.
+    case state
+
+    /// The program's own directory in it. A variable that holds no absolute path is ignored, as the specification asks.
+    public func upcoming(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+        let (variable, usual) =
+            switch self {
+            case .data: ("XDG_DATA_HOME", ".local/share")
+            case .cache: ("XDG_CACHE_HOME", ".cache")
+            case .state: ("XDG_STATE_HOME", ".local/state")
+            }
+        let stated = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+        let base = stated ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(usual)
+        return base.appendingPathComponent("upcoming")
+    }
+}

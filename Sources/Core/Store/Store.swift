@@ -1,0 +1,91 @@
+import Foundation
+import GRDB
+
+/// The sources that the user has added and what each gave last, kept on disk from one start to the next.
+///
+/// It is an SQLite database in write-ahead mode: a refresh is one transaction, so that whoever reads, in this process or in
+/// another one, sees a source's old set of events or its new one; and what has been committed survives the process being
+/// killed. All functions block: they are called away from the main thread.
+public struct Store: Sendable {
+    let database: any DatabaseWriter
+    /// The path of the database; empty for one in memory.
+    let path: String
+
+    /// The name of the database in its directory.
+    public static let fileName = "upcoming.sqlite"
+
+    /// Opens the store in a directory, which is made where it is missing.
+    ///
+    /// A database that proves damaged is not opened: see `StoreRecovery`.
+    ///
+    /// - Throws: `StoreError`.
+    public init(in directory: URL) throws(StoreError) {
+        let file = directory.appendingPathComponent(Store.fileName)
+        path = file.path
+        do {
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            database = try DatabasePool(path: file.path, configuration: Store.configuration)
+            let isTooNew = try database.read(StoreSchema.migrator.hasBeenSuperseded)
+            guard !isTooNew else {
+                throw StoreError(
+                    .tooNew,
+                    "The database \(file.path) was made by a later version of Upcoming. Use that version, or move the file "
+                        + "away to start anew.")
+            }
+            try StoreSchema.migrator.migrate(database)
+        } catch {
+            throw StoreError(error, path: file.path)
+        }
+    }
+
+    /// A store that is gone when the process ends.
+    public static func inMemory() throws(StoreError) -> Store {
+        try Store()
+    }
+
+    private init() throws(StoreError) {
+        path = ""
+        do {
+            database = try DatabaseQueue(configuration: Store.configuration)
+            try StoreSchema.migrator.migrate(database)
+        } catch {
+            throw StoreError(error, path: "")
+        }
+    }
+
+    /// Whether anything outlasts the process.
+    public var isOnDisk: Bool { !path.isEmpty }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        // Another process writes for a second at most; only one that hangs is waited for in vain.
+        configuration.busyMode = .timeout(10)
+        configuration.foreignKeysEnabled = true
+        configuration.prepareDatabase { db in
+            // With write-ahead logging NORMAL loses no consistency, and a commit that a power cut takes is fetched again.
+            if !db.configuration.readonly { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+        }
+        return configuration
+    }
+
+    func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
+        do { return try database.read(body) } catch { throw StoreError(error, path: path) }
+    }
+
+    func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
+        do { return try database.write(body) } catch { throw StoreError(error, path: path) }
+    }
+}
+
+extension Store {
+    /// Whether the database is sound: SQLite's own check of every page and index, and of all references.
+    ///
+    /// - Complexity: O(*n*) in the size of the file.
+    public func checkIntegrity() throws(StoreError) -> Bool {
+        try read { db in
+            let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+            let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
+            return findings == ["ok"] && orphans.isEmpty
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+
+/// Why something could not be kept, or what was kept could not be read.
+public struct StoreError: Error, Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case diskFull
+        case readOnly
+        /// The file is no database, or one that is damaged.
+        case corrupt
+        /// Another process held the database for longer than anybody waits.
+        case busy
+        /// A later version of the program has made the database.
+        case tooNew
+        case other
+    }
+
+    public let kind: Kind
+    /// What is wrong and what to do, in whole sentences.
+    public let message: String
+
+    init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// - Parameter path: the file that it is about.
+    init(_ error: any Error, path: String) {
+        if let error = error as? StoreError {
+            self = error
+            return
+        }
+        let directory = (path as NSString).deletingLastPathComponent
+        guard let error = error as? DatabaseError else {
+            let nsError = error as NSError
+            let code = (nsError.userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? nsError.code
+            switch Int32(code) {
+            case ENOSPC, EDQUOT: self = .diskFull(directory)
+            case EACCES, EPERM, EROFS: self = .readOnly(directory)
+            default:
+                self.init(.other, "What comes in cannot be kept in \(directory): \(nsError.localizedDescription)")
+            }
+            return
+        }
+        switch error.resultCode {
+        case .SQLITE_FULL:
+            self = .diskFull(directory)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+            self = .readOnly(directory)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            self.init(.corrupt, "The database \(path) is damaged. Start the program again to have it rebuilt.")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(
+                .busy, "Another program is using the database \(path). Close other windows of Upcoming and try again.")
+        case .SQLITE_IOERR where access(directory, W_OK) == 0 && StoreError.isFull(directory):
+            self = .diskFull(directory)
+        default:
+            self.init(
+                .other, "The database \(path) cannot be used: \(error.message ?? error.resultCode.description).")
+        }
+    }
+
+    private static func diskFull(_ directory: String) -> StoreError {
+        StoreError(
+            .diskFull,
+            "The disk of \(directory) is full, so nothing new can be kept. Make room on it, and refresh.")
+    }
+
+    private static func readOnly(_ directory: String) -> StoreError {
+        StoreError(
+            .readOnly,
+            "The folder \(directory) cannot be written, so nothing is kept for the next start. Make it writable, and "
+                + "start the program again.")
+    }
+
+    private static func isFull(_ directory: String) -> Bool {
+        var status = statvfs()
+        return statvfs(directory, &status) == 0 && status.f_bavail == 0
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+
+/// The tables of the store, by the versions in which they came to be. A migration that has been released is never
+/// changed: a later one follows it.
+enum StoreSchema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("sources and events") { db in
+            try db.execute(sql: sourcesAndEvents)
+        }
+        return migrator
+    }
+
+    /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
+    ///
+    /// `source.revision` counts the sets of events that a source has had. Rows of `event` carry no number of their own,
+    /// so that one set is written in one pass over one tree.
+    private static let sourcesAndEvents = """
+        CREATE TABLE source (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            location TEXT NOT NULL UNIQUE,
+            givenName TEXT,
+            kind TEXT,
+            isPaused INTEGER NOT NULL DEFAULT 0 CHECK (isPaused IN (0, 1)),
+            isRemoved INTEGER NOT NULL DEFAULT 0 CHECK (isRemoved IN (0, 1)),
+            revision INTEGER NOT NULL DEFAULT 0,
+            eventCount INTEGER NOT NULL DEFAULT 0,
+            problemCount INTEGER NOT NULL DEFAULT 0,
+            etag TEXT,
+            lastModified TEXT,
+            validatedAddress TEXT,
+            lastAttempt INTEGER,
+            lastSuccess INTEGER,
+            failure TEXT
+        ) STRICT;
+
+        CREATE TABLE event (
+            sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            start INTEGER NOT NULL,
+            "end" INTEGER NOT NULL,
+            flags INTEGER NOT NULL,
+            place TEXT,
+            PRIMARY KEY (sourceID, position)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE starEvent (
+            sourceID INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            number INTEGER,
+            text TEXT NOT NULL,
+            timestamp INTEGER,
+            imageURL TEXT,
+            phone TEXT,
+            locationLine1 TEXT,
+            locationLine2 TEXT,
+            PRIMARY KEY (sourceID, position),
+            FOREIGN KEY (sourceID, position) REFERENCES event (sourceID, position) ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE problem (
+            sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            path TEXT NOT NULL,
+            message TEXT NOT NULL,
+            PRIMARY KEY (sourceID, position)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,57 @@
+import GRDB
+
+/// A source that the store knows: what the user has made of it, and how its refreshes went.
+public struct StoredSource: Identifiable, Hashable, Sendable {
+    /// Given out by the store, never twice.
+    public let id: Int64
+    public let source: Source
+    /// What the user calls it; `nil` where it goes by its own name.
+    public var givenName: String?
+    /// What its content was last time; `nil` until it has given something.
+    public var kind: FeedKind?
+    /// Whether it is shown as it is and not refreshed.
+    public var isPaused: Bool
+    /// Counts the sets of events that it has given; 0 before the first.
+    public var revision: Int64
+    public var eventCount: Int
+    public var problemCount: Int
+    /// To ask next time whether anything has changed since; `nil` where the source gives none.
+    public var validators: HTTPValidators?
+    /// When it was last asked, with whatever outcome.
+    public var lastAttempt: Instant?
+    /// When it last answered, be it that nothing had changed.
+    public var lastSuccess: Instant?
+    /// What went wrong at the last attempt, in whole sentences; `nil` where nothing did.
+    public var failure: String?
+
+    public init(id: Int64, source: Source) {
+        self.id = id
+        self.source = source
+        isPaused = false
+        revision = 0
+        eventCount = 0
+        problemCount = 0
+    }
+
+    /// The name that people see.
+    public var name: String { givenName ?? source.name }
+}
+
+extension StoredSource: FetchableRecord {
+    public init(row: Row) throws {
+        id = row["id"]
+        source = Source(location: row["location"])
+        givenName = row["givenName"]
+        kind = (row["kind"] as String?).flatMap { FeedKind(rawValue: $0) }
+        isPaused = row["isPaused"]
+        revision = row["revision"]
+        eventCount = row["eventCount"]
+        problemCount = row["problemCount"]
+        validators = (row["validatedAddress"] as String?).map {
+            HTTPValidators(etag: row["etag"], lastModified: row["lastModified"], address: $0)
+        }
+        lastAttempt = (row["lastAttempt"] as Int64?).map { Instant(millisecondsSinceEpoch: $0) }
+        lastSuccess = (row["lastSuccess"] as Int64?).map { Instant(millisecondsSinceEpoch: $0) }
+        failure = row["failure"]
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+@Suite struct StoreKillTests {
+    /// How many events a set has: enough that a refresh takes most of the time that the process lives.
+    private static let count = 500
+
+    @Test func `a process killed 200 times in a refresh leaves the old set or the new one`() async throws {
+        let directory = try TemporaryDirectory()
+        let program = try #require(Refresher.path)
+        var seen: Set<String> = []
+        for round in 0..<200 {
+            let process = Process()
+            process.executableURL = program
+            process.arguments = [directory.url.path, StoreSamples.source.location, "\(StoreKillTests.count)"]
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            // It says when it starts to refresh.
+            _ = output.fileHandleForReading.availableData
+            try await Task.sleep(for: .microseconds((round * 617) % 40_000))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+
+            let store = try Store(in: directory.url)
+            #expect(try store.checkIntegrity())
+            let id = try #require(try store.sources().first).id
+            guard let stored = try store.feed(of: id) else { continue }
+            let title = try #require(stored.source.validators?.etag == "0" ? "Old" : "New")
+            #expect(stored.feed.events.map(\.title) == (0..<StoreKillTests.count).map { "\(title) \($0)" })
+            seen.insert(title)
+            try store.database.close()
+        }
+        #expect(seen == ["Old", "New"], "the process was killed before it had refreshed anything")
+    }
+}
+
+/// The process that is killed; it is built beside the tests.
+private enum Refresher {
+    static var path: URL? {
+        // The path of the test bundle stands among the arguments; the executable lies beside it.
+        let bundles = CommandLine.arguments + [Bundle.main.bundlePath, "/proc/self/exe"]
+        let places = bundles.flatMap { argument -> [URL] in
+            let file = URL(fileURLWithPath: argument).resolvingSymlinksInPath()
+            return [file.deletingLastPathComponent(), file]
+        }
+        return places.map { $0.appendingPathComponent("Refresher") }.first {
+            FileManager.default.isExecutableFile(atPath: $0.path)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Core
+
+@Suite struct StoreOpeningTests {
+    private let directory: TemporaryDirectory
+    private var file: URL { directory[Store.fileName] }
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    /// A database with one source, named, and as many events.
+    private func fill(events: Int = 3) throws {
+        let store = try Store(in: directory.url)
+        let id = try #require(try store.add([StoreSamples.source]).first).id
+        try store.rename(id, to: "Films")
+        let feed = StoreSamples.feed((0..<events).map { "Event \($0)" })
+        _ = try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
+        try store.saveSourceList(try store.sources())
+        try store.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        try store.database.close()
+    }
+
+    /// Puts something else in the place of the database.
+    private func write(_ text: String) throws {
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func damaged() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+            .filter { $0.hasPrefix("upcoming-damaged") && $0.hasSuffix(".sqlite") }.sorted()
+    }
+
+    @Test func `opening gives every source with what it gave last`() throws {
+        try fill()
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(opening.notice == nil)
+        #expect(opening.sources.map(\.name) == ["Films"])
+        #expect(opening.feeds[opening.sources[0].id]?.events.count == 3)
+    }
+
+    @Test func `a directory that is not there is made`() throws {
+        let opening = try StoreOpening.open(in: directory["a/b"])
+        #expect(opening.store.isOnDisk)
+        #expect(opening.sources.isEmpty)
+        #expect(opening.notice == nil)
+    }
+
+    @Test func `a file that is no database is set aside, and the sources come from the list beside it`() throws {
+        try fill()
+        try write("no database at all")
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(opening.sources.map(\.name) == ["Films"])
+        #expect(opening.feeds.isEmpty)
+        #expect(try damaged() == ["upcoming-damaged-1.sqlite"])
+        #expect(try Data(contentsOf: directory["upcoming-damaged-1.sqlite"]) == Data("no database at all".utf8))
+        let notice = try #require(opening.notice)
+        #expect(notice.hasSuffix("upcoming-damaged-1.sqlite. Its one source is kept and read again."))
+        #expect(try opening.store.checkIntegrity())
+    }
+
+    @Test func `of a database with torn pages the list is saved, without the list beside it`() throws {
+        try fill(events: 5000)
+        try FileManager.default.removeItem(at: directory[SourceList.fileName])
+        // Everything behind the first pages, where the tables of sources and of the schema are.
+        let handle = try FileHandle(forUpdating: file)
+        try handle.seek(toOffset: 4096 * 16)
+        try handle.write(contentsOf: Data(repeating: 0xAA, count: 4096 * 40))
+        try handle.close()
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(try damaged().count == 1)
+        #expect(opening.sources.map(\.name) == ["Films"])
+        #expect(opening.notice?.contains("was damaged") == true)
+    }
+
+    @Test func `a second damaged database leaves the first where it is`() throws {
+        for _ in 0..<2 {
+            try write("garbage")
+            _ = try StoreOpening.open(in: directory.url).store.database.close()
+        }
+        #expect(try damaged() == ["upcoming-damaged-1.sqlite", "upcoming-damaged-2.sqlite"])
+    }
+
+    @Test func `with nothing left to tell the sources, that is said`() throws {
+        try write("garbage")
+        let notice = try StoreOpening.open(in: directory.url).notice
+        #expect(notice?.hasSuffix("can no longer be told: add them again.") == true)
+    }
+
+    @Test func `a place that cannot be a directory leaves a store in memory, and says so`() throws {
+        let blocked = directory["blocked"]
+        try Data().write(to: blocked)
+        let opening = try StoreOpening.open(in: blocked)
+        #expect(!opening.store.isOnDisk)
+        #expect(opening.notice != nil)
+        #expect(try opening.store.add([StoreSamples.source]).count == 1)
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root may write anywhere"))
+    func `what is in a directory that cannot be written is shown from memory`() throws {
+        try fill()
+        chmod(directory.url.path, 0o500)
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(!opening.store.isOnDisk)
+        #expect(opening.sources.map(\.name) == ["Films"])
+        #expect(opening.feeds.values.first?.events.count == 3)
+        #expect(opening.notice?.contains("cannot be written") == true)
+    }
+
+    @Test func `a database of a later version is left alone`() throws {
+        try fill()
+        let database = try DatabaseQueue(path: file.path)
+        try database.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('of the future')") }
+        try database.close()
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(!opening.store.isOnDisk)
+        #expect(opening.notice?.contains("later version") == true)
+        #expect(try damaged().isEmpty)
+    }
+
+    @Test func `a full disk is told of, and what was kept stands`() throws {
+        try fill()
+        let store = try Store(in: directory.url)
+        let id = try #require(try store.sources().first).id
+        // SQLite refuses to grow the file, as it does where the disk has no room.
+        let pages = try store.write { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+        try store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
+        let feed = StoreSamples.feed((0..<10_000).map { "Event \($0)" })
+        let error = #expect(throws: StoreError.self) {
+            try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
+        }
+        #expect(error?.kind == .diskFull)
+        #expect(error?.message.hasSuffix("Make room on it, and refresh.") == true)
+        #expect(try store.feed(of: id)?.feed.events.count == 3)
+    }
+}

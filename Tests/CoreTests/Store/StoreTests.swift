@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+/// Feeds for the tests of the store.
+enum StoreSamples {
+    static let source = Source(location: "https://example.org/events.json")
+    static let other = Source(location: "/home/someone/events.json")
+    static let now = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+
+    static func validators(_ etag: String) -> HTTPValidators {
+        HTTPValidators(etag: etag, lastModified: nil, address: source.location)
+    }
+
+    static func feed(_ titles: [String], source: Source = source, problems: [Problem] = []) -> Feed {
+        let events = titles.enumerated().map { position, title in
+            Event(
+                title: title, start: .absolute(now.advanced(by: Int64(position) * 1000)),
+                end: .absolute(now.advanced(by: Int64(position) * 1000 + 500)))
+        }
+        return Feed(source: source, events: events, problems: problems)
+    }
+}
+
+@Suite struct StoreTests {
+    private let directory: TemporaryDirectory
+    private let store: Store
+    private let id: StoredSource.ID
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        store = try Store(in: directory.url)
+        id = try #require(try store.add([StoreSamples.source]).first).id
+    }
+
+    private func record(_ outcome: RefreshOutcome, after milliseconds: Int64 = 0) throws -> StoredSource? {
+        try store.record(outcome, of: id, at: StoreSamples.now.advanced(by: milliseconds))
+    }
+
+    @Test func `a source that is added is there at the next start`() throws {
+        _ = try store.add([StoreSamples.other])
+        let again = try Store(in: directory.url)
+        #expect(try again.sources().map(\.source) == [StoreSamples.source, StoreSamples.other])
+    }
+
+    @Test func `a source that is added twice is there once`() throws {
+        #expect(try store.add([StoreSamples.source]).map(\.id) == [id])
+        #expect(try store.sources().count == 1)
+    }
+
+    @Test func `a feed comes back as it was written, with every kind of event`() throws {
+        let local = try #require(
+            LocalDateTime(date: CalendarDate(daysSinceEpoch: 17_800), hour: 18, minute: 14))
+        let events = [
+            Event(title: "Café é 🎉", start: .floating(local), end: .floating(local), isEndAssumed: true, place: "Hoth"),
+            Event(title: "", start: .absolute(StoreSamples.now), end: .floating(local), isBusy: false),
+            Event(title: "a\u{0}b\u{1A}0", start: .floating(local), end: .absolute(StoreSamples.now)),
+        ]
+        let feed = Feed(
+            source: StoreSamples.source, events: events,
+            problems: [Problem(source: StoreSamples.source, path: "/3/start", message: "Not a date.")])
+        _ = try record(.feed(feed, nil))
+        let read = try #require(try store.feed(of: id))
+        #expect(read.feed == feed)
+        #expect(read.source.eventCount == 3)
+        #expect(read.source.problemCount == 1)
+    }
+
+    @Test func `star events come back with all that their page shows`() throws {
+        let stars = [
+            StarEvent(
+                id: 8, title: "Stop", text: "Long", timestamp: StoreSamples.now, date: StoreSamples.now,
+                imageURL: "http://example.org/it's.png", phone: "1 (800)", locationLines: ["Hoth", "Anoat System"]),
+            StarEvent(title: "Bare", date: StoreSamples.now, locationLines: ["Endor"]),
+        ]
+        let feed = Feed(
+            source: StoreSamples.source, kind: .starEvents, events: stars.map(\.event), starEvents: stars, problems: [])
+        _ = try record(.feed(feed, nil))
+        #expect(try store.feed(of: id)?.feed == feed)
+    }
+
+    @Test func `a refresh replaces the events, and what is gone from the feed goes from the store`() throws {
+        _ = try record(.feed(StoreSamples.feed(["A", "B", "C"]), StoreSamples.validators("1")))
+        let stored = try record(.feed(StoreSamples.feed(["C"]), StoreSamples.validators("2")), after: 5)
+        #expect(stored?.revision == 2)
+        #expect(stored?.validators?.etag == "2")
+        #expect(stored?.lastSuccess == StoreSamples.now.advanced(by: 5))
+        #expect(try store.feed(of: id)?.feed.events.map(\.title) == ["C"])
+    }
+
+    @Test func `a failed refresh changes nothing but what is said of it`() throws {
+        _ = try record(.feed(StoreSamples.feed(["A"]), StoreSamples.validators("1")))
+        let stored = try #require(try record(.failure("The server is away."), after: 7))
+        #expect(stored.failure == "The server is away.")
+        #expect(stored.lastSuccess == StoreSamples.now)
+        #expect(stored.lastAttempt == StoreSamples.now.advanced(by: 7))
+        #expect(stored.revision == 1)
+        #expect(stored.validators?.etag == "1")
+        #expect(try store.feed(of: id)?.feed.events.map(\.title) == ["A"])
+    }
+
+    @Test func `an answer that nothing has changed ends a failure and keeps the events`() throws {
+        _ = try record(.feed(StoreSamples.feed(["A"]), StoreSamples.validators("1")))
+        _ = try record(.failure("The server is away."))
+        let stored = try #require(try record(.unchanged, after: 9))
+        #expect(stored.failure == nil)
+        #expect(stored.revision == 1)
+        #expect(stored.validators?.etag == "1")
+        #expect(stored.lastSuccess == StoreSamples.now.advanced(by: 9))
+    }
+
+    @Test func `a source that is removed comes back with all it had, until it is purged`() throws {
+        _ = try record(.feed(StoreSamples.feed(["A"]), nil))
+        try store.remove([id])
+        #expect(try store.sources().isEmpty)
+        #expect(try store.feed(of: id) == nil)
+        try store.restore([id])
+        #expect(try store.feed(of: id)?.feed.events.count == 1)
+        try store.remove([id])
+        try store.purge()
+        try store.restore([id])
+        #expect(try store.sources().isEmpty)
+        #expect(try store.checkIntegrity())
+    }
+
+    @Test func `adding a removed source again brings it back`() throws {
+        _ = try record(.feed(StoreSamples.feed(["A"]), nil))
+        try store.remove([id])
+        #expect(try store.add([StoreSamples.source]).map(\.eventCount) == [1])
+        #expect(try store.sources().map(\.id) == [id])
+    }
+
+    @Test func `a refresh that ends after its source was removed is dropped`() throws {
+        try store.remove([id])
+        #expect(try record(.feed(StoreSamples.feed(["A"]), nil)) == nil)
+        try store.restore([id])
+        #expect(try store.feed(of: id) == nil)
+    }
+
+    @Test func `purging drops files that never gave anything, and keeps addresses`() throws {
+        _ = try store.add([StoreSamples.other])
+        try store.purge()
+        #expect(try store.sources().map(\.source) == [StoreSamples.source])
+    }
+
+    @Test func `a blank name gives a source its own back`() throws {
+        try store.rename(id, to: "Films")
+        #expect(try store.sources().first?.name == "Films")
+        try store.rename(id, to: "  ")
+        #expect(try store.sources().first?.name == StoreSamples.source.name)
+    }
+
+    @Test func `observers see each set of events whole, and every change of the list`() async throws {
+        var seen: [String] = []
+        for try await sources in store.sourcesAsTheyChange() {
+            seen.append(sources.map { "\($0.name) \($0.revision) \($0.isPaused)" }.joined(separator: ", "))
+            switch seen.count {
+            case 1: _ = try record(.feed(StoreSamples.feed(["A", "B"]), nil))
+            case 2: try store.setPaused(id, true)
+            case 3: try store.remove([id])
+            default: break
+            }
+            if seen.count == 4 { break }
+        }
+        #expect(seen == ["events.json 0 false", "events.json 1 false", "events.json 1 true", ""])
+    }
+
+    @Test func `a reader in the midst of a refresh sees the old set or the new one`() async throws {
+        let sets = [["A"], ["B", "C"]]
+        let (store, id) = (store, id)
+        _ = try record(.feed(StoreSamples.feed(sets[0]), nil))
+        let writing = Task.detached {
+            for turn in 1..<200 {
+                _ = try store.record(
+                    .feed(StoreSamples.feed(sets[turn % 2]), nil), of: id, at: StoreSamples.now)
+            }
+        }
+        for _ in 0..<400 {
+            let read = try #require(try store.feed(of: id))
+            #expect(read.feed.events.map(\.title) == sets[Int(read.source.revision - 1) % 2])
+        }
+        try await writing.value
+    }
+
+    @Test func `two stores on one database take turns and hear of each other`() async throws {
+        let second = try Store(in: directory.url)
+        let version = try store.noticeOtherProcesses(since: nil)
+        #expect(try store.noticeOtherProcesses(since: version) == version)
+        try await withThrowingTaskGroup { group in
+            for (writer, title) in [(store, "first"), (second, "second")] {
+                group.addTask { [id] in
+                    for _ in 0..<50 {
+                        _ = try writer.record(
+                            .feed(StoreSamples.feed([title, title]), nil), of: id, at: StoreSamples.now)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try store.feed(of: id)?.source.revision == 100)
+        #expect(try store.noticeOtherProcesses(since: version) != version)
+        #expect(try store.checkIntegrity())
+    }
+}

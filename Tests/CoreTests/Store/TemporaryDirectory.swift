@@ -1,0 +1,19 @@
+import Foundation
+
+/// An empty directory that is gone with this value.
+final class TemporaryDirectory: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A test may have made it read-only.
+        chmod(url.path, 0o700)
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    subscript(name: String) -> URL { url.appendingPathComponent(name) }
+}
