@@ -36,7 +36,7 @@ public struct StoreOpening: Sendable {
         if purges {
             do throws(StoreError) {
                 try store.purge()
-            } catch where error.kind != .corrupt {
+            } catch  where error.kind != .corrupt {
                 // What should have gone is not shown either way, and goes another time.
             }
         }
@@ -59,7 +59,7 @@ public struct StoreOpening: Sendable {
             return try DirectoryLock.withLock(on: directory) {
                 do throws(StoreError) {
                     return try StoreOpening(Store(in: directory))
-                } catch where error.kind == .corrupt {
+                } catch  where error.kind == .corrupt {
                     return try setAside(in: directory)
                 }
             }

@@ -32,7 +32,8 @@ extension Store {
                         """,
                     arguments: [
                         feed.kind.rawValue, feed.events.count, feed.problems.count, validators?.etag,
-                        validators?.lastModified, validators?.address, now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id,
+                        validators?.lastModified, validators?.address, now.millisecondsSinceEpoch,
+                        now.millisecondsSinceEpoch, id,
                     ])
             case .unchanged:
                 try db.execute(

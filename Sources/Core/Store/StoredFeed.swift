@@ -64,7 +64,8 @@ struct StoredFeed {
             let flags = StoredEventFlags(rawValue: row[3])
             events.append(
                 Event(
-                    title: StoredText.decode(row[0]), start: EventTime(row[1], isFloating: flags.contains(.startIsFloating)),
+                    title: StoredText.decode(row[0]),
+                    start: EventTime(row[1], isFloating: flags.contains(.startIsFloating)),
                     end: EventTime(row[2], isFloating: flags.contains(.endIsFloating)),
                     isEndAssumed: flags.contains(.endIsAssumed), isBusy: flags.contains(.isBusy),
                     place: (row[4] as String?).map(StoredText.decode)))

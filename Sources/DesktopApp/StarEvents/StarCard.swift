@@ -69,7 +69,7 @@ final class StarCard: Box {
         title.text = texts.title(ofCard: card)
         place.text = texts.place(ofCard: card) ?? ""
         excerpt.text = texts.excerpt(ofCard: card) ?? ""
-        share.setAccessibleLabel("Share \(texts.title(ofCard: card))")
+        share.setAccessibleName("Share \(texts.title(ofCard: card))")
         menu.hasLink = StarEventShare.link(to: event) != nil
     }
 

@@ -42,7 +42,7 @@ public final class GrowthStage: Widget {
         show(position: 0, growing: nil)
     }
 
-    /// Which of the two pages the pointer reaches.
+    /// Which of the two pages has the input, from the next `show` on.
     public var isAboveActive: Bool {
         get { above.isTargetable }
         set {
@@ -57,8 +57,9 @@ public final class GrowthStage: Widget {
     public func show(position: Double, growing frame: Frame?) {
         layout.position = position
         layout.frame = frame
-        gtk_widget_set_child_visible(below.widget, position < 1 ? 1 : 0)
-        gtk_widget_set_child_visible(above.widget, position > 0 ? 1 : 0)
+        // What has the input is there before anything of it is seen: keys go to no widget that is not.
+        gtk_widget_set_child_visible(below.widget, position < 1 || !isAboveActive ? 1 : 0)
+        gtk_widget_set_child_visible(above.widget, position > 0 || isAboveActive ? 1 : 0)
         gtk_widget_set_child_visible(growing.widget, frame == nil ? 0 : 1)
         gtk_widget_queue_allocate(widget)
         gtk_widget_queue_draw(widget)

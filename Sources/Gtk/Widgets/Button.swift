@@ -97,6 +97,15 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_create_popup_func(opaque, create, callback.retained(), releaseCallback)
     }
 
+    /// What a screen reader says for it in place of its text.
+    ///
+    /// The focus goes to the button inside, which would be named by the text alone.
+    public func setAccessibleName(_ name: String) {
+        setAccessibleLabel(name)
+        guard let button = gtk_widget_get_first_child(widget) else { return }
+        Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
+    }
+
     /// Whether it is without a frame until the pointer is over it.
     public var isFlat: Bool {
         get { gtk_menu_button_get_has_frame(opaque) == 0 }

@@ -60,7 +60,7 @@ struct StarEventsListingTests {
                 #expect(listing.position(of: entry.id) == position)
                 #expect(listing.id(ofCard: position) == entry.id)
             }
-            let expected = agenda.entries.indices.filter { agenda.sources(of: $0).contains { $0.path.count == 2 } }
+            let expected = agenda.entries.indices.filter { agenda.sources(of: $0).contains { $0.path?.count == 2 } }
             #expect(Set(listing.cards.map(\.entry)) == Set(expected))
             #expect(listing.cards.count == expected.count)
         }
