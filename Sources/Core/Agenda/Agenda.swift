@@ -48,11 +48,12 @@ public struct Agenda: Equatable, Sendable {
     /// An event that stands in several sources (equal folded title, start and end) becomes one entry. Equal events within
     /// one source stay several, and conflict.
     ///
+    /// - Parameter givenNames: what the user calls some of the sources.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
-    public init(feeds: [Feed], timeZone: TimeZone) {
+    public init(feeds: [Feed], givenNames: [Source: String] = [:], timeZone: TimeZone) {
         self.timeZone = timeZone
         sources = feeds.map(\.source)
-        sourceNames = SourceNames(sources)
+        sourceNames = SourceNames(sources, givenNames: givenNames)
         problems = feeds.flatMap(\.problems)
 
         let merged = EventMerger(feeds, timeZone: timeZone).merge()

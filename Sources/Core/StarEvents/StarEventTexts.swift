@@ -83,7 +83,7 @@ extension String {
             word = ""
         }
         for character in self {
-            if character.isWhitespace || character.unicodeScalars.contains(where: AgendaTexts.disturbs) {
+            if character.isWhitespace || character.unicodeScalars.contains(where: String.disturbs) {
                 guard !word.isEmpty else { continue }
                 append()
             } else {

@@ -64,24 +64,14 @@ public final class AgendaTexts {
     /// The title as one line that can stand anywhere: without control characters, line breaks and marks that turn the
     /// direction of what follows, and cut after 500 characters.
     public func title(of entry: Int) -> String {
-        let title = agenda.entries[entry].event.title
-        guard title.utf8.count > 500 || title.unicodeScalars.contains(where: AgendaTexts.disturbs) else { return title }
-        var line = title.prefix(500).unicodeScalars
-        line = Substring.UnicodeScalarView(line.map { AgendaTexts.disturbs($0) ? " " : $0 })
-        return String(line) + (title.count > 500 ? "…" : "")
+        agenda.entries[entry].event.title.onOneLine
     }
 
-    /// Whether a scalar has no place in a line: a control character, a line break, or a mark that turns the direction of text.
-    static func disturbs(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7f..<0xa0, 0x2028, 0x2029, 0x202a...0x202e, 0x2066...0x2069: true
-        default: false
-        }
-    }
-
-    /// "6:14 PM".
+    /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".
     public func start(of entry: Int) -> String {
-        times.time(agenda.entries[entry].start)
+        let item = agenda.entries[entry]
+        guard item.event.isBusy else { return item.event.isEndAssumed ? "TBA" : "All day" }
+        return times.time(item.start)
     }
 
     /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM".
@@ -92,14 +82,15 @@ public final class AgendaTexts {
     /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13".
     public func shortEnd(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        guard item.end > item.start else { return "" }
+        guard item.end > item.start, item.event.isBusy else { return "" }
         return about(item) + times.shortTime(item.end, seenFrom: date(of: entry))
     }
 
-    /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length.
+    /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length, or whose
+    /// time is not fixed.
     public func end(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        guard item.end > item.start else { return "" }
+        guard item.end > item.start, item.event.isBusy else { return "" }
         return about(item) + times.time(item.end, seenFrom: date(of: entry))
     }
 
@@ -150,7 +141,7 @@ public final class AgendaTexts {
         let date = date(of: entry)
         let isThisYear = date.components.year == today.components.year
         let day = isThisYear ? times.dayName(date) : times.fullDayName(date)
-        let length = item.end > item.start ? " · " + self.length(of: entry) : ""
+        let length = item.end > item.start && item.event.isBusy ? " · " + self.length(of: entry) : ""
         return "\(day), \(timeRange(of: entry))\(length)"
     }
 
@@ -166,7 +157,9 @@ public final class AgendaTexts {
     public func conflictHeading(of entry: Int) -> String {
         let count = agenda.conflicts.conflictCount(of: entry)
         if count > 0 { return "Conflicts with \(times.count(count, "event"))" }
-        return agenda.entries[entry].event.isBusy ? "No conflicts" : "Never in conflict, because its time is not fixed"
+        let event = agenda.entries[entry].event
+        if event.isBusy { return "No conflicts" }
+        return "Never in conflict, because \(event.isEndAssumed ? "its time is not fixed" : "it is all day")"
     }
 
     /// By how much a rival overlaps an event: "overlaps 45 min"; where one of the two has no length, which lies in which.

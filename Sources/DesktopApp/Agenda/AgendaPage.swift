@@ -18,6 +18,7 @@ final class AgendaPage: Page {
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: EventDialog?
     private var texts: AgendaTexts?
+    private var feeds: [Feed] = []
     private var conflictsOnly: Action?
     /// Actions that make sense with the list on show alone.
     private var listActions: [Action] = []
@@ -61,6 +62,7 @@ final class AgendaPage: Page {
 
     func show(_ contents: PageContents) {
         texts = contents.agenda
+        feeds = contents.feeds
         let isSame = shownSnapshot == model.snapshot?.number
         shownSnapshot = model.snapshot?.number
         if isSame, let texts {
@@ -76,7 +78,7 @@ final class AgendaPage: Page {
     func showState() {
         let state = model.state
         // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
-        if state != .loading || model.isVisiblyLoading {
+        if state != .loading || model.library.isVisiblyRefreshing {
             list.show(state)
         }
         if isOnShow, state == .list, window.focusWidget == nil {
@@ -116,7 +118,7 @@ final class AgendaPage: Page {
         let event = texts.agenda.entries[entry].id
         guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
         dialog.onGo = { [weak self] in self?.list.show($0) }
-        dialog.hasPage = { [weak self] event in self?.model.feeds.contains { $0.has(starEvent: event) } ?? false }
+        dialog.hasPage = { [weak self] event in self?.feeds.contains { $0.has(starEvent: event) } ?? false }
         dialog.onOpenPage = { [weak self, weak dialog] in
             dialog?.window.close()
             self?.onOpenStarEvent($0)

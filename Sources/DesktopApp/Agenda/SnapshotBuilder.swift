@@ -21,6 +21,7 @@ final class SnapshotBuilder {
     var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
 
     private var feeds: [Feed] = []
+    private var givenNames: [Source: String] = [:]
     private var timeZone: TimeZone
     private var filter = AgendaFilter()
     /// The agenda that was made last.
@@ -37,8 +38,8 @@ final class SnapshotBuilder {
 
     var isBuilding: Bool { merging != nil || listing != nil }
 
-    func show(_ feeds: [Feed], in timeZone: TimeZone) {
-        (self.feeds, self.timeZone) = (feeds, timeZone)
+    func show(_ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone) {
+        (self.feeds, self.givenNames, self.timeZone) = (feeds, givenNames, timeZone)
         guard !feeds.isEmpty else {
             agenda = nil
             listing?.cancel()
@@ -60,10 +61,10 @@ final class SnapshotBuilder {
 
     private func merge() {
         isOutdated = false
-        let (feeds, timeZone) = (feeds, timeZone)
+        let (feeds, givenNames, timeZone) = (feeds, givenNames, timeZone)
         merging = Task { [weak self] in
             let agenda = await Task.detached(priority: .userInitiated) {
-                Agenda(feeds: feeds, timeZone: timeZone)
+                Agenda(feeds: feeds, givenNames: givenNames, timeZone: timeZone)
             }.value
             self?.merged(agenda)
         }

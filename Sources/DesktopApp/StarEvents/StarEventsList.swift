@@ -61,7 +61,7 @@ final class StarEventsList: SectionedListDelegate {
                 body: "Open a feed of star events, and each event has its card here.",
                 choices: [
                     .init(label: "Open…", action: "win.open", isSuggested: true),
-                    .init(label: "Show Sample Events", action: "win.open-samples"),
+                    .init(label: "Show Sample Events", action: "win.open-sample-stars"),
                 ])
         }
         stack.visibleChildName = state == .cards ? "list" : "status"

@@ -14,15 +14,19 @@ final class MainWindow {
     private var contents: PageContents
     private var problemsDialog: ProblemsDialog?
     private let dataFiles: DataFiles
+    private let teamStyle: TeamStyle
     private var search: Action?
 
     /// Fills a window that may be on screen already.
     ///
     /// - Parameter bar: the window's title bar, still empty.
-    init(_ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles) {
+    init(
+        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle
+    ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
+        self.teamStyle = teamStyle
         contents = PageContents(preferences: model.preferences, times: model.times)
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
@@ -55,11 +59,12 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda, .starEvents]
+    private static let kinds: [PageKind] = [.agenda, .season, .starEvents]
 
     private func makePage(_ kind: PageKind) -> Page? {
         switch kind {
         case .agenda: makeAgendaPage()
+        case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
         case .starEvents: StarEventsPage(in: window)
         default: nil
         }
@@ -112,7 +117,8 @@ final class MainWindow {
 
     private func changed(_ change: AgendaModel.Change) {
         contents = PageContents(
-            feeds: model.feeds, isLoading: model.isLoading, agenda: contents.agenda, preferences: model.preferences,
+            feeds: library.feeds, isLoading: library.isRefreshing, agenda: contents.agenda,
+            preferences: model.preferences,
             times: model.times)
         switch change {
         case .snapshot, .preferences:
@@ -120,9 +126,9 @@ final class MainWindow {
                 AgendaTexts($0.listing.agenda, times: model.times, today: model.preferences.today)
             }
             for page in pages.values { page.show(contents) }
-        case .sources:
+        case .feeds:
             for page in pages.values { page.show(contents) }
-        case .loading:
+        case .state:
             break
         }
         showState()
@@ -140,7 +146,7 @@ final class MainWindow {
         } else {
             problemsDialog?.show(model.problems)
         }
-        bar.show(isLoading: model.isVisiblyLoading && model.state != .loading)
+        bar.show(isLoading: library.isVisiblyRefreshing && model.state != .loading)
         search?.isEnabled = pageOnShow?.canSearch ?? false
     }
 
@@ -155,8 +161,10 @@ final class MainWindow {
 
     // MARK: Actions
 
-    func open(_ paths: [String]) {
-        model.open(paths.map { Source(argument: $0) })
+    private var library: SourceLibrary { model.library }
+
+    func open(_ words: [String]) {
+        library.add(words.map { Source(argument: $0) })
     }
 
     private func addActions() {
@@ -166,9 +174,11 @@ final class MainWindow {
             search,
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
-            action("reload") { $0.model.reload() },
-            action("close-files") { $0.model.closeAll() },
-            action("cancel-loading") { $0.model.cancelLoading() },
+            action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
+            action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
+            action("reload") { $0.library.refresh() },
+            action("close-files") { $0.removeAll() },
+            action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
         ]
@@ -180,6 +190,10 @@ final class MainWindow {
         Action(name) { [weak self] in
             if let self { body(self) }
         }
+    }
+
+    private func removeAll() {
+        library.remove(library.entries.map(\.id))
     }
 
     private func chooseFiles() {

@@ -42,6 +42,8 @@ struct PageBar {
     var title: Widget?
     /// Whether the window's own buttons at the start stand there too. A page that one goes back from has its Back there.
     var showsSourceButtons = true
+    /// A class of the style sheets that the bar has meanwhile, for a page that gives it a look of its own.
+    var styleClass: String?
 }
 
 /// One of the pages of the window.

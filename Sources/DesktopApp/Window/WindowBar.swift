@@ -51,6 +51,8 @@ final class WindowBar {
     /// Shows what another page puts into the bar.
     func show(_ page: PageBar) {
         (shown.start + shown.end).forEach(bar.remove)
+        if let name = shown.styleClass, name != page.styleClass { bar.removeClass(name) }
+        if let name = page.styleClass { bar.addClass(name) }
         shown = page
         open.isVisible = page.showsSourceButtons
         page.start.forEach(bar.packStart)
