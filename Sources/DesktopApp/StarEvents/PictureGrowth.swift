@@ -7,7 +7,7 @@ import Gtk
 final class PictureGrowth {
     let stage: GrowthStage
     /// What is seen to grow.
-    let picture = StarPicture()
+    let picture = StarPicture(size: StarPicture.headerSize)
     private var motion = ReversibleMotion(duration: PictureGrowth.duration)
     private var ticks: FrameTicks?
 

@@ -5,7 +5,7 @@ import Gtk
 /// picture when it conflicts.
 @MainActor
 final class StarCard: Box {
-    let picture = StarPicture(height: StarCard.pictureHeight)
+    let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
     private let chip = ConflictChip()
     private let date = Label()
     private let title = Label()
@@ -18,7 +18,6 @@ final class StarCard: Box {
     private var card = 0
     private let onShare: @MainActor (Int, StarShare) -> Void
 
-    static let pictureHeight = 152
     static let cornerRadius = 12.0
 
     /// - Parameter onShare: called with the card that is shown then.

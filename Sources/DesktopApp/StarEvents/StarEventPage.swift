@@ -8,7 +8,7 @@ import Gtk
 @MainActor
 final class StarEventPage {
     let root: Widget
-    let picture = StarPicture()
+    let picture = StarPicture(size: StarPicture.headerSize)
     /// The title for the header bar.
     let barTitle = Label()
 

@@ -84,6 +84,13 @@ final class StarEventsPage: Page {
         update()
     }
 
+    /// Tells whether sources are being read; what is shown of them is still the same.
+    func show(isLoading: Bool) {
+        guard contents?.isLoading != isLoading else { return }
+        contents?.isLoading = isLoading
+        if isOnShow, !isOutdated { showCards() }
+    }
+
     func didAppear() {
         isOnShow = true
         update()

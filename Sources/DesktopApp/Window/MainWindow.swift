@@ -129,7 +129,7 @@ final class MainWindow {
         case .feeds:
             for page in pages.values { page.show(contents) }
         case .state:
-            break
+            (pages[.starEvents] as? StarEventsPage)?.show(isLoading: contents.isLoading)
         }
         showState()
     }
