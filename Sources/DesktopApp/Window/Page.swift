@@ -65,6 +65,8 @@ protocol Page: AnyObject {
     var canSearch: Bool { get }
 
     func show(_ contents: PageContents)
+    /// Whether sources are being read has changed, and nothing else.
+    func show(isLoading: Bool)
     /// It is on show now.
     func didAppear()
     /// Another page is on show now.
@@ -81,6 +83,7 @@ protocol Page: AnyObject {
 
 extension Page {
     var canSearch: Bool { false }
+    func show(isLoading: Bool) {}
     func didAppear() {}
     func didDisappear() {}
     func startSearch() {}
