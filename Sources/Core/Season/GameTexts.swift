@@ -10,7 +10,7 @@ extension SeasonTexts {
 
     /// "Rams @ Packers".
     public func title(of game: Game) -> String {
-        "\(game.away.nickname.onOneLine) @ \(game.home.nickname.onOneLine)"
+        "\(game.away.nickname.singleLine()) @ \(game.home.nickname.singleLine())"
     }
 
     /// "43 – 34", away first; `nil` before the end.
@@ -33,7 +33,7 @@ extension SeasonTexts {
     /// Section and week: "Regular Season · Week 1".
     public func place(ofRow row: Int) -> String {
         let section = listing.sections.first { $0.rows.contains(row) }
-        let heading = section.map { SeasonTexts.withSmallLetters($0.heading.onOneLine) } ?? ""
+        let heading = section.map { SeasonTexts.withSmallLetters($0.heading.singleLine()) } ?? ""
         return [heading, week(ofRow: row)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
@@ -51,7 +51,7 @@ extension SeasonTexts {
         ]
         return all.compactMap { name, value in
             guard let value, value.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-            return Fact(name: name, value: value.onOneLine)
+            return Fact(name: name, value: value.singleLine())
         }
     }
 }

@@ -16,10 +16,10 @@ public final class SeasonTexts {
     // MARK: The team
 
     /// "Green Bay Packers".
-    public var teamName: String { listing.season.team.fullName.onOneLine }
+    public var teamName: String { listing.season.team.fullName.singleLine() }
 
     /// "13-3".
-    public var record: String { summary.record.onOneLine }
+    public var record: String { summary.record.singleLine() }
 
     /// "509 to 369 points · home 7-1 · away 6-2 · won 6"; "No game has ended yet".
     public var figures: String {
@@ -42,7 +42,7 @@ public final class SeasonTexts {
     /// "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days"; "Next: at Rams, …" for a game away; `nil` when none is to come.
     public var nextGame: String? {
         guard let next = summary.nextGame else { return nil }
-        let opponent = (next.game.isHome ? "" : "at ") + next.game.opponent.nickname.onOneLine
+        let opponent = (next.game.isHome ? "" : "at ") + next.game.opponent.nickname.singleLine()
         return "Next: \(opponent), \(times.shortDayName(next.date)), \(status(of: next.game)) · \(daysToGo(next.days))"
     }
 
@@ -58,12 +58,12 @@ public final class SeasonTexts {
 
     /// "REGULAR SEASON".
     public func heading(ofSection section: Int) -> String {
-        listing.sections[section].heading.onOneLine.uppercased()
+        listing.sections[section].heading.singleLine().uppercased()
     }
 
     /// "Week 1".
     public func week(ofRow row: Int) -> String {
-        listing.rows[row].week.onOneLine
+        listing.rows[row].week.singleLine()
     }
 
     /// "Sun, Sep 13", in the order of the locale and on the day of the zone; `nil` where the day is not known.
@@ -77,7 +77,7 @@ public final class SeasonTexts {
     }
 
     private func status(of game: Game) -> String {
-        if case .final = game.outcome { return (game.details.state ?? "Final").onOneLine.uppercased() }
+        if case .final = game.outcome { return (game.details.state ?? "Final").singleLine().uppercased() }
         return switch game.time {
         case .at(let instant): times.time(instant)
         case .toBeAnnounced: "TBA"
@@ -86,12 +86,12 @@ public final class SeasonTexts {
 
     /// A team's name as the schedule has it: "PACKERS".
     public func name(of team: Team) -> String {
-        team.name.onOneLine
+        team.name.singleLine()
     }
 
     /// What stands below a team's name: its points when the game is final, else its record; `nil` where it has none.
     public func standing(of team: Team, points: Int?) -> String? {
-        points.map(times.number) ?? team.record?.onOneLine
+        points.map(times.number) ?? team.record?.singleLine()
     }
 
     /// The local day of a row.
@@ -117,7 +117,7 @@ public final class SeasonTexts {
         switch listing.rows[row] {
         case .bye: parts = ["Bye", week, day]
         case .game(let game):
-            let status = game.points == nil ? status(of: game) : game.details.state?.onOneLine ?? "Final"
+            let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? "Final"
             parts = [matchup(of: game), week, day, status, conflict.map { "conflicts with \($0)" }]
         }
         return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -126,7 +126,7 @@ public final class SeasonTexts {
     private func matchup(of game: Game) -> String {
         let (away, home) = game.score
         let sides = [(game.away, away), (game.home, home)].map { team, points in
-            [team.nickname.onOneLine, standing(of: team, points: points)].compactMap { $0 }.joined(separator: " ")
+            [team.nickname.singleLine(), standing(of: team, points: points)].compactMap { $0 }.joined(separator: " ")
         }
         return sides.joined(separator: " at ")
     }

@@ -64,7 +64,7 @@ public final class AgendaTexts {
     /// The title as one line that can stand anywhere: without control characters, line breaks and marks that turn the
     /// direction of what follows, and cut after 500 characters.
     public func title(of entry: Int) -> String {
-        agenda.entries[entry].event.title.onOneLine
+        agenda.entries[entry].event.title.singleLine()
     }
 
     /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".
@@ -157,6 +157,9 @@ public final class AgendaTexts {
     public func conflictHeading(of entry: Int) -> String {
         let count = agenda.conflicts.conflictCount(of: entry)
         if count > 0 { return "Conflicts with \(times.count(count, "event"))" }
+        if let condition = agenda.ignored, agenda.isIgnored(entry) {
+            return "Never in conflict, because of the condition “\(condition.name.singleLine(limit: 100))”"
+        }
         let event = agenda.entries[entry].event
         if event.isBusy { return "No conflicts" }
         return "Never in conflict, because \(event.isEndAssumed ? "its time is not fixed" : "it is all day")"

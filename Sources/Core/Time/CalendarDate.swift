@@ -73,6 +73,18 @@ extension CalendarDate: CustomStringConvertible {
     }
 }
 
+extension CalendarDate: LosslessStringConvertible {
+    /// The date of its ISO 8601 form, `2018-11-03`; `nil` for any other text.
+    public init?(_ description: String) {
+        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            description.utf8.allSatisfy({ $0 == 0x2d || (0x30...0x39).contains($0) }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
 extension BinaryInteger {
     /// The quotient rounded towards minus infinity, where `/` rounds towards zero. `divisor` must be positive.
     func flooredQuotient(by divisor: Self) -> Self {

@@ -7,14 +7,19 @@ final class AgendaPage: Page {
     let root: Widget
     var onBarChange: @MainActor () -> Void = {}
 
+    /// Called with a star event whose own page is asked for.
+    var onOpenStarEvent: @MainActor (EventID) -> Void = { _ in }
+
     private let window: ApplicationWindow
     private let model: AgendaModel
     private let list = AgendaList()
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
+    private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: EventDialog?
     private var texts: AgendaTexts?
+    private var feeds: [Feed] = []
     private var conflictsOnly: Action?
     /// Actions that make sense with the list on show alone.
     private var listActions: [Action] = []
@@ -25,8 +30,10 @@ final class AgendaPage: Page {
     init(_ model: AgendaModel, in window: ApplicationWindow) {
         self.model = model
         self.window = window
+        conditions = AgendaConditions(model)
         let column = Box(.vertical)
         column.append(search.root)
+        column.append(conditions.root)
         column.append(list.root)
         root = column
         searchButton.tooltip = "Search in titles (Ctrl+F)"
@@ -58,6 +65,7 @@ final class AgendaPage: Page {
 
     func show(_ contents: PageContents) {
         texts = contents.agenda
+        feeds = contents.feeds
         let isSame = shownSnapshot == model.snapshot?.number
         shownSnapshot = model.snapshot?.number
         if isSame, let texts {
@@ -65,6 +73,7 @@ final class AgendaPage: Page {
         } else {
             list.show(model.snapshot, texts: texts)
         }
+        conditions.show(model.snapshot?.listing, times: model.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }
@@ -98,6 +107,49 @@ final class AgendaPage: Page {
 
     func startSearch() { search.toggle() }
 
+    func closeDialogs() { dialog?.window.close() }
+
+    // MARK: Going to
+
+    /// Goes to the first event of a day, or of the first later day that has one; with `nil` to what comes next.
+    ///
+    /// - Returns: whether there is a list to go in.
+    func go(to date: CalendarDate?) -> Bool {
+        guard hasEvents, showsAll() else { return false }
+        if let date { list.go(to: date) } else { list.goToNow() }
+        return true
+    }
+
+    /// Opens the details of an event.
+    ///
+    /// - Returns: whether it is there.
+    func open(_ id: EventID) -> Bool {
+        guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
+        list.focus(id)
+        showDetail(of: entry)
+        return true
+    }
+
+    /// Shows what conflicts, alone.
+    ///
+    /// - Returns: whether there is a list of which to show it.
+    func showConflicts() -> Bool {
+        guard hasEvents else { return false }
+        search.end()
+        conflictsOnly?.isOn = true
+        model.filter = AgendaFilter(conflictsOnly: true)
+        return true
+    }
+
+    /// Takes away filters, which may hide what is to be shown.
+    ///
+    /// - Returns: whether the list shows everything already; otherwise it soon will.
+    private func showsAll() -> Bool {
+        guard !model.filter.isOff else { return !model.isBuilding }
+        showAll()
+        return false
+    }
+
     private var hasEvents: Bool { model.snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
 
     private func enableActions() {
@@ -113,6 +165,11 @@ final class AgendaPage: Page {
         let event = texts.agenda.entries[entry].id
         guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
         dialog.onGo = { [weak self] in self?.list.show($0) }
+        dialog.hasPage = { [weak self] event in self?.feeds.contains { $0.has(starEvent: event) } ?? false }
+        dialog.onOpenPage = { [weak self, weak dialog] in
+            dialog?.window.close()
+            self?.onOpenStarEvent($0)
+        }
         dialog.window.onClosed { [weak self] in
             guard let self, let shown = self.dialog?.event else { return }
             self.dialog = nil

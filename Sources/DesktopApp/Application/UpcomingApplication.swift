@@ -31,7 +31,7 @@ final class UpcomingApplication {
         application.onActivate { [weak self] in self?.activate() }
         application.onOpen { [weak self] in self?.open($0) }
         application.onShutdown { [weak self] in self?.shutDown() }
-        let files = files.map { Source(argument: $0).location }
+        let files = files.map { Link.isLink($0) ? $0 : Source(argument: $0).location }
         let arguments = isService ? ["--gapplication-service"] : files
         return application.run(arguments: [Program.name.lowercased()] + arguments)
     }
@@ -97,7 +97,7 @@ final class UpcomingApplication {
         let library = SourceLibrary()
         content = MainWindow(
             window, bar: bar, model: AgendaModel(library, preferences: preferences), dataFiles: dataFiles,
-            teamStyle: appearance.teams)
+            teamStyle: appearance.teams, conditions: state.conditions)
         content?.open(waiting)
         waiting = []
         library.open(remembered: state.files.map { Source(location: $0) })
@@ -106,11 +106,12 @@ final class UpcomingApplication {
     }
 
     private func remember() {
-        guard let window else { return }
+        guard let window, let content else { return }
         // GTK keeps it up to date with the size that the window has when it is not maximised.
         let size = window.defaultSize
         state = SavedState(
-            window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized))
+            window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
+            conditions: content.savedConditions)
     }
 
     // MARK: What the desktop says

@@ -10,32 +10,51 @@ final class MainWindow {
     private let pageStack: PageStack
     private let bar: WindowBar
     private let banner = ProblemBanner()
+    private let notice = NoticeBar()
+    private let undo = UndoBar()
+    private var sourcesWindow: SourcesWindow?
+    /// What a link leads to that is not there yet.
+    var awaited: Link?
+    /// Why the last link could not be followed.
+    var linkError: LinkError?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
     private var problemsDialog: ProblemsDialog?
     private let dataFiles: DataFiles
     private let teamStyle: TeamStyle
     private var search: Action?
+    private let conditions: ConditionsModel
 
     /// Fills a window that may be on screen already.
     ///
-    /// - Parameter bar: the window's title bar, still empty.
+    /// - Parameters:
+    ///   - bar: the window's title bar, still empty.
+    ///   - conditions: what was chosen of conditions the last time.
     init(
-        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle
+        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle,
+        conditions: SavedConditions?
     ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
         self.teamStyle = teamStyle
+        self.conditions = ConditionsModel(
+            source: conditions?.source.map { ConditionSource(argument: $0) },
+            samples: .files(path: dataFiles.sampleConditions ?? ""))
+        model.filter.condition = conditions?.filterCondition
+        model.ignored = conditions?.ignoredCondition
         contents = PageContents(preferences: model.preferences, times: model.times)
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
+        column.append(notice.root)
         column.append(banner.root)
         column.append(pageStack.root)
-        column.onDropFiles(hoverClass: "drop-target") { [weak self] paths in
-            self?.open(paths)
+        column.append(undo.root)
+        column.onDropFiles(hoverClass: "drop-target") { [weak self] words in
+            self?.open(words)
         }
+        undo.onUndo = { [weak self] in self?.library.restore($0) }
         window.child = column
         addActions()
         model.onChange = { [weak self] in self?.changed($0) }
@@ -59,25 +78,45 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda, .season]
+    private static let kinds = PageKind.allCases
 
-    private func makePage(_ kind: PageKind) -> Page? {
+    private func makePage(_ kind: PageKind) -> Page {
         switch kind {
-        case .agenda: AgendaPage(model, in: window)
+        case .agenda: makeAgendaPage()
         case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
-        default: nil
+        case .starEvents: makeStarEventsPage()
+        case .conditions: ConditionsPage(conditions, agenda: model, in: window)
         }
     }
 
+    private func makeStarEventsPage() -> StarEventsPage {
+        let page = StarEventsPage(in: window)
+        page.onMissing = { [weak self] in self?.missed($0) }
+        return page
+    }
+
+    private func makeAgendaPage() -> AgendaPage {
+        let page = AgendaPage(model, in: window)
+        page.onOpenStarEvent = { [weak self] in self?.open(.event($0)) }
+        return page
+    }
+
+    /// Goes to the page of a star event.
+    func open(_ target: StarEventsPage.Target) {
+        go(to: .starEvents)
+        (page(.starEvents) as? StarEventsPage)?.open(target)
+    }
+
     /// The page of a kind, made when it is first asked for.
-    private func page(_ kind: PageKind) -> Page? {
+    private func page(_ kind: PageKind) -> Page {
         if let page = pages[kind] { return page }
-        guard let page = makePage(kind) else { return nil }
+        let page = makePage(kind)
         pages[kind] = page
         page.isNarrow = bar.isNarrow
         page.onBarChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.bar.show(page.bar)
+            self.search?.isEnabled = page.canSearch
         }
         pageStack.fill(kind, with: page.root)
         page.show(contents)
@@ -94,7 +133,7 @@ final class MainWindow {
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind { page.didDisappear() }
-        guard let page = page(kind) else { return }
+        let page = page(kind)
         bar.show(page.bar)
         page.didAppear()
         search?.isEnabled = page.canSearch
@@ -116,12 +155,15 @@ final class MainWindow {
         case .feeds:
             for page in pages.values { page.show(contents) }
         case .state:
-            break
+            for page in pages.values { page.show(isLoading: contents.isLoading) }
         }
         showState()
     }
 
     private func showState() {
+        sourcesWindow?.show(model.times)
+        followAwaited()
+        showNotice()
         (pages[.agenda] as? AgendaPage)?.showState()
         // The page that stands in for the agenda names the sources that failed by itself.
         let isFailed = if case .failed = model.state { true } else { false }
@@ -137,6 +179,21 @@ final class MainWindow {
         search?.isEnabled = pageOnShow?.canSearch ?? false
     }
 
+    func showNotice() {
+        notice.show(linkError?.message ?? library.notice)
+    }
+
+    /// Whether something is still to come: a source is being read, or what was read is being put in order.
+    var isReading: Bool { library.isRefreshing || model.isBuilding }
+
+    var agendaPage: AgendaPage? { page(.agenda) as? AgendaPage }
+
+    /// Closes what stands above the window.
+    func closeDialogs() {
+        for dialog in [sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
+        for page in pages.values { page.closeDialogs() }
+    }
+
     private func showProblems() {
         guard problemsDialog == nil, !model.problems.isEmpty else { return }
         let dialog = ProblemsDialog(parent: window)
@@ -150,8 +207,22 @@ final class MainWindow {
 
     private var library: SourceLibrary { model.library }
 
+    /// Opens files, addresses and links.
     func open(_ words: [String]) {
-        library.add(words.map { Source(argument: $0) })
+        library.add(words.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+        if let link = words.last(where: Link.isLink) { follow(link) }
+    }
+
+    /// What is chosen of conditions, for another time.
+    var savedConditions: SavedConditions {
+        SavedConditions(
+            source: conditions.showsSamples ? nil : conditions.source, filter: model.filter.condition,
+            ignored: model.ignored)
+    }
+
+    private func reload() {
+        library.refresh()
+        pageOnShow?.reload()
     }
 
     private func addActions() {
@@ -162,8 +233,11 @@ final class MainWindow {
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
-            action("reload") { $0.library.refresh() },
-            action("close-files") { $0.removeAll() },
+            action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
+            action("sources") { $0.showSources(isAdding: false) },
+            action("add-address") { $0.showSources(isAdding: true) },
+            action("reload") { $0.reload() },
+            action("remove-all") { $0.removeAll() },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
@@ -179,13 +253,22 @@ final class MainWindow {
     }
 
     private func removeAll() {
-        library.remove(library.entries.map(\.id))
+        let removed = library.entries
+        library.remove(removed.map(\.id))
+        let kept = removed.filter(\.isStored)
+        guard !kept.isEmpty else { return }
+        undo.show("\(model.times.count(kept.count, "source")) removed", ids: kept.map(\.id))
+    }
+
+    private func showSources(isAdding: Bool) {
+        guard sourcesWindow == nil else { return }
+        let sources = SourcesWindow(library, times: model.times, parent: window)
+        sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
+        sourcesWindow = sources
+        sources.present(isAdding: isAdding)
     }
 
     private func chooseFiles() {
-        let filters = [FileChooser.Filter("Events", suffixes: ["json"]), .allFiles()]
-        FileChooser.open("Open Events", parent: window, multiple: true, filters: filters) { [weak self] paths in
-            self?.open(paths)
-        }
+        FileChooser.openEvents(over: window) { [weak self] in self?.open($0) }
     }
 }

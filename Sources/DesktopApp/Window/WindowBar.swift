@@ -32,7 +32,7 @@ final class WindowBar {
 
         cancel.child = spinner
         cancel.isFlat = true
-        describe(cancel, "Cancel loading", "Reading… Click to cancel")
+        describe(cancel, "Cancel refreshing", "Refreshing… Click to cancel")
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
 
@@ -73,8 +73,10 @@ final class WindowBar {
     private static func menu() -> Menu {
         let files = Menu()
         files.append("Open…", action: "win.open")
-        files.append("Reload", action: "win.reload")
-        files.append("Close All Files", action: "win.close-files")
+        files.append("Add Address…", action: "win.add-address")
+        files.append("Sources…", action: "win.sources")
+        files.append("Refresh", action: "win.reload")
+        files.append("Remove All Sources", action: "win.remove-all")
         let view = Menu()
         view.append("Go to Now", action: "win.now")
         view.append("Conflicts Only", action: "win.conflicts-only")
