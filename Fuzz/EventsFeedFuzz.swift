@@ -5,6 +5,7 @@ public func fuzzEventsFeed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt 
     checkThatScannerAndParserAgree(input)
     checkThatEveryEntryIsAccountedFor(input)
     checkThatEveryStarEventIsAccountedFor(input)
+    checkThatEveryGameIsAccountedFor(input)
     checkThatTheFeedIsThatOfOneKind(input)
     return 0
 }
@@ -49,11 +50,25 @@ private func checkThatEveryStarEventIsAccountedFor(_ input: [UInt8]) {
     }
 }
 
+/// A schedule's events are those of its rows, and its texts are never blank where it says so.
+private func checkThatEveryGameIsAccountedFor(_ input: [UInt8]) {
+    guard let feed = try? SeasonFeed.decode(input, source: source) else { return }
+    guard let season = feed.season else { preconditionFailure("the decoder of seasons gives a season") }
+    precondition(feed.events == season.events && !season.team.name.isEmpty && !season.team.monogram.isEmpty)
+    let ids = season.eventIDs.compactMap { $0 }
+    precondition(ids.count == feed.events.count && Set(ids).count == ids.count)
+    for game in season.rows.compactMap(\.game) {
+        precondition(!game.opponent.name.isEmpty && game.id != "0" && game.event?.title.isEmpty != true)
+        precondition(game.details.links.allSatisfy { $0.url.lowercased().hasPrefix("http") && !$0.title.isEmpty })
+    }
+}
+
 private func checkThatTheFeedIsThatOfOneKind(_ input: [UInt8]) {
     let feed = try? Feed.decode(input, source: source)
     precondition(
         feed == (try? EventsFeed.decode(input, source: source))
-            || feed == (try? StarEventsFeed.decode(input, source: source)))
+            || feed == (try? StarEventsFeed.decode(input, source: source))
+            || feed == (try? SeasonFeed.decode(input, source: source)))
 }
 
 private let source = Source(path: "/feed.json")

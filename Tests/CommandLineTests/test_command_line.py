@@ -15,6 +15,19 @@ EVENTS = [
 ]
 
 
+SEASON = {
+    "Team": {"Name": "GULLS", "FullName": "Port Ember Gulls", "City": "Port Ember", "TriCode": "PEG", "PrimaryColor": "#0f5c70"},
+    "GameSection": [
+        {"Heading": "REGULAR SEASON", "Game": [
+            {"Type": "F", "Week": "Week 1", "IsHome": False, "AwayScore": "20", "HomeScore": "17", "GameState": "Final",
+             "Date": {"Timestamp": "2018-10-28T17:00:00Z"},
+             "Opponent": {"Name": "OTTERS", "FullName": "North Bay Otters", "City": "North Bay", "TriCode": "OTT"}},
+            {"Type": "B", "Week": "Week 2"},
+            {"Type": "S", "Week": "Week 3", "IsHome": True, "Date": {"Timestamp": "2018-11-03T23:00:00Z"},
+             "Opponent": {"Name": "HERONS", "Record": "1-0"}}]}],
+}
+
+
 class CommandLine(unittest.TestCase):
     maxDiff = None
 
@@ -75,6 +88,61 @@ class CommandLine(unittest.TestCase):
         self.assertIn("upcoming: broken.json: The file is not JSON. At line 3, column 1, ", result.stderr)
         self.assertIn("upcoming: none.json: There is no such file.", result.stderr)
         self.assertIn("! Dinner", result.stdout)
+
+    def test_a_season_is_printed_as_the_page_shows_it(self):
+        self.write("season.json", SEASON)
+        result = self.run_program("season", "season.json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout.splitlines(), [
+            "Port Ember Gulls  1-0", "20 to 17 points · home 0-0 · away 1-0 · won 1", "", "REGULAR SEASON",
+            "  Sun, Oct 28  Week 1  GULLS 20 @ OTTERS 17  FINAL",
+            "               Week 2  BYE",
+            "  Sat, Nov 3   Week 3  HERONS 1-0 @ GULLS    7:00 PM"])
+        german = self.run_program("season", "season.json", LC_ALL="de_DE.UTF-8", TZ="Europe/Berlin")
+        self.assertIn("4. Nov.", german.stdout)
+        self.assertIn("00:00", german.stdout)
+
+    def test_a_season_as_json_holds_team_sections_and_games(self):
+        self.write("season.json", SEASON)
+        result = self.run_program("season", "--format", "json", "season.json", UPCOMING_LOGOS="https://logos.example/x")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        report = json.loads(result.stdout)
+        self.assertEqual(report["team"], {"name": "GULLS", "triCode": "PEG", "record": "1-0", "color": "#0f5c70"})
+        [section] = report["sections"]
+        self.assertEqual(section["heading"], "REGULAR SEASON")
+        final, bye, scheduled = section["games"]
+        self.assertEqual(final, {
+            "type": "final", "week": "Week 1", "date": "Sun, Oct 28", "status": "FINAL",
+            "away": {"name": "GULLS", "triCode": "PEG", "score": 20, "record": None,
+                     "logo": "https://logos.example/x/nfl_peg_light.png"},
+            "home": {"name": "OTTERS", "triCode": "OTT", "score": 17, "record": None,
+                     "logo": "https://logos.example/x/nfl_ott_light.png"}})
+        self.assertEqual(bye, {"type": "bye", "week": "Week 2", "date": None, "status": "BYE"})
+        self.assertEqual((scheduled["type"], scheduled["status"]), ("scheduled", "7:00 PM"))
+        self.assertEqual(scheduled["away"]["score"], None)
+
+    def test_a_season_ends_as_the_agenda_does(self):
+        self.write("events.json", EVENTS)
+        none = self.run_program("season", "events.json")
+        self.assertEqual((none.returncode, none.stdout), (1, ""))
+        self.assertIn("upcoming: events.json: The file holds no team's schedule.", none.stderr)
+        self.assertEqual(self.run_program("season", "none.json").returncode, 1)
+        faulty = json.loads(json.dumps(SEASON))
+        faulty["GameSection"][0]["Game"].append({"Type": "Q"})
+        self.write("problem.json", faulty)
+        problem = self.run_program("season", "problem.json")
+        self.assertEqual(problem.returncode, 0)
+        self.assertIn("upcoming: problem.json: /GameSection/0/Game/3/Type: The Type is \"Q\"", problem.stderr)
+        for arguments in (["season"], ["season", "a", "b"], ["season", "--format", "xml", "a"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.run_program(*arguments).returncode, 2)
+
+    def test_a_game_conflicts_with_a_dinner_of_another_file(self):
+        self.write("season.json", SEASON)
+        self.write("events.json", EVENTS)
+        result = self.run_program("agenda", "season.json", "events.json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("7:00 PM – about 10:00 PM  ! HERONS @ Gulls  — conflicts with 2 events", result.stdout)
 
     def test_wrong_usage_ends_with_2_and_says_how(self):
         for arguments in (["--nope"], ["agenda"], ["agenda", "--format", "xml", "x.json"], ["-"]):

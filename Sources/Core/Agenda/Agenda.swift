@@ -52,13 +52,17 @@ public struct Agenda: Equatable, Sendable {
     /// An event that stands in several sources (equal folded title, start and end) becomes one entry. Equal events within
     /// one source stay several, and conflict.
     ///
-    /// - Parameter ignored: What keeps an event out of conflict, with its title as argument 1 and its place as argument 2.
+    /// - Parameters:
+    ///   - givenNames: what the user calls some of the sources.
+    ///   - ignored: What keeps an event out of conflict, with its title as argument 1 and its place as argument 2.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
-    public init(feeds: [Feed], timeZone: TimeZone, ignoring ignored: NamedCondition? = nil) {
+    public init(
+        feeds: [Feed], givenNames: [Source: String] = [:], timeZone: TimeZone, ignoring ignored: NamedCondition? = nil
+    ) {
         self.timeZone = timeZone
         self.ignored = ignored
         sources = feeds.map(\.source)
-        sourceNames = SourceNames(sources)
+        sourceNames = SourceNames(sources, givenNames: givenNames)
         problems = feeds.flatMap(\.problems)
 
         let merged = EventMerger(feeds, timeZone: timeZone).merge()

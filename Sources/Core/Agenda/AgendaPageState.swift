@@ -14,8 +14,8 @@ public enum AgendaPageState: Hashable, Sendable {
     case noConflicts
     case list
 
-    public init(sourceCount: Int, isLoading: Bool, failures: [SourceFailure], listing: AgendaListing?) {
-        guard sourceCount > 0 else {
+    public init(hasSources: Bool, isLoading: Bool, failures: [SourceFailure], listing: AgendaListing?) {
+        guard hasSources else {
             self = .welcome
             return
         }

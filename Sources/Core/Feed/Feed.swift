@@ -7,16 +7,20 @@ public struct Feed: Hashable, Sendable {
     public let events: [Event]
     /// Where the source is a feed of star events: what it says of each of `events`, in the same order. Else empty.
     public let starEvents: [StarEvent]
+    /// Where the source is a team's schedule: that; `events` are its games.
+    public let season: Season?
     /// In the order of the source.
     public let problems: [Problem]
 
     public init(
-        source: Source, kind: FeedKind = .events, events: [Event], starEvents: [StarEvent] = [], problems: [Problem]
+        source: Source, kind: FeedKind = .events, events: [Event], starEvents: [StarEvent] = [], season: Season? = nil,
+        problems: [Problem]
     ) {
         self.source = source
         self.kind = kind
         self.events = events
         self.starEvents = starEvents
+        self.season = season
         self.problems = problems
     }
 }

@@ -8,6 +8,7 @@ extension Feed {
         switch FeedKind(of: root) {
         case .events: return try EventsFeed.decode(root, source: source)
         case .starEvents: return try StarEventsFeed.decode(root, source: source)
+        case .season: return try SeasonFeed.decode(root, source: source)
         }
     }
 }

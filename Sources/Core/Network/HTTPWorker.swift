@@ -110,12 +110,6 @@ final class CurlHandles {
     }
 }
 
-extension WebAddress {
-    fileprivate var isLoopback: Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.") || host.hasSuffix(".localhost")
-    }
-}
-
 extension FetchError {
     /// What a failed transfer of libcurl is for people.
     fileprivate init(_ code: CURLcode, host: String) {

@@ -16,7 +16,7 @@ public struct SavedState: Codable, Hashable, Sendable {
     }
 
     public var window: Window
-    /// The absolute paths of the files that were open.
+    /// The locations of sources that were open. Since sources are stored, none is remembered here any more.
     public var files: [String]
     /// What was chosen on the page of conditions; `nil` for nothing.
     public var conditions: SavedConditions?

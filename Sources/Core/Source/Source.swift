@@ -90,3 +90,22 @@ public struct Source: Hashable, Sendable {
         return file == path ? [path] : [path, file]
     }
 }
+
+extension Source {
+    /// The source that a person means who types it into a field: an address, with its scheme or without, or a path from the
+    /// root or from the home directory (`~/`). `nil` for all else, relative paths among it.
+    public init?(typed text: String) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if text.hasPrefix("~/") {
+            self.init(argument: FileManager.default.homeDirectoryForCurrentUser.path + text.dropFirst())
+        } else if text.hasPrefix("/") || text.hasPrefix("file:") || WebAddress(text) != nil {
+            self.init(argument: text)
+        } else if !text.contains("://"), text.contains("."), !text.contains(where: \.isWhitespace),
+            let address = WebAddress("https://" + text)
+        {
+            self.init(address)
+        } else {
+            return nil
+        }
+    }
+}

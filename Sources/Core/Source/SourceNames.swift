@@ -3,10 +3,11 @@
 public struct SourceNames: Hashable, Sendable {
     private let names: [Source: String]
 
+    /// - Parameter givenNames: what the user calls some of them; such a name stands as it is.
     /// - Complexity: O(*n* · *p*), where *n* is the number of sources and *p* that of the parts of a path.
-    public init(_ sources: [Source]) {
-        var names: [Source: String] = [:]
-        var unclear = Set(sources)
+    public init(_ sources: [Source], givenNames: [Source: String] = [:]) {
+        var names = givenNames
+        var unclear = Set(sources).subtracting(givenNames.keys)
         var depth = 1
         while !unclear.isEmpty {
             let groups = Dictionary(grouping: unclear) { SourceNames.end(of: $0, depth: depth) }

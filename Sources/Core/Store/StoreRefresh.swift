@@ -4,8 +4,8 @@ import GRDB
 public enum RefreshOutcome: Sendable {
     /// It has given events, the ones it has from now on.
     case feed(Feed, HTTPValidators?)
-    /// It has nothing new.
-    case unchanged
+    /// It has nothing new. The validators are those to ask with from now on; `nil` for the ones that are there.
+    case unchanged(HTTPValidators?)
     /// It could not be read; what it gave before stands. The message is whole sentences.
     case failure(String)
 }
@@ -35,10 +35,15 @@ extension Store {
                         validators?.lastModified, validators?.address, now.millisecondsSinceEpoch,
                         now.millisecondsSinceEpoch, id,
                     ])
-            case .unchanged:
+            case .unchanged(let validators):
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?",
                     arguments: [now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id])
+                if let validators {
+                    try db.execute(
+                        sql: "UPDATE source SET etag = ?, lastModified = ?, validatedAddress = ? WHERE id = ?",
+                        arguments: [validators.etag, validators.lastModified, validators.address, id])
+                }
             case .failure(let message):
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, failure = ? WHERE id = ?",
@@ -59,6 +64,43 @@ extension Store {
                     db, sql: "SELECT * FROM source WHERE id = ? AND NOT isRemoved AND revision > 0", arguments: [id])
             else { return nil }
             return (stored, try StoredFeed(db: db, sourceID: id).read(of: stored))
+        }
+    }
+}
+
+extension RefreshOutcome {
+    /// What an answer comes to for a source that gave `feed` last, and the feed where it is another one.
+    ///
+    /// A feed that says what the last one said is not written once more.
+    ///
+    /// - Complexity: O(*n*) in the number of events.
+    public static func of(
+        _ answer: Result<SourceAnswer, SourceError>, before feed: Feed?
+    ) -> (outcome: RefreshOutcome, feed: Feed?) {
+        switch answer {
+        case .success(.unchanged): (.unchanged(nil), nil)
+        case .success(.feed(let new, let validators)):
+            new == feed ? (.unchanged(validators), nil) : (.feed(new, validators), new)
+        case .failure(let error): (.failure(error.message), nil)
+        }
+    }
+}
+
+extension StoredSource {
+    /// Notes the outcome of a refresh that no store keeps.
+    ///
+    /// - Parameter reason: why it could not be kept; `nil` where it was not to be.
+    public mutating func note(_ outcome: RefreshOutcome, at now: Instant, unkept reason: StoreError?) {
+        lastAttempt = now
+        failure = reason?.message
+        switch outcome {
+        case .feed(let feed, _):
+            kind = feed.kind
+            revision += reason == nil ? 1 : 0
+            (eventCount, problemCount) = (feed.events.count, feed.problems.count)
+            lastSuccess = now
+        case .unchanged: lastSuccess = now
+        case .failure(let message): failure = message
         }
     }
 }

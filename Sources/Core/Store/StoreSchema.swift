@@ -16,6 +16,7 @@ enum StoreSchema {
 
     /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
     ///
+    /// `season.content` is a `Season` as JSON: it is read and written as a whole, and nothing asks for its parts.
     /// `source.revision` counts the sets of events that a source has had. Rows of `event` carry no number of their own,
     /// so that one set is written in one pass over one tree.
     private static let sourcesAndEvents = """
@@ -61,6 +62,11 @@ enum StoreSchema {
             PRIMARY KEY (sourceID, position),
             FOREIGN KEY (sourceID, position) REFERENCES event (sourceID, position) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE season (
+            sourceID INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
+            content BLOB NOT NULL
+        ) STRICT;
 
         CREATE TABLE problem (
             sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// What the flags of a stored event say.
@@ -21,6 +22,7 @@ struct StoredFeed {
     func replace(with feed: Feed) throws {
         // Star events go with their events.
         try db.execute(sql: "DELETE FROM event WHERE sourceID = ?", arguments: [sourceID])
+        try db.execute(sql: "DELETE FROM season WHERE sourceID = ?", arguments: [sourceID])
         try db.execute(sql: "DELETE FROM problem WHERE sourceID = ?", arguments: [sourceID])
         let insertEvent = try db.makeStatement(sql: "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)")
         for (position, event) in feed.events.enumerated() {
@@ -38,6 +40,10 @@ struct StoredFeed {
                 star.locationLines.dropFirst().first.map(StoredText.encode),
             ])
         }
+        if let season = feed.season {
+            let content = try JSONEncoder().encode(season)
+            try db.execute(sql: "INSERT INTO season VALUES (?, ?)", arguments: [sourceID, content])
+        }
         let insertProblem = try db.makeStatement(sql: "INSERT INTO problem VALUES (?, ?, ?, ?)")
         for (position, problem) in feed.problems.enumerated() {
             try insertProblem.execute(arguments: [
@@ -51,7 +57,8 @@ struct StoredFeed {
         let events = try readEvents()
         return Feed(
             source: stored.source, kind: stored.kind ?? .events, events: events,
-            starEvents: try readStarEvents(of: events), problems: try readProblems(of: stored.source))
+            starEvents: try readStarEvents(of: events), season: try readSeason(),
+            problems: try readProblems(of: stored.source))
     }
 
     private func readEvents() throws -> [Event] {
@@ -92,6 +99,11 @@ struct StoredFeed {
                     imageURL: lines[0], phone: lines[1], locationLines: lines[2...].compactMap { $0 }))
         }
         return starEvents
+    }
+
+    private func readSeason() throws -> Season? {
+        let content = try Data.fetchOne(db, sql: "SELECT content FROM season WHERE sourceID = ?", arguments: [sourceID])
+        return try content.map { try JSONDecoder().decode(Season.self, from: $0) }
     }
 
     private func readProblems(of source: Source) throws -> [Problem] {

@@ -67,9 +67,11 @@ public final class AgendaTexts {
         agenda.entries[entry].event.title.singleLine()
     }
 
-    /// "6:14 PM".
+    /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".
     public func start(of entry: Int) -> String {
-        times.time(agenda.entries[entry].start)
+        let item = agenda.entries[entry]
+        guard item.event.isBusy else { return item.event.isEndAssumed ? "TBA" : "All day" }
+        return times.time(item.start)
     }
 
     /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM".
@@ -80,14 +82,15 @@ public final class AgendaTexts {
     /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13".
     public func shortEnd(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        guard item.end > item.start else { return "" }
+        guard item.end > item.start, item.event.isBusy else { return "" }
         return about(item) + times.shortTime(item.end, seenFrom: date(of: entry))
     }
 
-    /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length.
+    /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length, or whose
+    /// time is not fixed.
     public func end(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        guard item.end > item.start else { return "" }
+        guard item.end > item.start, item.event.isBusy else { return "" }
         return about(item) + times.time(item.end, seenFrom: date(of: entry))
     }
 
@@ -138,7 +141,7 @@ public final class AgendaTexts {
         let date = date(of: entry)
         let isThisYear = date.components.year == today.components.year
         let day = isThisYear ? times.dayName(date) : times.fullDayName(date)
-        let length = item.end > item.start ? " · " + self.length(of: entry) : ""
+        let length = item.end > item.start && item.event.isBusy ? " · " + self.length(of: entry) : ""
         return "\(day), \(timeRange(of: entry))\(length)"
     }
 
@@ -157,7 +160,9 @@ public final class AgendaTexts {
         if let condition = agenda.ignored, agenda.isIgnored(entry) {
             return "Never in conflict, because of the condition “\(condition.name.singleLine(limit: 100))”"
         }
-        return agenda.entries[entry].event.isBusy ? "No conflicts" : "Never in conflict, because its time is not fixed"
+        let event = agenda.entries[entry].event
+        if event.isBusy { return "No conflicts" }
+        return "Never in conflict, because \(event.isEndAssumed ? "its time is not fixed" : "it is all day")"
     }
 
     /// By how much a rival overlaps an event: "overlaps 45 min"; where one of the two has no length, which lies in which.

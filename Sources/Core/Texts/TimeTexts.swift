@@ -33,6 +33,11 @@ public final class TimeTexts {
         format(date, template: "EEEEMMMMdy")
     }
 
+    /// The day in short with its weekday, without the year: "Sat, Nov 3", in British English "Sat 3 Nov".
+    public func shortDayName(_ date: CalendarDate) -> String {
+        format(date, template: "EEEMMMd")
+    }
+
     /// The year alone: "2018", in Japanese "2018年".
     public func yearName(_ date: CalendarDate) -> String {
         format(date, template: "y")

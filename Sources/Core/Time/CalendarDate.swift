@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without time and zone (RFC 5545 §3.3.4, `DATE`).
 ///
 /// Stored as the number of days since 1970-01-01, so comparing, hashing and stepping are single integer operations.
-public struct CalendarDate: Hashable, Sendable {
+public struct CalendarDate: Hashable, Codable, Sendable {
     /// Days since 1970-01-01; negative before it.
     public let daysSinceEpoch: Int
 
@@ -70,6 +70,18 @@ extension CalendarDate: CustomStringConvertible {
     public var description: String {
         let (year, month, day) = components
         return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+}
+
+extension CalendarDate: LosslessStringConvertible {
+    /// The date of its ISO 8601 form, `2018-11-03`; `nil` for any other text.
+    public init?(_ description: String) {
+        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            description.utf8.allSatisfy({ $0 == 0x2d || (0x30...0x39).contains($0) }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
     }
 }
 

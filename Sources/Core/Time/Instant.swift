@@ -1,7 +1,7 @@
 import Foundation
 
 /// A point on the time line, exact to the millisecond: what RFC 5545 §3.3.5 calls absolute time.
-public struct Instant: Hashable, Sendable {
+public struct Instant: Hashable, Codable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
     public let millisecondsSinceEpoch: Int64
 
@@ -24,4 +24,9 @@ extension Instant: Comparable {
     public static func < (lhs: Instant, rhs: Instant) -> Bool {
         lhs.millisecondsSinceEpoch < rhs.millisecondsSinceEpoch
     }
+}
+
+extension Instant {
+    /// The present moment, by the clock of the computer.
+    public static var now: Instant { Instant(Date()) }
 }

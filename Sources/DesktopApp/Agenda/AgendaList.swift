@@ -120,6 +120,14 @@ final class AgendaList: SectionedListDelegate {
         list.focus(row: row)
     }
 
+    /// Goes to the first event of a day; where it has none, to that of the next day that has, or else to the last event.
+    func go(to date: CalendarDate) {
+        guard let listing, listing.rowCount > 0 else { return }
+        let row = listing.sections.first { listing.agenda.days[$0.day].date >= date }?.rows.lowerBound
+        list.scroll(toRow: row ?? listing.rowCount - 1, position: .top)
+        list.focus(row: row ?? listing.rowCount - 1)
+    }
+
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget { EventRow() }

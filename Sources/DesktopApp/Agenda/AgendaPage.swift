@@ -77,7 +77,7 @@ final class AgendaPage: Page {
     func showState() {
         let state = model.state
         // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
-        if state != .loading || model.isVisiblyLoading {
+        if state != .loading || model.library.isVisiblyRefreshing {
             list.show(state)
         }
         if isOnShow, state == .list, window.focusWidget == nil {
@@ -101,6 +101,49 @@ final class AgendaPage: Page {
     func focus() { list.focusList() }
 
     func startSearch() { search.toggle() }
+
+    func closeDialogs() { dialog?.window.close() }
+
+    // MARK: Going to
+
+    /// Goes to the first event of a day, or of the first later day that has one; with `nil` to what comes next.
+    ///
+    /// - Returns: whether there is a list to go in.
+    func go(to date: CalendarDate?) -> Bool {
+        guard hasEvents, showsAll() else { return false }
+        if let date { list.go(to: date) } else { list.goToNow() }
+        return true
+    }
+
+    /// Opens the details of an event.
+    ///
+    /// - Returns: whether it is there.
+    func open(_ id: EventID) -> Bool {
+        guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
+        list.focus(id)
+        showDetail(of: entry)
+        return true
+    }
+
+    /// Shows what conflicts, alone.
+    ///
+    /// - Returns: whether there is a list of which to show it.
+    func showConflicts() -> Bool {
+        guard hasEvents else { return false }
+        search.end()
+        conflictsOnly?.isOn = true
+        model.filter = AgendaFilter(conflictsOnly: true)
+        return true
+    }
+
+    /// Takes away filters, which may hide what is to be shown.
+    ///
+    /// - Returns: whether the list shows everything already; otherwise it soon will.
+    private func showsAll() -> Bool {
+        guard !model.filter.isOff else { return !model.isBuilding }
+        showAll()
+        return false
+    }
 
     private var hasEvents: Bool { model.snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
 

@@ -21,6 +21,7 @@ final class SnapshotBuilder {
     var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
 
     private var feeds: [Feed] = []
+    private var givenNames: [Source: String] = [:]
     private var timeZone: TimeZone
     private var ignored: NamedCondition?
     private var filter = AgendaFilter()
@@ -38,8 +39,10 @@ final class SnapshotBuilder {
 
     var isBuilding: Bool { merging != nil || listing != nil }
 
-    func show(_ feeds: [Feed], in timeZone: TimeZone, ignoring ignored: NamedCondition?) {
-        (self.feeds, self.timeZone, self.ignored) = (feeds, timeZone, ignored)
+    func show(
+        _ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone, ignoring ignored: NamedCondition?
+    ) {
+        (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
             listing?.cancel()
@@ -61,10 +64,10 @@ final class SnapshotBuilder {
 
     private func merge() {
         isOutdated = false
-        let (feeds, timeZone, ignored) = (feeds, timeZone, ignored)
+        let (feeds, givenNames, timeZone, ignored) = (feeds, givenNames, timeZone, ignored)
         merging = Task { [weak self] in
             let agenda = await Task.detached(priority: .userInitiated) {
-                Agenda(feeds: feeds, timeZone: timeZone, ignoring: ignored)
+                Agenda(feeds: feeds, givenNames: givenNames, timeZone: timeZone, ignoring: ignored)
             }.value
             self?.merged(agenda)
         }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Gtk
 
@@ -9,6 +10,8 @@ final class Appearance {
     private var shown: [String] = []
     private var colorScheme = DesktopPreferences.ColorScheme.noPreference
     private var highContrast = false
+    /// The colours of teams, in the style that is on show.
+    let teams = TeamStyle()
 
     init(_ dataFiles: DataFiles) {
         self.dataFiles = dataFiles
@@ -26,6 +29,7 @@ final class Appearance {
         (self.colorScheme, self.highContrast) = (colorScheme, highContrast)
         let isDark = colorScheme == .dark
         Settings.standard?.prefersDark = isDark
+        teams.style = BarColors.Style(isDark: isDark, isHighContrast: highContrast)
         let names =
             ["style.css"] + (isDark ? ["style-dark.css"] : []) + (highContrast ? ["style-high-contrast.css"] : [])
         guard names != shown else { return }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// The files that come with the program: style sheets, icons and samples.
@@ -27,6 +28,16 @@ struct DataFiles {
     var sample: String? { path("samples/upcoming-events.json") }
     /// The folder of sample conditions.
     var sampleConditions: String? { path("samples/conditions") }
+
+    var sampleSeason: String? { path("samples/gulls-season.json") }
+
+    /// The colours of the teams that schedules may leave out; none where their file cannot be read.
+    var teamColors: TeamColors {
+        guard let path = path("team-colors.json"), let data = FileManager.default.contents(atPath: path) else {
+            return .none
+        }
+        return (try? TeamColors(parsing: Array(data))) ?? .none
+    }
 
     /// `data` in each of the directories from the program up: a build stands three to four levels below the checkout.
     private static func checkouts(above program: URL) -> [URL] {

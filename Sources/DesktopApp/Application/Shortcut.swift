@@ -24,11 +24,18 @@ struct Shortcut {
                 Shortcut(title: "Back to the event before", action: "", accelerators: ["<Alt>Left"]),
             ]),
         Group(
-            title: "Files",
+            title: "Sources",
             shortcuts: [
                 Shortcut(title: "Open", action: "win.open", accelerators: ["<Control>o"]),
-                Shortcut(title: "Reload", action: "win.reload", accelerators: ["F5", "<Control>r"]),
+                Shortcut(title: "Add an address", action: "win.add-address", accelerators: ["<Control>l"]),
+                Shortcut(title: "Sources", action: "win.sources", accelerators: ["<Control>comma"]),
+                Shortcut(title: "Refresh", action: "win.reload", accelerators: ["F5", "<Control>r"]),
             ]),
+        Group(
+            title: "Pages",
+            shortcuts: PageKind.allCases.enumerated().map { position, page in
+                Shortcut(title: page.title, action: page.action, accelerators: ["<Alt>\(position + 1)"])
+            }),
         Group(
             title: "General",
             shortcuts: [

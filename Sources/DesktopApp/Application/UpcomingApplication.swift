@@ -14,7 +14,8 @@ final class UpcomingApplication {
     private var window: ApplicationWindow?
     /// What is in the window; `nil` until it is on screen.
     private var content: MainWindow?
-    private var waitingFiles: [String] = []
+    /// What is to be opened as soon as there is a window.
+    private var waiting: [String] = []
     private var state = SavedState.load(from: SavedState.location())
     private var settings: DesktopSettings?
 
@@ -30,7 +31,7 @@ final class UpcomingApplication {
         application.onActivate { [weak self] in self?.activate() }
         application.onOpen { [weak self] in self?.open($0) }
         application.onShutdown { [weak self] in self?.shutDown() }
-        let files = files.map { Source(argument: $0).location }
+        let files = files.map { Link.isLink($0) ? $0 : Source(argument: $0).location }
         let arguments = isService ? ["--gapplication-service"] : files
         return application.run(arguments: [Program.name.lowercased()] + arguments)
     }
@@ -40,19 +41,15 @@ final class UpcomingApplication {
     }
 
     private func activate() {
-        let isFirst = window == nil
         presentWindow()
-        if isFirst, !state.files.isEmpty {
-            open(state.files)
-        }
     }
 
-    private func open(_ files: [String]) {
+    private func open(_ sources: [String]) {
         presentWindow()
         if let content {
-            content.open(files)
+            content.open(sources)
         } else {
-            waitingFiles += files
+            waiting += sources
         }
     }
 
@@ -97,21 +94,24 @@ final class UpcomingApplication {
         appearance.load()
         followDesktop()
         Window.setDefaultIcon(Program.id)
-        let model = AgendaModel(preferences: preferences)
-        model.open(waitingFiles.map { Source(argument: $0) })
-        waitingFiles = []
-        content = MainWindow(window, bar: bar, model: model, dataFiles: dataFiles, conditions: state.conditions)
+        let library = SourceLibrary()
+        content = MainWindow(
+            window, bar: bar, model: AgendaModel(library, preferences: preferences), dataFiles: dataFiles,
+            teamStyle: appearance.teams, conditions: state.conditions)
+        content?.open(waiting)
+        waiting = []
+        library.open(remembered: state.files.map { Source(location: $0) })
         clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }
 
     private func remember() {
-        guard let window, let content else { return }
+        guard let window else { return }
         // GTK keeps it up to date with the size that the window has when it is not maximised.
         let size = window.defaultSize
         state = SavedState(
             window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-            files: content.model.documents.map(\.location), conditions: content.savedConditions)
+            conditions: content?.savedConditions ?? state.conditions)
     }
 
     // MARK: What the desktop says

@@ -12,12 +12,13 @@ struct UpcomingCommand: ParsableCommand {
             open. Without a display it prints the agenda of the files instead.
             """,
         version: Program.version,
-        subcommands: [WindowCommand.self, AgendaCommand.self, ConditionCommand.self],
+        subcommands: [WindowCommand.self, AgendaCommand.self, SeasonCommand.self, ConditionCommand.self],
         defaultSubcommand: WindowCommand.self)
 
     static let usage = """
         upcoming [FILE ...]
         upcoming agenda [--format text|json] FILE ...
+        upcoming season [--format text|json] FILE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """
 

@@ -72,6 +72,13 @@ final class EventDialog: SectionedListDelegate {
             return .stop
         }
         bar.packStart(back)
+        let copy = Button(icon: "insert-link-symbolic")
+        copy.tooltip = "Copy a link to this event"
+        copy.setAccessibleLabel("Copy link")
+        copy.onClicked { [weak self] in
+            if let self { Clipboard.setText(Link.event(self.event).text) }
+        }
+        bar.packEnd(copy)
         window.titlebar = bar
     }
 

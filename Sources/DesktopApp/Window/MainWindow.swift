@@ -10,10 +10,18 @@ final class MainWindow {
     private let pageStack: PageStack
     private let bar: WindowBar
     private let banner = ProblemBanner()
+    private let notice = NoticeBar()
+    private let undo = UndoBar()
+    private var sourcesWindow: SourcesWindow?
+    /// What a link leads to that is not there yet.
+    var awaited: Link?
+    /// Why the last link could not be followed.
+    var linkError: LinkError?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
     private var problemsDialog: ProblemsDialog?
     private let dataFiles: DataFiles
+    private let teamStyle: TeamStyle
     private var search: Action?
     private let conditions: ConditionsModel
 
@@ -23,12 +31,13 @@ final class MainWindow {
     ///   - bar: the window's title bar, still empty.
     ///   - conditions: what was chosen of conditions the last time.
     init(
-        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles,
+        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle,
         conditions: SavedConditions?
     ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
+        self.teamStyle = teamStyle
         self.conditions = ConditionsModel(
             source: conditions?.source.map { ConditionSource(argument: $0) },
             samples: .files(path: dataFiles.sampleConditions ?? ""))
@@ -38,11 +47,14 @@ final class MainWindow {
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
+        column.append(notice.root)
         column.append(banner.root)
         column.append(pageStack.root)
-        column.onDropFiles(hoverClass: "drop-target") { [weak self] paths in
-            self?.open(paths)
+        column.append(undo.root)
+        column.onDropFiles(hoverClass: "drop-target") { [weak self] words in
+            self?.open(words)
         }
+        undo.onUndo = { [weak self] in self?.library.restore($0) }
         window.child = column
         addActions()
         model.onChange = { [weak self] in self?.changed($0) }
@@ -66,11 +78,12 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda, .conditions]
+    private static let kinds: [PageKind] = [.agenda, .season, .conditions]
 
     private func makePage(_ kind: PageKind) -> Page? {
         switch kind {
         case .agenda: AgendaPage(model, in: window)
+        case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
         case .conditions: ConditionsPage(conditions, agenda: model, in: window)
         default: nil
         }
@@ -112,7 +125,8 @@ final class MainWindow {
 
     private func changed(_ change: AgendaModel.Change) {
         contents = PageContents(
-            feeds: model.feeds, isLoading: model.isLoading, agenda: contents.agenda, preferences: model.preferences,
+            feeds: library.feeds, isLoading: library.isRefreshing, agenda: contents.agenda,
+            preferences: model.preferences,
             times: model.times)
         switch change {
         case .snapshot, .preferences:
@@ -120,15 +134,18 @@ final class MainWindow {
                 AgendaTexts($0.listing.agenda, times: model.times, today: model.preferences.today)
             }
             for page in pages.values { page.show(contents) }
-        case .sources:
+        case .feeds:
             for page in pages.values { page.show(contents) }
-        case .loading:
+        case .state:
             break
         }
         showState()
     }
 
     private func showState() {
+        sourcesWindow?.show(model.times)
+        followAwaited()
+        showNotice()
         (pages[.agenda] as? AgendaPage)?.showState()
         // The page that stands in for the agenda names the sources that failed by itself.
         let isFailed = if case .failed = model.state { true } else { false }
@@ -140,8 +157,23 @@ final class MainWindow {
         } else {
             problemsDialog?.show(model.problems)
         }
-        bar.show(isLoading: model.isVisiblyLoading && model.state != .loading)
+        bar.show(isLoading: library.isVisiblyRefreshing && model.state != .loading)
         search?.isEnabled = pageOnShow?.canSearch ?? false
+    }
+
+    func showNotice() {
+        notice.show(linkError?.message ?? library.notice)
+    }
+
+    /// Whether something is still to come: a source is being read, or what was read is being put in order.
+    var isReading: Bool { library.isRefreshing || model.isBuilding }
+
+    var agendaPage: AgendaPage? { page(.agenda) as? AgendaPage }
+
+    /// Closes what stands above the window.
+    func closeDialogs() {
+        for dialog in [sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
+        for page in pages.values { page.closeDialogs() }
     }
 
     private func showProblems() {
@@ -155,8 +187,12 @@ final class MainWindow {
 
     // MARK: Actions
 
-    func open(_ paths: [String]) {
-        model.open(paths.map { Source(argument: $0) })
+    private var library: SourceLibrary { model.library }
+
+    /// Opens files, addresses and links.
+    func open(_ words: [String]) {
+        library.add(words.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+        if let link = words.last(where: Link.isLink) { follow(link) }
     }
 
     /// What is chosen of conditions, for another time.
@@ -167,7 +203,7 @@ final class MainWindow {
     }
 
     private func reload() {
-        model.reload()
+        library.refresh()
         pageOnShow?.reload()
     }
 
@@ -178,9 +214,12 @@ final class MainWindow {
             search,
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
+            action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
+            action("sources") { $0.showSources(isAdding: false) },
+            action("add-address") { $0.showSources(isAdding: true) },
             action("reload") { $0.reload() },
-            action("close-files") { $0.model.closeAll() },
-            action("cancel-loading") { $0.model.cancelLoading() },
+            action("remove-all") { $0.removeAll() },
+            action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
         ]
@@ -194,10 +233,23 @@ final class MainWindow {
         }
     }
 
+    private func removeAll() {
+        let removed = library.entries
+        library.remove(removed.map(\.id))
+        let kept = removed.filter(\.isStored)
+        guard !kept.isEmpty else { return }
+        undo.show("\(model.times.count(kept.count, "source")) removed", ids: kept.map(\.id))
+    }
+
+    private func showSources(isAdding: Bool) {
+        guard sourcesWindow == nil else { return }
+        let sources = SourcesWindow(library, times: model.times, parent: window)
+        sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
+        sourcesWindow = sources
+        sources.present(isAdding: isAdding)
+    }
+
     private func chooseFiles() {
-        let filters = [FileChooser.Filter("Events", suffixes: ["json"]), .allFiles()]
-        FileChooser.open("Open Events", parent: window, multiple: true, filters: filters) { [weak self] paths in
-            self?.open(paths)
-        }
+        FileChooser.openEvents(over: window) { [weak self] in self?.open($0) }
     }
 }

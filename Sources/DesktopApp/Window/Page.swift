@@ -8,6 +8,9 @@ enum PageKind: String, CaseIterable {
     case starEvents = "star-events"
     case conditions
 
+    /// The action that goes to it.
+    var action: String { "win.show-\(rawValue)" }
+
     /// What the switcher calls it.
     var title: String {
         switch self {
@@ -42,6 +45,8 @@ struct PageBar {
     var title: Widget?
     /// Whether the window's own buttons at the start stand there too. A page that one goes back from has its Back there.
     var showsSourceButtons = true
+    /// A class of the style sheets that the bar has meanwhile, for a page that gives it a look of its own.
+    var styleClass: String?
 }
 
 /// One of the pages of the window.
@@ -70,6 +75,8 @@ protocol Page: AnyObject {
     func startSearch()
     /// Reads again what is its own; the sources of events are read anyway.
     func reload()
+    /// Closes the windows that it has opened above the main one.
+    func closeDialogs()
 }
 
 extension Page {
@@ -78,4 +85,5 @@ extension Page {
     func didDisappear() {}
     func startSearch() {}
     func reload() {}
+    func closeDialogs() {}
 }

@@ -32,7 +32,7 @@ final class WindowBar {
 
         cancel.child = spinner
         cancel.isFlat = true
-        describe(cancel, "Cancel loading", "Reading… Click to cancel")
+        describe(cancel, "Cancel refreshing", "Refreshing… Click to cancel")
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
 
@@ -51,6 +51,8 @@ final class WindowBar {
     /// Shows what another page puts into the bar.
     func show(_ page: PageBar) {
         (shown.start + shown.end).forEach(bar.remove)
+        if let name = shown.styleClass, name != page.styleClass { bar.removeClass(name) }
+        if let name = page.styleClass { bar.addClass(name) }
         shown = page
         open.isVisible = page.showsSourceButtons
         page.start.forEach(bar.packStart)
@@ -71,8 +73,10 @@ final class WindowBar {
     private static func menu() -> Menu {
         let files = Menu()
         files.append("Open…", action: "win.open")
-        files.append("Reload", action: "win.reload")
-        files.append("Close All Files", action: "win.close-files")
+        files.append("Add Address…", action: "win.add-address")
+        files.append("Sources…", action: "win.sources")
+        files.append("Refresh", action: "win.reload")
+        files.append("Remove All Sources", action: "win.remove-all")
         let view = Menu()
         view.append("Go to Now", action: "win.now")
         view.append("Conflicts Only", action: "win.conflicts-only")

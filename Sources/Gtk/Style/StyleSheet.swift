@@ -13,6 +13,13 @@ public final class StyleSheet: Object {
     }
 
     private var isInForce = false
+    private var priority = GTK_STYLE_PROVIDER_PRIORITY_APPLICATION
+
+    /// A sheet without rules yet, which overrides those that are read from files.
+    public convenience init() {
+        self.init(new: gtk_css_provider_new())
+        priority += 1
+    }
 
     /// Reads a file.
     ///
@@ -40,6 +47,11 @@ public final class StyleSheet: Object {
         gtk_css_provider_load_from_path(cast(), path)
     }
 
+    /// Takes rules in place of what there was before.
+    public func load(css: String) {
+        gtk_css_provider_load_from_data(cast(), css, gssize(css.utf8.count))
+    }
+
     /// Whether it styles the program, over the theme and under what users set for themselves.
     public var isActive: Bool {
         get { isInForce }
@@ -49,7 +61,7 @@ public final class StyleSheet: Object {
             if newValue {
                 // The display adds a reference.
                 gtk_style_context_add_provider_for_display(
-                    display, opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+                    display, opaque, guint(priority))
             } else {
                 gtk_style_context_remove_provider_for_display(display, opaque)
             }

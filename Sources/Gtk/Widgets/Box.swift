@@ -10,10 +10,16 @@ open class Box: Widget {
 
     private var box: UnsafeMutablePointer<GtkBox> { cast() }
 
-    /// Whether the widgets stand in a row or in a column.
+    /// Whether its children stand beside each other or below each other.
     public var orientation: Orientation {
         get { gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical }
         set { gtk_orientable_set_orientation(opaque, newValue.c) }
+    }
+
+    /// Whether all children get as much room as the one that needs most.
+    public var isHomogeneous: Bool {
+        get { gtk_box_get_homogeneous(box) != 0 }
+        set { gtk_box_set_homogeneous(box, newValue ? 1 : 0) }
     }
 
     // The box owns its children: it adds a reference of its own, and drops it when the child is removed.

@@ -11,7 +11,7 @@ struct AgendaPageStateTests {
         filter: AgendaFilter = AgendaFilter()
     ) throws -> AgendaPageState {
         AgendaPageState(
-            sourceCount: sources, isLoading: isLoading, failures: failures,
+            hasSources: sources > 0, isLoading: isLoading, failures: failures,
             listing: try agenda.map { try AgendaListing($0, filter: filter) })
     }
 

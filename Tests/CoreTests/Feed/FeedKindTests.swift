@@ -32,6 +32,14 @@ struct FeedKindTests {
         }
     }
 
+    @Test func anObjectWithAPartOfAScheduleIsASeason() throws {
+        for name in ["GameSection", "GameList", "Team", "-Team"] {
+            #expect(try kind("{\"date\": 1, \"\(name)\": null}") == .season, "\(name)")
+        }
+        #expect(try kind(#"[{"Team": 1}]"#) == .events)
+        #expect(try kind(#"{"team": 1}"#) == .events)
+    }
+
     @Test func eachKindIsReadByItsOwnDecoder() throws {
         let source = Source(path: "/somewhere/feed.json")
         let party = #"{"title": "Party", "start": "March 5, 2027 6:30 PM", "end": "March 5, 2027 9:30 PM"}"#

@@ -103,7 +103,7 @@ enum StoreSamples {
     @Test func `an answer that nothing has changed ends a failure and keeps the events`() throws {
         _ = try record(.feed(StoreSamples.feed(["A"]), StoreSamples.validators("1")))
         _ = try record(.failure("The server is away."))
-        let stored = try #require(try record(.unchanged, after: 9))
+        let stored = try #require(try record(.unchanged(nil), after: 9))
         #expect(stored.failure == nil)
         #expect(stored.revision == 1)
         #expect(stored.validators?.etag == "1")

@@ -56,7 +56,7 @@ class WindowTest(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
-        self.environment = {"XDG_STATE_HOME": str(self.folder / "state")}
+        self.environment = {f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("STATE", "DATA", "CACHE")}
         self.title = self.name = TITLE
         self.portal = Portal()
         self.addCleanup(lambda: self.portal and self.portal.end())

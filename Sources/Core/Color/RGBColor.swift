@@ -1,0 +1,80 @@
+import Foundation
+
+/// A colour of the sRGB space, opaque.
+public struct RGBColor: Hashable, Codable, Sendable {
+    public let red: UInt8
+    public let green: UInt8
+    public let blue: UInt8
+
+    public static let white = RGBColor(red: 255, green: 255, blue: 255)
+    public static let black = RGBColor(red: 0, green: 0, blue: 0)
+
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// The relative luminance (WCAG 2.1): 0 for black to 1 for white.
+    public var luminance: Double {
+        0.2126 * RGBColor.linear(red) + 0.7152 * RGBColor.linear(green) + 0.0722 * RGBColor.linear(blue)
+    }
+
+    /// The contrast ratio (WCAG 2.1) of two colours: 1 for equal ones to 21 for black and white. Text needs 4.5
+    /// (1.4.3), in high contrast 7 (1.4.6).
+    public func contrast(with other: RGBColor) -> Double {
+        let (first, second) = (luminance, other.luminance)
+        return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+    }
+
+    /// The colour on the way to another one.
+    ///
+    /// - Parameter amount: 0 for this colour to 1 for the other.
+    public func mixed(with other: RGBColor, by amount: Double) -> RGBColor {
+        func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+            UInt8(clamping: Int((Double(from) + (Double(to) - Double(from)) * amount).rounded()))
+        }
+        return RGBColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
+
+    private static func linear(_ channel: UInt8) -> Double {
+        let value = Double(channel) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+}
+
+extension RGBColor: LosslessStringConvertible {
+    /// "#203731".
+    public var description: String {
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// Reads six hexadecimal digits, or three that are doubled each ("#08f" is "#0088ff"), with or without `#`, in any case,
+    /// with blanks around.
+    public init?(_ description: String) {
+        var digits = description[...].trimming(while: \.isWhitespace)
+        if digits.first == "#" { digits.removeFirst() }
+        let isShort = digits.utf8.count == 3
+        guard isShort || digits.utf8.count == 6, digits.utf8.allSatisfy(RGBColor.isHexadecimalDigit),
+            let value = UInt32(digits, radix: 16)
+        else { return nil }
+        func channel(_ position: UInt32) -> UInt8 {
+            isShort
+                ? UInt8(truncatingIfNeeded: (value >> (position * 4)) & 0xf) * 17
+                : UInt8(truncatingIfNeeded: value >> (position * 8))
+        }
+        self.init(red: channel(2), green: channel(1), blue: channel(0))
+    }
+
+    private static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+    }
+}
+
+extension Substring {
+    fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
+        var rest = drop(while: isTrimmed)
+        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+        return rest
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// What the dialog of a game says.
+extension SeasonTexts {
+    /// Something that is known of a game, with its name.
+    public struct Fact: Hashable, Sendable {
+        public let name: String
+        public let value: String
+    }
+
+    /// "Rams @ Packers".
+    public func title(of game: Game) -> String {
+        "\(game.away.nickname.singleLine()) @ \(game.home.nickname.singleLine())"
+    }
+
+    /// "43 – 34", away first; `nil` before the end.
+    public func score(of game: Game) -> String? {
+        guard case .final(let away, let home) = game.outcome else { return nil }
+        return "\(times.number(away)) – \(times.number(home))"
+    }
+
+    /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".
+    public func when(ofRow row: Int) -> String {
+        guard let game = listing.rows[row].game, let day = day(ofRow: row) else { return "TBA" }
+        let time =
+            switch game.time {
+            case .at(let instant): times.time(instant)
+            case .toBeAnnounced: "TBA"
+            }
+        return "\(times.fullDayName(day)), \(time)"
+    }
+
+    /// Section and week: "Regular Season · Week 1".
+    public func place(ofRow row: Int) -> String {
+        let section = listing.sections.first { $0.rows.contains(row) }
+        let heading = section.map { SeasonTexts.withSmallLetters($0.heading.singleLine()) } ?? ""
+        return [heading, week(ofRow: row)].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// Words of capitals in running text: "REGULAR SEASON" is "Regular Season".
+    private static func withSmallLetters(_ text: String) -> String {
+        text == text.uppercased() ? text.capitalized : text
+    }
+
+    /// Venue, television, radio, how it stands and its result, as far as the schedule says them.
+    public func facts(of game: Game) -> [Fact] {
+        let details = game.details
+        let all = [
+            ("Venue", details.venue), ("TV", details.tv), ("Radio", details.radio), ("State", details.state),
+            ("Clock", details.clock), ("Result", details.result),
+        ]
+        return all.compactMap { name, value in
+            guard let value, value.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+            return Fact(name: name, value: value.singleLine())
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// What people are told of a source and its refreshes.
+public struct SourceTexts {
+    private let times: TimeTexts
+    private let now: Instant
+
+    public init(times: TimeTexts, now: Instant) {
+        self.times = times
+        self.now = now
+    }
+
+    /// What went wrong at the last attempt and how old what is shown therefore is: "…. What is shown is 3 h old." `nil` where
+    /// nothing went wrong.
+    public func failure(of source: StoredSource) -> SourceFailure? {
+        source.failure.map { message in
+            let shown = source.lastSuccess.map { " What is shown is \(self.age(of: $0)) old." } ?? ""
+            return SourceFailure(source: source.source, message: message + shown)
+        }
+    }
+
+    /// What kind of source it is and how much it has given: "Star events · 10 events · 2 problems".
+    public func content(of source: StoredSource) -> String {
+        guard let kind = source.kind else { return "Nothing read yet" }
+        var parts = [kind.title, times.count(source.eventCount, "event")]
+        if source.problemCount > 0 { parts.append(times.count(source.problemCount, "problem")) }
+        return parts.joined(separator: " · ")
+    }
+
+    /// How it stands with its refreshes, in one line: "Refreshed 5 min ago", "Paused · refreshed 2 d ago".
+    public func state(of source: StoredSource, isRefreshing: Bool) -> String {
+        let last =
+            source.lastSuccess.map { isNow($0) ? "refreshed just now" : "refreshed \(age(of: $0)) ago" }
+            ?? "never refreshed"
+        let text = isRefreshing ? "refreshing…" : source.isPaused ? "paused · \(last)" : last
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// The whole of a source, as a screen reader speaks it.
+    public func accessibleName(of source: StoredSource, isRefreshing: Bool) -> String {
+        [source.name, content(of: source), state(of: source, isRefreshing: isRefreshing), failure(of: source)?.message]
+            .compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private func isNow(_ instant: Instant) -> Bool {
+        now.millisecondsSinceEpoch - instant.millisecondsSinceEpoch < 60_000
+    }
+
+    private func age(of instant: Instant) -> String {
+        times.length(milliseconds: max(60_000, now.millisecondsSinceEpoch - instant.millisecondsSinceEpoch))
+    }
+}
+
+extension FeedKind {
+    /// What people call a source of this kind.
+    public var title: String {
+        switch self {
+        case .events: "Events"
+        case .starEvents: "Star events"
+        case .season: "Season"
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Core
+import Dispatch
+import Foundation
+
+/// `upcoming season`: a team's schedule in the terminal, without a display.
+struct SeasonCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "season",
+        abstract: "Prints a team's schedule: what its season comes to, sections and games.",
+        discussion: """
+            Games that could not be read are listed on standard error. Exit status: 0 when the schedule was loaded, 1 when \
+            it could not be read at all or is none, 2 for wrong usage.
+            """)
+
+    @Option(help: "How to print it: \(AgendaCommand.Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+    var format = AgendaCommand.Format.text
+
+    @Argument(help: "A team's schedule.", completion: .file())
+    var source: String
+
+    func run() {
+        let printer = SeasonPrinter(source: Source(argument: source), format: format)
+        Task {
+            Foundation.exit(await printer.print())
+        }
+        dispatchMain()
+    }
+}

@@ -1,0 +1,43 @@
+import Core
+import Foundation
+
+/// Loads a schedule and prints it to standard output, and what went wrong to standard error.
+struct SeasonPrinter {
+    let source: Source
+    let format: AgendaCommand.Format
+
+    /// The exit status: 0 when the schedule was loaded and printed, else 1.
+    func print() async -> Int32 {
+        let errors = FileHandle.standardError
+        switch await source.loadResult() {
+        case .failure(let failure):
+            errors.writeLine("upcoming: \(source.name): \(failure.message)")
+            return 1
+        case .success(let feed):
+            for problem in feed.problems {
+                errors.writeLine("upcoming: \(source.name): \(problem.path): \(problem.message)")
+            }
+            guard let season = feed.season else {
+                errors.writeLine(
+                    "upcoming: \(source.name): The file holds no team's schedule. Use: upcoming agenda \(source.name)")
+                return 1
+            }
+            return print(season) ? 0 : 1
+        }
+    }
+
+    /// Whether all of it could be written.
+    private func print(_ season: Season) -> Bool {
+        let times = TimeTexts(
+            locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
+        let summary = SeasonSummary(of: season, now: Instant(Date()), timeZone: times.timeZone)
+        let texts = SeasonTexts(SeasonListing(season), summary: summary, times: times)
+        switch format {
+        case .json:
+            let report = SeasonReport(texts, colors: DataFiles().teamColors, logos: TeamLogos())
+            return FileHandle.standardOutput.write(text: report.json())
+        case .text:
+            return FileHandle.standardOutput.writeLine(SeasonOutline(texts).lines().joined(separator: "\n"))
+        }
+    }
+}

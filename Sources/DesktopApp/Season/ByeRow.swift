@@ -1,0 +1,47 @@
+import Core
+import Gtk
+
+/// The row of a week without a game.
+@MainActor
+final class ByeRow: Box {
+    private let week = Label()
+
+    init() {
+        super.init(.vertical)
+        addClass("bye-row")
+        let middle = Box(.vertical)
+        middle.addClass("bye-texts")
+        middle.valign = .center
+        middle.vexpand = true
+        let bye = Label("BYE")
+        bye.addClass("bye")
+        week.addClass("bye-week")
+        week.ellipsize = .end
+        middle.append(bye)
+        middle.append(week)
+        append(middle)
+    }
+
+    func show(row: Int, in texts: SeasonTexts) {
+        week.text = texts.week(ofRow: row)
+        week.isVisible = !week.text.isEmpty
+    }
+}
+
+/// The header of a section of the season.
+@MainActor
+final class SeasonHeader: Box {
+    private let heading = Label()
+
+    init() {
+        super.init(.horizontal)
+        addClass("season-header")
+        heading.hexpand = true
+        heading.ellipsize = .end
+        append(heading)
+    }
+
+    func show(section: Int, in texts: SeasonTexts) {
+        heading.text = texts.heading(ofSection: section)
+    }
+}

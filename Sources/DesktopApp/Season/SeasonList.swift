@@ -1,0 +1,115 @@
+import Core
+import Gtk
+
+/// The games and byes of a season under their headings.
+@MainActor
+final class SeasonList: SectionedListDelegate {
+    let root: Widget
+    private let list: SectionedList
+    private let looks: TeamLooks
+    private var texts: SeasonTexts?
+    private var agenda: AgendaTexts?
+
+    /// Called with the row of a game that was clicked or entered.
+    var onActivate: @MainActor (Int) -> Void = { _ in }
+
+    /// Whether the number of rivals must do in the place of a name.
+    var isNarrow = false {
+        didSet { if isNarrow != oldValue { list.rebind() } }
+    }
+
+    private static let gameKind = 0
+    private static let byeKind = 1
+
+    init(_ looks: TeamLooks) {
+        self.looks = looks
+        list = SectionedList(
+            rowKinds: [
+                .init(minimumHeight: SeasonListing.gameHeight), .init(minimumHeight: SeasonListing.byeHeight),
+            ],
+            headerKinds: [.init(minimumHeight: SeasonListing.headerHeight)])
+        list.addClass("season")
+        list.setAccessibleLabel("Season")
+        root = ScrolledWindow(child: list)
+        root.vexpand = true
+        list.delegate = self
+        looks.shelf.onArrival = { [weak self] in self?.list.rebind() }
+    }
+
+    /// - Parameter agenda: where the games stand too, with what they conflict with.
+    func show(_ texts: SeasonTexts, agenda: AgendaTexts?) {
+        let isSame = self.texts?.listing == texts.listing
+        self.texts = texts
+        self.agenda = agenda
+        guard !isSame else {
+            list.rebind()
+            return
+        }
+        list.setModel(SeasonList.model(of: texts.listing))
+    }
+
+    /// Shows other conflicts of the same games.
+    func show(_ agenda: AgendaTexts?) {
+        self.agenda = agenda
+        list.rebind()
+    }
+
+    func scroll(toRow row: Int) { list.scroll(toRow: row, position: .top) }
+
+    func focus(row: Int) { list.focus(row: row) }
+
+    func focusList() { _ = list.grabFocus() }
+
+    private static func model(of listing: SeasonListing) -> SectionedListModel {
+        let sections = listing.sections.map { section in
+            SectionedListLayout.Section(
+                headerKind: 0,
+                runs: section.rows.map {
+                    .init(kind: listing.rows[$0].game == nil ? SeasonList.byeKind : SeasonList.gameKind, count: 1)
+                })
+        }
+        // What has no event is known by its place.
+        let ids = listing.eventIDs.enumerated().map { $1?.rawValue ?? UInt64($0) }
+        let rows = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+        return SectionedListModel(
+            layout: SectionedListLayout(sections: sections), rowID: { ids[$0] }, row: { rows[$0] })
+    }
+
+    /// What a row conflicts with.
+    private func conflict(ofRow row: Int, isShort: Bool) -> String? {
+        guard let texts, let agenda, let entry = texts.listing.entry(ofRow: row, in: agenda.agenda) else { return nil }
+        return isShort ? agenda.shortConflictLabel(of: entry) : agenda.conflictLabel(of: entry)
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget { kind == SeasonList.byeKind ? ByeRow() : GameRow() }
+
+    func makeHeader(kind: Int) -> Widget { SeasonHeader() }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        guard let texts else { return }
+        if let game = texts.listing.rows[row].game {
+            let conflict = conflict(ofRow: row, isShort: isNarrow)
+            (widget as? GameRow)?.show(game, row: row, conflict: conflict, in: texts, looks)
+        } else {
+            (widget as? ByeRow)?.show(row: row, in: texts)
+        }
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {
+        guard let texts else { return }
+        (widget as? SeasonHeader)?.show(section: section, in: texts)
+    }
+
+    func accessibleName(ofRow row: Int) -> String {
+        texts?.accessibleName(ofRow: row, conflict: conflict(ofRow: row, isShort: false)) ?? ""
+    }
+
+    func accessibleName(ofHeader section: Int) -> String { texts?.heading(ofSection: section) ?? "" }
+
+    func activate(row: Int) {
+        guard texts?.listing.rows[row].game != nil else { return }
+        onActivate(row)
+    }
+}

@@ -1,0 +1,163 @@
+import Core
+import Foundation
+import Gtk
+
+/// A team's schedule in its colours, with what the season comes to above it.
+@MainActor
+final class SeasonPage: Page {
+    let root: Widget
+    var onBarChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let looks: TeamLooks
+    private let style: TeamStyle
+    private let heading = SeasonBar()
+    private let strip = SeasonStrip()
+    private let list: SeasonList
+    private let stack = Stack()
+    private let status = StatusPage()
+
+    private var contents: PageContents?
+    /// The feeds with a season, in the order of the sources.
+    private var feeds: [Feed] = []
+    private var chosen: Source?
+    private var shown: SeasonTexts?
+    /// The season that was scrolled to where it opens.
+    private var opened: Source?
+    private var dialog: GameDialog?
+    private var preparation: Task<Void, Never>?
+
+    init(in window: ApplicationWindow, dataFiles: DataFiles, style: TeamStyle) {
+        self.window = window
+        self.style = style
+        looks = TeamLooks(dataFiles.teamColors)
+        list = SeasonList(looks)
+        let column = Box(.vertical)
+        column.append(strip)
+        column.append(list.root)
+        stack.add(column, named: "season")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        heading.onChoose = { [weak self] in self?.choose($0) }
+        list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
+    }
+
+    // MARK: Page
+
+    var bar: PageBar { shown == nil ? PageBar() : heading.pageBar(isNarrow: isNarrow) }
+
+    var isNarrow = false {
+        didSet {
+            guard isNarrow != oldValue else { return }
+            list.isNarrow = isNarrow
+            strip.isNarrow = isNarrow
+            onBarChange()
+        }
+    }
+
+    func focus() { list.focusList() }
+
+    func show(_ contents: PageContents) {
+        self.contents = contents
+        feeds = contents.feeds.filter { $0.season != nil }
+        prepare()
+    }
+
+    private var chosenFeed: Feed? {
+        feeds.first { $0.source == chosen } ?? feeds.first
+    }
+
+    private func choose(_ position: Int) {
+        guard feeds.indices.contains(position), feeds[position].source != chosenFeed?.source else { return }
+        chosen = feeds[position].source
+        prepare()
+    }
+
+    // MARK: Showing
+
+    /// Adds up the chosen season away from the main thread, and shows it then.
+    private func prepare() {
+        preparation?.cancel()
+        guard let contents, let feed = chosenFeed, let season = feed.season else {
+            showNothing()
+            return
+        }
+        let (now, timeZone) = (Instant(Date()), contents.preferences.timeZone)
+        let known = shown?.listing
+        preparation = Task { [weak self] in
+            let (listing, summary) = await Task.detached { () -> (SeasonListing, SeasonSummary) in
+                let listing = known?.season == season ? known : nil
+                return (
+                    listing ?? SeasonListing(season), SeasonSummary(of: season, now: now, timeZone: timeZone)
+                )
+            }.value
+            guard !Task.isCancelled, let self else { return }
+            self.show(SeasonTexts(listing, summary: summary, times: contents.times), of: feed.source)
+        }
+    }
+
+    private func show(_ texts: SeasonTexts, of source: Source) {
+        guard !texts.listing.rows.isEmpty else {
+            showStatus(
+                title: "No games", body: "The schedule of \(texts.teamName) holds no game that could be read.",
+                choices: [.init(label: "Open…", action: "win.open")])
+            return
+        }
+        let season = texts.listing.season
+        shown = texts
+        style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
+        strip.show(texts)
+        heading.show(
+            texts, names: feeds.compactMap { $0.season?.team.fullName.singleLine() },
+            chosen: feeds.firstIndex { $0.source == source } ?? 0)
+        list.show(texts, agenda: contents?.agenda)
+        if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
+            opened = source
+            list.scroll(toRow: row)
+        }
+        stack.visibleChildName = "season"
+        dialog?.update(texts, agenda: contents?.agenda)
+        onBarChange()
+    }
+
+    private func showNothing() {
+        guard contents?.isLoading != true else {
+            showStatus(icon: nil, title: "Reading the schedule", body: "", choices: [])
+            return
+        }
+        showStatus(
+            title: "No schedule yet",
+            body: "Open a team's schedule, or drop one here, to see its season and what its games clash with.",
+            choices: [
+                .init(label: "Open…", action: "win.open", isSuggested: true),
+                .init(label: "Show Sample Season", action: "win.open-sample-season"),
+            ])
+    }
+
+    private func showStatus(
+        icon: String? = "upcoming-calendar-empty-symbolic", title: String, body: String, choices: [StatusPage.Choice]
+    ) {
+        shown = nil
+        opened = nil
+        dialog?.window.close()
+        status.show(icon: icon, title: title, body: body, choices: choices)
+        stack.visibleChildName = "status"
+        onBarChange()
+    }
+
+    // MARK: Detail
+
+    private func showDetail(ofRow row: Int) {
+        guard let shown, dialog == nil,
+            let dialog = GameDialog(row: row, shown, agenda: contents?.agenda, parent: window)
+        else { return }
+        dialog.window.onClosed { [weak self] in
+            guard let self, let row = self.dialog?.row else { return }
+            self.dialog = nil
+            self.list.focus(row: row)
+        }
+        self.dialog = dialog
+        dialog.present()
+    }
+}

@@ -1,0 +1,354 @@
+import Core
+import Foundation
+import Gtk
+
+/// The sources of the window: what the store keeps of them, what each has given, and when they are refreshed.
+///
+/// What is stored is there as soon as it has been read; then each source is refreshed, and again every half hour, when the
+/// network comes back, when a file changes, and when asked for. The list follows the database by observation, so that what
+/// another process does to it is seen here too.
+@MainActor
+final class SourceLibrary {
+    /// In the order in which they were added.
+    private(set) var entries: [SourceEntry] = []
+    /// What is to be said of the store, in whole sentences; `nil` where all is well.
+    private(set) var notice: String?
+    /// Whether a source has been read for longer than it takes to be noticed.
+    private(set) var isVisiblyRefreshing = false
+    /// Whether there is a network.
+    var isOnline: Bool { network.isAvailable }
+
+    /// Called after anything above has changed.
+    var onChange: @MainActor (Change) -> Void = { _ in }
+
+    enum Change {
+        /// There are other events, sources or names.
+        case feeds
+        /// A refresh has begun or ended, a source failed, or the network came or went.
+        case state
+    }
+
+    private let directory: URL
+    private var store: Store?
+    /// What was named before the store was open.
+    private var waiting: [Source] = []
+    private var observation: Task<Void, Never>?
+    private var storeMonitor: FileMonitor?
+    private var storeVersion: Int?
+    private var refreshTimer: Gtk.Timer?
+    private var noticeTimer: Gtk.Timer?
+    private let network = NetworkMonitor()
+    private var nextTransientID: StoredSource.ID = -1
+    private var savedList: [StoredSource] = []
+    /// The sources that the store had when it was followed last.
+    private var followedIDs: Set<StoredSource.ID> = []
+    /// Those that were removed here and that the store has not been seen without.
+    private var removedIDs: Set<StoredSource.ID> = []
+    /// How many calls of `add` are still on their way to the store.
+    private var pendingAdditions = 0
+
+    init(directory: URL = BaseDirectory.data.upcoming()) {
+        self.directory = directory
+        network.onChange = { [weak self] in self?.networkChanged() }
+    }
+
+    /// Whether what is stored is still being read.
+    var isOpening: Bool { store == nil }
+    var isRefreshing: Bool { isOpening || pendingAdditions > 0 || entries.contains(where: \.isRefreshing) }
+    /// Whether there is no source, and none is on its way.
+    var isEmpty: Bool { entries.isEmpty && !isOpening && pendingAdditions == 0 }
+    var feeds: [Feed] { entries.compactMap(\.feed) }
+    var givenNames: [Source: String] {
+        Dictionary(
+            entries.compactMap { entry in entry.stored.givenName.map { (entry.stored.source, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What failed at the last attempt, with the age of what is shown in its place.
+    func failures(_ times: TimeTexts) -> [SourceFailure] {
+        let texts = SourceTexts(times: times, now: .now)
+        return entries.compactMap { texts.failure(of: $0.stored) }
+    }
+
+    // MARK: Opening
+
+    /// Opens the store, shows what is in it, and refreshes.
+    ///
+    /// - Parameter remembered: sources that were remembered in another way, before there was a store.
+    func open(remembered: [Source]) {
+        Task { [weak self, directory] in
+            let result = await Task.detached(priority: .userInitiated) {
+                Result { () throws(StoreError) in try StoreOpening.open(in: directory) }
+            }.value
+            self?.opened(result, remembered: remembered)
+        }
+        noticeRefreshing()
+    }
+
+    private func opened(_ result: Result<StoreOpening, StoreError>, remembered: [Source]) {
+        switch result {
+        case .success(let opening):
+            store = opening.store
+            notice = opening.notice
+            entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
+            savedList = opening.sources
+            followedIDs = Set(savedList.map(\.id))
+            observe(opening.store)
+        case .failure(let error):
+            notice = error.message
+            store = try? Store.inMemory()
+        }
+        let named = waiting + (entries.isEmpty ? remembered : [])
+        waiting = []
+        onChange(.feeds)
+        for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {
+            let isReachable = entry.stored.source.address.map { isOnline || $0.isLoopback } ?? true
+            if isReachable { entry.refresh() }
+        }
+        add(named)
+        waitForNextRefresh()
+    }
+
+    private func observe(_ store: Store) {
+        observation = Task { [weak self] in
+            do {
+                for try await sources in store.sourcesAsTheyChange() {
+                    guard let self else { return }
+                    self.follow(sources)
+                }
+            } catch {
+                self?.notice = "What is kept can no longer be read: \(error). Start the program again."
+                self?.onChange(.state)
+            }
+        }
+        guard store.isOnDisk else { return }
+        // Without it another process is heard of at the next start.
+        let log = directory.appendingPathComponent(Store.fileName + "-wal").path
+        storeMonitor = try? FileMonitor(path: log, milliseconds: 500) { [weak self] _ in self?.lookForOthers() }
+        lookForOthers()
+    }
+
+    private func lookForOthers() {
+        guard let store else { return }
+        Task { [weak self, version = storeVersion] in
+            let now = await Task.detached(priority: .utility) { try? store.noticeOtherProcesses(since: version) }.value
+            if let now { self?.storeVersion = now }
+        }
+    }
+
+    /// Follows the list in the store.
+    private func follow(_ sources: [StoredSource]) {
+        let ids = Set(sources.map(\.id))
+        // What the store says may be older than what was done here.
+        let gone = followedIDs.subtracting(ids)
+        followedIDs = ids
+        removedIDs.formIntersection(ids)
+        let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var isOther = false
+        var followed = sources.filter { !removedIDs.contains($0.id) }.map { stored -> SourceEntry in
+            if let entry = known[stored.id] {
+                isOther = isOther || entry.stored.givenName != stored.givenName
+                entry.follow(stored)
+                return entry
+            }
+            isOther = true
+            let entry = makeEntry(stored, feed: nil, isStored: true)
+            // What another process added has been read by it, or is about to be.
+            entry.follow(stored)
+            return entry
+        }
+        for entry in entries where !ids.contains(entry.id) || !entry.isStored {
+            if entry.isStored, gone.contains(entry.id) {
+                isOther = true
+                entry.cancel()
+            } else {
+                followed.append(entry)
+            }
+        }
+        entries = followed
+        saveList()
+        changed(isOther ? .feeds : .state)
+    }
+
+    private func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
+        SourceEntry(stored, feed: feed, isStored: isStored, store: store) { [weak self] change in
+            guard let self else { return }
+            self.noticeRefreshing()
+            self.changed(change == .feed ? .feeds : .state)
+        }
+    }
+
+    // MARK: Adding and removing
+
+    /// Adds sources that are not there yet, and refreshes all that are named.
+    func add(_ sources: [Source]) {
+        guard let store else {
+            waiting += sources
+            return
+        }
+        var new: [Source] = []
+        for source in sources where !new.contains(source) {
+            if let entry = entries.first(where: { $0.stored.source == source }) {
+                entry.refresh()
+            } else {
+                new.append(source)
+            }
+        }
+        guard !new.isEmpty else {
+            onChange(.state)
+            return
+        }
+        pendingAdditions += 1
+        Task { [weak self, new] in
+            let (kept, passing, failure) = await Task.detached(priority: .userInitiated) {
+                let isPassing = { (source: Source) in source.path != nil && source.documents.isEmpty }
+                let passing = new.filter(isPassing)
+                do throws(StoreError) {
+                    return (try store.add(new.filter { !passing.contains($0) }), passing, StoreError?.none)
+                } catch {
+                    return ([], new, error)
+                }
+            }.value
+            guard let self else { return }
+            self.pendingAdditions -= 1
+            if let failure { self.notice = failure.message }
+            let transient = passing.map { source in
+                defer { self.nextTransientID -= 1 }
+                return StoredSource(id: self.nextTransientID, source: source)
+            }
+            self.added(kept, isStored: true)
+            self.added(transient, isStored: false)
+        }
+        noticeRefreshing()
+        onChange(.state)
+    }
+
+    private func added(_ sources: [StoredSource], isStored: Bool) {
+        removedIDs.subtract(sources.map(\.id))
+        for source in sources {
+            let known = entries.first { $0.id == source.id }
+            let entry = known ?? makeEntry(source, feed: nil, isStored: isStored)
+            if known == nil {
+                entry.follow(source)
+                let place = isStored ? entries.firstIndex { !$0.isStored } ?? entries.count : entries.count
+                entries.insert(entry, at: place)
+            }
+            entry.refresh()
+        }
+        saveList()
+        changed(.feeds)
+    }
+
+    /// Takes sources off the list; `restore` brings those back that were stored.
+    func remove(_ ids: [StoredSource.ID]) {
+        for entry in entries where ids.contains(entry.id) { entry.cancel() }
+        entries.removeAll { ids.contains($0.id) }
+        removedIDs.formUnion(ids)
+        saveList()
+        changed(.feeds)
+        change { store throws(StoreError) in try store.remove(ids) }
+    }
+
+    func restore(_ ids: [StoredSource.ID]) {
+        removedIDs.subtract(ids)
+        change { store throws(StoreError) in try store.restore(ids) }
+    }
+
+    func rename(_ id: StoredSource.ID, to name: String) {
+        change { store throws(StoreError) in try store.rename(id, to: name) }
+    }
+
+    func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
+        if isPaused { entries.first { $0.id == id }?.cancel() }
+        change { store throws(StoreError) in try store.setPaused(id, isPaused) }
+    }
+
+    /// Changes the list in the store; the list here follows it.
+    private func change(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) {
+        guard let store else { return }
+        Task { [weak self] in
+            let failure = await Task.detached(priority: .userInitiated) { () -> StoreError? in
+                do throws(StoreError) {
+                    try body(store)
+                    return nil
+                } catch {
+                    return error
+                }
+            }.value
+            guard let self, let failure else { return }
+            self.notice = failure.message
+            self.onChange(.state)
+        }
+    }
+
+    /// Writes the list beside the database, where it has changed.
+    private func saveList() {
+        guard let store, store.isOnDisk else { return }
+        let list = entries.filter(\.isStored).map(\.stored)
+        let isSame = list.elementsEqual(savedList) { first, second in
+            first.source == second.source && first.givenName == second.givenName && first.isPaused == second.isPaused
+        }
+        guard !isSame else { return }
+        savedList = list
+        Task.detached(priority: .utility) { try? store.saveSourceList(list) }
+    }
+
+    // MARK: Refreshing
+
+    /// Refreshes what the user asks for: all sources that are not paused, or one of them, even if it is.
+    func refresh(_ id: StoredSource.ID? = nil) {
+        for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused { entry.refresh() }
+        onChange(.state)
+    }
+
+    /// Stops all refreshes. What was there before stays; a source that never gave anything goes.
+    func cancelRefreshes() {
+        for entry in entries where entry.isRefreshing { entry.cancel() }
+        let blank = entries.filter(\.isBlank).map(\.id)
+        if blank.isEmpty { changed(.feeds) } else { remove(blank) }
+    }
+
+    private func waitForNextRefresh() {
+        refreshTimer = Gtk.Timer.once(after: 60_000) { [weak self] in
+            self?.refreshDue()
+            self?.waitForNextRefresh()
+        }
+    }
+
+    private func refreshDue() {
+        for entry in entries
+        where !entry.isRefreshing && RefreshSchedule.isDue(entry.stored, at: .now, isOnline: isOnline) {
+            entry.refresh()
+        }
+    }
+
+    private func networkChanged() {
+        if isOnline {
+            for entry in entries
+            where entry.stored.source.address != nil && entry.stored.failure != nil && !entry.stored.isPaused {
+                entry.refresh()
+            }
+            refreshDue()
+        }
+        onChange(.state)
+    }
+
+    private func changed(_ change: Change) {
+        if !isRefreshing {
+            noticeTimer?.cancel()
+            isVisiblyRefreshing = false
+        }
+        onChange(change)
+    }
+
+    /// An indicator that flashes up for a moment disturbs more than it tells.
+    private func noticeRefreshing() {
+        guard isRefreshing, !isVisiblyRefreshing else { return }
+        noticeTimer?.cancel()
+        noticeTimer = Gtk.Timer.once(after: 150) { [weak self] in
+            guard let self, self.isRefreshing else { return }
+            self.isVisiblyRefreshing = true
+            self.onChange(.state)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Core
+import Gtk
+
+/// A source in the list of sources.
+@MainActor
+final class SourceRow {
+    let id: StoredSource.ID
+    let root = Box(.horizontal, spacing: 8)
+
+    var onRename: @MainActor (String) -> Void = { _ in }
+    var onPause: @MainActor (Bool) -> Void = { _ in }
+    var onRefresh: @MainActor () -> Void = {}
+    var onRemove: @MainActor () -> Void = {}
+
+    private let name = EditableLabel()
+    private let location = Label()
+    private let content = Label()
+    private let state = Label()
+    private let failure = Label()
+    private let spinner = Spinner(isSpinning: false)
+    private let refresh = Button(icon: "view-refresh-symbolic")
+    private let pause = Button(icon: "media-playback-pause-symbolic")
+    private let rename = Button(icon: "document-edit-symbolic")
+    private let remove = Button(icon: "user-trash-symbolic")
+    private var stored: StoredSource?
+
+    init(_ id: StoredSource.ID) {
+        self.id = id
+        root.addClass("source-row")
+        let texts = Box(.vertical, spacing: 2)
+        texts.hexpand = true
+        name.addClass("source-name")
+        location.addClass("source-place")
+        content.addClass("source-place")
+        state.addClass("source-place")
+        failure.addClass("source-failure")
+        location.ellipsize = .middle
+        failure.wrap = true
+        for label in [location, content, state, failure] { label.xalign = 0 }
+        for child in [name, location, content, state, failure] as [Widget] { texts.append(child) }
+        root.append(texts)
+        root.append(spinner)
+        for button in [refresh, pause, rename, remove] {
+            button.isFlat = true
+            button.valign = .start
+            root.append(button)
+        }
+        spinner.valign = .start
+        spinner.sizeRequest(width: 16, height: 32)
+        connect()
+    }
+
+    private func connect() {
+        name.onEdited { [weak self] text in
+            guard let self, let stored = self.stored, text != stored.name else { return }
+            // Its own name is what it goes by without another one.
+            self.onRename(text == stored.source.name ? "" : text)
+        }
+        refresh.onClicked { [weak self] in self?.onRefresh() }
+        pause.onClicked { [weak self] in
+            guard let self, let stored = self.stored else { return }
+            self.onPause(!stored.isPaused)
+        }
+        rename.onClicked { [weak self] in self?.name.startEditing() }
+        remove.onClicked { [weak self] in self?.onRemove() }
+    }
+
+    func show(_ entry: SourceEntry, _ texts: SourceTexts) {
+        let stored = entry.stored
+        self.stored = stored
+        if !name.isEditing { name.text = stored.name }
+        location.text = stored.source.location
+        location.tooltip = stored.source.location
+        content.text = texts.content(of: stored)
+        state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
+        failure.text = texts.failure(of: stored)?.message ?? ""
+        failure.isVisible = stored.failure != nil
+        spinner.isSpinning = entry.isRefreshing
+        spinner.isVisible = entry.isRefreshing
+        root.setClass("paused", stored.isPaused)
+        pause.icon = stored.isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
+        // A pipe gives what it has once, and nothing of it is kept.
+        for button in [pause, rename] { button.isVisible = entry.isStored }
+        describe(refresh, "Refresh", of: stored)
+        describe(pause, stored.isPaused ? "Resume" : "Pause", of: stored)
+        describe(rename, "Rename", of: stored)
+        describe(remove, "Remove", of: stored)
+    }
+
+    func focus() { remove.grabFocus() }
+
+    private func describe(_ button: Button, _ deed: String, of stored: StoredSource) {
+        button.tooltip = deed
+        button.setAccessibleLabel("\(deed) \(stored.name)")
+    }
+}

@@ -1,0 +1,158 @@
+import Core
+import Gtk
+
+/// The list of sources: what each is, how its refreshes went, and what can be done with it; and a field to add more.
+@MainActor
+final class SourcesWindow {
+    let window: Dialog
+
+    private let library: SourceLibrary
+    private let address = Entry(placeholder: "https://example.org/events.json")
+    private let hint = Label()
+    private let list = ListBox()
+    private let empty = Label("No sources yet. Add an address above, or choose a file.")
+    private let undo = UndoBar()
+    private var rows: [SourceRow] = []
+    private var times: TimeTexts
+
+    init(_ library: SourceLibrary, times: TimeTexts, parent: Window) {
+        self.library = library
+        self.times = times
+        window = Dialog("Sources", over: parent, width: 600, height: 520)
+        addBar()
+        window.child = content()
+        undo.onUndo = { [weak self] in self?.library.restore($0) }
+        show(times)
+    }
+
+    /// Puts the window on screen.
+    ///
+    /// - Parameter isAdding: whether the field for an address gets the keyboard focus.
+    func present(isAdding: Bool) {
+        window.present()
+        if isAdding || rows.isEmpty { address.grabFocus() }
+    }
+
+    private func addBar() {
+        let bar = HeaderBar()
+        let refresh = Button(icon: "view-refresh-symbolic")
+        refresh.tooltip = "Refresh all sources (F5)"
+        refresh.setAccessibleLabel("Refresh all")
+        refresh.onClicked { [weak self] in self?.library.refresh() }
+        bar.packStart(refresh)
+        for key in ["F5", "<Control>r"] {
+            window.addShortcut(key) { [weak self] in
+                self?.library.refresh()
+                return .stop
+            }
+        }
+        window.titlebar = bar
+    }
+
+    private func content() -> Widget {
+        address.hexpand = true
+        address.setAccessibleLabel("Address of a feed, or path of a file")
+        address.onActivate { [weak self] _ in self?.addAddress() }
+        address.onChanged { [weak self] _ in self?.hint.isVisible = false }
+        let add = Button(label: "Add")
+        add.addClass("suggested-action")
+        add.onClicked { [weak self] in self?.addAddress() }
+        let choose = Button(label: "Choose File…")
+        choose.onClicked { [weak self] in self?.chooseFiles() }
+        let bar = Box(.horizontal, spacing: 8)
+        bar.addClass("sources-adding")
+        for child in [address, add, choose] as [Widget] { bar.append(child) }
+
+        hint.addClass("source-failure")
+        hint.xalign = 0
+        hint.wrap = true
+        hint.isVisible = false
+        empty.addClass("sources-empty")
+        empty.wrap = true
+        list.addClass("sources-list")
+        list.setAccessibleLabel("Sources")
+
+        let column = Box(.vertical)
+        column.addClass("sources")
+        for child in [bar, hint, empty, list] as [Widget] { column.append(child) }
+        let scroll = ScrolledWindow(child: column)
+        scroll.vexpand = true
+        let page = Box(.vertical)
+        page.append(scroll)
+        page.append(undo.root)
+        page.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.add($0) }
+        return page
+    }
+
+    // MARK: Showing
+
+    /// Shows the sources as they are now. Rows stay, so that the keyboard focus does.
+    func show(_ times: TimeTexts) {
+        self.times = times
+        let texts = SourceTexts(times: times, now: .now)
+        if rows.map(\.id) != library.entries.map(\.id) {
+            list.removeAll()
+            rows = library.entries.map(makeRow)
+        }
+        for (position, (row, entry)) in zip(rows, library.entries).enumerated() {
+            row.show(entry, texts)
+            list.setName(
+                texts.accessibleName(of: entry.stored, isRefreshing: entry.isRefreshing), ofRow: position)
+        }
+        empty.isVisible = rows.isEmpty
+        list.isVisible = !rows.isEmpty
+    }
+
+    private func makeRow(_ entry: SourceEntry) -> SourceRow {
+        let id = entry.id
+        let row = SourceRow(id)
+        row.onRename = { [weak self] in self?.library.rename(id, to: $0) }
+        row.onPause = { [weak self] in self?.library.setPaused(id, $0) }
+        row.onRefresh = { [weak self] in self?.library.refresh(id) }
+        row.onRemove = { [weak self] in self?.remove(id) }
+        list.append(row.root, name: entry.stored.name)
+        return row
+    }
+
+    // MARK: Adding and removing
+
+    private func addAddress() {
+        guard !address.text.isEmpty else {
+            address.grabFocus()
+            return
+        }
+        if let source = Source(typed: address.text) {
+            library.add([source])
+            address.text = ""
+        } else {
+            hint.text =
+                "This is neither an address nor a path. An address begins with https://, and a path with a slash."
+            hint.isVisible = true
+        }
+    }
+
+    private func add(_ words: [String]) {
+        library.add(words.map { Source(argument: $0) })
+    }
+
+    private func chooseFiles() {
+        FileChooser.openEvents(over: window) { [weak self] in self?.add($0) }
+    }
+
+    private func remove(_ id: StoredSource.ID) {
+        guard let entry = library.entries.first(where: { $0.id == id }) else { return }
+        let focused = rows.firstIndex { $0.id == id } ?? 0
+        library.remove([id])
+        if entry.isStored { undo.show("\(entry.stored.name) removed", ids: [id]) }
+        show(times)
+        if rows.isEmpty { address.grabFocus() } else { rows[min(focused, rows.count - 1)].focus() }
+    }
+}
+
+extension FileChooser {
+    /// Lets the user choose files of events.
+    static func openEvents(over parent: Window, completion: @escaping @MainActor ([String]) -> Void) {
+        let filters = [Filter("Events", suffixes: ["json"]), .allFiles()]
+        open("Open Events", parent: parent, multiple: true, filters: filters, completion: completion)
+    }
+}

@@ -1,0 +1,48 @@
+import Core
+import Gtk
+
+/// Following links into the program.
+extension MainWindow {
+    /// Goes where a link leads: now, or as soon as what it names has been read. A link that leads nowhere is answered with a
+    /// message.
+    func follow(_ text: String) {
+        do throws(LinkError) {
+            let link = try Link(text)
+            closeDialogs()
+            linkError = nil
+            awaited = link
+            followAwaited()
+        } catch {
+            linkError = error
+            awaited = nil
+        }
+        showNotice()
+    }
+
+    /// Follows the link that waits, if it can be by now.
+    func followAwaited() {
+        guard let link = awaited else { return }
+        if go(to: link) {
+            awaited = nil
+        } else if !isReading {
+            awaited = nil
+            linkError = .notFound(link)
+        }
+    }
+
+    /// Goes where a link leads, and says whether that is there.
+    private func go(to link: Link) -> Bool {
+        switch link {
+        case .starEvents, .starEvent: return false
+        case .agenda(let date):
+            go(to: .agenda)
+            return agendaPage?.go(to: date) ?? false
+        case .event(let id):
+            go(to: .agenda)
+            return agendaPage?.open(id) ?? false
+        case .conflicts:
+            go(to: .agenda)
+            return agendaPage?.showConflicts() ?? false
+        }
+    }
+}

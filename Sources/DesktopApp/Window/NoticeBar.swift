@@ -1,0 +1,47 @@
+import Gtk
+
+/// A message over the pages that stands until it is closed: what the user must know, and nothing in the lists tells.
+@MainActor
+final class NoticeBar {
+    let root: Widget
+    private let label = Label()
+    private let revealer: Revealer
+    private var closed: String?
+
+    init() {
+        let bar = Box(.horizontal, spacing: 12, role: .alert)
+        bar.addClass("banner")
+        bar.setAccessibleLabelledBy(label)
+        let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
+        icon.setAccessibleRole(.presentation)
+        label.hexpand = true
+        label.xalign = 0
+        label.wrap = true
+        label.selectable = true
+        label.focusable = false
+        let close = Button(icon: "window-close-symbolic")
+        close.isFlat = true
+        close.valign = .center
+        close.tooltip = "Close"
+        close.setAccessibleLabel("Close the message")
+        bar.append(icon)
+        bar.append(label)
+        bar.append(close)
+        revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar))
+        root = revealer
+        close.onClicked { [weak self] in self?.close() }
+    }
+
+    /// Shows a message; with `nil` there is none. One that was closed does not come back until another was shown.
+    func show(_ message: String?) {
+        guard message != closed else { return }
+        closed = nil
+        if let message { label.text = message }
+        revealer.isRevealed = message != nil
+    }
+
+    private func close() {
+        closed = label.text
+        revealer.isRevealed = false
+    }
+}

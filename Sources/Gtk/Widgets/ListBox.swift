@@ -1,0 +1,33 @@
+import CGtk
+
+/// A list of a few rows, each of any widgets. For many rows there is `SectionedList`.
+@MainActor
+public final class ListBox: Widget {
+    public convenience init() {
+        self.init(new: gtk_list_box_new())
+        gtk_list_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
+    }
+
+    /// The list owns its rows. A child that is no row is put into one, which is given the name.
+    ///
+    /// - Parameter name: what a screen reader calls the row.
+    public func append(_ child: Widget, name: String) {
+        let row = Widget(new: gtk_list_box_row_new())
+        gtk_list_box_row_set_child(row.cast(), child.widget)
+        gtk_list_box_row_set_activatable(row.cast(), 0)
+        row.setAccessibleLabel(name)
+        gtk_list_box_append(opaque, row.widget)
+    }
+
+    /// What a screen reader calls the row at a position.
+    public func setName(_ name: String, ofRow row: Int) {
+        guard let row = gtk_list_box_get_row_at_index(opaque, gint(row)) else { return }
+        Widget(borrowing: row).setAccessibleLabel(name)
+    }
+
+    public func removeAll() {
+        while let row = gtk_list_box_get_row_at_index(opaque, 0) {
+            gtk_list_box_remove(opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+        }
+    }
+}

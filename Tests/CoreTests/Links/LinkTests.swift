@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Core
+
+@Suite struct LinkTests {
+    private static let day = CalendarDate(year: 2018, month: 11, day: 3)
+
+    @Test(arguments: [
+        ("starevents://events", Link.starEvents),
+        ("STAREVENTS://Events/", .starEvents),
+        ("starevents://event?id=8", .starEvent(id: 8)),
+        ("starevents://event?from=mail&id=8", .starEvent(id: 8)),
+        ("starevents://event?id=8&from=mail&id=9", .starEvent(id: 8)),
+        ("starevents://event/?id=8", .starEvent(id: 8)),
+        ("starevents:events", .starEvents),
+        ("upcoming://agenda", .agenda(nil)),
+        ("upcoming://agenda?date=2018-11-03", .agenda(day)),
+        ("upcoming://agenda/?x=y&date=2018-11-03", .agenda(day)),
+        ("upcoming://event/00000000000000ff", .event(EventID(rawValue: 255))),
+        ("upcoming://event/00000000000000FF/", .event(EventID(rawValue: 255))),
+        ("upcoming://conflicts", .conflicts),
+    ])
+    func `a link leads where it says, whatever the order of its items`(text: String, link: Link) throws {
+        #expect(try Link(text) == link)
+    }
+
+    @Test(arguments: [
+        ("starevents://planets", "begin with starevents://events"),
+        ("starevents://", "begin with starevents://events"),
+        ("starevents://events/8", "begin with starevents://events"),
+        ("starevents://event", "needs an id"),
+        ("starevents://event?id=", "needs an id"),
+        ("starevents://event?id=eight", "“eight” is no whole number"),
+        ("starevents://event?id=99999999999999999999", "is no whole number"),
+        ("upcoming://season", "begin with upcoming://agenda"),
+        ("upcoming://agenda?date=2018-02-30", "“2018-02-30” is no day"),
+        ("upcoming://agenda?date=3.11.2018", "“3.11.2018” is no day"),
+        ("upcoming://event/", "does not say which event"),
+        ("upcoming://event/42", "“42” names no event"),
+        ("https://example.org/", "none that this program knows"),
+    ])
+    func `a link that leads nowhere says why`(text: String, reason: String) {
+        let error = #expect(throws: LinkError.self) { try Link(text) }
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains(text) == true)
+    }
+
+    @Test(arguments: [
+        Link.starEvents, .starEvent(id: -3), .agenda(nil), .agenda(day), .event(EventID(rawValue: .max)), .conflicts,
+    ])
+    func `what is copied leads back`(link: Link) throws {
+        #expect(try Link(link.text) == link)
+    }
+
+    @Test(arguments: [
+        ("starevents://x", true), ("Upcoming:y", true), ("file:///upcoming://", false), ("upcoming.json", false),
+        ("http://upcoming", false), ("", false),
+    ])
+    func `links are told from files and addresses by their scheme`(text: String, isLink: Bool) {
+        #expect(Link.isLink(text) == isLink)
+    }
+
+    @Test(arguments: ["2018-11-3", "2018/11/03", "12018-11-03", "-018-11-03", "٢٠١٨-11-03", ""])
+    func `a date is read in its one form`(text: String) {
+        #expect(CalendarDate(text) == nil)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+/// Games in an agenda, beside events of other feeds.
+struct SeasonAgendaTests {
+    private let gulls = Team(triCode: "PEG", name: "GULLS", fullName: "Port Ember Gulls", city: "Port Ember")
+    private let otters = Team(triCode: "OTT", name: "OTTERS", fullName: "North Bay Otters", city: "North Bay")
+
+    private func game(_ time: Game.Time, _ outcome: Game.Outcome = .scheduled) -> Season.Row {
+        .game(
+            Game(
+                away: otters, home: gulls, isHome: true, time: time, outcome: outcome,
+                details: Game.Details(venue: "Pier 9")))
+    }
+
+    private func feed(_ rows: [Season.Row]) -> Feed {
+        let season = Season(team: gulls, sections: [Season.Section(heading: "SPRING", rows: rows)])
+        return Feed(
+            source: Source(path: "/feeds/season.json"), events: season.events, season: season, problems: [])
+    }
+
+    private func date(_ day: Int) -> CalendarDate {
+        LocalDateTime("2027-01-0\(day) 12:00").date
+    }
+
+    @Test func aGameConflictsWithADinnerOfAnotherFeed() throws {
+        let dinners = #"""
+            [{"title": "Dinner", "start": "January 16, 2021 6:00 PM", "end": "January 16, 2021 8:00 PM"},
+             {"title": "Late Show", "start": "January 16, 2021 7:35 PM", "end": "January 16, 2021 9:00 PM"}]
+            """#
+        let dinner = try Feed.decode(Array(dinners.utf8), source: Source(path: "/feeds/mock.json"))
+        let agenda = Agenda(try ScheduleFixture.feed(), dinner)
+        #expect(agenda.rivals(of: "Rams @ Packers") == ["Dinner"])
+        #expect(agenda.rivals(of: "Dinner") == ["Rams @ Packers", "Late Show"])
+        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaTexts(agenda, times: times, today: date(1))
+        let entry = agenda.position(titled: "Rams @ Packers")
+        #expect(texts.when(of: entry) == "Saturday, January 16, 2021, 4:35 PM to about 7:35 PM · 3 h (assumed)")
+        #expect(texts.origin(of: entry) == "schedule.json · Lambeau Field")
+        let outline = AgendaOutline(texts).lines()
+        #expect(outline.contains { $0.hasSuffix("! Rams @ Packers  — conflicts with Dinner") })
+        let berlin = Agenda(try ScheduleFixture.feed(), dinner, timeZone: .berlin)
+        #expect(berlin.rivals(of: "Rams @ Packers").isEmpty)
+    }
+
+    @Test func finalsAreInTheAgendaAndInConflictToo() {
+        let agenda = Agenda(
+            feed([game(.at(Instant("2027-01-05 12:00")), .final(away: 1, home: 2))]),
+            Feed([Event("Lunch", "2027-01-05 14:59", "2027-01-05 16:00")]))
+        #expect(agenda.rivals(of: "Lunch") == ["Otters @ Gulls"])
+    }
+
+    @Test func whatHasNoTimeTakesItsDayAndIsNeverInConflict() {
+        let agenda = Agenda(
+            feed([
+                game(.toBeAnnounced(date(5))), .bye(Season.Bye(week: "Week 2", date: date(5))),
+                .bye(Season.Bye(week: "Week 3")), game(.toBeAnnounced(nil)),
+            ]),
+            Feed([Event("Lunch", "2027-01-05 12:00", "2027-01-05 16:00")]))
+        #expect(agenda.entries.map(\.event.title) == ["Gulls bye", "Otters @ Gulls", "Lunch"])
+        #expect(agenda.conflicts.conflictingCount == 0)
+        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaTexts(agenda, times: times, today: date(1))
+        #expect((0..<2).map(texts.timeRange(of:)) == ["All day", "TBA"])
+        #expect((0..<2).map(texts.shortEnd(of:)) == ["", ""])
+        #expect(texts.when(of: 1) == "Tuesday, January 5, TBA")
+        #expect(texts.conflictHeading(of: 1) == "Never in conflict, because its time is not fixed")
+        #expect(texts.conflictHeading(of: 0) == "Never in conflict, because it is all day")
+    }
+
+    @Test func rowsAndEntriesOfTheAgendaAreFoundFromEachOther() {
+        let noon = Game.Time.at(Instant("2027-01-05 12:00"))
+        let rows = [
+            game(noon), .bye(Season.Bye(week: "Week 2")), game(noon), game(.at(Instant("2027-01-02 12:00"))),
+            game(.toBeAnnounced(date(7))),
+        ]
+        let feed = feed(rows)
+        let agenda = Agenda(feed, Feed([Event("Lunch", "2027-01-05 12:00", "2027-01-05 15:00")]))
+        guard let season = feed.season else { return }
+        let listing = SeasonListing(season)
+        let entries = rows.indices.map { listing.entry(ofRow: $0, in: agenda) }
+        #expect(entries.map { $0 == nil } == [false, true, false, false, false])
+        #expect(Set(entries).count == 5)
+        for (row, entry) in entries.enumerated() {
+            guard let entry else { continue }
+            #expect(season.row(of: agenda.entries[entry].id) == row)
+            #expect(agenda.entries[entry].event == season.event(of: rows[row]))
+        }
+        let other = Agenda(Feed([Event("Lunch", "2027-01-05 12:00", "2027-01-05 15:00")]))
+        #expect(rows.indices.allSatisfy { listing.entry(ofRow: $0, in: other) == nil })
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct SeasonTextsTests {
+    @Test func datesAndTimesFollowZoneAndLocale() throws {
+        func playoff(_ locale: String, _ zone: TimeZone) throws -> String {
+            let texts = try SeasonTexts.fixture(locale: locale, timeZone: zone)
+            return "\(texts.date(ofRow: 17) ?? "") \(texts.status(ofRow: 17))"
+        }
+        #expect(try playoff("en_US", .newYork) == "Sat, Jan 16 4:35 PM")
+        #expect(try playoff("en_US", .berlin) == "Sat, Jan 16 10:35 PM")
+        #expect(try playoff("en_US", .tokyo) == "Sun, Jan 17 6:35 AM")
+        #expect(try playoff("en_GB", .berlin) == "Sat 16 Jan 22:35")
+    }
+
+    @Test func aGameIsShownWithTheHomeTeamLast() throws {
+        let lines = SeasonOutline(try .fixture()).lines()
+        #expect(
+            lines.prefix(3) == [
+                "Green Bay Packers  13-3", "509 to 369 points · home 7-1 · away 6-2 · won 6",
+                "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days",
+            ])
+        #expect(lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }.dropFirst(3) == ["REGULAR SEASON", "POSTSEASON"])
+        #expect(lines[5] == "  Sun, Sep 13  Week 1               PACKERS 43 @ VIKINGS 34     FINAL")
+        #expect(lines[9] == "               Week 5               BYE")
+        #expect(lines.last == "  Sat, Jan 16  Divisional Playoffs  RAMS 10-6 @ PACKERS 13-3    4:35 PM")
+    }
+
+    @Test func aRowIsSpokenWhole() throws {
+        let texts = try SeasonTexts.fixture()
+        #expect(
+            texts.accessibleName(ofRow: 0)
+                == "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final")
+        #expect(texts.accessibleName(ofRow: 4) == "Bye, Week 5")
+        #expect(
+            texts.accessibleName(ofRow: 17, conflict: "Dinner")
+                == "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM, "
+                + "conflicts with Dinner")
+    }
+
+    @Test func aTimeThatIsNotFixedIsToBeAnnounced() throws {
+        let gulls = Team(triCode: "PEG", name: "GULLS")
+        let date = try #require(CalendarDate(year: 2027, month: 1, day: 5))
+        let rows = [date, nil].map {
+            Season.Row.game(
+                Game(away: gulls, home: Team(triCode: "", name: "OTTERS"), isHome: false, time: .toBeAnnounced($0)))
+        }
+        let season = Season(team: gulls, sections: [Season.Section(heading: "Spring", rows: rows)])
+        let texts = SeasonTexts(season, now: "2027-01-04 12:00")
+        #expect((0..<2).map { texts.date(ofRow: $0) } == ["Tue, Jan 5", nil])
+        #expect((0..<2).map { texts.status(ofRow: $0) } == ["TBA", "TBA"])
+        #expect(texts.nextGame == "Next: at OTTERS, Tue, Jan 5, TBA · tomorrow")
+        #expect(texts.figures == "No game has ended yet")
+        #expect(texts.heading(ofSection: 0) == "SPRING")
+        #expect(SeasonTexts(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
+    }
+
+    @Test func rowsHaveTheHeightsOfTheDesign() throws {
+        let listing = try SeasonTexts.fixture().listing
+        #expect(listing.sections.map(\.rows) == [0..<17, 17..<18])
+        #expect([0, 4, 17].map(listing.height(ofRow:)) == [140, 100, 140])
+        #expect(SeasonListing.headerHeight == 30)
+        let team = listing.season.team
+        let empty = SeasonListing(Season(team: team, sections: [Season.Section(heading: "A", rows: [])]))
+        #expect(empty.sections.isEmpty && empty.rows.isEmpty)
+    }
+
+    @Test func theReportHasWhatThePageShows() throws {
+        let logos = TeamLogos(baseURL: "http://logos.example")
+        let report = SeasonReport(try .fixture(), colors: .none, logos: logos)
+        let root = try JSONDocument(parsing: Array(report.json().utf8)).root
+        let team = try #require(root["team"])
+        #expect(team["name"]?.string == "PACKERS" && team["triCode"]?.string == "GB")
+        #expect(team["record"]?.string == "13-3" && team["color"]?.string == "#203731")
+        let sections = try #require(root["sections"]?.elements.map(Array.init))
+        #expect(sections.map { $0["heading"]?.string } == ["REGULAR SEASON", "POSTSEASON"])
+        let games = try #require(sections[0]["games"]?.elements.map(Array.init))
+        #expect(games.count == 17)
+        #expect(games[0]["type"]?.string == "final" && games[0]["week"]?.string == "Week 1")
+        #expect(games[0]["date"]?.string == "Sun, Sep 13" && games[0]["status"]?.string == "FINAL")
+        #expect(games[0]["away"]?["score"]?.int == 43 && games[0]["home"]?["score"]?.int == 34)
+        #expect(games[0]["home"]?["name"]?.string == "VIKINGS" && games[0]["home"]?["record"]?.string == "7-9")
+        #expect(games[0]["home"]?["logo"]?.string == "http://logos.example/nfl_min_light.png")
+        #expect(games[4]["type"]?.string == "bye" && games[4]["home"] == nil && games[4]["away"] == nil)
+        let playoff = try #require(sections[1]["games"]?.elements.map(Array.init)?.first)
+        #expect(playoff["type"]?.string == "scheduled" && playoff["status"]?.string == "4:35 PM")
+        #expect(playoff["home"]?["score"]?.kind == .null)
+    }
+
+    @Test func aLogoIsNamedAfterTheCode() {
+        #expect(
+            TeamLogos.standard.url(of: Team(triCode: "PHI", name: "EAGLES"))
+                == "https://resources-us.yinzcam.com/nfl/logos/nfl_phi_light.png")
+        for code in ["", "../x", "A B", "É"] {
+            #expect(TeamLogos.standard.url(of: Team(triCode: code, name: "A")) == nil, "\(code)")
+        }
+        #expect(TeamLogos(environment: ["UPCOMING_LOGOS": "http://[::1]:8/l"]).baseURL == "http://[::1]:8/l/")
+        for setting in ["", "file:///tmp", "logos"] {
+            #expect(TeamLogos(environment: ["UPCOMING_LOGOS": setting]) == .standard, "\(setting)")
+        }
+    }
+
+    @Test func aMonogramIsTheCodeElseTheFirstLetters() {
+        #expect(Team(triCode: "gb", name: "PACKERS").monogram == "GB")
+        #expect(Team(triCode: "", name: "Sea Otters").monogram == "SEA")
+        #expect(Team(triCode: "LONGCODE", name: "A").monogram == "LONG")
+    }
+}
