@@ -39,6 +39,29 @@ extension GtkTests {
             children.window.destroy()
         }
 
+        @Test func aCenterBoxKeepsItsMiddleInTheMiddle() async {
+            let (start, center, end) = (Label("A"), Label("Week 1"), Label("A longer text"))
+            let box = CenterBox(start: start, center: center, end: end)
+            let window = await show(box, width: 600)
+            let frame = frame(of: center, in: box)
+            #expect(frame.count == 4 && abs(frame[0] + frame[2] / 2 - 300) <= 1)
+            window.destroy()
+        }
+
+        @Test func aBoxIsTurnedAndSharesItsRoomEqually() async {
+            let (first, second) = (Label("A"), Label("A much longer text"))
+            let box = Box(.vertical)
+            box.append(first)
+            box.append(second)
+            box.orientation = .horizontal
+            box.isHomogeneous = true
+            for label in [first, second] { label.hexpand = true }
+            let window = await show(box, width: 600)
+            #expect(box.orientation == .horizontal && box.isHomogeneous)
+            #expect(frame(of: second, in: box).first == 300)
+            window.destroy()
+        }
+
         @Test(arguments: [(width: 600, x: 100.0, childWidth: 400.0), (width: 300, x: 0, childWidth: 300)])
         func aClampCentresItsChildAndLimitsIt(_ example: (width: Int, x: Double, childWidth: Double)) async {
             let child = Label("Text")

@@ -36,6 +36,28 @@ extension GtkTests {
             window.destroy()
         }
 
+        @Test func aSheetOfTheProgramOverridesOneFromAFileAndCanBeChanged() async throws {
+            let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).css")
+            try Data("@define-color line red;\n.wide { min-width: 321px; }".utf8).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let own = StyleSheet()
+            own.load(css: ".wide { min-width: 50px; }")
+            own.isActive = true
+            let sheet = StyleSheet(path: file.path) { Issue.record("\($0)") }
+            sheet.isActive = true
+            let box = Box(.horizontal)
+            box.addClass("wide")
+            let window = Window()
+            window.child = box
+            window.present()
+            #expect(await pump { box.minimumWidth == 50 })
+            own.load(css: ".wide { min-width: 60px; }")
+            #expect(await pump { box.minimumWidth == 60 })
+            own.isActive = false
+            sheet.isActive = false
+            window.destroy()
+        }
+
         @Test func numbersAreReadTheSameWayWhateverTheLocale() {
             #expect(Display.isAvailable)
             #expect(String(cString: setlocale(LC_NUMERIC, nil)) == "C")

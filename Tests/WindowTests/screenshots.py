@@ -11,6 +11,7 @@ from driver.case import WindowTest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs/screenshots"
 SAMPLE = ROOT / "data/samples/upcoming-events.json"
+SEASON = ROOT / "data/samples/gulls-season.json"
 # The morning on which the pictures are taken, so that they are the same whenever that is.
 MORNING = {
     "LD_PRELOAD": next(iter(map(str, pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))), ""),
@@ -28,11 +29,11 @@ class Screenshots(WindowTest):
         settings.write_text("[Settings]\ngtk-font-name=Cantarell 11\ngtk-xft-hinting=0\ngtk-xft-antialias=1\n")
         self.addCleanup(settings.unlink)
 
-    def open_sample(self, width=860, height=640):
+    def open_sample(self, *others, width=860, height=640):
         self.remember_window(width, height)
         # libfaketime sets a variable when it is loaded first, which takes the words of the command line from a Swift program;
         # behind another program it finds the variable set.
-        self.open(SAMPLE, environment=MORNING, prefix=("env",))
+        self.open(SAMPLE, *others, environment=MORNING, prefix=("env",))
         self.focus_window()
         self.settled(lambda: self.rows(self.agenda))
 
@@ -72,6 +73,17 @@ class Screenshots(WindowTest):
         self.wait_until("the dialog", lambda: self.frame_of(["Event"]))
         self.centre(self.frame_of(["Event"]))
         self.each_scheme("detail")
+
+    def test_season(self):
+        # The made-up league has no logos: its monograms are seen.
+        self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
+        self.open_sample(SEASON)
+        tab = self.wait_until("the page", lambda: next(
+            (tab for tab in self.window.all("tab", "Season") if tab.extents[3] > 0 and self.window.shows(tab)), None))
+        self.click(tab)
+        self.settled(lambda: self.rows(self.list("Season")))
+        screen.move_pointer(1599, 1999)
+        self.each_scheme("season")
 
     def test_narrow(self):
         self.open_sample(width=360, height=640)

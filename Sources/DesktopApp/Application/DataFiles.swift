@@ -29,6 +29,8 @@ struct DataFiles {
     /// The folder of sample conditions.
     var sampleConditions: String? { path("samples/conditions") }
 
+    var sampleStars: String? { path("samples/star-events.json") }
+
     var sampleSeason: String? { path("samples/gulls-season.json") }
 
     /// The colours of the teams that schedules may leave out; none where their file cannot be read.

@@ -106,12 +106,12 @@ final class UpcomingApplication {
     }
 
     private func remember() {
-        guard let window else { return }
+        guard let window, let content else { return }
         // GTK keeps it up to date with the size that the window has when it is not maximised.
         let size = window.defaultSize
         state = SavedState(
             window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-            conditions: content?.savedConditions ?? state.conditions)
+            conditions: content.savedConditions)
     }
 
     // MARK: What the desktop says

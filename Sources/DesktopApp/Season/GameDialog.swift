@@ -24,6 +24,8 @@ final class GameDialog: SectionedListDelegate {
     /// The game's position in the agenda; `nil` where that does not have it.
     private var entry: Int?
     private var rivals: [Int] = []
+    /// The dialog of a rival, above this one.
+    private var rivalDialog: EventDialog?
 
     private static let width = 480
     private static let rowHeight = 64
@@ -66,6 +68,7 @@ final class GameDialog: SectionedListDelegate {
         self.game = game
         self.agenda = agenda
         show()
+        if let agenda { rivalDialog?.update(agenda) } else { rivalDialog?.window.close() }
     }
 
     private func content() -> Widget {
@@ -178,8 +181,15 @@ final class GameDialog: SectionedListDelegate {
 
     /// Shows the rival in a dialog above this one.
     func activate(row: Int) {
-        guard let agenda else { return }
+        guard let agenda, rivalDialog == nil else { return }
         let rival = agenda.agenda.entries[rivals[row]].id
-        EventDialog(rival, texts: agenda, parent: window)?.present()
+        guard let dialog = EventDialog(rival, texts: agenda, parent: window) else { return }
+        dialog.window.onClosed { [weak self] in
+            guard let self else { return }
+            self.rivalDialog = nil
+            if !self.rivals.isEmpty { _ = self.list.grabFocus() }
+        }
+        rivalDialog = dialog
+        dialog.present()
     }
 }

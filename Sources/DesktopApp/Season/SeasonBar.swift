@@ -33,7 +33,7 @@ final class SeasonBar {
     }
 
     /// - Parameters:
-    ///   - names: of the teams of all seasons.
+    ///   - names: of the teams of all seasons, short ones.
     ///   - chosen: the position of the one that is shown.
     func show(_ texts: SeasonTexts, names: [String], chosen: Int) {
         record.text = texts.record
@@ -48,7 +48,9 @@ final class SeasonBar {
 
     /// - Parameter isNarrow: whether the title has the middle of the bar.
     func pageBar(isNarrow: Bool) -> PageBar {
-        PageBar(
+        // With a choice there is no room for the word, which the page switcher says too.
+        title.isVisible = !isNarrow || names.count < 2
+        return PageBar(
             start: isNarrow ? [] : [box], end: [chooser], title: isNarrow ? box : nil, styleClass: TeamStyle.barClass)
     }
 }

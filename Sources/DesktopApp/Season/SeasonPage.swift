@@ -24,6 +24,8 @@ final class SeasonPage: Page {
     private var shown: SeasonTexts?
     /// The season that was scrolled to where it opens.
     private var opened: Source?
+    /// A game that is to be gone to as soon as its season is shown.
+    private var wanted: EventID?
     private var dialog: GameDialog?
     private var preparation: Task<Void, Never>?
 
@@ -39,6 +41,7 @@ final class SeasonPage: Page {
         stack.add(status.root, named: "status")
         stack.vexpand = true
         root = stack
+        strip.isVisible = false
         heading.onChoose = { [weak self] in self?.choose($0) }
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
     }
@@ -58,9 +61,19 @@ final class SeasonPage: Page {
 
     func focus() { list.focusList() }
 
+    func closeDialogs() { dialog?.window.close() }
+
     func show(_ contents: PageContents) {
         self.contents = contents
         feeds = contents.feeds.filter { $0.season != nil }
+        prepare()
+    }
+
+    /// Goes to a game, in whichever season it is. One that is in none changes nothing.
+    func open(_ event: EventID) {
+        guard let feed = feeds.first(where: { $0.season?.row(of: event) != nil }) else { return }
+        chosen = feed.source
+        wanted = event
         prepare()
     }
 
@@ -106,10 +119,11 @@ final class SeasonPage: Page {
         }
         let season = texts.listing.season
         shown = texts
+        strip.isVisible = true
         style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
         strip.show(texts)
         heading.show(
-            texts, names: feeds.compactMap { $0.season?.team.fullName.singleLine() },
+            texts, names: feeds.compactMap { $0.season?.team.nickname.singleLine() },
             chosen: feeds.firstIndex { $0.source == source } ?? 0)
         list.show(texts, agenda: contents?.agenda)
         if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
@@ -117,6 +131,10 @@ final class SeasonPage: Page {
             list.scroll(toRow: row)
         }
         stack.visibleChildName = "season"
+        if let event = wanted {
+            wanted = nil
+            if let row = season.row(of: event) { list.focus(row: row) }
+        }
         dialog?.update(texts, agenda: contents?.agenda)
         onBarChange()
     }

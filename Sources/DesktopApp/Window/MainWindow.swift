@@ -78,21 +78,39 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda, .season, .conditions]
+    private static let kinds = PageKind.allCases
 
-    private func makePage(_ kind: PageKind) -> Page? {
+    private func makePage(_ kind: PageKind) -> Page {
         switch kind {
-        case .agenda: AgendaPage(model, in: window)
+        case .agenda: makeAgendaPage()
         case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
+        case .starEvents: makeStarEventsPage()
         case .conditions: ConditionsPage(conditions, agenda: model, in: window)
-        default: nil
         }
     }
 
+    private func makeStarEventsPage() -> StarEventsPage {
+        let page = StarEventsPage(in: window)
+        page.onMissing = { [weak self] in self?.missed($0) }
+        return page
+    }
+
+    private func makeAgendaPage() -> AgendaPage {
+        let page = AgendaPage(model, in: window)
+        page.onOpenStarEvent = { [weak self] in self?.open(.event($0)) }
+        return page
+    }
+
+    /// Goes to the page of a star event.
+    func open(_ target: StarEventsPage.Target) {
+        go(to: .starEvents)
+        (page(.starEvents) as? StarEventsPage)?.open(target)
+    }
+
     /// The page of a kind, made when it is first asked for.
-    private func page(_ kind: PageKind) -> Page? {
+    private func page(_ kind: PageKind) -> Page {
         if let page = pages[kind] { return page }
-        guard let page = makePage(kind) else { return nil }
+        let page = makePage(kind)
         pages[kind] = page
         page.isNarrow = bar.isNarrow
         page.onBarChange = { [weak self, weak page] in
@@ -115,7 +133,7 @@ final class MainWindow {
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind { page.didDisappear() }
-        guard let page = page(kind) else { return }
+        let page = page(kind)
         bar.show(page.bar)
         page.didAppear()
         search?.isEnabled = page.canSearch
@@ -137,7 +155,7 @@ final class MainWindow {
         case .feeds:
             for page in pages.values { page.show(contents) }
         case .state:
-            break
+            for page in pages.values { page.show(isLoading: contents.isLoading) }
         }
         showState()
     }
@@ -215,6 +233,7 @@ final class MainWindow {
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
+            action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
             action("sources") { $0.showSources(isAdding: false) },
             action("add-address") { $0.showSources(isAdding: true) },
             action("reload") { $0.reload() },

@@ -19,6 +19,7 @@ struct LocalServer {
     }
 
     static func run(
+        isolation: isolated (any Actor)? = #isolation,
         answering answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
         _ test: (LocalServer) async throws -> Void
     ) async throws {

@@ -80,6 +80,17 @@ enum StoreSamples {
         #expect(try store.feed(of: id)?.feed == feed)
     }
 
+    @Test func `a season comes back as it was written, and goes with its source`() throws {
+        let feed = try ScheduleFixture.feed()
+        let source = try #require(try store.add([feed.source]).first)
+        _ = try store.record(.feed(feed, nil), of: source.id, at: StoreSamples.now)
+        #expect(feed.season != nil)
+        #expect(try store.feed(of: source.id)?.feed == feed)
+        let other = Feed(source: feed.source, events: [], problems: [])
+        _ = try store.record(.feed(other, nil), of: source.id, at: StoreSamples.now)
+        #expect(try store.feed(of: source.id)?.feed.season == nil)
+    }
+
     @Test func `a refresh replaces the events, and what is gone from the feed goes from the store`() throws {
         _ = try record(.feed(StoreSamples.feed(["A", "B", "C"]), StoreSamples.validators("1")))
         let stored = try record(.feed(StoreSamples.feed(["C"]), StoreSamples.validators("2")), after: 5)

@@ -1,0 +1,115 @@
+"""Schedules for the program to open, and a server of logos that counts what it is asked for."""
+
+import http.server
+import json
+import struct
+import threading
+import zlib
+from datetime import datetime, timedelta, timezone
+
+TEAMS = {
+    "PEG": ("Port Ember", "Gulls", "#0f5c70"), "OTT": ("North Bay", "Otters", "#7a4a1e"),
+    "SLT": ("Saltmarsh", "Herons", "#1d4f91"), "DRF": ("Driftwood", "Cranes", "#5b3a8c"),
+    "LHK": ("Lantern Hook", "Keepers", "#f2c230"), "KTR": ("Kettle Rock", "Seals", "#1a1a1a"),
+}
+RECORD = "4-1-1"
+
+
+def team(code, colour=None):
+    city, name, own_colour = TEAMS[code]
+    return {"TriCode": code, "FullName": f"{city} {name}", "Name": name.upper(), "City": city, "Record": RECORD,
+            "PrimaryColor": colour or own_colour}
+
+
+def final(number, opponent, away, home, at, is_home=True, **members):
+    return {"Id": number, "Type": "F", "Week": f"Week {number}", "Opponent": team(opponent), "IsHome": is_home,
+            "AwayScore": str(away), "HomeScore": str(home), "GameState": "Final", "Date": {"Timestamp": at}, **members}
+
+
+def scheduled(number, opponent, at, is_home=True, **members):
+    return {"Id": number, "Type": "S", "Week": f"Week {number}", "Opponent": team(opponent), "IsHome": is_home,
+            "GameState": "Pregame", "Date": {"Timestamp": at}, **members}
+
+
+def bye(number):
+    return {"Id": 0, "Type": "B", "Week": f"Week {number}"}
+
+
+def schedule(sections, code="PEG", colour=None, wanted=None):
+    return {"Team": team(code, colour), "DefaultGameId": wanted,
+            "GameSection": [{"Heading": heading, "Game": games} for heading, games in sections]}
+
+
+# What was played in 2018, and a game on the evening of the exercise's football game.
+PLAYED = schedule([
+    ("REGULAR SEASON", [
+        final(1, "OTT", 20, 27, "2018-09-09T17:00:00Z"),
+        bye(2),
+        final(3, "SLT", 31, 28, "2018-09-23T17:00:00Z", is_home=False),
+        final(4, "DRF", 3, 10, "2018-10-01T00:20:00Z"),
+        final(5, "LHK", 17, 17, "2018-10-07T17:00:00Z"),
+        final(6, "KTR", 24, 6, "2018-10-14T17:00:00Z", is_home=False),
+    ]),
+    ("POSTSEASON", [
+        scheduled(7, "OTT", "2018-11-03T23:00:00Z", Venue="Breakwater Arena", TV="Harbour TV",
+                  Buttons=[{"Title": "TICKETS", "URL": "https://tickets.example/7"},
+                           {"Title": "APP", "URL": "app://game/7"}]),
+        scheduled(8, "SLT", "", is_home=False, Date={"Numeric": "2018-11-10", "IsTBA": "true"}),
+    ]),
+], wanted=1)
+
+
+def in_days(days):
+    """A time of the feed's form, so many days from now."""
+    return (datetime.now(timezone.utc) + timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def write(path, content):
+    path.write_text(json.dumps(content), encoding="utf-8")
+    return path
+
+
+def png(side, colour):
+    """A picture of one colour."""
+    def chunk(kind, content):
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    rows = (b"\0" + bytes(colour) * side) * side
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+class LogoServer:
+    """Answers on loopback with red logos; for some codes with nothing, with something else, or never."""
+
+    COLOUR = (255, 0, 0)
+
+    def __init__(self, missing=(), hanging=(), broken=()):
+        self.requests = {}
+        self.over = threading.Event()
+        picture, server = png(320, self.COLOUR), self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                code = self.path.rsplit("nfl_", 1)[-1].removesuffix("_light.png").upper()
+                server.requests[code] = server.requests.get(code, 0) + 1
+                if code in hanging:
+                    server.over.wait(60)
+                    return
+                status, body = (404, b"") if code in missing else (200, b"no picture" if code in broken else picture)
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server.server_port}/logos"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def end(self):
+        self.over.set()
+        self.server.shutdown()
+        self.server.server_close()

@@ -1,0 +1,378 @@
+"""The season page: its rows to the pixel, its bar in the team's colour, its logos and its dialog."""
+
+import copy
+
+from driver import events, portal, screen, season
+from driver.case import BORDER, TITLE, WindowTest
+from driver.picture import Picture
+
+HEADER, GAME, BYE = 30, 140, 100
+LINE, GROUND = (0x99, 0x99, 0x99), (0xf3, 0xf3, 0xf2)
+ROWS = [
+    "Otters 20 at Gulls 27, Week 1, Sunday, September 9, 2018, Final",
+    "Bye, Week 2",
+    "Gulls 31 at Herons 28, Week 3, Sunday, September 23, 2018, Final",
+    "Cranes 3 at Gulls 10, Week 4, Sunday, September 30, 2018, Final",
+    "Keepers 17 at Gulls 17, Week 5, Sunday, October 7, 2018, Final",
+    "Gulls 24 at Seals 6, Week 6, Sunday, October 14, 2018, Final",
+    "Otters 4-1-1 at Gulls 4-1-1, Week 7, Saturday, November 3, 2018, 7:00 PM",
+    "Gulls 4-1-1 at Herons 4-1-1, Week 8, Saturday, November 10, 2018, TBA",
+]
+
+
+def rgb(colour):
+    return tuple(int(colour[at:at + 2], 16) for at in (1, 3, 5))
+
+
+class SeasonTest(WindowTest):
+    size = (860, 700)
+
+    def setUp(self):
+        super().setUp()
+        # Nobody answers there, so that no test asks the network.
+        self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
+        self.remember_window(*self.size)
+
+    def write(self, content=season.PLAYED, name="season.json"):
+        return season.write(self.folder / name, content)
+
+    def go_to(self, page):
+        self.focus_window()
+        tab = self.wait_until(f"tab {page!r}", lambda: next(
+            (tab for tab in self.window.all("tab", page) if tab.extents[3] > 0 and self.window.shows(tab)), None))
+        self.settled(lambda: tab.extents)
+        self.click(tab)
+
+    def open_season(self, *files):
+        self.open(*(files or [self.write()]))
+        self.go_to("Season")
+        return self.season
+
+    @property
+    def season(self):
+        return self.list("Season")
+
+    def names(self):
+        return [row.name for row in self.season.all("list item")]
+
+    def headings(self):
+        return [heading.name for heading in self.season.all("heading")]
+
+    def season_row(self, beginning):
+        return next((row for row in self.season.all("list item") if row.name.startswith(beginning)), None)
+
+    def open_dialog(self, beginning):
+        self.season_row(beginning).do("row.activate")
+        name = self.wait_until("the dialog", lambda: next(
+            (window.name for window in self.program.node.children if window.name.startswith(beginning)), None))
+        self.at_work("Game", name)
+        return self.window
+
+    def pixel_of_bar(self):
+        """Of the header bar, above all that stands on it."""
+        x, y, _, _ = self.frame().geometry
+        return Picture(x + BORDER + 200, y + BORDER + 2, 1, 1).pixel(0, 0)
+
+
+class Rows(SeasonTest):
+    size = (860, 1500)
+
+    def test_sections_and_rows_stand_as_in_the_schedule_and_are_spoken_whole(self):
+        self.open_season()
+        self.wait_equal(self.names, ROWS)
+        self.assertEqual(self.headings(), ["REGULAR SEASON", "POSTSEASON"])
+
+    def test_rows_and_headers_have_the_heights_of_the_design_to_the_pixel(self):
+        listing = self.open_season()
+        self.wait_equal(self.names, ROWS)
+        # The pointer's own colours must not lie on a row.
+        screen.move_pointer(1599, 1999)
+        x, y, _, _ = self.on_screen(listing)
+        left = self.on_screen(self.season_row("Bye"))[0]
+        expected, top = [], 0
+        for heading, heights in [("R", [GAME, BYE] + 4 * [GAME]), ("P", 2 * [GAME])]:
+            expected.append(("header", top, HEADER))
+            top += HEADER
+            for height in heights:
+                top += height
+                expected.append(("line", top - 1, 1))
+
+        def stripe():
+            # Between the badge and the middle nothing stands but the rows' own ground and lines.
+            picture = Picture(left + 260, y, 1, top)
+            colours = [picture.pixel(0, at) for at in range(top)]
+            found = []
+            for at, colour in enumerate(colours):
+                for kind, wanted in [("header", GROUND), ("line", LINE)]:
+                    if colour == wanted:
+                        if found and found[-1][0] == kind and sum(found[-1][1:]) == at:
+                            found[-1] = (kind, found[-1][1], found[-1][2] + 1)
+                        else:
+                            found.append((kind, at, 1))
+            return found
+        self.wait_equal(stripe, expected)
+
+    def test_the_home_team_stands_at_the_right_and_the_score_below_the_name(self):
+        self.open_season()
+        self.wait_equal(self.names, ROWS)
+        row = self.season_row("Gulls 31 at Herons 28")
+        labels = [label.name for label in row.all("label")]
+        self.assertEqual(
+            [name for name in labels if name not in ("SLT", "PEG", "")],
+            ["GULLS", "31", "HERONS", "28", "Sun, Sep 23", "Week 3", "FINAL", "@"])
+        places = {label.name: label.extents for label in row.all("label")}
+        x, y, width, height = row.extents
+        self.assertLess(places["GULLS"][0], x + width / 2)
+        self.assertGreater(places["HERONS"][0], x + width / 2)
+        self.assertGreaterEqual(places["31"][1], places["GULLS"][1] + places["GULLS"][3])
+        at = places["@"]
+        self.assertLessEqual(abs(at[0] + at[2] / 2 - x - width / 2), 1)
+        self.assertLessEqual(abs(at[1] + at[3] / 2 - y - height / 2), 1)
+
+
+class Place(SeasonTest):
+    def test_it_opens_at_the_next_game(self):
+        games = [season.final(number, "OTT", 1, 2, season.in_days(-90 + 7 * number)) for number in range(1, 11)]
+        games += [season.scheduled(11, "SLT", season.in_days(2.1))]
+        games += [season.scheduled(number, "DRF", season.in_days(7 * number)) for number in range(12, 20)]
+        self.open_season(self.write(season.schedule([("REGULAR SEASON", games)], wanted=3)))
+        top = self.season.extents[1] + HEADER
+        row = self.wait_until("the next game", lambda: self.season_row("Herons 4-1-1 at Gulls"))
+        self.wait_equal(lambda: row.extents[1], top)
+        self.assertTrue(self.window.find("label", self.window_text("Next: Herons")).name.endswith("· in 2 days"))
+
+    def window_text(self, beginning):
+        return next(label.name for label in self.window.all("label") if label.name.startswith(beginning))
+
+    def test_it_opens_at_the_wanted_game_when_none_is_to_come(self):
+        played = copy.deepcopy(season.PLAYED)
+        played["DefaultGameId"] = "4"
+        self.open_season(self.write(played))
+        row = self.wait_until("the wanted game", lambda: self.season_row("Cranes 3 at Gulls"))
+        self.wait_equal(lambda: row.extents[1], self.season.extents[1] + HEADER)
+
+    def test_headers_are_pinned_at_every_offset(self):
+        listing = self.open_season()
+        x, y, width, height = self.on_screen(listing)
+        left = self.on_screen(self.season_row("Otters 20"))[0]
+        screen.move_pointer(x + width // 2, y + height // 2)
+        tops, top = [], 0
+        for kind in ["heading"] + ["game", "bye"] + 4 * ["game"] + ["heading"] + 2 * ["game"]:
+            tops.append((kind, top))
+            top += {"heading": HEADER, "game": GAME, "bye": BYE}[kind]
+        headings = [at for kind, at in tops if kind == "heading"]
+        offsets = set()
+        for button in [5] * 14 + [4] * 14:
+            screen.click(button)
+            seen = self.settled(lambda: [(node.role, node.name, node.extents[1]) for node in listing.children])
+            row, row_top = next((name, at) for role, name, at in seen if role == "list item" and name == ROWS[4])
+            offset = tops[5][1] - (row_top - listing.extents[1])
+            offsets.add(offset)
+            pinned = max(number for number, at in enumerate(headings) if at <= offset)
+            following = [at - offset - HEADER for at in headings[pinned + 1:]]
+            expected = min([0] + following)
+            name = ["REGULAR SEASON", "POSTSEASON"][pinned]
+            found = next(at for role, seen_name, at in seen if (role, seen_name) == ("heading", name))
+            self.assertEqual(found - listing.extents[1], expected, f"at {offset}")
+
+            def other_colours():
+                strip = Picture(left + 4, y, 1, HEADER)
+                return {strip.pixel(0, at) for at in range(HEADER + expected)} - {GROUND}
+            # Where one scrolls no further, GTK shows a glow for a moment.
+            self.wait_equal(other_colours, set())
+        self.assertGreater(len(offsets), 8)
+        self.assertEqual(offsets & {0, top - height}, {0, top - height})
+
+
+class Bar(SeasonTest):
+    NEUTRAL = (0xf2, 0xf1, 0xef)
+
+    def test_the_bar_has_the_teams_colour_on_this_page_alone(self):
+        self.open_season()
+        self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
+        self.go_to("Agenda")
+        self.wait_equal(self.pixel_of_bar, self.NEUTRAL)
+        self.go_to("Season")
+        self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
+
+    def test_a_team_without_a_colour_has_that_of_the_league(self):
+        content = copy.deepcopy(season.PLAYED)
+        content["Team"] |= {"TriCode": "PIT", "PrimaryColor": None}
+        self.open_season(self.write(content))
+        self.wait_equal(self.pixel_of_bar, rgb("#ffb612"))
+
+    def test_white_and_black_teams_in_the_dark(self):
+        for colour, dark in [("#ffffff", 188), ("#000000", 0)]:
+            with self.subTest(colour):
+                self.portal.set(portal.COLOUR_SCHEME, 0)
+                self.open_season(self.write(season.schedule([("SPRING", [season.bye(1)])], colour=colour)))
+                self.wait_equal(self.pixel_of_bar, rgb(colour))
+                self.portal.set(portal.COLOUR_SCHEME, 1)
+                # A white bar would blind in the dark.
+                self.wait_until("the dark bar", lambda: abs(self.pixel_of_bar()[0] - dark) <= 6)
+                self.program.end()
+
+    def test_title_record_and_summary_are_there(self):
+        self.open_season()
+        names = [label.name for label in self.window.all("label")]
+        for text in ["SCHEDULE", season.RECORD, "109 to 74 points · home 2-0-1 · away 2-0 · won 1"]:
+            self.assertIn(text, names)
+        self.assertTrue(self.window.find("heading", "Port Ember Gulls"))
+
+    def test_another_team_is_chosen_in_the_bar(self):
+        other = season.schedule([("SPRING", [season.bye(1), season.final(2, "PEG", 1, 3, "2018-03-01T18:00:00Z")])], "DRF")
+        self.open_season(self.write(), self.write(other, "other.json"))
+        self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
+        chooser = self.wait_until("the choice", lambda: next(
+            (node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0), None))
+        self.settled(lambda: chooser.extents)
+        self.click(chooser)
+        self.keys("Down", "Return")
+        self.wait_equal(self.pixel_of_bar, rgb("#5b3a8c"))
+        self.wait_equal(self.names, ["Bye, Week 1", "Gulls 1 at Cranes 3, Week 2, Thursday, March 1, 2018, Final"])
+
+
+class Logos(SeasonTest):
+    def serve(self, **codes):
+        server = season.LogoServer(**codes)
+        self.addCleanup(server.end)
+        self.environment["UPCOMING_LOGOS"] = server.url
+        return server
+
+    def badge(self, beginning, is_home):
+        """The pixel in the upper third of a row's badge, where no letter stands."""
+        x, y, width, _ = self.on_screen(self.season_row(beginning))
+        return Picture(x + (width - 10 - 20 if is_home else 10 + 20), y + 10 + 8, 1, 1).pixel(0, 0)
+
+    def test_each_logo_is_asked_for_once_whatever_comes_of_it(self):
+        server = self.serve(missing=["SLT"], hanging=["DRF"], broken=["LHK"])
+        self.open_season()
+        self.wait_equal(lambda: self.badge("Otters 20", is_home=True), server.COLOUR)
+        x, y, width, height = self.on_screen(self.season)
+        screen.move_pointer(x + width // 2, y + height // 2)
+        for button in [5, 4, 5, 4]:
+            for _ in range(14):
+                screen.click(button)
+            self.settled(self.names)
+        expected = {code: 1 for code in season.TEAMS}
+        self.wait_equal(lambda: server.requests, expected)
+        screen.move_pointer(1599, 1999)
+        for beginning, is_home, colour in [
+                ("Otters 20", False, server.COLOUR), ("Gulls 31", True, rgb("#1d4f91")),
+                ("Cranes 3", False, rgb("#5b3a8c")), ("Keepers 17", False, rgb("#f2c230"))]:
+            with self.subTest(beginning):
+                self.wait_equal(lambda: self.badge(beginning, is_home), colour)
+
+    def test_the_rows_do_not_jump_when_a_logo_comes(self):
+        self.open_season()
+        before = [label.extents for label in self.season.all("label") if label.name in ("GULLS", "27")]
+        self.program.end()
+        server = self.serve()
+        self.open_season()
+        self.wait_equal(lambda: self.badge("Otters 20", is_home=True), server.COLOUR)
+        after = [label.extents for label in self.season.all("label") if label.name in ("GULLS", "27")]
+        self.assertEqual(after[:2], before[:2])
+
+
+class Detail(SeasonTest):
+    size = (860, 1500)
+    DINNER = [("Dinner", "2018-11-03 18:00", "2018-11-03 20:00")]
+
+    def open_with_dinner(self):
+        dinner = events.write(self.folder / "mock.json", events.feed(self.DINNER))
+        self.open_season(self.write(), dinner)
+        self.wait_until("the conflict", lambda: self.season_row(ROWS[6] + ", conflicts with Dinner"))
+
+    def test_a_dinner_from_another_file_conflicts_on_the_page_in_the_dialog_and_in_the_agenda(self):
+        self.open_with_dinner()
+        dialog = self.open_dialog("Otters 4-1-1")
+        rivals = [row.name for row in dialog.find("list", "Conflicts with 1 event").all("list item")]
+        self.assertEqual(rivals, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h"])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.go_to("Agenda")
+        for name in [
+                "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner",
+                "Dinner, 6:00 PM to 8:00 PM, conflicts with Otters @ Gulls"]:
+            self.wait_until(name, lambda: name in self.rows())
+
+    def test_the_dialog_says_what_the_schedule_knows(self):
+        self.open_with_dinner()
+        dialog = self.open_dialog("Otters 4-1-1")
+        names = [label.name for label in dialog.all("label")]
+        for text in [
+                "Saturday, November 3, 2018, 7:00 PM to about 10:00 PM · 3 h (assumed)", "Postseason · Week 7", "Venue",
+                "Breakwater Arena", "TV", "Harbour TV", "State", "Pregame"]:
+            self.assertIn(text, names)
+        self.assertEqual([heading.name for heading in dialog.all("heading")], ["Otters @ Gulls", "Conflicts with 1 event"])
+        links = [node.name for node in dialog.walk() if node.name in ("TICKETS", "APP")]
+        self.assertIn("TICKETS", links)
+        self.assertNotIn("APP", links)
+
+    def test_a_game_without_a_time_and_a_final_have_their_dialogs_too(self):
+        self.open_with_dinner()
+        dialog = self.open_dialog("Gulls 4-1-1")
+        self.assertIn("Saturday, November 10, 2018, TBA", [label.name for label in dialog.all("label")])
+        self.assertTrue(dialog.find("heading", "Never in conflict, because its time is not fixed"))
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.focused, ROWS[7])
+        self.keys("Home", "Return")
+        self.at_work("Game", ROWS[0])
+        self.assertIn("20 – 27", [label.name for label in self.window.all("label")])
+
+    def test_a_rival_opens_above_and_escape_comes_back(self):
+        self.open_with_dinner()
+        dialog = self.open_dialog("Otters 4-1-1")
+        dialog.find("list", "Conflicts with 1 event").all("list item")[0].do("row.activate")
+        above = self.at_work_on("Dinner")
+        self.wait_until("its rival", lambda: above.all("list item", "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h"))
+        self.keys("Escape")
+        self.wait_until("the game", lambda: "Event" not in [window.name for window in self.program.node.children])
+        self.at_work("Game", ROWS[6] + ", conflicts with Dinner")
+        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM, overlaps 1 h")
+
+    def test_a_bye_opens_nothing(self):
+        self.open_with_dinner()
+        self.season_row("Bye").do("row.activate")
+        self.settled(lambda: self.program.node.children)
+        self.assertEqual([window.name for window in self.program.node.children], [TITLE])
+
+
+class States(SeasonTest):
+    def test_without_a_schedule_the_page_says_what_to_do(self):
+        self.open()
+        self.go_to("Season")
+        self.wait_until("the page", lambda: self.shows_page("No schedule yet"))
+        self.click(self.button("Show Sample Season"))
+        self.wait_until("the sample", lambda: self.window.find("heading", "Port Ember Gulls"))
+
+    def test_a_game_that_cannot_be_read_is_a_problem_and_the_others_are_there(self):
+        content = copy.deepcopy(season.PLAYED)
+        content["GameSection"][0]["Game"][0]["Type"] = "Q"
+        content["DefaultGameId"] = 3
+        self.open_season(self.write(content))
+        self.wait_until("the others", lambda: self.season_row("Gulls 31"))
+        self.assertIsNone(self.season_row("Otters 20"))
+        self.wait_until("the banner", lambda: self.button("Show problems"))
+
+
+class Narrow(SeasonTest):
+    size = (360, 640)
+
+    def test_a_narrow_window_holds_everything(self):
+        self.open_season()
+        self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
+        row = self.wait_until("a row", lambda: self.season_row("Otters 20"))
+        for label in row.all("label"):
+            x, _, width, _ = label.extents
+            self.assertTrue(x >= 0 and x + width <= 360, label)
+        # Without the line below it.
+        self.assertEqual(row.extents[3], GAME - 1)
+
+    def test_a_narrow_window_has_room_for_the_choice_of_a_team(self):
+        other = season.schedule([("SPRING", [season.bye(1)])], "DRF")
+        self.open_season(self.write(), self.write(other, "other.json"))
+        self.wait_until("the choice", lambda: [
+            node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0])
+        self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
