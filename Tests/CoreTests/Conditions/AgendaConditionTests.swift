@@ -122,7 +122,7 @@ import Testing
     @Test func thePageSaysThatNothingMeetsTheCondition() throws {
         func body(_ filter: AgendaFilter) throws -> String {
             let listing = try AgendaListing(.exercise, filter: filter)
-            let state = AgendaPageState(sourceCount: 1, isLoading: false, failures: [], listing: listing)
+            let state = AgendaPageState(hasSources: true, isLoading: false, failures: [], listing: listing)
             #expect(state == .noMatches(filter))
             return state.body
         }
