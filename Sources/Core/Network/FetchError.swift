@@ -77,11 +77,17 @@ extension FetchError {
         FetchError(.cutOff, "The connection to \(host) ended before all had come. Try again.")
     }
 
+    static func untrusted(_ host: String) -> FetchError {
+        FetchError(
+            .notSecure,
+            "The certificate of \(host) is not trusted, so nothing was sent there. "
+                + "Check the date of this computer, or tell who runs the server.")
+    }
+
     static func notSecure(_ host: String) -> FetchError {
         FetchError(
             .notSecure,
-            "No secure connection to \(host) can be made; its certificate is not trusted. "
-                + "Check the date of this computer, or tell who runs the server.")
+            "No secure connection to \(host) can be made. Check the address; it may be one that begins with http://.")
     }
 
     static func tooLarge(limit: Int, _ host: String) -> FetchError {

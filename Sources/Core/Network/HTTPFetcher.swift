@@ -69,24 +69,19 @@ public struct HTTPFetcher: Sendable {
     ) async throws(FetchError) -> Fetched {
         var address = start
         for _ in 0...max(0, policy.redirectLimit) {
-            let request = HTTPRequest(
+            let request = HTTPGet(
                 address: address, accepts: accepts,
                 validators: validators?.address == address.text ? validators : nil, limit: limit,
                 connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
             let answer = try await answer(to: request)
             if answer.isSuccess { return .content(HTTPContent(answer, from: address)) }
             if answer.status == 304, request.validators != nil { return .unchanged }
-            guard answer.isRedirect, let location = answer["location"] else {
-                throw .status(answer.status, address.host, retryAfter: answer.retryAfter)
-            }
-            guard let next = address.resolving(location) else { throw .redirect(address.host) }
-            guard next.isSecure || !address.isSecure else { throw .insecureRedirect(address.host) }
-            address = next
+            address = try answer.target(from: address)
         }
         throw .tooManyRedirects(start.host)
     }
 
-    private func answer(to request: HTTPRequest) async throws(FetchError) -> HTTPAnswer {
+    private func answer(to request: HTTPGet) async throws(FetchError) -> HTTPAnswer {
         guard let cancelSignal = CancelSignal(), let worker = await workers.take() else {
             throw .unreachable(request.address.host)
         }
@@ -101,7 +96,7 @@ public struct HTTPFetcher: Sendable {
 }
 
 extension HTTPWorker {
-    fileprivate func result(of request: HTTPRequest, until signal: CancelSignal) -> Result<HTTPAnswer, FetchError> {
+    fileprivate func result(of request: HTTPGet, until signal: CancelSignal) -> Result<HTTPAnswer, FetchError> {
         Result { () throws(FetchError) in try perform(request, until: signal) }
     }
 }
@@ -118,6 +113,16 @@ extension HTTPContent {
 }
 
 extension HTTPAnswer {
+    /// Where an answer from `address` that brings no content leads on; an error where it leads nowhere.
+    func target(from address: WebAddress) throws(FetchError) -> WebAddress {
+        guard isRedirect, let location = self["location"] else {
+            throw .status(status, address.host, retryAfter: retryAfter)
+        }
+        guard let target = address.resolving(location) else { throw .redirect(address.host) }
+        guard target.isSecure || !address.isSecure else { throw .insecureRedirect(address.host) }
+        return target
+    }
+
     /// The field Retry-After (RFC 9110 §10.2.3): seconds, or a date.
     fileprivate var retryAfter: Duration? {
         guard let text = self["retry-after"] else { return nil }

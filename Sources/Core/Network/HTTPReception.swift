@@ -11,6 +11,7 @@ final class HTTPReception {
 
     private let host: String
     private let limit: Int
+    private var isHeaderComplete = false
     private var headerBytes = 0
     private var ignoredBytes = 0
 
@@ -33,14 +34,29 @@ final class HTTPReception {
             return false
         }
         let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
-        if text.hasPrefix("HTTP/") {
-            // Each interim answer (RFC 9110 §15.2) has a header of its own.
+        if isHeaderComplete {
+            // What follows the body, in trailers, changes nothing any more.
+        } else if text.isEmpty {
+            // An interim answer (RFC 9110 §15.2) has a header of its own, and then comes another.
+            isHeaderComplete = answer.status >= 200
+            return checkLength()
+        } else if text.hasPrefix("HTTP/") {
             answer = HTTPAnswer()
             answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let colon = text.firstIndex(of: ":") {
             answer.fields[text[..<colon].lowercased()] = text[text.index(after: colon)...].trimmingWhitespace
         }
         return true
+    }
+
+    /// Refuses a body that is said to be too large before it comes. One that is compressed says so of another length.
+    private func checkLength() -> Bool {
+        guard answer.isSuccess, answer["content-encoding"] == nil,
+            let length = answer["content-length"].flatMap({ Int($0) }),
+            length > limit
+        else { return true }
+        failure = .tooLarge(limit: limit, host)
+        return false
     }
 
     /// Takes a piece of the body; false ends the transfer.

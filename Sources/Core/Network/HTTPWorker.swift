@@ -17,7 +17,7 @@ actor HTTPWorker {
     /// Waits for the answer, blocking its own thread and no other, until it is there, it fails, or the signal is raised.
     ///
     /// An answer that is no success is an answer too.
-    func perform(_ request: HTTPRequest, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPAnswer {
+    func perform(_ request: HTTPGet, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPAnswer {
         guard !cancelSignal.isRaised else { throw .cancelled }
         let reception = HTTPReception(host: request.address.host, limit: request.limit)
         let result = try handles.transfer(request, reception: reception, until: cancelSignal)
@@ -52,7 +52,7 @@ final class CurlHandles {
 
     /// Makes the request; what comes goes to `reception`.
     func transfer(
-        _ request: HTTPRequest, reception: HTTPReception, until cancelSignal: CancelSignal
+        _ request: HTTPGet, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
         let fields = try set(request)
         defer { curl_slist_free_all(fields) }
@@ -75,7 +75,7 @@ final class CurlHandles {
     }
 
     /// Sets the handle to the request, and gives the list of fields, which the caller frees after the transfer.
-    private func set(_ request: HTTPRequest) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
+    private func set(_ request: HTTPGet) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
         curl_easy_reset(transfer)
         var isSet = true
         func text(_ option: CURLoption, _ value: String) {
@@ -93,6 +93,8 @@ final class CurlHandles {
         if request.address.isLoopback { text(CURLOPT_NOPROXY, "*") }
         number(CURLOPT_FOLLOWLOCATION, 0)
         number(CURLOPT_NOSIGNAL, 1)
+        // The header of a proxy is not that of the answer.
+        number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         number(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.milliseconds))
         // Else the end of a transfer waits for the name of its host to be found.
         number(CURLOPT_QUICK_EXIT, 1)
@@ -115,8 +117,10 @@ extension FetchError {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .unknownHost(host)
         case CURLE_COULDNT_CONNECT: self = .unreachable(host)
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut(host)
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
-            CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_INVALIDCERTSTATUS:
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+            self = .untrusted(host)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_ENGINE_INITFAILED:
             self = .notSecure(host)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:

@@ -33,7 +33,6 @@ final class SeasonList: SectionedListDelegate {
         root = ScrolledWindow(child: list)
         root.vexpand = true
         list.delegate = self
-        looks.shelf.onArrival = { [weak self] in self?.list.rebind() }
     }
 
     /// - Parameter agenda: where the games stand too, with what they conflict with.

@@ -3,31 +3,24 @@ import Gtk
 
 /// A team's logo; where that is not there, its monogram in its colour, of the same size.
 @MainActor
-final class TeamBadge: Overlay {
+final class TeamBadge: PictureView {
     private let monogram = Label()
-    private let picture = Picture()
     private var colorClass: String?
 
     /// In logical pixels.
     static let side = 40
 
     init() {
-        let frame = Box(.vertical)
-        frame.sizeRequest(width: TeamBadge.side, height: TeamBadge.side)
-        super.init(child: frame)
+        super.init(placeholder: monogram, width: TeamBadge.side, height: TeamBadge.side, fit: .contain)
         halign = .center
         valign = .start
         monogram.addClass("monogram")
-        for child in [monogram, picture] as [Widget] {
-            child.setAccessibleRole(.presentation)
-            add(child)
-        }
+        monogram.setAccessibleRole(.presentation)
     }
 
-    /// - Parameter logo: `nil` where it is not there.
-    func show(_ team: Team, color: RGBColor, logo: Texture?) {
-        picture.show(logo)
-        monogram.isVisible = logo == nil
+    /// - Parameter logo: where the logo is; `nil` where there is none.
+    func show(_ team: Team, color: RGBColor, logo: String?) {
+        Pictures.shared.show(logo, in: self, width: TeamBadge.side, height: TeamBadge.side)
         monogram.text = team.monogram
         let name = TeamStyle.monogramClass(color)
         guard name != colorClass else { return }

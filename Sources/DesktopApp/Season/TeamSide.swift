@@ -36,7 +36,7 @@ final class TeamSide: Box {
         standing.setClass("score", points != nil)
         standing.setClass("record", points == nil)
         standing.setClass("behind", isBehind)
-        badge.show(team, color: looks.color(of: team), logo: looks.logo(of: team))
+        badge.show(team, color: looks.color(of: team), logo: looks.logoURL(of: team))
     }
 }
 
@@ -45,7 +45,6 @@ final class TeamSide: Box {
 final class TeamLooks {
     private let colors: TeamColors
     private let logos = TeamLogos()
-    let shelf = TeamLogoShelf()
 
     init(_ colors: TeamColors) {
         self.colors = colors
@@ -53,7 +52,7 @@ final class TeamLooks {
 
     func color(of team: Team) -> RGBColor { colors.color(of: team) }
 
-    func logo(of team: Team) -> Texture? { logos.url(of: team).flatMap(shelf.logo) }
+    func logoURL(of team: Team) -> String? { logos.url(of: team) }
 
     /// The colours of all teams of a season.
     func colors(of season: Season) -> [RGBColor] {

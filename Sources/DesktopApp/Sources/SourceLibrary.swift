@@ -324,6 +324,7 @@ final class SourceLibrary {
 
     private func networkChanged() {
         if isOnline {
+            Pictures.shared.connectionCameBack()
             for entry in entries
             where entry.stored.source.address != nil && entry.stored.failure != nil && !entry.stored.isPaused {
                 entry.refresh()

@@ -8,6 +8,9 @@ public final class Settings: Object {
         gtk_settings_get_default().map { Settings(borrowing: UnsafeMutableRawPointer($0)) }
     }
 
+    /// Whether the desktop wants movements.
+    public var animates: Bool { boolProperty("gtk-enable-animations") }
+
     /// Whether the theme's dark variant is used.
     public var prefersDark: Bool {
         get { boolProperty("gtk-application-prefer-dark-theme") }

@@ -35,7 +35,7 @@ struct StarEventsFeedTests {
         let event = Event(
             title: "Moonrise Picnic", start: .absolute(date), end: .absolute(date.advanced(by: 3_600_000)),
             isEndAssumed: true, place: "Old Observatory, North Hill")
-        #expect(feed == Feed(source: source, events: [event], starEvents: [expected], problems: []))
+        #expect(feed == Feed(source: source, kind: .starEvents, events: [event], starEvents: [expected], problems: []))
     }
 
     @Test func allButTitleAndDateMayBeMissingOrNull() throws {

@@ -1,5 +1,5 @@
-/// One request, whose answer may be a redirect or an error: no more than once over the wire.
-struct HTTPRequest: Sendable {
+/// One GET request, whose answer may be a redirect or an error: no more than once over the wire.
+struct HTTPGet: Sendable {
     let address: WebAddress
     /// What the answer may be, in the words of the field Accept.
     let accepts: String

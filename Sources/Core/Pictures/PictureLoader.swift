@@ -1,0 +1,164 @@
+/// Gives pictures at the size they are shown in: from memory, else from disk, else from the network.
+///
+/// An address is asked for once however many wish for it, four at a time, the most urgent first; what failed is left alone for
+/// a while. What takes time happens elsewhere; here only the books are kept, on the main actor, so that who asks and who
+/// takes back is heard in that order.
+@MainActor
+public final class PictureLoader<Picture: Sendable> {
+    /// Makes a picture of bytes, away from the main thread.
+    public typealias Decode = @Sendable (_ bytes: [UInt8], _ size: PictureSize) async -> Result<Picture, PictureFailure>
+    public typealias Outcome = Result<Picture, PictureFailure>
+
+    private let files: PictureFiles
+    private let fetcher: HTTPFetcher
+    private let decode: Decode
+    private let cost: (Picture) -> Int
+    private let now: () -> ContinuousClock.Instant
+
+    private var memory: MemoryCache<PictureKey, Picture>
+    private var sizes: Set<PictureSize> = []
+    private var failures = PictureFailures()
+    private var jobs: [WebAddress: PictureJob<Picture>] = [:]
+    private var turns = PictureTurns()
+    private var lastNumber = 0
+
+    /// The most bytes of one picture's file: 32 MiB.
+    public nonisolated static var fileLimit: Int { 32 << 20 }
+
+    /// - Parameters:
+    ///   - memoryLimit: The most that the pictures in memory may cost together.
+    ///   - cost: The bytes that a picture takes in memory.
+    public init(
+        files: PictureFiles, fetcher: HTTPFetcher, memoryLimit: Int, cost: @escaping (Picture) -> Int,
+        now: @escaping () -> ContinuousClock.Instant = { .now }, decode: @escaping Decode
+    ) {
+        self.files = files
+        self.fetcher = fetcher
+        self.cost = cost
+        self.now = now
+        self.decode = decode
+        memory = MemoryCache(limit: memoryLimit)
+    }
+
+    /// The picture, if it is in memory.
+    public func picture(_ key: PictureKey) -> Picture? {
+        memory.value(of: key)
+    }
+
+    /// The picture in memory at whatever size is nearest, to stand in until the right one is there.
+    ///
+    /// - Complexity: O(the sizes that were asked for so far).
+    public func nearestPicture(_ key: PictureKey) -> Picture? {
+        let known = sizes.sorted { $0.distance(to: key.size) < $1.distance(to: key.size) }
+        return known.lazy.compactMap { self.memory.value(of: PictureKey(key.address, $0)) }.first
+    }
+
+    /// Why there was no picture lately.
+    public func failure(of address: WebAddress) -> PictureFailure? {
+        failures.failure(of: address, at: now())
+    }
+
+    /// Asks for a picture. `completion` is called once, unless the request is let go of before: at once where it is known what
+    /// to answer.
+    public func load(
+        _ key: PictureKey, priority: PicturePriority = .inSight, completion: @escaping @MainActor (Outcome) -> Void
+    ) -> PictureRequest {
+        if let known = memory.value(of: key).map(Outcome.success) ?? failure(of: key.address).map(Outcome.failure) {
+            completion(known)
+            return PictureRequest(priority: priority)
+        }
+        lastNumber += 1
+        let number = lastNumber
+        let job = jobs[key.address] ?? begin(key.address)
+        job.wishes[number] = .init(key: key, priority: priority, completion: completion)
+        return PictureRequest(
+            priority: priority,
+            onPriority: { [weak job, weak self] priority in
+                self?.lastNumber += 1
+                job?.setPriority(priority, of: number, at: self?.lastNumber ?? 0)
+            },
+            onEnd: { [weak job, weak self] in
+                guard let job, job.wishes.removeValue(forKey: number) != nil else { return }
+                self?.endIfUnwanted(job)
+            })
+    }
+
+    /// Lets everything be asked for again that failed for want of a connection.
+    public func forgetPassingFailures() {
+        failures.forgetPassing()
+    }
+
+    // MARK: Jobs
+
+    private func begin(_ address: WebAddress) -> PictureJob<Picture> {
+        let job = PictureJob<Picture>(address, number: lastNumber)
+        jobs[address] = job
+        job.task = Task { [weak self] in await self?.run(job) }
+        return job
+    }
+
+    private func endIfUnwanted(_ job: PictureJob<Picture>) {
+        guard job.wishes.isEmpty, !job.hasBytes, jobs[job.address] === job else { return }
+        jobs[job.address] = nil
+        turns.leave(job.turn)
+        job.task?.cancel()
+    }
+
+    private func run(_ job: PictureJob<Picture>) async {
+        if let bytes = await files.bytes(of: job.address), !job.isOver(in: jobs) {
+            guard await serve(job, bytes) != nil else { return finish(job, nil) }
+            await files.remove(job.address)
+            // What was kept cannot be shown, so it is fetched.
+            job.hasBytes = false
+            endIfUnwanted(job)
+        }
+        guard !job.isOver(in: jobs), await turns.come(job.turn) else { return }
+        let fetched = await fetch(job.address)
+        turns.end()
+        guard !job.isOver(in: jobs) else { return }
+        switch fetched {
+        case .failure(let failure):
+            finish(job, failure)
+        case .success(let bytes):
+            let failure = await serve(job, bytes)
+            if failure == nil, job.wasServed { await files.keep(bytes, of: job.address) }
+            // Who came while it was written is served too.
+            finish(job, failure == nil ? await serve(job, bytes) : failure)
+        }
+    }
+
+    private func fetch(_ address: WebAddress) async -> Result<[UInt8], PictureFailure> {
+        do throws(FetchError) {
+            let accepts = "image/webp, image/png, image/jpeg, image/gif, */*;q=0.1"
+            switch try await fetcher.fetch(address, limit: Self.fileLimit, accepts: accepts) {
+            case .content(let content): return .success(content.bytes)
+            case .unchanged: return .failure(.notAPicture)
+            }
+        } catch {
+            return .failure(.notFetched(error))
+        }
+    }
+
+    /// Makes the pictures that are wished for, until none is left or one cannot be made.
+    private func serve(_ job: PictureJob<Picture>, _ bytes: [UInt8]) async -> PictureFailure? {
+        job.hasBytes = true
+        while let key = job.mostUrgentKey {
+            switch await decode(bytes, key.size) {
+            case .failure(let failure): return failure
+            case .success(let picture):
+                job.wasServed = true
+                sizes.insert(key.size)
+                memory.keep(picture, of: key, cost: cost(picture))
+                job.takeCompletions(of: key).forEach { $0(.success(picture)) }
+            }
+        }
+        return nil
+    }
+
+    private func finish(_ job: PictureJob<Picture>, _ failure: PictureFailure?) {
+        jobs[job.address] = nil
+        guard let failure else { return }
+        failures.note(failure, of: job.address, at: now())
+        job.takeCompletions().forEach { $0(.failure(failure)) }
+    }
+}

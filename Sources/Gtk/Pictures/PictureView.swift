@@ -1,0 +1,175 @@
+import CGtk
+
+/// How a picture fills its place.
+public enum PictureFit: Sendable {
+    /// No part of the place stays empty; what sticks out is cut off.
+    case cover
+    /// No part of the picture is cut off.
+    case contain
+}
+
+/// A place for a picture: it has its size before the picture is there, and shows what stands in for it until then, or for good.
+///
+/// Its CSS name is `widget`, its style class `picture`; it has the class `empty` as well while no picture is there. Rounded corners come from
+/// `border-radius`. It draws its picture at whatever size it is given, so it can be animated without new pictures. To a screen
+/// reader it is nothing; what stands beside it says all. The class `picture-ground` gives it a quiet ground while it is empty.
+@MainActor
+open class PictureView: Widget {
+    private let layout: PictureLayout
+    private var fade: FrameTicks?
+
+    /// What belongs to the picture that is shown or awaited, and goes with it.
+    public var owner: AnyObject?
+
+    /// - Parameters:
+    ///   - placeholder: what is shown while there is no picture, in the middle; the view owns it.
+    ///   - width: the least width, and the natural one. `nil` for none.
+    ///   - height: the same of the height.
+    public init(placeholder: Widget? = nil, width: Int? = nil, height: Int? = nil, fit: PictureFit = .cover) {
+        layout = PictureLayout(fit: fit)
+        super.init(new: LayoutWidget.make(layout))
+        addClass("picture")
+        addClass("empty")
+        setAccessibleRole(.presentation)
+        overflowHidden = true
+        sizeRequest(width: width, height: height)
+        // Off the screen there are no frames, and nobody to see how it ends.
+        connect("unmap") { [weak self] _ in self?.stopFading() }
+        self.placeholder = placeholder
+        exchange(nil)
+    }
+
+    /// What is shown while there is no picture.
+    public var placeholder: Widget? {
+        didSet { exchange(oldValue) }
+    }
+
+    public private(set) var texture: Texture?
+
+    /// Which part of a picture is seen that sticks out, or where one stands that does not fill its place: from 0, left or top, to
+    /// 1, right or bottom.
+    public var alignment: (x: Double, y: Double) {
+        get { layout.alignment }
+        set {
+            layout.alignment = newValue
+            gtk_widget_queue_draw(widget)
+        }
+    }
+
+    /// Shows a picture, or with `nil` what stands in for it.
+    ///
+    /// - Parameter fadesIn: whether it comes into view by and by, where the desktop wants animations.
+    public func show(_ texture: Texture?, fadesIn: Bool = false) {
+        guard texture !== self.texture else { return }
+        let replacesNothing = self.texture == nil
+        self.texture = texture
+        layout.texture = texture
+        setClass("empty", texture == nil)
+        stopFading()
+        if fadesIn, replacesNothing, texture != nil, isMapped, Settings.standard?.animates == true { startFading() }
+        gtk_widget_queue_draw(widget)
+    }
+
+    /// How many pixels of the screen one of its own pixels is wide.
+    public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
+
+    /// Called when it comes into view, and with false when it leaves.
+    public func onVisibility(_ handler: @escaping @MainActor (Bool) -> Void) {
+        connect("map") { _ in handler(true) }
+        connect("unmap") { _ in handler(false) }
+    }
+
+    /// How much of the picture is seen, from 0 to 1.
+    var fadedIn: Double { layout.opacity }
+
+    private static let fadeMilliseconds = 160.0
+
+    private func startFading() {
+        layout.opacity = 0
+        fade = FrameTicks(self) { [weak self] milliseconds in
+            guard let self else { return }
+            self.layout.opacity += milliseconds / PictureView.fadeMilliseconds
+            if self.layout.opacity >= 1 { self.stopFading() }
+            gtk_widget_queue_draw(self.widget)
+        }
+    }
+
+    private func stopFading() {
+        layout.opacity = 1
+        fade?.stop()
+        fade = nil
+    }
+
+    private func exchange(_ old: Widget?) {
+        if let old { gtk_widget_unparent(old.widget) }
+        if let placeholder { gtk_widget_set_parent(placeholder.widget, widget) }
+    }
+}
+
+@MainActor
+private final class PictureLayout: WidgetLayout {
+    let requestMode = GTK_SIZE_REQUEST_CONSTANT_SIZE
+    let fit: PictureFit
+    var alignment = (x: 0.5, y: 0.5)
+    var texture: Texture?
+    var opacity = 1.0
+
+    init(fit: PictureFit) {
+        self.fit = fit
+    }
+
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int) {
+        // GTK wants every child measured before it is given a place. A picture never moves what is around it.
+        for child in children(of: widget) { gtk_widget_measure(child, orientation, -1, nil, nil, nil, nil) }
+        return (0, 0)
+    }
+
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        for child in children(of: widget) {
+            var minimumWidth: gint = 0
+            var minimumHeight: gint = 0
+            gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimumWidth, nil, nil, nil)
+            gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &minimumHeight, nil, nil, nil)
+            // What needs more room is cut off on all sides alike.
+            let childWidth = max(gint(width), minimumWidth)
+            let childHeight = max(gint(height), minimumHeight)
+            var place = GtkAllocation(
+                x: (gint(width) - childWidth) / 2, y: (gint(height) - childHeight) / 2, width: childWidth,
+                height: childHeight)
+            gtk_widget_size_allocate(child, &place, -1)
+        }
+    }
+
+    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+        guard let texture else {
+            drawChildren(of: widget, snapshot)
+            return
+        }
+        let isFading = opacity < 1
+        if isFading {
+            drawChildren(of: widget, snapshot)
+            gtk_snapshot_push_opacity(snapshot, opacity)
+        }
+        var bounds = place(
+            of: texture, width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
+        gtk_snapshot_append_texture(snapshot, texture.opaque, &bounds)
+        if isFading { gtk_snapshot_pop(snapshot) }
+    }
+
+    private func drawChildren(of widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+        for child in children(of: widget) { gtk_widget_snapshot_child(widget, child, snapshot) }
+    }
+
+    private func place(of texture: Texture, width: Double, height: Double) -> graphene_rect_t {
+        let (across, down) = (width / Double(texture.width), height / Double(texture.height))
+        let scale = fit == .cover ? max(across, down) : min(across, down)
+        let size = (width: Double(texture.width) * scale, height: Double(texture.height) * scale)
+        var bounds = graphene_rect_t()
+        graphene_rect_init(
+            &bounds, Float((width - size.width) * alignment.x), Float((height - size.height) * alignment.y),
+            Float(size.width), Float(size.height))
+        return bounds
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Core
+
+struct FetchErrorTests {
+    @Test(arguments: [
+        (401, "a.org asks for a password, which Upcoming cannot give. Use an address that needs none."),
+        (403, "a.org does not permit this address to be read. Ask who runs the server for access."),
+        (404, "a.org has nothing at this address. Check the address."),
+        (410, "a.org says that this address is gone for good. Look for a new one."),
+        (418, "a.org answers with status 418, which brings nothing to show. Check the address."),
+        (429, "a.org has been asked too often. Try again later."),
+        (500, "a.org has a fault of its own (status 500). Try again later."),
+    ])
+    func aStatusIsSaidInWords(code: Int, message: String) {
+        #expect(FetchError.status(code, "a.org").message == message)
+    }
+
+    @Test func aServerThatSpeaksNoTLSIsNotSecure() async throws {
+        try await LocalServer.run { _ in
+            .ok("[]")
+        } _: { server in
+            let address = try #require(WebAddress("https" + server.origin.dropFirst(4)))
+            let message =
+                "No secure connection to ::1 can be made. Check the address; it may be one that begins with http://."
+            #expect(await HTTPFetcher(policy: .once).error(address) == FetchError(.notSecure, message))
+        }
+    }
+
+    @Test func aHostThatIsNowhereIsUnknown() async throws {
+        let address = try #require(WebAddress("http://no.such.host.invalid/"))
+        #expect(
+            await HTTPFetcher(policy: .once).error(address)
+                == FetchError(
+                    .unknownHost,
+                    "The host no.such.host.invalid is not found. Check the address, and that this computer is online."))
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Core
+
+@Suite(.timeLimit(.minutes(1)))
+struct FetchLimitTests {
+    private let fetcher = HTTPFetcher(policy: .once)
+
+    private func server(_ answer: String, then more: [UInt8] = []) throws -> RawServer {
+        try RawServer { connection in
+            connection.send(answer)
+            guard !more.isEmpty else { return }
+            while connection.send(more) {}
+        }
+    }
+
+    @Test(arguments: ["Content-Length: 6\n", "", "Transfer-Encoding: chunked\n"])
+    func asMuchAsTheLimitIsReadAndNoByteMore(field: String) async throws {
+        let body = field.hasPrefix("Transfer") ? "3\nabc\n3\ndef\n0\n\n" : "abcdef"
+        let server = try server("HTTP/1.1 200 OK\nConnection: close\n\(field)\n\(body)")
+        #expect(try await fetcher.text(server.address(), limit: 6) == "abcdef")
+        let error = try await fetcher.error(server.address(), limit: 5)
+        #expect(
+            error
+                == FetchError(
+                    .tooLarge(limit: 5),
+                    "What 127.0.0.1 sends is larger than 5 bytes, the most that is read. Ask for a smaller part of it.")
+        )
+    }
+
+    @Test(arguments: ["", "Content-Length: 9223372036854775807\n", "Content-Length: 1000000\n"])
+    func whatNeverEndsIsLeftAtTheLimit(field: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\n\(field)\n", then: [UInt8](repeating: 0x20, count: 1 << 16))
+        #expect(try await fetcher.error(server.address(), limit: 900_000)?.kind == .tooLarge(limit: 900_000))
+    }
+
+    @Test func whatIsSaidToBeTooLargeIsNotWaitedFor() async throws {
+        let server = try RawServer { connection in
+            connection.send("HTTP/1.1 200 OK\nContent-Length: 7\n\n")
+            connection.waitForOtherEnd()
+        }
+        #expect(try await fetcher.error(server.address(), limit: 6)?.kind == .tooLarge(limit: 6))
+    }
+
+    @Test(arguments: [
+        "Content-Length: 3\n\nab", "Content-Length: 9223372036854775807\n\nab", "Transfer-Encoding: chunked\n\n2\nab\n",
+        "Transfer-Encoding: chunked\n\n5\nab",
+    ])
+    func whatEndsTooSoonIsCutOff(rest: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\nConnection: close\n\(rest)")
+        #expect(
+            try await fetcher.error(server.address(), limit: .max)
+                == FetchError(.cutOff, "The connection to 127.0.0.1 ended before all had come. Try again."))
+    }
+
+    @Test func ofALengthThatIsTooShortTheRestIsNotRead() async throws {
+        let server = try server("HTTP/1.1 200 OK\nConnection: close\nContent-Length: 2\n\n[]]]]")
+        #expect(try await fetcher.text(server.address()) == "[]")
+    }
+
+    @Test func aServerThatHangsUpWithoutAWordIsCutOff() async throws {
+        let server = try server("")
+        #expect(try await fetcher.error(server.address())?.kind == .cutOff)
+    }
+
+    @Test(arguments: [
+        "SSH-2.0-OpenSSH_9.2\n", "[]", "HTTP/1.1 200 OK\nContent-Length: -1\n\n[]", "HTTP/9.9 200 OK\n\n[]",
+        "HTTP/1.1 200 OK\nContent-Length: 2\nContent-Length: 3\n\n[]",
+        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nzz\n",
+    ])
+    func whatIsNotHTTPIsRefused(answer: String) async throws {
+        let server = try server(answer)
+        let kind = try await fetcher.error(server.address())?.kind
+        #expect(kind == .invalidAnswer || kind == .cutOff, "\(String(describing: kind))")
+    }
+
+    @Test func aHeaderWithoutEndIsRefused() async throws {
+        let line = Array("X-Line: \(String(repeating: "x", count: 1000))\r\n".utf8)
+        let server = try server("HTTP/1.1 200 OK\n", then: line)
+        #expect(try await fetcher.error(server.address())?.kind == .invalidAnswer)
+        let interim = try self.server("", then: Array("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".utf8))
+        #expect(try await fetcher.error(interim.address())?.kind == .invalidAnswer)
+    }
+
+    @Test func anInterimAnswerIsNotTheAnswerAndATrailerChangesNothing() async throws {
+        let server = try server(
+            "HTTP/1.1 103 Early Hints\nETag: \"no\"\n\nHTTP/1.1 200 OK\nTransfer-Encoding: chunked\nConnection: close\n\n"
+                + "2\n[]\n0\nETag: \"late\"\n\n")
+        let content = try #require(try await fetcher.content(server.address()))
+        #expect(content.bytes == Array("[]".utf8))
+        #expect(content.validators == nil)
+    }
+
+    @Test func aConnectionServesTheNextRequestToo() async throws {
+        let server = try RawServer { connection in
+            repeat {
+                connection.send("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]")
+            } while !connection.nextRequest().isEmpty
+        }
+        for _ in 0..<3 { #expect(try await fetcher.text(server.address()) == "[]") }
+        #expect(server.connectionCount == 1)
+    }
+}

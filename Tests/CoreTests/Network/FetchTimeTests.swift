@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Core
+
+@Suite(.timeLimit(.minutes(1)))
+struct FetchTimeTests {
+    private func policy(idle: Int = 10_000, whole: Int = 10_000) -> FetchPolicy {
+        var policy = FetchPolicy.once
+        policy.idleTimeout = .milliseconds(idle)
+        policy.wholeTimeout = .milliseconds(whole)
+        return policy
+    }
+
+    private let tooLong = FetchError(.timedOut, "127.0.0.1 takes too long to answer. Try again later.")
+
+    @Test(arguments: ["", "HTTP/1.1 200 OK\nContent-Le", "HTTP/1.1 200 OK\nContent-Length: 2\n\n["])
+    func aServerThatFallsSilentIsLeft(beginning: String) async throws {
+        let server = try RawServer { connection in
+            connection.send(beginning)
+            connection.waitForOtherEnd()
+        }
+        let start = ContinuousClock.now
+        #expect(try await HTTPFetcher(policy: policy(idle: 150)).error(server.address()) == tooLong)
+        let time = ContinuousClock.now - start
+        #expect(time >= .milliseconds(150) && time < .seconds(5))
+    }
+
+    private func slowServer() throws -> RawServer {
+        try RawServer { connection in
+            connection.send("HTTP/1.1 200 OK\nContent-Length: 20\nConnection: close\n\n")
+            for _ in 0..<20 {
+                connection.sleep(30)
+                connection.send(" ")
+            }
+        }
+    }
+
+    @Test func aServerThatIsSlowIsWaitedFor() async throws {
+        let server = try slowServer()
+        let text = try await HTTPFetcher(policy: policy(idle: 400)).text(server.address())
+        #expect(text == String(repeating: " ", count: 20))
+    }
+
+    @Test func aServerThatIsTooSlowIsLeft() async throws {
+        let server = try slowServer()
+        #expect(try await HTTPFetcher(policy: policy(whole: 200)).error(server.address()) == tooLong)
+    }
+
+    @Test func redirectsAndPausesCountToo() async throws {
+        let server = try RawServer { connection in
+            connection.sleep(60)
+            connection.send("HTTP/1.1 302 Found\nLocation: /\nContent-Length: 0\nConnection: close\n\n")
+        }
+        #expect(try await HTTPFetcher(policy: policy(whole: 200)).error(server.address()) == tooLong)
+        let busy = try RawServer { $0.send("HTTP/1.1 503 Busy\nContent-Length: 0\nConnection: close\n\n") }
+        var patient = policy(whole: 200)
+        patient.attempts = 100
+        patient.firstPause = .milliseconds(40)
+        let kind = try await HTTPFetcher(policy: patient).error(busy.address())?.kind
+        #expect(kind == .status(503) || kind == .timedOut)
+        #expect((1...5).contains(busy.connectionCount))
+    }
+
+    @Test func aHostThatDoesNotAnswerIsNotWaitedForLong() async throws {
+        var policy = policy()
+        policy.connectTimeout = .milliseconds(150)
+        // An address for documentation (RFC 5737), which nobody has.
+        let address = try #require(WebAddress("http://192.0.2.1/"))
+        let kind = await HTTPFetcher(policy: policy).error(address)?.kind
+        #expect(kind == .timedOut || kind == .unreachable)
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Core
+
+extension FetchPolicy {
+    /// Tries once.
+    static var once: FetchPolicy {
+        var policy = FetchPolicy()
+        policy.attempts = 1
+        return policy
+    }
+
+    /// Tries without pauses, and notes how long they would have been.
+    static func noting(_ pauses: Pauses) -> FetchPolicy {
+        var policy = FetchPolicy()
+        policy.pause = { await pauses.note($0) }
+        policy.jitter = { 1 }
+        return policy
+    }
+}
+
+actor Pauses {
+    private(set) var all: [Duration] = []
+
+    func note(_ pause: Duration) {
+        all.append(pause)
+    }
+}
+
+extension HTTPFetcher {
+    /// The text at an address; `nil` when it is unchanged.
+    func text(_ address: WebAddress, validators: HTTPValidators? = nil, limit: Int = 1 << 20) async throws -> String? {
+        try await content(address, validators: validators, limit: limit).map {
+            String(decoding: $0.bytes, as: UTF8.self)
+        }
+    }
+
+    func content(_ address: WebAddress, validators: HTTPValidators? = nil, limit: Int = 1 << 20) async throws
+        -> HTTPContent?
+    {
+        switch try await fetch(address, validators: validators, limit: limit) {
+        case .unchanged: nil
+        case .content(let content): content
+        }
+    }
+
+    /// Why an address cannot be fetched.
+    func error(_ address: WebAddress, limit: Int = 1 << 20) async -> FetchError? {
+        do throws(FetchError) {
+            _ = try await fetch(address, limit: limit)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import FlyingFox
+import Testing
+
+@testable import Core
+
+@Suite(.timeLimit(.minutes(1)))
+struct RedirectTests {
+    @Test(arguments: [301, 302, 303, 307, 308], ["/b?c", "b?c", "./x/../b?c", "{origin}/b?c"])
+    func aRedirectIsFollowed(status: Int, location: String) async throws {
+        try await LocalServer.run { request in
+            guard request.path == "/a" else { return .ok(request.path + (request.query.first?.name ?? "")) }
+            let origin = "http://\(request.headers[.host] ?? "")"
+            return .status(status, [.location: location.replacing("{origin}", with: origin)])
+        } _: { server in
+            let result = try await HTTPFetcher(policy: .once).text(server.address("/a"))
+            #expect(result == "/bc")
+        }
+    }
+
+    @Test func aRedirectMayHaveRawLettersInIt() async throws {
+        let server = try RawServer { connection in
+            connection.send(
+                connection.number == 0
+                    ? "HTTP/1.1 302 Found\nLocation: /it's é\nContent-Length: 0\nConnection: close\n\n"
+                    : "HTTP/1.1 200 OK\nContent-Length: 2\nConnection: close\n\n[]")
+        }
+        #expect(try await HTTPFetcher(policy: .once).text(server.address("/a")) == "[]")
+    }
+
+    @Test func tenAreFollowedAndNoMore() async throws {
+        try await LocalServer.run { request in
+            let number = Int(request.path.dropFirst()) ?? 0
+            return number == 0 ? .ok("[]") : .status(302, [.location: "/\(number - 1)"])
+        } _: { server in
+            let fetcher = HTTPFetcher(policy: .once)
+            let text = try await fetcher.text(server.address("/10"))
+            #expect(text == "[]")
+            #expect(
+                try await fetcher.error(server.address("/11"))
+                    == FetchError(
+                        .redirect, "::1 leads from address to address without end. Check the address."))
+        }
+    }
+
+    @Test(arguments: ["ftp://example.org/", "file:///etc/passwd", "http://", "http://exa mple.org/"])
+    func aRedirectToWhatCannotBeFetchedIsAnError(location: String) async throws {
+        try await LocalServer.run { _ in
+            .status(302, [.location: location])
+        } _: { server in
+            let error = try await HTTPFetcher(policy: .once).error(server.address())
+            #expect(error?.kind == .redirect)
+        }
+    }
+
+    @Test func aRedirectWithoutALocationIsAnError() async throws {
+        try await LocalServer.run { _ in
+            .status(302)
+        } _: { server in
+            let error = try await HTTPFetcher(policy: .once).error(server.address())
+            #expect(error?.kind == .status(302))
+        }
+    }
+
+    @Test func aRedirectNeverLeadsFromHTTPSToHTTP() throws {
+        let secure = try #require(WebAddress("https://a/"))
+        let plain = try #require(WebAddress("http://a/"))
+        let toSecure = HTTPAnswer(status: 301, fields: ["location": "https://b/"])
+        let toPlain = HTTPAnswer(status: 301, fields: ["location": "http://b/"])
+        #expect(try toSecure.target(from: secure).text == "https://b/")
+        #expect(try toSecure.target(from: plain).text == "https://b/")
+        #expect(try toPlain.target(from: plain).text == "http://b/")
+        #expect(throws: FetchError.insecureRedirect("a")) { try toPlain.target(from: secure) }
+    }
+
+    @Test func whatARedirectSaysWithoutEndIsNotReadToTheEnd() async throws {
+        let server = try RawServer { connection in
+            guard connection.number == 0 else {
+                connection.send("HTTP/1.1 200 OK\nContent-Length: 2\nConnection: close\n\n[]")
+                return
+            }
+            connection.send("HTTP/1.1 302 Found\nLocation: /b\n\n")
+            while connection.send([UInt8](repeating: 0x20, count: 1 << 16)) {}
+        }
+        #expect(try await HTTPFetcher(policy: .once).text(server.address("/a")) == "[]")
+    }
+}

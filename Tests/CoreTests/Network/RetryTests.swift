@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryTests {
+    /// A server whose answers come one after the other, the last again and again.
+    private func server(_ answers: String...) throws -> RawServer {
+        try RawServer { connection in
+            connection.send("HTTP/1.1 \(answers[min(connection.number, answers.count - 1)])")
+        }
+    }
+
+    private static let done = "200 OK\nContent-Length: 2\nConnection: close\n\n[]"
+
+    private func status(_ status: Int, _ field: String = "") -> String {
+        "\(status) Status\n\(field.isEmpty ? "" : field + "\n")Content-Length: 0\nConnection: close\n\n"
+    }
+
+    @Test(arguments: [408, 429, 500, 502, 503, 504, 599])
+    func whatMayPassIsTriedAgainAfterGrowingPauses(code: Int) async throws {
+        let server = try server(status(code), status(code), Self.done)
+        let pauses = Pauses()
+        #expect(try await HTTPFetcher(policy: .noting(pauses)).text(server.address()) == "[]")
+        #expect(await pauses.all == [.seconds(1), .seconds(2)])
+    }
+
+    @Test func afterTheLastAttemptTheErrorStands() async throws {
+        let server = try server(status(503))
+        let pauses = Pauses()
+        #expect(
+            try await HTTPFetcher(policy: .noting(pauses)).error(server.address())
+                == FetchError(
+                    .status(503), "127.0.0.1 has a fault of its own (status 503). Try again later."))
+        #expect(server.connectionCount == 3)
+    }
+
+    @Test func aPauseIsShortenedByChance() async throws {
+        let server = try server(status(503))
+        let pauses = Pauses()
+        var policy = FetchPolicy.noting(pauses)
+        policy.jitter = FetchPolicy().jitter
+        policy.attempts = 20
+        policy.firstPause = .milliseconds(1)
+        policy.longestPause = .seconds(10_000)
+        policy.wholeTimeout = .seconds(100_000)
+        _ = try await HTTPFetcher(policy: policy).error(server.address())
+        let all = await pauses.all
+        #expect(all.count == 19)
+        var whole = Duration.milliseconds(1)
+        for pause in all {
+            #expect(pause >= whole / 2 && pause <= whole)
+            whole *= 2
+        }
+        #expect(Set(all.indices.map { all[$0] / (1 << $0) }).count > 10)
+    }
+
+    @Test func whatWasCutOffOrRefusedIsTriedAgain() async throws {
+        let server = try server("200 OK\nContent-Length: 3\nConnection: close\n\n[", Self.done)
+        let pauses = Pauses()
+        #expect(try await HTTPFetcher(policy: .noting(pauses)).text(server.address()) == "[]")
+        #expect(await pauses.all.count == 1)
+        let closed = try #require(WebAddress("http://127.0.0.1:1/"))
+        #expect(
+            await HTTPFetcher(policy: .noting(pauses)).error(closed)
+                == FetchError(
+                    .unreachable,
+                    "There is no connection to 127.0.0.1. Check that this computer is online, or try again later."))
+        #expect(await pauses.all.count == 3)
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 410, 501, 505])
+    func whatWillNotPassIsNotTriedAgain(code: Int) async throws {
+        let server = try server(status(code))
+        let pauses = Pauses()
+        #expect(try await HTTPFetcher(policy: .noting(pauses)).error(server.address())?.kind == .status(code))
+        #expect(await pauses.all == [])
+        #expect(server.connectionCount == 1)
+    }
+
+    @Test func aServerSaysHowLongToWait() async throws {
+        let server = try server(status(429, "Retry-After: 7"), status(503, "Retry-After: 0"), Self.done)
+        let pauses = Pauses()
+        #expect(try await HTTPFetcher(policy: .noting(pauses)).text(server.address()) == "[]")
+        #expect(await pauses.all == [.seconds(7), .zero])
+    }
+
+    @Test(arguments: ["EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy"])
+    func aServerSaysUntilWhenToWait(form: String) async throws {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = .gmt
+        formatter.dateFormat = form
+        let server = try server(
+            status(503, "Retry-After: \(formatter.string(from: Date() + 25))"),
+            status(503, "Retry-After: \(formatter.string(from: Date() - 2000))"), Self.done)
+        let pauses = Pauses()
+        #expect(try await HTTPFetcher(policy: .noting(pauses)).text(server.address()) == "[]")
+        let all = await pauses.all
+        #expect(all.count == 2)
+        #expect(all.first.map { (.seconds(10) ... .seconds(25)).contains($0) } == true)
+        #expect(all.last == .zero)
+    }
+
+    @Test func aServerThatAsksForTooMuchPatienceIsLeft() async throws {
+        let server = try server(status(429, "Retry-After: 3600"), Self.done)
+        let pauses = Pauses()
+        #expect(
+            try await HTTPFetcher(policy: .noting(pauses)).error(server.address())
+                == FetchError(
+                    .status(429), "127.0.0.1 has been asked too often. Try again in 60 min.", retryAfter: .seconds(3600)
+                ))
+        #expect(await pauses.all == [])
+    }
+
+    @Test(arguments: ["soon", "-5", "99999999999999999999", "9223372036854775807", ""])
+    func aWaitThatIsNoTimeBreaksNothing(wait: String) async throws {
+        let server = try server(status(503, "Retry-After: \(wait)"), Self.done)
+        let pauses = Pauses()
+        _ = try await HTTPFetcher(policy: .noting(pauses)).error(server.address())
+        #expect(await pauses.all.allSatisfy { $0 <= .seconds(1) })
+    }
+}

@@ -1,0 +1,112 @@
+import FlyingFox
+import Foundation
+import Testing
+
+@testable import Core
+
+private let entry = #"{"title": "Gym", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 9:44 PM"}"#
+
+@Suite(.timeLimit(.minutes(1)))
+struct WebSourceTests {
+    private let fetcher = HTTPFetcher(policy: .once)
+
+    private func load(_ source: Source, _ validators: HTTPValidators? = nil) async throws -> SourceAnswer {
+        try await source.load(validators: validators, fetcher: fetcher)
+    }
+
+    @Test func anAddressIsReadAndDecoded() async throws {
+        try await LocalServer.run { _ in
+            .ok("[\(entry),7]")
+        } _: { server in
+            let source = Source(argument: server.origin + "/it's é.json")
+            let feed = try await source.load()
+            #expect(feed.source == source)
+            #expect(feed.events.map(\.title) == ["Gym"])
+            #expect(feed.problems.map(\.path) == ["/1"])
+            #expect(await server.requests.map(\.path) == ["/it's é.json"])
+            #expect(await server.requests[0].headers[.init("Accept")]?.hasPrefix("application/json") == true)
+        }
+    }
+
+    @Test func whatIsUnchangedIsNotReadAgain() async throws {
+        try await LocalServer.run { request in
+            request.headers[.init("If-None-Match")] == "\"1\"" ? .status(304) : .ok("[\(entry)]", [.eTag: "\"1\""])
+        } _: { server in
+            let source = Source(argument: server.origin)
+            guard case .feed(let feed, let validators) = try await load(source) else {
+                Issue.record("There was nothing that could be unchanged.")
+                return
+            }
+            #expect(feed.events.count == 1)
+            #expect(try await load(source, validators) == .unchanged)
+        }
+    }
+
+    @Test func aFileIsReadWhateverTheValidatorsAre() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID()).json")
+        try Data("[\(entry)]".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let validators = HTTPValidators(etag: "\"1\"", lastModified: nil, address: "http://a/")
+        let source = Source(path: file.path)
+        #expect(try await load(source, validators) == .feed(source.load(), validators: nil))
+    }
+
+    @Test(arguments: [
+        ("<p>Hello", "text/html; charset=utf-8"), ("\n <!DOCTYPE html><p>", "application/json"),
+        ("<HTML>", "text/plain"),
+    ])
+    func aWebPageIsToldFromAFeed(body: String, type: String) async throws {
+        try await LocalServer.run { _ in
+            .ok(body, [.contentType: type])
+        } _: { server in
+            let error = await #expect(throws: SourceError.self) { try await load(Source(argument: server.origin)) }
+            #expect(error == .webPage)
+            #expect(error?.isPassing == false)
+        }
+    }
+
+    @Test func aFeedThatIsServedAsAWebPageIsAFeed() async throws {
+        try await LocalServer.run { _ in
+            .ok("[\(entry)]", [.contentType: "text/html"])
+        } _: { server in
+            let result = try await Source(argument: server.origin).load().events.count
+            #expect(result == 1)
+        }
+    }
+
+    @Test func whatCannotBeFetchedSaysWhetherItMayPass() async throws {
+        try await LocalServer.run {
+            .status($0.path == "/busy" ? 503 : 404)
+        } _: { server in
+            let busy = await #expect(throws: SourceError.self) {
+                try await load(Source(argument: server.origin + "/busy"))
+            }
+            #expect(busy?.kind == .network(.status(503)))
+            #expect(busy?.isPassing == true)
+            let gone = await #expect(throws: SourceError.self) {
+                try await load(Source(argument: server.origin + "/x"))
+            }
+            #expect(gone == SourceError(.network(.status(404)), "::1 has nothing at this address. Check the address."))
+            #expect(gone?.isPassing == false)
+        }
+    }
+
+    @Test func moreThanTheLimitIsRefused() async throws {
+        try await LocalServer.run { _ in
+            .ok("[\(entry)]")
+        } _: { server in
+            let source = Source(argument: server.origin)
+            let error = await #expect(throws: SourceError.self) { try await source.load(limit: 20) }
+            #expect(error?.kind == .network(.tooLarge(limit: 20)))
+        }
+    }
+
+    @Test func aLoadThatNobodyWaitsForIsCancelled() async throws {
+        let server = try RawServer { $0.waitForOtherEnd() }
+        let source = Source(try server.address())
+        let load = Task { await #expect(throws: SourceError.self) { try await source.load() } }
+        try await Task.sleep(for: .milliseconds(50))
+        load.cancel()
+        #expect(await load.value == .cancelled)
+    }
+}

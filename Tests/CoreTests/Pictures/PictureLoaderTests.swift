@@ -1,0 +1,254 @@
+import FlyingFox
+import Foundation
+import Testing
+
+@testable import Core
+
+/// A picture, for these tests: a text and the size that it was asked for in.
+private struct TextPicture: Hashable, Sendable {
+    let text: String
+    let size: PictureSize
+}
+
+private typealias Loader = PictureLoader<TextPicture>
+
+private let small = PictureSize(width: 40, height: 40)
+private let large = PictureSize(width: 400, height: 300)
+
+/// A loader on a folder of its own, whose pictures are texts that begin with "picture".
+@MainActor
+private final class Fixture {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "loader-\(UUID())")
+    var time = ContinuousClock.now
+    private(set) var outcomes: [String] = []
+    private(set) lazy var loader = makeLoader()
+
+    isolated deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func makeLoader(memoryLimit: Int = 1 << 20) -> Loader {
+        Loader(
+            files: PictureFiles(folder: folder), fetcher: HTTPFetcher(policy: .once), memoryLimit: memoryLimit,
+            cost: { $0.text.utf8.count }, now: { [weak self] in self?.time ?? .now }
+        ) { bytes, size in
+            let text = String(decoding: bytes, as: UTF8.self)
+            return text.hasPrefix("picture") ? .success(TextPicture(text: text, size: size)) : .failure(.notAPicture)
+        }
+    }
+
+    /// Asks for a picture, and notes its name and what came of it.
+    func ask(
+        _ address: WebAddress, _ size: PictureSize = small, priority: PicturePriority = .inSight
+    ) -> PictureRequest {
+        loader.load(PictureKey(address, size), priority: priority) { [weak self] outcome in
+            let name = address.text.split(separator: "/").last ?? ""
+            switch outcome {
+            case .success(let picture): self?.outcomes.append("\(name) \(picture.size.width)")
+            case .failure(let failure): self?.outcomes.append("\(name) \(failure.inShort)")
+            }
+        }
+    }
+
+    func wait(upTo count: Int) async {
+        for _ in 0..<2000 where outcomes.count < count { try? await Task.sleep(for: .milliseconds(2)) }
+    }
+}
+
+extension PictureFailure {
+    fileprivate var inShort: String {
+        switch self {
+        case .notFetched(let error): "\(error.kind)"
+        case .notAPicture: "notAPicture"
+        case .tooManyPixels: "tooManyPixels"
+        }
+    }
+}
+
+/// Answers requests only when it is told to, and counts how many wait at a time.
+private actor Gate {
+    private(set) var arrived: [String] = []
+    private(set) var mostAtOnce = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var isOpen = false
+
+    func come(_ path: String) async {
+        arrived.append(path)
+        if isOpen { return }
+        mostAtOnce = max(mostAtOnce, waiting.count + 1)
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func letOneGo() {
+        if !waiting.isEmpty { waiting.removeFirst().resume() }
+    }
+
+    func open() {
+        isOpen = true
+        while !waiting.isEmpty { letOneGo() }
+    }
+
+    func wait(for count: Int) async {
+        for _ in 0..<2000 where arrived.count < count { try? await Task.sleep(for: .milliseconds(2)) }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+@MainActor
+struct PictureLoaderTests {
+    private let fixture = Fixture()
+
+    @Test func aPictureIsFetchedOnceHoweverManyAsk() async throws {
+        try await LocalServer.run { _ in
+            .ok("picture")
+        } _: { server in
+            let addresses = try (0..<5).map { try server.address("/\($0)") }
+            var requests: [PictureRequest] = []
+            for _ in 0..<20 {
+                for address in addresses { requests.append(fixture.ask(address)) }
+                requests.append(fixture.ask(addresses[0], large))
+            }
+            await fixture.wait(upTo: 120)
+            #expect(fixture.outcomes.count == 120)
+            #expect(fixture.outcomes.filter { $0 == "0 400" }.count == 20)
+            // Again: from memory, and at once.
+            for address in addresses { requests.append(fixture.ask(address)) }
+            #expect(fixture.outcomes.count == 125)
+            #expect(fixture.loader.picture(PictureKey(addresses[3], small))?.text == "picture")
+            #expect(await server.requests.map(\.path).sorted() == ["/0", "/1", "/2", "/3", "/4"])
+        }
+    }
+
+    @Test func anotherStartTakesItFromDisk() async throws {
+        try await LocalServer.run { _ in
+            .ok("picture")
+        } _: { server in
+            let address = try server.address("/a")
+            let first = fixture.ask(address)
+            await fixture.wait(upTo: 1)
+            _ = first
+            let files = PictureFiles(folder: fixture.folder)
+            for _ in 0..<500 where await files.bytes(of: address) == nil { try await Task.sleep(for: .milliseconds(2)) }
+            let other = fixture.makeLoader()
+            var request: PictureRequest?
+            let picture = await withCheckedContinuation { continuation in
+                request = other.load(PictureKey(address, large)) { continuation.resume(returning: try? $0.get()) }
+            }
+            _ = request
+            #expect(picture == TextPicture(text: "picture", size: large))
+            #expect(await server.requests.count == 1)
+        }
+    }
+
+    @Test func whatIsKeptButCannotBeShownIsFetchedAgain() async throws {
+        try await LocalServer.run { _ in
+            .ok("picture")
+        } _: { server in
+            let address = try server.address("/a")
+            await PictureFiles(folder: fixture.folder).keep(Array("rubbish".utf8), of: address)
+            let request = fixture.ask(address)
+            await fixture.wait(upTo: 1)
+            #expect(fixture.outcomes == ["a 40"])
+            _ = request
+        }
+    }
+
+    @Test func fourAreFetchedAtOnceAndTheMostUrgentNext() async throws {
+        let gate = Gate()
+        try await LocalServer.run { request in
+            await gate.come(request.path)
+            return .ok("picture")
+        } _: { server in
+            var requests: [PictureRequest] = []
+            for number in 0..<10 { requests.append(fixture.ask(try server.address("/\(number)"))) }
+            await gate.wait(for: 4)
+            // These have left the view, in this order; one of them comes back, and a new one comes to it.
+            for number in 4..<8 { requests[number].priority = .outOfSight }
+            requests[5].priority = .inSight
+            requests.append(fixture.ask(try server.address("/10")))
+            requests.append(fixture.ask(try server.address("/6")))
+            for number in 5...11 {
+                await gate.letOneGo()
+                await gate.wait(for: number)
+            }
+            await gate.open()
+            await fixture.wait(upTo: 12)
+            #expect(fixture.outcomes.count == 12)
+            let arrived = await gate.arrived
+            #expect(Set(arrived.prefix(4)) == ["/0", "/1", "/2", "/3"])
+            #expect(arrived.dropFirst(4) == ["/8", "/9", "/6", "/5", "/10", "/7", "/4"])
+            #expect(await gate.mostAtOnce == 4)
+        }
+    }
+
+    @Test func whatNobodyWantsIsNotFetchedAndWhatIsUnderWayEnds() async throws {
+        let gate = Gate()
+        try await LocalServer.run { request in
+            await gate.come(request.path)
+            return .ok("picture")
+        } _: { server in
+            var requests: [PictureRequest] = []
+            for number in 0..<8 { requests.append(fixture.ask(try server.address("/\(number)"))) }
+            await gate.wait(for: 4)
+            // The first four are under way, of the others three are let go of.
+            requests.removeSubrange(4..<7)
+            for request in requests.prefix(2) { request.cancel() }
+            await gate.wait(for: 5)
+            await gate.open()
+            await fixture.wait(upTo: 3)
+            try await Task.sleep(for: .milliseconds(50))
+            #expect(Set(fixture.outcomes) == ["2 40", "3 40", "7 40"])
+            #expect(Set(await gate.arrived) == ["/0", "/1", "/2", "/3", "/7"])
+        }
+    }
+
+    @Test func whatFailedIsLeftAloneForAWhileByItsKind() async throws {
+        try await LocalServer.run { request in
+            switch request.path {
+            case "/busy": .status(503)
+            case "/none": .status(404)
+            default: .ok("rubbish")
+            }
+        } _: { server in
+            let addresses = try ["/busy", "/none", "/rubbish"].map { try server.address($0) }
+            @MainActor func askAll() async -> [String] {
+                let before = fixture.outcomes.count
+                let requests = addresses.map { fixture.ask($0) }
+                await fixture.wait(upTo: before + 3)
+                _ = requests
+                return await server.requests.map(\.path).sorted()
+            }
+            #expect(await askAll() == ["/busy", "/none", "/rubbish"])
+            #expect(Set(fixture.outcomes) == ["busy status(503)", "none status(404)", "rubbish notAPicture"])
+            #expect(fixture.loader.failure(of: addresses[2]) == .notAPicture)
+            fixture.time += .seconds(29)
+            #expect(await askAll().count == 3)
+            fixture.time += .seconds(2)
+            #expect(await askAll() == ["/busy", "/busy", "/none", "/rubbish"])
+            fixture.loader.forgetPassingFailures()
+            #expect(await askAll().filter { $0 == "/busy" }.count == 3)
+            fixture.time += .seconds(3600)
+            #expect(await askAll() == ["/busy", "/busy", "/busy", "/busy", "/none", "/none", "/rubbish"])
+            fixture.time += .seconds(5 * 3600)
+            #expect(await askAll().filter { $0 == "/rubbish" }.count == 2)
+            #expect(await PictureFiles(folder: fixture.folder).bytes(of: addresses[2]) == nil)
+        }
+    }
+
+    @Test func memoryIsLimited() async throws {
+        try await LocalServer.run {
+            .ok("picture \($0.path)")
+        } _: { server in
+            let loader = fixture.makeLoader(memoryLimit: 50)
+            var requests: [PictureRequest] = []
+            for number in 0..<9 {
+                let key = PictureKey(try server.address("/\(number)"), small)
+                await withCheckedContinuation { continuation in
+                    requests.append(loader.load(key) { _ in continuation.resume() })
+                }
+            }
+            let held = try (0..<9).filter { loader.picture(PictureKey(try server.address("/\($0)"), small)) != nil }
+            #expect(held == [4, 5, 6, 7, 8])
+        }
+    }
+}
