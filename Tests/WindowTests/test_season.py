@@ -376,3 +376,25 @@ class Narrow(SeasonTest):
         self.wait_until("the choice", lambda: [
             node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0])
         self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
+
+
+class LargeText(SeasonTest):
+    def setUp(self):
+        super().setUp()
+        # Half as large again as usual.
+        screen.set_dots_per_inch(144)
+        self.addCleanup(screen.set_dots_per_inch, None)
+
+    def test_rows_grow_with_the_text_and_nothing_in_them_overlaps(self):
+        dinner = events.write(self.folder / "mock.json", events.feed(Detail.DINNER))
+        self.open_season(self.write(), dinner)
+        row = self.wait_until("a row", lambda: self.season_row("Otters 20"))
+        self.assertGreater(self.settled(lambda: row.extents)[3], GAME)
+        x, y, width, height = row.extents
+        tops = {}
+        for label in row.all("label"):
+            left, top, label_width, label_height = label.extents
+            self.assertTrue(y <= top and top + label_height <= y + height, label)
+            tops[label.name] = (top, label_height)
+        self.assertGreaterEqual(tops["20"][0], sum(tops["OTTERS"]))
+        self.assertGreaterEqual(tops["Week 1"][0], sum(tops["20"]))
