@@ -35,7 +35,7 @@ debug: ## Build the program for debugging
 	swift build $(SWIFTFLAGS) --product upcoming
 
 run: build ## Build, and open the window on the sample events
-	$(program) data/samples/*
+	$(program) data/samples/*.json
 
 test: ## Run every test; those of the window under Xvfb
 	@scripts/install-packages core gtk test
@@ -75,10 +75,11 @@ screenshots: debug ## Take the pictures in docs/screenshots
 	@scripts/install-packages test
 	scripts/screenshots
 
-fuzz: ## Feed the decoder broken files for FUZZ_SECONDS (60)
+fuzz: ## Feed each decoder broken files for FUZZ_SECONDS (60)
 	@scripts/install-packages core
 	@scripts/need-swift
 	Fuzz/run $(FUZZ_SECONDS)
+	Fuzz/run-conditions $(FUZZ_SECONDS)
 
 sanitize: ## Run the tests with the address and the thread sanitizer
 	@scripts/install-packages core gtk test

@@ -40,6 +40,10 @@ public struct Agenda: Equatable, Sendable {
     public let problems: [Problem]
     /// The conflicts, by positions in `entries`.
     public let conflicts: ConflictIndex
+    /// The condition that keeps events out of conflict: one that it is true of stays in the agenda, and conflicts with none.
+    public let ignored: NamedCondition?
+    /// Whether it is true of the entry at each position; empty where there is no such condition.
+    private let ignores: [Bool]
     /// For events that several sources have, by position in `entries`: the positions of all their sources, ascending.
     let sharedSources: [Int: [Int]]
 
@@ -48,10 +52,15 @@ public struct Agenda: Equatable, Sendable {
     /// An event that stands in several sources (equal folded title, start and end) becomes one entry. Equal events within
     /// one source stay several, and conflict.
     ///
-    /// - Parameter givenNames: what the user calls some of the sources.
+    /// - Parameters:
+    ///   - givenNames: what the user calls some of the sources.
+    ///   - ignored: What keeps an event out of conflict, with its title as argument 1 and its place as argument 2.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
-    public init(feeds: [Feed], givenNames: [Source: String] = [:], timeZone: TimeZone) {
+    public init(
+        feeds: [Feed], givenNames: [Source: String] = [:], timeZone: TimeZone, ignoring ignored: NamedCondition? = nil
+    ) {
         self.timeZone = timeZone
+        self.ignored = ignored
         sources = feeds.map(\.source)
         sourceNames = SourceNames(sources, givenNames: givenNames)
         problems = feeds.flatMap(\.problems)
@@ -59,8 +68,15 @@ public struct Agenda: Equatable, Sendable {
         let merged = EventMerger(feeds, timeZone: timeZone).merge()
         entries = merged.entries
         sharedSources = merged.sharedSources
+        let test = ignored.map { ConditionTest($0.condition) }
+        let ignores = test.map { test in
+            merged.entries.map { test.holds(for: ConditionArguments($0.event)) }
+        }
+        self.ignores = ignores ?? []
         let conflicts = ConflictIndex(
-            entries.map { $0.event.isBusy ? Interval(start: $0.start, end: $0.end) : .never })
+            entries.enumerated().map { position, entry in
+                entry.event.isBusy && ignores?[position] != true ? Interval(start: entry.start, end: entry.end) : .never
+            })
         self.conflicts = conflicts
         days = Agenda.days(of: entries, in: timeZone, conflicts: conflicts)
     }
@@ -72,6 +88,18 @@ public struct Agenda: Equatable, Sendable {
     public func firstShown(at now: Instant) -> Int? {
         guard let day = days.first(where: { $0.end > now }) else { return days.last?.entries.lowerBound }
         return day.entries.first { entries[$0].end > now }
+    }
+
+    /// Whether the entry at a position is kept out of conflict by `ignored`.
+    public func isIgnored(_ entry: Int) -> Bool {
+        !ignores.isEmpty && ignores[entry]
+    }
+
+    /// How many entries are kept out of conflict by `ignored`.
+    ///
+    /// - Complexity: O(*n*).
+    public var ignoredCount: Int {
+        ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
 
     /// The sources that have the entry at a position, in the order of `sources`.

@@ -18,6 +18,8 @@ public struct AgendaListing: Sendable, Equatable {
     public let sections: [Section]
     /// How many of the rows conflict.
     public let conflictCount: Int
+    /// How many events of the agenda meet the condition of the filter, whatever else that asks for; `nil` without one.
+    public let matchCount: Int?
     /// The positions in `Agenda.entries` of the rows; `nil` where every entry is a row.
     private let entries: [Int32]?
     /// Where each event stands, the first where a hash happens twice.
@@ -26,11 +28,14 @@ public struct AgendaListing: Sendable, Equatable {
     /// Lists what the filter lets through.
     ///
     /// - Throws: `CancellationError`, when the task is cancelled meanwhile.
-    /// - Complexity: O(*n*) in the number of events, times the length of titles when there is a search.
+    /// - Complexity: O(*n*) in the number of events, times the length of titles when there is a search or a
+    ///   condition.
     public init(_ agenda: Agenda, filter: AgendaFilter) throws {
         self.agenda = agenda
         self.filter = filter
         let search = TitleSearch(filter.search)
+        let test = filter.condition.map { ConditionTest($0.condition) }
+        var matchCount = 0
         var sections: [Section] = []
         var listed: [Int32] = []
         for (position, day) in agenda.days.enumerated() {
@@ -41,6 +46,10 @@ public struct AgendaListing: Sendable, Equatable {
                 conflictCount = day.conflictCount
             } else {
                 for entry in day.entries {
+                    if let test {
+                        guard test.holds(for: ConditionArguments(agenda.entries[entry].event)) else { continue }
+                        matchCount += 1
+                    }
                     let hasConflict = agenda.conflicts.hasConflict(entry)
                     guard hasConflict || !filter.conflictsOnly, search.matches(agenda.entries[entry].event.title) else {
                         continue
@@ -55,6 +64,7 @@ public struct AgendaListing: Sendable, Equatable {
             }
         }
         self.sections = sections
+        self.matchCount = test == nil ? nil : matchCount
         conflictCount = sections.reduce(0) { $0 + $1.conflictCount }
         entries = filter.isOff ? nil : listed
         rows = AgendaListing.rows(of: agenda, listed: entries)

@@ -8,7 +8,7 @@ public enum AgendaPageState: Hashable, Sendable {
     case failed([SourceFailure])
     /// The sources were read and hold no event, but as many entries that could not be read.
     case empty(entries: Int)
-    /// There are events, none of which contains what is searched for.
+    /// There are events, none of which is what the filter asks for.
     case noMatches(AgendaFilter)
     /// There are events, none of which conflicts.
     case noConflicts
@@ -31,7 +31,7 @@ public enum AgendaPageState: Hashable, Sendable {
         }
         if listing.rowCount > 0 {
             self = .list
-        } else if listing.filter.conflictsOnly, AgendaFilter(search: listing.filter.search).isOff {
+        } else if listing.filter.conflictsOnly, listing.filter.condition == nil, listing.filter.hasNoSearch {
             self = .noConflicts
         } else {
             self = .noMatches(listing.filter)
@@ -65,12 +65,21 @@ public enum AgendaPageState: Hashable, Sendable {
             entries == 1
                 ? "The one entry has a problem. See what is wrong with it."
                 : "All \(entries) entries have problems. See what is wrong with them."
-        case .noMatches(let filter):
-            filter.conflictsOnly
-                ? "No event in conflict has “\(filter.search)” in its title."
-                : "No event has “\(filter.search)” in its title."
+        case .noMatches(let filter): filter.inWords
         case .noConflicts: "Nothing that is coming up overlaps anything else."
         case .list: ""
         }
+    }
+}
+
+extension AgendaFilter {
+    /// What no event is that the filter asks for, as a sentence.
+    fileprivate var inWords: String {
+        let subject = conflictsOnly ? "No event in conflict" : "No event"
+        let asked = [
+            hasNoSearch ? nil : "has “\(search)” in its title",
+            condition.map { "meets the condition “\($0.name.singleLine(limit: 100))”" },
+        ]
+        return "\(subject) \(asked.compactMap { $0 }.joined(separator: " and "))."
     }
 }

@@ -23,4 +23,11 @@ public struct Feed: Hashable, Sendable {
         self.season = season
         self.problems = problems
     }
+
+    /// Whether it has a star event that stands in the agenda as `event`.
+    ///
+    /// - Complexity: O(*n*) in the number of its star events.
+    public func has(starEvent event: Event) -> Bool {
+        starEvents.contains { EventTime.absolute($0.date) == event.start && $0.event == event }
+    }
 }

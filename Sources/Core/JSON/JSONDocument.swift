@@ -12,33 +12,41 @@ import CSimdjson
 /// - An integer that fits neither `Int64` nor `UInt64` reads as a `Double`, exact to 17 digits; a number beyond
 ///   `Double` is refused.
 /// - Arrays and objects stand in one another at most `depthLimit` deep.
+///
+/// What the standard refuses is refused, but for one thing, where the caller allows it: a comma behind the last item of an
+/// array or object. `lastCommas` tells of it.
 public final class JSONDocument {
     /// How many arrays and objects may stand in one another.
     public static let depthLimit = 512
 
     let handle: OpaquePointer
+    /// The commas behind a last item that were passed over; `nil` for none.
+    public let lastCommas: JSONLastCommas?
 
     /// Parses `bytes`.
     ///
+    /// - Parameter allowingLastCommas: Whether a comma behind the last item of an array or object is passed over.
     /// - Throws: What is wrong first, and where.
     /// - Complexity: O(n). When the array has `spareCapacity` the parser needs no copy of it.
-    public init(parsing bytes: [UInt8]) throws(JSONError) {
+    public init(parsing bytes: [UInt8], allowingLastCommas: Bool = false) throws(JSONError) {
         let start = JSONScanner.lengthOfByteOrderMark(in: bytes)
         // The parser does not count an innermost container that is empty, so it is held to one level less until the
         // scanner has counted.
         switch JSONDocument.parse(bytes, from: start, depthLimit: JSONDocument.depthLimit - 1) {
         case .parsed(let handle):
             self.handle = handle
+            lastCommas = nil
         case .refused(CSIMDJSON_NO_MEMORY):
             throw .outOfMemory
         case .refused(CSIMDJSON_TOO_LONG):
             throw .tooLong
         case .refused:
-            var scanner = JSONScanner(bytes, from: start)
+            var scanner = JSONScanner(bytes, from: start, allowsLastCommas: allowingLastCommas)
             let readable = try scanner.readableForm()
             let second = JSONDocument.parse(readable, from: start, depthLimit: JSONDocument.depthLimit)
             guard case .parsed(let handle) = second else { throw .unexplained }
             self.handle = handle
+            lastCommas = scanner.passedCommas
         }
     }
 

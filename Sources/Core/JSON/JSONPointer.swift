@@ -29,4 +29,9 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     public func element(_ index: Int) -> JSONPointer {
         JSONPointer(description: "\(description)/\(index)")
     }
+
+    /// The pointer to what `pointer` points to in the value that this points to.
+    public func appending(_ pointer: JSONPointer) -> JSONPointer {
+        JSONPointer(description: description + pointer.description)
+    }
 }

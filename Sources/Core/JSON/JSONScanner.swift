@@ -12,11 +12,15 @@ struct JSONScanner {
     private var open: [Int] = []
     /// What to write over the text, at which offset.
     private var mendings: [(offset: Int, bytes: [UInt8])] = []
+    private let allowsLastCommas: Bool
+    /// The offsets of the commas behind the last item of an array or object, where these are allowed.
+    private var lastCommas: [Int] = []
 
     /// Scans `bytes` from `start`, behind the byte order mark, on.
-    init(_ bytes: [UInt8], from start: Int) {
+    init(_ bytes: [UInt8], from start: Int, allowsLastCommas: Bool = false) {
         self.bytes = bytes
         self.start = start
+        self.allowsLastCommas = allowsLastCommas
         position = start
     }
 
@@ -27,7 +31,8 @@ struct JSONScanner {
 
     /// The text in a form that the parser can read, or the first fault.
     ///
-    /// Mended are half surrogate pairs, which become U+FFFD, and integers beyond 64 bits, which get an exponent.
+    /// Mended are half surrogate pairs, which become U+FFFD, integers beyond 64 bits, which get an exponent, and last commas
+    /// where these are allowed, which become blanks.
     mutating func readableForm() throws(JSONError) -> [UInt8] {
         try checkEncoding()
         skipBlanks()
@@ -38,6 +43,11 @@ struct JSONScanner {
             mended.replaceSubrange(offset..<offset + replacement.count, with: replacement)
         }
         return mended
+    }
+
+    /// The commas that `readableForm` has passed over; `nil` for none.
+    var passedCommas: JSONLastCommas? {
+        lastCommas.first.map { JSONLastCommas(first: place(at: $0), count: lastCommas.count) }
     }
 
     // MARK: Structure
@@ -52,6 +62,7 @@ struct JSONScanner {
                 open.removeLast()
             } else if current == UInt8(ascii: ",") {
                 position += 1
+                guard !passesLastComma(before: closing) else { continue }
                 try scanItem(of: container, after: "the comma")
             } else {
                 try failIfEnded()
@@ -63,6 +74,17 @@ struct JSONScanner {
         if position < bytes.count {
             throw fault("the text should end after its one value, but there is \(nameOfCurrent)")
         }
+    }
+
+    /// Whether the comma just read stands before the closing bracket and may.
+    private mutating func passesLastComma(before closing: UInt8) -> Bool {
+        guard allowsLastCommas else { return false }
+        let comma = position - 1
+        skipBlanks()
+        guard current == closing else { return false }
+        mendings.append((comma, [UInt8(ascii: " ")]))
+        lastCommas.append(comma)
+        return true
     }
 
     /// Scans a value; of an array or object only its beginning, up to and with its first item's.

@@ -18,10 +18,16 @@ public struct SavedState: Codable, Hashable, Sendable {
     public var window: Window
     /// The locations of sources that were open. Since sources are stored, none is remembered here any more.
     public var files: [String]
+    /// What was chosen on the page of conditions; `nil` for nothing.
+    public var conditions: SavedConditions?
 
-    public init(window: Window = Window(width: 860, height: 640, isMaximized: false), files: [String] = []) {
+    public init(
+        window: Window = Window(width: 860, height: 640, isMaximized: false), files: [String] = [],
+        conditions: SavedConditions? = nil
+    ) {
         self.window = window
         self.files = files
+        self.conditions = conditions
     }
 
     /// Where the state is kept: `upcoming/state.json` under `BaseDirectory.state`.

@@ -104,7 +104,7 @@ extension SourceError {
 
 extension HTTPContent {
     /// Whether it is HTML, by what the server says or by how it begins.
-    fileprivate var isWebPage: Bool {
+    var isWebPage: Bool {
         if mediaType == "text/html" || mediaType == "application/xhtml+xml" { return true }
         let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }
         return beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")

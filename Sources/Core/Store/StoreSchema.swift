@@ -8,6 +8,9 @@ enum StoreSchema {
         migrator.registerMigration("sources and events") { db in
             try db.execute(sql: sourcesAndEvents)
         }
+        migrator.registerMigration("answers of condition services") { db in
+            try db.execute(sql: conditionAnswers)
+        }
         return migrator
     }
 
@@ -72,5 +75,14 @@ enum StoreSchema {
             message TEXT NOT NULL,
             PRIMARY KEY (sourceID, position)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What each address of a service of conditions answered last, as it came. `date` is when, in milliseconds since 1970.
+    private static let conditionAnswers = """
+        CREATE TABLE conditionAnswer (
+            address TEXT NOT NULL PRIMARY KEY,
+            bytes BLOB NOT NULL,
+            date INTEGER NOT NULL
+        ) STRICT;
         """
 }

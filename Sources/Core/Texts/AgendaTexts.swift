@@ -157,6 +157,9 @@ public final class AgendaTexts {
     public func conflictHeading(of entry: Int) -> String {
         let count = agenda.conflicts.conflictCount(of: entry)
         if count > 0 { return "Conflicts with \(times.count(count, "event"))" }
+        if let condition = agenda.ignored, agenda.isIgnored(entry) {
+            return "Never in conflict, because of the condition “\(condition.name.singleLine(limit: 100))”"
+        }
         let event = agenda.entries[entry].event
         if event.isBusy { return "No conflicts" }
         return "Never in conflict, because \(event.isEndAssumed ? "its time is not fixed" : "it is all day")"

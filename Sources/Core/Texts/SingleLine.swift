@@ -12,7 +12,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var disturbsLine: Bool {
+    /// Whether it has no place in a line: a control character, a line break, or a mark that turns the direction of text.
+    var disturbsLine: Bool {
         switch value {
         case 0..<0x20, 0x7f..<0xa0, 0x2028, 0x2029, 0x202a...0x202e, 0x2066...0x2069: true
         default: false

@@ -73,7 +73,12 @@ public final class TimeTexts {
         }
     }
 
-    /// The same with the day alone where that is more than six days away: "Nov 12", "Nov 12, 2019".
+    /// The day with its year, and the time: "Jun 18, 2015 at 1:02 PM".
+    public func dateAndTime(_ instant: Instant) -> String {
+        format(instant, template: "yMMMd" + hourTemplate + "mm")
+    }
+
+    /// What `time(_:seenFrom:)` says, with the day alone where that is more than six days away: "Nov 12", "Nov 12, 2019".
     public func shortTime(_ instant: Instant, seenFrom date: CalendarDate) -> String {
         let day = localDateTime(of: instant).date
         guard abs(day.daysSinceEpoch - date.daysSinceEpoch) > 6 else { return time(instant, seenFrom: date) }

@@ -17,6 +17,11 @@ final class AgendaModel {
         didSet { if filter != oldValue { builder.show(filter) } }
     }
 
+    /// The condition that keeps events out of conflict; `nil` for none.
+    var ignored: NamedCondition? {
+        didSet { if ignored != oldValue { build() } }
+    }
+
     /// Called after anything above has changed.
     var onChange: @MainActor (Change) -> Void = { _ in }
 
@@ -82,6 +87,7 @@ final class AgendaModel {
     }
 
     private func build() {
-        builder.show(library.feeds, givenNames: library.givenNames, in: preferences.timeZone)
+        builder.show(
+            library.feeds, givenNames: library.givenNames, in: preferences.timeZone, ignoring: ignored)
     }
 }

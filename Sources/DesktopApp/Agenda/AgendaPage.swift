@@ -7,14 +7,19 @@ final class AgendaPage: Page {
     let root: Widget
     var onBarChange: @MainActor () -> Void = {}
 
+    /// Called with a star event whose own page is asked for.
+    var onOpenStarEvent: @MainActor (EventID) -> Void = { _ in }
+
     private let window: ApplicationWindow
     private let model: AgendaModel
     private let list = AgendaList()
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
+    private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: EventDialog?
     private var texts: AgendaTexts?
+    private var feeds: [Feed] = []
     private var conflictsOnly: Action?
     /// Actions that make sense with the list on show alone.
     private var listActions: [Action] = []
@@ -25,8 +30,10 @@ final class AgendaPage: Page {
     init(_ model: AgendaModel, in window: ApplicationWindow) {
         self.model = model
         self.window = window
+        conditions = AgendaConditions(model)
         let column = Box(.vertical)
         column.append(search.root)
+        column.append(conditions.root)
         column.append(list.root)
         root = column
         searchButton.tooltip = "Search in titles (Ctrl+F)"
@@ -58,6 +65,7 @@ final class AgendaPage: Page {
 
     func show(_ contents: PageContents) {
         texts = contents.agenda
+        feeds = contents.feeds
         let isSame = shownSnapshot == model.snapshot?.number
         shownSnapshot = model.snapshot?.number
         if isSame, let texts {
@@ -65,6 +73,7 @@ final class AgendaPage: Page {
         } else {
             list.show(model.snapshot, texts: texts)
         }
+        conditions.show(model.snapshot?.listing, times: model.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }
@@ -156,6 +165,11 @@ final class AgendaPage: Page {
         let event = texts.agenda.entries[entry].id
         guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
         dialog.onGo = { [weak self] in self?.list.show($0) }
+        dialog.hasPage = { [weak self] event in self?.feeds.contains { $0.has(starEvent: event) } ?? false }
+        dialog.onOpenPage = { [weak self, weak dialog] in
+            dialog?.window.close()
+            self?.onOpenStarEvent($0)
+        }
         dialog.window.onClosed { [weak self] in
             guard let self, let shown = self.dialog?.event else { return }
             self.dialog = nil

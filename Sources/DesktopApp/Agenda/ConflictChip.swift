@@ -5,7 +5,10 @@ import Gtk
 final class ConflictChip: Box {
     private let label = Label()
 
-    init() {
+    /// - Parameters:
+    ///   - maximumLength: of a line of its text, in characters of usual width.
+    ///   - lines: how many lines the text may take.
+    init(maximumLength: Int = 24, lines: Int = 1) {
         super.init(.horizontal)
         addClass("conflict-chip")
         valign = .center
@@ -13,7 +16,12 @@ final class ConflictChip: Box {
         icon.setAccessibleRole(.presentation)
         append(icon)
         label.ellipsize = .end
-        label.maxWidthChars = 24
+        label.maxWidthChars = maximumLength
+        if lines > 1 {
+            label.wrap = true
+            label.lines = lines
+            label.xalign = 0
+        }
         append(label)
         isVisible = false
     }

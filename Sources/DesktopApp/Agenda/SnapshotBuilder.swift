@@ -23,11 +23,12 @@ final class SnapshotBuilder {
     private var feeds: [Feed] = []
     private var givenNames: [Source: String] = [:]
     private var timeZone: TimeZone
+    private var ignored: NamedCondition?
     private var filter = AgendaFilter()
     /// The agenda that was made last.
     private var agenda: Agenda?
     private var merging: Task<Void, Never>?
-    /// Whether feeds or zone are others than those of which an agenda is being made.
+    /// Whether feeds, zone or what is ignored are others than those of which an agenda is being made.
     private var isOutdated = false
     private var listing: Task<Void, Never>?
     private var listingCount = 0
@@ -38,8 +39,10 @@ final class SnapshotBuilder {
 
     var isBuilding: Bool { merging != nil || listing != nil }
 
-    func show(_ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone) {
-        (self.feeds, self.givenNames, self.timeZone) = (feeds, givenNames, timeZone)
+    func show(
+        _ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone, ignoring ignored: NamedCondition?
+    ) {
+        (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
             listing?.cancel()
@@ -61,10 +64,10 @@ final class SnapshotBuilder {
 
     private func merge() {
         isOutdated = false
-        let (feeds, givenNames, timeZone) = (feeds, givenNames, timeZone)
+        let (feeds, givenNames, timeZone, ignored) = (feeds, givenNames, timeZone, ignored)
         merging = Task { [weak self] in
             let agenda = await Task.detached(priority: .userInitiated) {
-                Agenda(feeds: feeds, givenNames: givenNames, timeZone: timeZone)
+                Agenda(feeds: feeds, givenNames: givenNames, timeZone: timeZone, ignoring: ignored)
             }.value
             self?.merged(agenda)
         }

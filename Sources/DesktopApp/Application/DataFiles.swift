@@ -26,6 +26,10 @@ struct DataFiles {
     }
 
     var sample: String? { path("samples/upcoming-events.json") }
+    /// The folder of sample conditions.
+    var sampleConditions: String? { path("samples/conditions") }
+
+    var sampleStars: String? { path("samples/star-events.json") }
 
     var sampleSeason: String? { path("samples/gulls-season.json") }
 

@@ -97,7 +97,7 @@ final class UpcomingApplication {
         let library = SourceLibrary()
         content = MainWindow(
             window, bar: bar, model: AgendaModel(library, preferences: preferences), dataFiles: dataFiles,
-            teamStyle: appearance.teams)
+            teamStyle: appearance.teams, conditions: state.conditions)
         content?.open(waiting)
         waiting = []
         library.open(remembered: state.files.map { Source(location: $0) })
@@ -106,11 +106,12 @@ final class UpcomingApplication {
     }
 
     private func remember() {
-        guard let window else { return }
+        guard let window, let content else { return }
         // GTK keeps it up to date with the size that the window has when it is not maximised.
         let size = window.defaultSize
         state = SavedState(
-            window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized))
+            window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
+            conditions: content.savedConditions)
     }
 
     // MARK: What the desktop says

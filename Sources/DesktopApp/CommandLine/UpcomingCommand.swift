@@ -12,13 +12,14 @@ struct UpcomingCommand: ParsableCommand {
             open. Without a display it prints the agenda of the files instead.
             """,
         version: Program.version,
-        subcommands: [WindowCommand.self, AgendaCommand.self, SeasonCommand.self],
+        subcommands: [WindowCommand.self, AgendaCommand.self, SeasonCommand.self, ConditionCommand.self],
         defaultSubcommand: WindowCommand.self)
 
     static let usage = """
         upcoming [FILE ...]
         upcoming agenda [--format text|json] FILE ...
         upcoming season [--format text|json] FILE
+        upcoming condition [--id ID] SOURCE ARG1 ARG2
         """
 
     /// The command of a plain start, which is told without the parser: nothing but files, and no word that names a command.

@@ -9,11 +9,19 @@ final class EventDialog: SectionedListDelegate {
     /// Called when a rival is chosen, with its identity: the list behind follows.
     var onGo: @MainActor (EventID) -> Void = { _ in }
 
+    /// Whether an event has a page of its own.
+    var hasPage: @MainActor (Event) -> Bool = { _ in false } {
+        didSet { showPageButton() }
+    }
+    /// Called when that page is asked for, with the event's identity.
+    var onOpenPage: @MainActor (EventID) -> Void = { _ in }
+
     /// The event that is shown.
     private(set) var event: EventID
     private var visited: [EventID] = []
 
     private let back = Button(icon: "go-previous-symbolic")
+    private let openPage = Button(label: "Open Its _Page")
     private let title = Label(role: .heading)
     private let when = Label()
     private let origin = Label()
@@ -79,6 +87,11 @@ final class EventDialog: SectionedListDelegate {
             if let self { Clipboard.setText(Link.event(self.event).text) }
         }
         bar.packEnd(copy)
+        openPage.onClicked { [weak self] in
+            guard let self else { return }
+            self.onOpenPage(self.event)
+        }
+        bar.packEnd(openPage)
         window.titlebar = bar
     }
 
@@ -117,6 +130,7 @@ final class EventDialog: SectionedListDelegate {
         origin.text = texts.origin(of: entry)
         heading.text = texts.conflictHeading(of: entry)
         back.isVisible = !visited.isEmpty
+        showPageButton()
         rivals = texts.agenda.conflicts.conflicts(of: entry)
         timeBar.show(TimeBar(of: entry, in: texts.agenda, texts: texts.times), texts: texts)
         listFrame.isVisible = !rivals.isEmpty
@@ -131,6 +145,10 @@ final class EventDialog: SectionedListDelegate {
         window.setAccessibleLabel(texts.accessibleName(of: entry))
         // As high as what is in it now.
         window.defaultSize = (width: window.isMapped ? window.currentSize.width : EventDialog.width, height: -1)
+    }
+
+    private func showPageButton() {
+        openPage.isVisible = hasPage(texts.agenda.entries[entry].event)
     }
 
     private func go(to rival: EventID) {

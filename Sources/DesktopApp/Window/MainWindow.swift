@@ -23,17 +23,26 @@ final class MainWindow {
     private let dataFiles: DataFiles
     private let teamStyle: TeamStyle
     private var search: Action?
+    private let conditions: ConditionsModel
 
     /// Fills a window that may be on screen already.
     ///
-    /// - Parameter bar: the window's title bar, still empty.
+    /// - Parameters:
+    ///   - bar: the window's title bar, still empty.
+    ///   - conditions: what was chosen of conditions the last time.
     init(
-        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle
+        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle,
+        conditions: SavedConditions?
     ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
         self.teamStyle = teamStyle
+        self.conditions = ConditionsModel(
+            source: conditions?.source.map { ConditionSource(argument: $0) },
+            samples: .files(path: dataFiles.sampleConditions ?? ""))
+        model.filter.condition = conditions?.filterCondition
+        model.ignored = conditions?.ignoredCondition
         contents = PageContents(preferences: model.preferences, times: model.times)
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
@@ -69,25 +78,45 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds: [PageKind] = [.agenda, .season]
+    private static let kinds = PageKind.allCases
 
-    private func makePage(_ kind: PageKind) -> Page? {
+    private func makePage(_ kind: PageKind) -> Page {
         switch kind {
-        case .agenda: AgendaPage(model, in: window)
+        case .agenda: makeAgendaPage()
         case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
-        default: nil
+        case .starEvents: makeStarEventsPage()
+        case .conditions: ConditionsPage(conditions, agenda: model, in: window)
         }
     }
 
+    private func makeStarEventsPage() -> StarEventsPage {
+        let page = StarEventsPage(in: window)
+        page.onMissing = { [weak self] in self?.missed($0) }
+        return page
+    }
+
+    private func makeAgendaPage() -> AgendaPage {
+        let page = AgendaPage(model, in: window)
+        page.onOpenStarEvent = { [weak self] in self?.open(.event($0)) }
+        return page
+    }
+
+    /// Goes to the page of a star event.
+    func open(_ target: StarEventsPage.Target) {
+        go(to: .starEvents)
+        (page(.starEvents) as? StarEventsPage)?.open(target)
+    }
+
     /// The page of a kind, made when it is first asked for.
-    private func page(_ kind: PageKind) -> Page? {
+    private func page(_ kind: PageKind) -> Page {
         if let page = pages[kind] { return page }
-        guard let page = makePage(kind) else { return nil }
+        let page = makePage(kind)
         pages[kind] = page
         page.isNarrow = bar.isNarrow
         page.onBarChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.bar.show(page.bar)
+            self.search?.isEnabled = page.canSearch
         }
         pageStack.fill(kind, with: page.root)
         page.show(contents)
@@ -104,7 +133,7 @@ final class MainWindow {
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind { page.didDisappear() }
-        guard let page = page(kind) else { return }
+        let page = page(kind)
         bar.show(page.bar)
         page.didAppear()
         search?.isEnabled = page.canSearch
@@ -126,7 +155,7 @@ final class MainWindow {
         case .feeds:
             for page in pages.values { page.show(contents) }
         case .state:
-            for (kind, page) in pages where kind != .agenda { page.show(contents) }
+            for page in pages.values { page.show(isLoading: contents.isLoading) }
         }
         showState()
     }
@@ -184,6 +213,18 @@ final class MainWindow {
         if let link = words.last(where: Link.isLink) { follow(link) }
     }
 
+    /// What is chosen of conditions, for another time.
+    var savedConditions: SavedConditions {
+        SavedConditions(
+            source: conditions.showsSamples ? nil : conditions.source, filter: model.filter.condition,
+            ignored: model.ignored)
+    }
+
+    private func reload() {
+        library.refresh()
+        pageOnShow?.reload()
+    }
+
     private func addActions() {
         let search = action("search") { $0.pageOnShow?.startSearch() }
         self.search = search
@@ -192,9 +233,10 @@ final class MainWindow {
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
+            action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
             action("sources") { $0.showSources(isAdding: false) },
             action("add-address") { $0.showSources(isAdding: true) },
-            action("reload") { $0.library.refresh() },
+            action("reload") { $0.reload() },
             action("remove-all") { $0.removeAll() },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },

@@ -30,10 +30,26 @@ extension MainWindow {
         }
     }
 
+    /// Says that a star event that was to be opened is in no feed.
+    func missed(_ target: StarEventsPage.Target) {
+        linkError =
+            switch target {
+            case .number(let id): .notFound(.starEvent(id: id))
+            case .event(let id): .notFound(.event(id))
+            }
+        showNotice()
+    }
+
     /// Goes where a link leads, and says whether that is there.
     private func go(to link: Link) -> Bool {
         switch link {
-        case .starEvents, .starEvent: return false
+        case .starEvents:
+            go(to: PageKind.starEvents)
+            return true
+        case .starEvent(let id):
+            // The page waits for it by itself, and says when it has waited in vain.
+            open(.number(id))
+            return true
         case .agenda(let date):
             go(to: .agenda)
             return agendaPage?.go(to: date) ?? false

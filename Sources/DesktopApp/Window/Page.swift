@@ -65,6 +65,8 @@ protocol Page: AnyObject {
     var canSearch: Bool { get }
 
     func show(_ contents: PageContents)
+    /// Whether sources are being read has changed, and nothing else.
+    func show(isLoading: Bool)
     /// It is on show now.
     func didAppear()
     /// Another page is on show now.
@@ -75,12 +77,16 @@ protocol Page: AnyObject {
     func startSearch()
     /// Closes the windows that it has opened above the main one.
     func closeDialogs()
+    /// Reads again what is its own; the sources of events are read anyway.
+    func reload()
 }
 
 extension Page {
     var canSearch: Bool { false }
+    func show(isLoading: Bool) {}
     func didAppear() {}
     func didDisappear() {}
     func startSearch() {}
     func closeDialogs() {}
+    func reload() {}
 }

@@ -39,3 +39,13 @@ public final class Action: Object {
     /// Activates it, if it is enabled.
     func activate() { g_action_activate(opaque, nil) }
 }
+
+extension Widget {
+    /// Adds actions that are found from the widget and from what is in it, under a prefix (`card.share`).
+    public func addActions(_ actions: [Action], prefix: String) {
+        let group = Object(new: g_simple_action_group_new())
+        // The group adds a reference to each action, the widget one to the group.
+        for action in actions { g_action_map_add_action(group.opaque, action.opaque) }
+        gtk_widget_insert_action_group(widget, prefix, group.opaque)
+    }
+}

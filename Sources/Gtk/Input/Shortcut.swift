@@ -4,13 +4,12 @@ import CGtk
 extension Widget {
     /// Runs a handler for a combination of keys (`<Control>f`) while the focus is in the widget.
     public func addShortcut(_ accelerator: String, _ handler: @escaping @MainActor () -> SignalHandling) {
-        let callback = Callback<Void, SignalHandling> { handler() }
-        let call: GtkShortcutFunc = { _, _, data in
-            guard let callback = Callback<Void, SignalHandling>.borrow(data) else { return 0 }
-            return onMainActor { callback.body(()) } == .stop ? 1 : 0
-        }
-        // The action owns the callback, and gives it back when it goes.
-        addShortcut(accelerator, gtk_callback_action_new(call, callback.retained(), releaseCallback))
+        addShortcut(accelerator, callbackAction(handler))
+    }
+
+    /// Runs a handler for a combination of keys while the focus is anywhere in the window, unless what has it uses those keys.
+    public func addWindowShortcut(_ accelerator: String, _ handler: @escaping @MainActor () -> SignalHandling) {
+        addShortcut(accelerator, callbackAction(handler), scope: GTK_SHORTCUT_SCOPE_GLOBAL)
     }
 
     /// Activates a named action by a combination of keys while the focus is in the widget.
@@ -18,8 +17,21 @@ extension Widget {
         addShortcut(accelerator, gtk_named_action_new(action))
     }
 
-    private func addShortcut(_ accelerator: String, _ action: OpaquePointer?) {
+    private func callbackAction(_ handler: @escaping @MainActor () -> SignalHandling) -> OpaquePointer? {
+        let callback = Callback<Void, SignalHandling> { handler() }
+        let call: GtkShortcutFunc = { _, _, data in
+            guard let callback = Callback<Void, SignalHandling>.borrow(data) else { return 0 }
+            return onMainActor { callback.body(()) } == .stop ? 1 : 0
+        }
+        // The action owns the callback, and gives it back when it goes.
+        return gtk_callback_action_new(call, callback.retained(), releaseCallback)
+    }
+
+    private func addShortcut(
+        _ accelerator: String, _ action: OpaquePointer?, scope: GtkShortcutScope = GTK_SHORTCUT_SCOPE_LOCAL
+    ) {
         let controller = addController(gtk_shortcut_controller_new())
+        gtk_shortcut_controller_set_scope(controller.opaque, scope)
         // The shortcut takes over the trigger and the action, the controller the shortcut.
         let shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(accelerator), action)
         gtk_shortcut_controller_add_shortcut(controller.opaque, shortcut)

@@ -17,6 +17,22 @@ public final class SectionedList: Widget {
         }
     }
 
+    /// How rows stand beside each other: in as many columns as have room.
+    public struct Columns: Sendable, Equatable {
+        /// The width in pixels below which there is one column less.
+        public let minimumWidth: Int
+        public let maximumCount: Int
+
+        public init(minimumWidth: Int, maximumCount: Int) {
+            self.minimumWidth = minimumWidth
+            self.maximumCount = maximumCount
+        }
+
+        func count(inWidth width: Int) -> Int {
+            max(1, min(maximumCount, width / max(1, minimumWidth)))
+        }
+    }
+
     /// Where a row comes to stand.
     public enum Position: Sendable, Equatable {
         /// At the top, under its header where that is pinned.
@@ -53,6 +69,20 @@ public final class SectionedList: Widget {
             list.maximumContentWidth = newValue
             gtk_widget_queue_resize(widget)
         }
+    }
+
+    /// Lets rows stand beside each other where there is room; the arrow keys then go in all four directions.
+    public var columns: Columns {
+        get { list.columns }
+        set {
+            list.columns = newValue
+            gtk_widget_queue_resize(widget)
+        }
+    }
+
+    /// The widget that the delegate made and that shows a row now; `nil` while the row is out of view.
+    public func content(ofRow row: Int) -> Widget? {
+        list.rows[row]?.content
     }
 
     /// Shows another model. The row at the top of the viewport stays where it is, and the focus stays in its row; where

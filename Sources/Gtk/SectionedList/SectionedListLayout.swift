@@ -3,6 +3,9 @@
 /// The layout counts, for every section and every run of equal rows, how many rows and headers of each kind stand before
 /// it. The place of any row then follows from the heights of the kinds alone, however many rows there are: see
 /// `y(ofRow:heights:)`. A layout is a value that may be built on any thread.
+///
+/// In several columns the rows of a run stand beside each other, as many as there are columns, in lines of one height; each
+/// run begins a new line.
 public struct SectionedListLayout: Sendable, Equatable {
     /// Consecutive rows of one kind.
     public struct Run: Sendable, Equatable {
@@ -36,6 +39,8 @@ public struct SectionedListLayout: Sendable, Equatable {
     public let rowKindCount: Int
     /// One more than the greatest kind of header that occurs.
     public let headerKindCount: Int
+    /// How many rows stand beside each other, at least 1.
+    public private(set) var columns: Int
 
     /// For each section its header's kind, or -1.
     let headerKinds: [Int32]
@@ -48,8 +53,8 @@ public struct SectionedListLayout: Sendable, Equatable {
     let kindOfRun: [Int32]
     let sectionOfRun: [Int]
     let firstRowOfRun: [Int]
-    /// For each run, and for the end, the number of rows of each kind before it.
-    let rowsBeforeRun: [Int]
+    /// For each run, and for the end, the number of lines of rows of each kind before it.
+    private(set) var linesBeforeRun: [Int]
 
     /// A layout without sections.
     public init() {
@@ -76,7 +81,25 @@ public struct SectionedListLayout: Sendable, Equatable {
         kindOfRun = builder.kindOfRun
         sectionOfRun = builder.sectionOfRun
         firstRowOfRun = builder.firstRowOfRun
-        rowsBeforeRun = builder.rowsBeforeRun
+        columns = 1
+        linesBeforeRun = builder.rowsBeforeRun
+    }
+
+    /// The same rows in another number of columns.
+    ///
+    /// - Complexity: O(runs) times the number of kinds; none where they stand in that number already.
+    func arranged(inColumns columns: Int) -> SectionedListLayout {
+        guard columns != self.columns else { return self }
+        var arranged = self
+        arranged.columns = columns
+        arranged.linesBeforeRun = []
+        var lines = Array(repeating: 0, count: rowKindCount)
+        for (run, kind) in kindOfRun.enumerated() {
+            arranged.linesBeforeRun += lines
+            lines[Int(kind)] += (firstRowOfRun[run + 1] - firstRowOfRun[run] + columns - 1) / columns
+        }
+        arranged.linesBeforeRun += lines
+        return arranged
     }
 
     /// The section that a row stands in.

@@ -23,6 +23,10 @@ public struct SectionedListModel: Sendable {
             layout: layout, rowID: { UInt64($0) }, row: { $0 < UInt64(count) ? Int($0) : nil })
     }
 
+    func arranged(inColumns columns: Int) -> SectionedListModel {
+        SectionedListModel(layout: layout.arranged(inColumns: columns), rowID: rowID, row: row)
+    }
+
     /// Where the row that stood at `row` of this model stands in `other`; where it is gone, the next row after it that
     /// is still there, else the last one before it.
     ///

@@ -40,7 +40,20 @@ extension SectionedListLayout {
 
     public func y(ofRow row: Int, heights: SectionedListHeights) -> Int {
         let run = run(ofRow: row)
-        return y(ofRun: run, heights) + (row - firstRowOfRun[run]) * heights.rows[Int(kindOfRun[run])]
+        return y(ofRun: run, heights) + (row - firstRowOfRun[run]) / columns * heights.rows[Int(kindOfRun[run])]
+    }
+
+    /// The column that a row stands in, counted from where text starts.
+    public func column(ofRow row: Int) -> Int {
+        columns == 1 ? 0 : (row - firstRowOfRun[run(ofRow: row)]) % columns
+    }
+
+    /// The rows that a row stands beside, itself among them.
+    public func line(ofRow row: Int) -> Range<Int> {
+        if columns == 1 { return row..<row + 1 }
+        let run = run(ofRow: row)
+        let first = row - (row - firstRowOfRun[run]) % columns
+        return first..<min(first + columns, firstRowOfRun[run + 1])
     }
 
     /// The top of a section's header, or `nil` where it has none.
@@ -64,7 +77,7 @@ extension SectionedListLayout {
         return lastIndex(in: 0..<sectionCount) { self.y(ofSection: $0, heights: heights) <= y }
     }
 
-    /// What stands at `y`, or `nil` outside the content.
+    /// What stands at `y`, or `nil` outside the content: of several rows beside each other the first.
     public func item(atY y: Int, heights: SectionedListHeights) -> SectionedListItem? {
         guard let section = section(atY: y, heights: heights) else { return nil }
         let top = self.y(ofSection: section, heights: heights)
@@ -75,10 +88,10 @@ extension SectionedListLayout {
         let runs = firstRunOfSection[section]..<firstRunOfSection[section + 1]
         let run = lastIndex(in: runs) { self.y(ofRun: $0, heights) <= y }
         let height = heights.rows[Int(kindOfRun[run])]
-        let rowsInto = (y - self.y(ofRun: run, heights)) / height
+        let linesInto = (y - self.y(ofRun: run, heights)) / height
         return SectionedListItem(
-            element: .row(firstRowOfRun[run] + rowsInto), y: self.y(ofRun: run, heights) + rowsInto * height,
-            height: height)
+            element: .row(firstRowOfRun[run] + linesInto * columns),
+            y: self.y(ofRun: run, heights) + linesInto * height, height: height)
     }
 
     /// The first row that ends below `y`, or `nil` where none does.
@@ -93,7 +106,7 @@ extension SectionedListLayout {
     /// The last row that starts above `y`, or `nil` where none does.
     public func row(startingAbove y: Int, heights: SectionedListHeights) -> Int? {
         switch item(atY: y - 1, heights: heights)?.element {
-        case .row(let row): row
+        case .row(let row): line(ofRow: row).upperBound - 1
         case .header(let section): firstRowOfSection[section] > 0 ? firstRowOfSection[section] - 1 : nil
         case nil: y > 0 && rowCount > 0 ? rowCount - 1 : nil
         }
@@ -108,6 +121,11 @@ extension SectionedListLayout {
         while true {
             guard item.y < range.upperBound else { return items }
             items.append(item)
+            if case .row(let row) = item.element {
+                for neighbour in line(ofRow: row).dropFirst() {
+                    items.append(SectionedListItem(element: .row(neighbour), y: item.y, height: item.height))
+                }
+            }
             // Every item has at least a pixel, so the next one stands where this one ends.
             guard let next = self.item(atY: item.end, heights: heights) else { return items }
             item = next
@@ -129,7 +147,7 @@ extension SectionedListLayout {
     private func heightOfRows(beforeRun run: Int, _ heights: SectionedListHeights) -> Int {
         var height = 0
         for kind in 0..<rowKindCount {
-            height += rowsBeforeRun[run * rowKindCount + kind] * heights.rows[kind]
+            height += linesBeforeRun[run * rowKindCount + kind] * heights.rows[kind]
         }
         return height
     }

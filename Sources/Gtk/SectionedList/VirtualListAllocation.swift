@@ -34,11 +34,20 @@ extension VirtualList {
         isAllocating = true
         defer { isAllocating = false }
         let heights = measureHeights()
+        arrangeColumns(inWidth: min(width, maximumContentWidth), heights)
         viewport = (width, height)
         scrollIntoPlace(heights)
         showItems(heights)
         if wantsFocus { grabFocusOfFocusedRow() }
         place(items: heights, width: width, height: height)
+    }
+
+    /// Another number of columns keeps the place, as other heights do.
+    private func arrangeColumns(inWidth width: Int, _ heights: SectionedListHeights) {
+        let count = columns.count(inWidth: width)
+        guard count != layout.columns else { return }
+        if pendingPlace == nil, viewport != nil { pendingPlace = place(heights) }
+        model = model.arranged(inColumns: count)
     }
 
     /// What another delegate made is of no use to a new one.
@@ -96,11 +105,15 @@ extension VirtualList {
     private func place(items heights: SectionedListHeights, width: Int, height: Int) {
         let contentWidth = min(width, maximumContentWidth)
         let x = (width - contentWidth) / 2
+        let columnWidth = contentWidth / layout.columns
+        let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let offset = offset
         for (row, item) in rows {
             let rowHeight = layout.height(ofRow: row, heights: heights)
             let y = min(max(layout.y(ofRow: row, heights: heights) - offset, -rowHeight), height)
-            item.allocate(x: x, y: y, width: contentWidth, height: rowHeight)
+            let column = layout.column(ofRow: row)
+            let columnsBefore = isMirrored ? layout.columns - 1 - column : column
+            item.allocate(x: x + columnsBefore * columnWidth, y: y, width: columnWidth, height: rowHeight)
         }
         let pinnedPlace = pinnedPlace(heights)
         for (section, item) in headers {

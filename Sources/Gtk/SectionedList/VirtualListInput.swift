@@ -29,8 +29,10 @@ extension VirtualList {
         guard layout.rowCount > 0 else { return false }
         let row = focusedRow ?? firstVisibleRow ?? 0
         switch Int32(key) {
-        case GDK_KEY_Up, GDK_KEY_KP_Up: return isPlain && move(to: row - 1)
-        case GDK_KEY_Down, GDK_KEY_KP_Down: return isPlain && move(to: row + 1)
+        case GDK_KEY_Up, GDK_KEY_KP_Up: return isPlain && move(to: layout.row(above: row))
+        case GDK_KEY_Down, GDK_KEY_KP_Down: return isPlain && move(to: layout.row(below: row))
+        case GDK_KEY_Left, GDK_KEY_KP_Left: return isPlain && moveSideways(from: row, isMirrored ? 1 : -1)
+        case GDK_KEY_Right, GDK_KEY_KP_Right: return isPlain && moveSideways(from: row, isMirrored ? -1 : 1)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return isPlain && movePage(from: row, -1)
         case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return isPlain && movePage(from: row, 1)
         case GDK_KEY_Home, GDK_KEY_KP_Home: return isPlainOrControl && moveToStart()
@@ -49,6 +51,13 @@ extension VirtualList {
         }
         focus(min(max(0, row), layout.rowCount - 1))
         return true
+    }
+
+    private var isMirrored: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+    /// Where rows stand beside each other, goes on to the next or the one before, also over the end of a line.
+    private func moveSideways(from row: Int, _ step: Int) -> Bool {
+        layout.columns > 1 && move(to: row + step)
     }
 
     private func moveToStart() -> Bool {
@@ -73,9 +82,11 @@ extension VirtualList {
             direction > 0
             ? layout.row(startingAbove: target + 1, heights: heights)
             : layout.row(endingBelow: target, heights: heights)
-        var next = found ?? (direction > 0 ? layout.rowCount - 1 : 0)
-        if next == row || (next > row) != (direction > 0) { next = row + direction }
-        next = min(max(0, next), layout.rowCount - 1)
+        let line = found ?? (direction > 0 ? layout.rowCount - 1 : 0)
+        var next = layout.row(inLineOf: line, column: layout.column(ofRow: row))
+        if next == row || (next > row) != (direction > 0) {
+            next = direction > 0 ? layout.row(below: row) : layout.row(above: row)
+        }
         vertical.setValue(vertical.value + Double(layout.y(ofRow: next, heights: heights) - y))
         return move(to: next)
     }
@@ -111,13 +122,19 @@ extension VirtualList {
     private func row(atX x: Double, y: Double) -> Int? {
         guard let heights, let viewport, y >= 0, y < Double(viewport.height),
             abs(x - Double(viewport.width) / 2) <= Double(min(viewport.width, maximumContentWidth)) / 2,
-            case .row(let row) = layout.item(atY: offset + Int(y), heights: heights)?.element
+            case .row(let first) = layout.item(atY: offset + Int(y), heights: heights)?.element
         else { return nil }
         if let pinned = pinnedPlace(heights),
             Int(y) < pinned.y + layout.height(ofHeader: pinned.section, heights: heights)
         {
             return nil
         }
-        return row
+        // A row may keep away from its neighbours by a margin, which belongs to none.
+        return layout.line(ofRow: first).first { row in
+            guard let item = rows[row] else { return false }
+            var (itemX, itemY) = (0.0, 0.0)
+            return gtk_widget_translate_coordinates(widget, item.widget, x, y, &itemX, &itemY) != 0
+                && gtk_widget_contains(item.widget, itemX, itemY) != 0
+        }
     }
 }

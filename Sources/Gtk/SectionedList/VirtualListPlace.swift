@@ -51,7 +51,7 @@ extension VirtualList {
     var entryRow: Int? {
         guard let heights, let viewport else { return pendingReveals.first?.row ?? (layout.rowCount > 0 ? 0 : nil) }
         let visible = visibleRows
-        let whole = visible.prefix(2).first { row in
+        let whole = visible.prefix(layout.columns + 1).first { row in
             let y = layout.y(ofRow: row, heights: heights)
             return y >= offset + pinnedEnd(heights)
                 && y + layout.height(ofRow: row, heights: heights) <= offset + viewport.height
@@ -69,6 +69,7 @@ extension VirtualList {
 
     func setModel(_ new: SectionedListModel) {
         guard !isDisposed else { return }
+        let new = new.arranged(inColumns: layout.columns)
         let old = model
         if new.layout.sectionCount > 0 { makeSamples() }
         if pendingPlace == nil, viewport != nil, let heights { pendingPlace = place(heights) }

@@ -25,6 +25,16 @@ public class Button: Widget {
         set { gtk_button_set_icon_name(button, newValue ?? "") }
     }
 
+    /// The text; an underscore stands before the letter that activates it with Alt. `nil` where it has another content.
+    public var label: String? {
+        get { gtk_button_get_label(button).map { String(cString: $0) } }
+        set {
+            guard newValue != label else { return }
+            gtk_button_set_label(button, newValue ?? "")
+            dropRawName()
+        }
+    }
+
     /// The button owns its child.
     public var child: Widget? {
         get { gtk_button_get_child(button).map { Widget(borrowing: $0) } }
@@ -80,6 +90,36 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_icon_name(opaque, icon)
         // The button adds a reference to the menu.
         gtk_menu_button_set_menu_model(opaque, menu.model)
+    }
+
+    /// - Parameter menu: made into widgets when it is first opened.
+    public convenience init(label: String, menu: Menu) {
+        self.init(new: gtk_menu_button_new())
+        gtk_menu_button_set_label(opaque, label)
+        gtk_menu_button_set_has_frame(opaque, 0)
+        // The menu button owns the callback, which keeps the menu, and gives it back when it goes. Giving it a menu is what
+        // makes the widgets, and ends the asking.
+        let callback = Callback<OpaquePointer, Void> { gtk_menu_button_set_menu_model($0, menu.model) }
+        let create: GtkMenuButtonCreatePopupFunc = { button, data in
+            guard let button, let callback = Callback<OpaquePointer, Void>.borrow(data) else { return }
+            onMainActor(passing: button) { if gtk_menu_button_get_popover($0) == nil { callback.body($0) } }
+        }
+        gtk_menu_button_set_create_popup_func(opaque, create, callback.retained(), releaseCallback)
+    }
+
+    /// What a screen reader says for it in place of its text.
+    ///
+    /// The focus goes to the button inside, which would be named by the text alone.
+    public func setAccessibleName(_ name: String) {
+        setAccessibleLabel(name)
+        guard let button = gtk_widget_get_first_child(widget) else { return }
+        Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
+    }
+
+    /// Whether it is without a frame until the pointer is over it.
+    public var isFlat: Bool {
+        get { gtk_menu_button_get_has_frame(opaque) == 0 }
+        set { gtk_menu_button_set_has_frame(opaque, newValue ? 0 : 1) }
     }
 
     /// Whether F10 opens it.

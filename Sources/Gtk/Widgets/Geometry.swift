@@ -38,10 +38,10 @@ enum TextDirection: Sendable {
 /// Size and place. Everything is in pixels of the application, before the display's scale factor.
 extension Widget {
     /// The width it was last given.
-    var width: Int { Int(gtk_widget_get_width(widget)) }
+    public var width: Int { Int(gtk_widget_get_width(widget)) }
 
     /// The height it was last given.
-    var height: Int { Int(gtk_widget_get_height(widget)) }
+    public var height: Int { Int(gtk_widget_get_height(widget)) }
 
     /// The least size it is to be given; `nil` leaves that side to the widget.
     public func sizeRequest(width: Int? = nil, height: Int? = nil) {
@@ -80,7 +80,7 @@ extension Widget {
     }
 
     /// Where it stands in an ancestor, if both have been laid out.
-    func frame(in ancestor: Widget) -> (x: Double, y: Double, width: Double, height: Double)? {
+    public func frame(in ancestor: Widget) -> (x: Double, y: Double, width: Double, height: Double)? {
         var bounds = graphene_rect_t()
         guard gtk_widget_compute_bounds(widget, ancestor.widget, &bounds) != 0 else { return nil }
         return (

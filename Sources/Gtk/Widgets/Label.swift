@@ -65,6 +65,12 @@ public final class Label: Widget {
         set { gtk_label_set_xalign(opaque, Float(newValue)) }
     }
 
+    /// 0 for the top of a label that is higher than its text, 1 for its bottom.
+    public var yalign: Double {
+        get { Double(gtk_label_get_yalign(opaque)) }
+        set { gtk_label_set_yalign(opaque, Float(newValue)) }
+    }
+
     public var selectable: Bool {
         get { gtk_label_get_selectable(opaque) != 0 }
         set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }

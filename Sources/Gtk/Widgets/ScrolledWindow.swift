@@ -54,8 +54,15 @@ public final class ScrolledWindow: Widget {
         set { gtk_scrolled_window_set_max_content_height(opaque, gint(newValue ?? -1)) }
     }
 
-    /// How far it is scrolled down, in pixels.
-    var scrollOffset: Double {
+    /// Runs a handler after it has been scrolled up or down, by whatever cause.
+    public func onScroll(_ handler: @escaping @MainActor () -> Void) {
+        // The scrolled window owns its adjustment; the handle adds a reference.
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+        Object(borrowing: UnsafeMutableRawPointer(adjustment)).connect("value-changed") { _ in handler() }
+    }
+
+    /// How far it is scrolled down, in pixels. What lies beyond the content becomes its end.
+    public var scrollOffset: Double {
         get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(opaque)) }
         set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), newValue) }
     }

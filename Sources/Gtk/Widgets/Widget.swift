@@ -13,6 +13,24 @@ open class Widget: Object {
     /// Whether it can be seen on the screen now: it, its parents and its window are shown.
     public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
+    /// Whether it can be used; what cannot is greyed out, and the keyboard passes over it.
+    public var isSensitive: Bool {
+        get { gtk_widget_get_sensitive(widget) != 0 }
+        set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+    }
+
+    /// 1 for what is seen whole, 0 for what is not seen but is there all the same.
+    public var opacity: Double {
+        get { gtk_widget_get_opacity(widget) }
+        set { if newValue != opacity { gtk_widget_set_opacity(widget, newValue) } }
+    }
+
+    /// Whether the pointer reaches it and what is in it.
+    public var isTargetable: Bool {
+        get { gtk_widget_get_can_target(widget) != 0 }
+        set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
+    }
+
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(widget, newValue) }

@@ -38,8 +38,30 @@ public enum FileChooser {
         let dialog = Object(
             new: gtk_file_chooser_native_new(
                 title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_OPEN, acceptLabel, cancelLabel))
-        gtk_native_dialog_set_modal(dialog.cast(), 1)
         gtk_file_chooser_set_select_multiple(dialog.opaque, multiple ? 1 : 0)
+        show(dialog, filters: filters, completion: completion)
+    }
+
+    /// Lets the user choose where a file is written.
+    ///
+    /// - Parameters:
+    ///   - name: what the file is called if the user does not say otherwise.
+    ///   - completion: gets the path, or URI of what is no local file; `nil` if the user gave up.
+    public static func save(
+        _ title: String, parent: Window?, name: String, filters: [Filter] = [], acceptLabel: String = "_Save",
+        cancelLabel: String = "_Cancel", completion: @escaping @MainActor (String?) -> Void
+    ) {
+        let dialog = Object(
+            new: gtk_file_chooser_native_new(
+                title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_SAVE, acceptLabel, cancelLabel))
+        gtk_file_chooser_set_current_name(dialog.opaque, name)
+        show(dialog, filters: filters) { completion($0.first) }
+    }
+
+    private static func show(
+        _ dialog: Object, filters: [Filter], completion: @escaping @MainActor ([String]) -> Void
+    ) {
+        gtk_native_dialog_set_modal(dialog.cast(), 1)
         for filter in filters {
             // The chooser adds a reference; until then the name keeps the handle, and so the filter, alive.
             let handle = makeFilter(filter)

@@ -7,9 +7,10 @@ struct SectionedListLayoutTests {
     func everyPlaceIsWhereAddingUpTheHeightsPutsIt(seed: Int) {
         var random = Random(seed: seed)
         let sections = random.sections()
-        let layout = SectionedListLayout(sections: sections)
+        let columns = seed % 4 == 3 ? 3 : seed % 4 == 2 ? 2 : 1
+        let layout = SectionedListLayout(sections: sections).arranged(inColumns: columns)
         let heights = random.heights()
-        let oracle = StackedItems(sections: sections, heights: heights)
+        let oracle = StackedItems(sections: sections, heights: heights, columns: columns)
 
         #expect(layout.rowCount == oracle.rows.count)
         #expect(layout.sectionCount == sections.count)
@@ -18,6 +19,8 @@ struct SectionedListLayoutTests {
             #expect(layout.y(ofRow: row, heights: heights) == item.y)
             #expect(layout.height(ofRow: row, heights: heights) == item.height)
             #expect(layout.section(ofRow: row) == oracle.sectionOfRow[row])
+            #expect(layout.column(ofRow: row) == oracle.columnOfRow[row])
+            #expect(Array(layout.line(ofRow: row)) == oracle.rows.indices.filter { oracle.rows[$0].y == item.y })
         }
         for section in sections.indices {
             #expect(layout.y(ofHeader: section, heights: heights) == oracle.headers[section]?.y)
@@ -28,13 +31,42 @@ struct SectionedListLayoutTests {
         }
     }
 
+    @Test(arguments: 0..<400)
+    func aStepUpOrDownGoesToTheNextLineAndStaysInItsColumnWhereThatIsLongEnough(seed: Int) {
+        var random = Random(seed: seed)
+        let sections = random.sections()
+        let columns = seed % 3 + 1
+        let layout = SectionedListLayout(sections: sections).arranged(inColumns: columns)
+        let heights = random.heights()
+        let oracle = StackedItems(sections: sections, heights: heights, columns: columns)
+        for (row, item) in oracle.rows.enumerated() {
+            for (step, near) in [
+                (layout.row(below: row), oracle.rows.map(\.y).filter { $0 > item.y }.min()),
+                (layout.row(above: row), oracle.rows.map(\.y).filter { $0 < item.y }.max()),
+            ] {
+                let line = oracle.rows.indices.filter { oracle.rows[$0].y == near }
+                let expected = line.last { oracle.columnOfRow[$0] <= oracle.columnOfRow[row] } ?? row
+                #expect(step == expected)
+            }
+        }
+    }
+
+    @Test func arrangedBackInOneColumnALayoutIsTheSame() {
+        let layout = SectionedListLayout(sections: [
+            .init(headerKind: 0, runs: [.init(kind: 0, count: 3), .init(kind: 1, count: 2)])
+        ])
+        #expect(layout.arranged(inColumns: 2) != layout)
+        #expect(layout.arranged(inColumns: 2).arranged(inColumns: 1) == layout)
+    }
+
     @Test(arguments: 0..<150)
     func everyPixelBelongsToTheItemThatCoversIt(seed: Int) {
         var random = Random(seed: seed)
         let sections = random.sections()
-        let layout = SectionedListLayout(sections: sections)
+        let columns = seed % 4 == 3 ? 3 : seed % 4 == 2 ? 2 : 1
+        let layout = SectionedListLayout(sections: sections).arranged(inColumns: columns)
         let heights = random.heights()
-        let oracle = StackedItems(sections: sections, heights: heights)
+        let oracle = StackedItems(sections: sections, heights: heights, columns: columns)
 
         for y in -3..<oracle.total + 3 {
             let covering = oracle.items.first { $0.y <= y && y < $0.end }
@@ -80,19 +112,24 @@ struct StackedItems {
     private(set) var items: [SectionedListItem] = []
     private(set) var rows: [SectionedListItem] = []
     private(set) var sectionOfRow: [Int] = []
+    private(set) var columnOfRow: [Int] = []
     private(set) var headers: [Int: SectionedListItem] = [:]
     private(set) var sectionY: [Int] = []
     private(set) var total = 0
 
-    init(sections: [SectionedListLayout.Section], heights: SectionedListHeights) {
+    init(sections: [SectionedListLayout.Section], heights: SectionedListHeights, columns: Int = 1) {
         for (index, section) in sections.enumerated() {
             sectionY.append(total)
             if let kind = section.headerKind {
                 headers[index] = stack(.header(section: index), heights.headers[kind])
             }
             for run in section.runs {
-                for _ in 0..<run.count {
-                    rows.append(stack(.row(rows.count), heights.rows[run.kind]))
+                for row in 0..<run.count {
+                    let height = heights.rows[run.kind]
+                    // Beside the one before, or below it.
+                    if row % columns > 0 { total -= height }
+                    rows.append(stack(.row(rows.count), height))
+                    columnOfRow.append(row % columns)
                     sectionOfRow.append(index)
                 }
             }

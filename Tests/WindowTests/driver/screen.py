@@ -18,7 +18,13 @@ class Frame:
         found = xdotool("search", "--all", "--onlyvisible", "--pid", process_id, "--name", f"^{title}$")
         if not found:
             raise LookupError(f"no window {title!r} on the screen")
-        self.number = found[-1]
+        # A tooltip has the title of its window, and is smaller.
+        self.number = max(reversed(found), key=lambda number: self.area(number))
+
+    @staticmethod
+    def area(number):
+        shell = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", number))
+        return int(shell["WIDTH"]) * int(shell["HEIGHT"])
 
     @property
     def geometry(self):

@@ -1,0 +1,29 @@
+/// Why there is no condition: where, what is wrong, and what was expected.
+public struct ConditionError: Error, Hashable, Sendable {
+    /// The place in the JSON text; empty for the whole of it.
+    public let place: JSONPointer
+    /// What is wrong and what was expected, as a sentence. It does not name the place.
+    public let message: String
+
+    public init(at place: JSONPointer = JSONPointer(), _ message: String) {
+        self.place = place
+        self.message = message
+    }
+}
+
+extension ConditionError: CustomStringConvertible {
+    /// For people: `/condition/args/0: "xor" is no operator; …`.
+    public var description: String {
+        place.description.isEmpty ? message : "\(place): \(message)"
+    }
+}
+
+extension ConditionError {
+    static let tooDeep = ConditionError(
+        "More than \(Condition.depthLimit) conditions stand in one another here; at most so many are expected.")
+
+    /// The same, said of a condition that stands at `base`.
+    func below(_ base: JSONPointer) -> ConditionError {
+        ConditionError(at: base.appending(place), message)
+    }
+}

@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+
+/// A file or folder of conditions.
+struct ConditionFiles: Sendable {
+    let path: String
+    let decoder: ConditionDecoder
+
+    /// The most bytes of a file of conditions that are read: 16 MiB.
+    static let limit = 16 << 20
+
+    /// The entries of the file, or of every file of the folder in the order of their names, as people number them. A file
+    /// of a folder that cannot be read is an entry with a fault.
+    ///
+    /// The wait takes place on a thread of its own; cancelling the task ends it.
+    ///
+    /// - Throws: When the file, or the folder, could not be read.
+    func list() async throws(ConditionError) -> ConditionList {
+        guard path.isEmpty || path.hasPrefix("/") else {
+            throw ConditionError(
+                "Conditions are read from files, folders, and addresses that begin with http:// or https://. "
+                    + "Choose one of these.")
+        }
+        guard let cancelSignal = CancelSignal() else { throw ConditionError(SourceError(errno: errno).message) }
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue(label: "ConditionFiles.list", qos: .userInitiated).async {
+                    continuation.resume(
+                        returning: Result { () throws(ConditionError) in try list(cancelSignal) })
+                }
+            }
+        } onCancel: {
+            cancelSignal.raise()
+        }
+        return try result.get()
+    }
+
+    private func list(_ cancelSignal: CancelSignal) throws(ConditionError) -> ConditionList {
+        guard let names = names() else { return try read(path, cancelSignal).resolved }
+        var entries: [ConditionEntry] = []
+        var notices: [String] = []
+        for name in names {
+            do throws(ConditionError) {
+                let list = try read("\(path)/\(name)", cancelSignal)
+                entries += list.entries
+                notices += list.notices.map { "\(name): \($0)" }
+            } catch {
+                entries.append(ConditionEntry(name: name, id: "", content: .fault(error)))
+            }
+        }
+        return ConditionList(entries: entries, notices: notices).resolved
+    }
+
+    private func read(_ path: String, _ cancelSignal: CancelSignal) throws(ConditionError) -> ConditionList {
+        let bytes: [UInt8]
+        do throws(SourceError) {
+            bytes = try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: cancelSignal)
+        } catch {
+            throw ConditionError(error.message)
+        }
+        return try decoder.file(bytes, called: Source(path: path).name)
+    }
+
+    /// The names of the files of the folder; `nil` where the path leads to no folder.
+    private func names() -> [String]? {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+        else { return nil }
+        return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+            .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+    }
+}
+
+extension ConditionList {
+    /// The list of a folder: an entry without a condition takes the one of the entry with its identifier that has one, which
+    /// is then listed once; where there is none, that is a fault.
+    fileprivate var resolved: ConditionList {
+        var conditions: [ExactText: NamedCondition] = [:]
+        for case .condition(let named) in entries.map(\.content) { conditions[ExactText(named.id)] = named }
+        let asked = Set(entries.filter { $0.content == .toFetch }.map { ExactText($0.id) })
+        guard !asked.isEmpty else { return self }
+        let resolved = entries.compactMap { entry -> ConditionEntry? in
+            let id = ExactText(entry.id)
+            switch entry.content {
+            case .fault: return entry
+            case .condition: return asked.contains(id) ? nil : entry
+            case .toFetch:
+                let fault = ConditionError(
+                    at: JSONPointer().member("condition"),
+                    "There is no condition here, nor in a file beside it with the identifier \(id.quoted(limit: 60)).")
+                return ConditionEntry(
+                    name: entry.name, id: entry.id, content: conditions[id].map { .condition($0) } ?? .fault(fault))
+            }
+        }
+        return ConditionList(entries: resolved, notices: notices)
+    }
+}

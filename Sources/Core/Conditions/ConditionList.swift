@@ -1,0 +1,67 @@
+/// What a source of conditions offers.
+public struct ConditionList: Hashable, Sendable {
+    /// In the order of the source.
+    public let entries: [ConditionEntry]
+    /// What was not as it should be and did no harm, as sentences.
+    public let notices: [String]
+    /// When the service gave it, where it was kept since; `nil` for what has just come.
+    public internal(set) var keptSince: Instant?
+    /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.
+    public internal(set) var standsInBecause: String?
+
+    public init(entries: [ConditionEntry], notices: [String] = []) {
+        self.entries = entries
+        self.notices = notices
+    }
+}
+
+/// One line of a list of conditions.
+public struct ConditionEntry: Hashable, Sendable {
+    /// Where its condition is.
+    public enum Content: Hashable, Sendable {
+        /// To be asked for by its identifier.
+        case toFetch
+        /// In the list itself, as in files.
+        case condition(NamedCondition)
+        /// Nowhere, because the entry cannot be read.
+        case fault(ConditionError)
+    }
+
+    /// What people call it; where it has no name, its place in the list: "Entry 3".
+    public let name: String
+    /// Its identifier; empty where it has none.
+    public let id: String
+    public let content: Content
+
+    public init(name: String, id: String, content: Content = .toFetch) {
+        self.name = name
+        self.id = id
+        self.content = content
+    }
+}
+
+/// A condition that was read, and what was not as it should be and did no harm, as sentences.
+public struct LoadedCondition: Hashable, Sendable {
+    public let named: NamedCondition
+    public let notices: [String]
+    /// When the service gave it, where it was kept since; `nil` for what has just come.
+    public internal(set) var keptSince: Instant?
+    /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.
+    public internal(set) var standsInBecause: String?
+
+    public init(_ named: NamedCondition, notices: [String] = []) {
+        self.named = named
+        self.notices = notices
+    }
+}
+
+extension ConditionList {
+    /// The positions of the entries whose name has every word of a search, without regard to case, accents and width; all
+    /// of them where nothing is searched for.
+    ///
+    /// - Complexity: O(the lengths of the names).
+    public func positions(searching search: String) -> [Int] {
+        let search = TitleSearch(search)
+        return entries.indices.filter { search.matches(entries[$0].name) }
+    }
+}

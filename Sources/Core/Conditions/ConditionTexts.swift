@@ -1,0 +1,41 @@
+/// What the page of conditions, and the agenda, say about conditions.
+public struct ConditionTexts {
+    private let times: TimeTexts
+
+    public init(_ times: TimeTexts) {
+        self.times = times
+    }
+
+    /// The name as it can stand in a list.
+    public static func name(_ name: String) -> String { name.singleLine(limit: 200) }
+
+    /// "3 of 49 events in the Agenda".
+    public func matches(_ count: Int, of total: Int) -> String {
+        "Matches \(part(count, of: total)) in the Agenda"
+    }
+
+    /// What the agenda says while a condition filters it: "Only “Games”: 3 of 49 events".
+    public func filter(_ condition: NamedCondition, count: Int, of total: Int) -> String {
+        "Only “\(short(condition))”: \(part(count, of: total))"
+    }
+
+    /// What the agenda says while a condition keeps events out of conflict: "“Games” never conflicts: 3 of 49 events".
+    public func ignored(_ condition: NamedCondition, count: Int, of total: Int) -> String {
+        "“\(short(condition))” never conflicts: \(part(count, of: total))"
+    }
+
+    /// When an answer came that stands in for a new one: "Last answer: Saturday, November 21, 2026, 6:14 PM".
+    public func kept(since date: Instant) -> String {
+        let day = times.localDateTime(of: date).date
+        return "Last answer: \(times.fullDayName(day)), \(times.time(date))"
+    }
+
+    private func part(_ count: Int, of total: Int) -> String {
+        count == total && total != 1
+            ? "all \(times.count(total, "event"))" : "\(times.number(count)) of \(times.count(total, "event"))"
+    }
+
+    private func short(_ condition: NamedCondition) -> String {
+        condition.name.singleLine(limit: 60)
+    }
+}

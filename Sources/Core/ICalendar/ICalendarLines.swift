@@ -1,0 +1,50 @@
+/// The content lines of an iCalendar object (RFC 5545 §3.1).
+struct ICalendarLines {
+    /// Every line so far, folded, each with its CR LF.
+    private(set) var text = ""
+    private static let octetsOfLine = 75
+
+    /// Appends a property whose value stands as it is.
+    mutating func append(_ name: String, _ value: String) {
+        fold("\(name):\(value)")
+    }
+
+    /// Appends a property whose value is of the type TEXT (§3.3.11): backslash, semicolon, comma and line break are
+    /// escaped, and control characters, which no value may have, are left out.
+    mutating func append(_ name: String, text value: String) {
+        fold("\(name):\(ICalendarLines.escaped(value))")
+    }
+
+    /// Breaks a line where it is longer than 75 octets, between two characters: in front of each further part stands a
+    /// blank, which counts.
+    private mutating func fold(_ line: String) {
+        var octets = 0
+        for scalar in line.unicodeScalars {
+            let width = UTF8.width(scalar)
+            if octets + width > ICalendarLines.octetsOfLine {
+                text += "\r\n "
+                octets = 1
+            }
+            text.unicodeScalars.append(scalar)
+            octets += width
+        }
+        text += "\r\n"
+    }
+
+    private static func escaped(_ value: String) -> String {
+        var result = String.UnicodeScalarView()
+        var isAfterReturn = false
+        for scalar in value.unicodeScalars {
+            defer { isAfterReturn = scalar == "\r" }
+            switch scalar {
+            case "\\", ";", ",": result.append(contentsOf: ["\\", scalar])
+            case "\n" where isAfterReturn: break
+            case "\n", "\r", "\u{2028}", "\u{2029}", "\u{85}": result.append(contentsOf: ["\\", "n"])
+            case "\t": result.append(scalar)
+            case "\0"..<" ", "\u{7f}": break
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}

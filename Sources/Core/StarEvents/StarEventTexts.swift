@@ -1,0 +1,98 @@
+/// What the Star Events page, its cards and the page of one event say.
+public final class StarEventTexts {
+    public let listing: StarEventsListing
+    /// What is said of the same events in the agenda.
+    public let agenda: AgendaTexts
+
+    /// - Parameter agenda: the texts of the listing's own agenda.
+    public init(_ listing: StarEventsListing, agenda: AgendaTexts) {
+        self.listing = listing
+        self.agenda = agenda
+    }
+
+    /// The title as one line, see `AgendaTexts.title(of:)`.
+    public func title(ofCard card: Int) -> String {
+        agenda.title(of: listing.cards[card].entry)
+    }
+
+    /// When it takes place: "Jun 18, 2015 at 1:02 PM".
+    public func date(ofCard card: Int) -> String {
+        agenda.times.dateAndTime(listing.cards[card].event.date)
+    }
+
+    /// The same with the length that is assumed: "Jun 18, 2015 at 1:02 PM · about 1 h".
+    public func when(ofCard card: Int) -> String {
+        "\(date(ofCard: card)) · about \(agenda.times.length(milliseconds: StarEvent.assumedLength))"
+    }
+
+    /// Where it takes place, in one line: "Hoth, Anoat System"; `nil` where the feed does not say.
+    public func place(ofCard card: Int) -> String? {
+        let lines = listing.cards[card].event.locationLines
+        return lines.isEmpty ? nil : lines.map { $0.excerpt(StarEventTexts.placeLength) }.joined(separator: ", ")
+    }
+
+    /// The beginning of its text as one run of words, enough for two to three lines; `nil` where it has none.
+    public func excerpt(ofCard card: Int) -> String? {
+        let excerpt = listing.cards[card].event.text.excerpt(StarEventTexts.excerptLength)
+        return excerpt.isEmpty ? nil : excerpt
+    }
+
+    /// With what it is in conflict: the title of the rival when there is one, "2 events" when there are more, else `nil`.
+    public func conflictLabel(ofCard card: Int) -> String? {
+        agenda.conflictLabel(of: listing.cards[card].entry)
+    }
+
+    /// The whole card, for a screen reader:
+    /// "Stop the Rebel Forces, Jun 18, 2015 at 1:02 PM, Hoth, Anoat System, conflicts with Yoga".
+    public func accessibleName(ofCard card: Int) -> String {
+        let parts = [
+            title(ofCard: card), date(ofCard: card), place(ofCard: card),
+            conflictLabel(ofCard: card).map { "conflicts with \($0)" },
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// A chip for each rival: "Conflicts with Yoga · overlaps 30 min". Of more than `limit` the rest is one number,
+    /// "Conflicts with 3 more events".
+    public func conflicts(ofCard card: Int, limit: Int = 4) -> [String] {
+        let entry = listing.cards[card].entry
+        let rivals = agenda.agenda.conflicts.conflicts(of: entry)
+        let named = rivals.count > limit ? limit - 1 : rivals.count
+        let chips = rivals.prefix(named).map {
+            "Conflicts with \(agenda.title(of: $0)) · \(agenda.overlap(of: $0, with: entry))"
+        }
+        let rest = rivals.count - named
+        return rest == 0 ? chips : chips + ["Conflicts with \(agenda.times.number(rest)) more events"]
+    }
+
+    private static let excerptLength = 240
+    private static let placeLength = 120
+}
+
+extension String {
+    /// Its beginning as one line: runs of blanks, line breaks, control characters and marks that turn the direction of text
+    /// are one blank, and where it is longer than `length` characters it ends in an ellipsis behind a whole word.
+    ///
+    /// - Complexity: O(`length`) where words follow each other with one blank between, however long the text is.
+    func excerpt(_ length: Int) -> String {
+        var line = ""
+        var word = ""
+        var count = 0
+        func append() {
+            line += line.isEmpty ? word : " " + word
+            word = ""
+        }
+        for character in self {
+            if character.isWhitespace || character.unicodeScalars.contains(where: \.disturbsLine) {
+                guard !word.isEmpty else { continue }
+                append()
+            } else {
+                guard count < length else { return (line.isEmpty ? word : line) + "…" }
+                word.append(character)
+            }
+            count += 1
+        }
+        if !word.isEmpty { append() }
+        return line
+    }
+}

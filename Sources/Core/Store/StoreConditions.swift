@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+
+/// What an address of a service of conditions answered, as it came.
+public struct KeptAnswer: Hashable, Sendable {
+    public let bytes: [UInt8]
+    /// When it came.
+    public let date: Instant
+
+    public init(bytes: [UInt8], date: Instant) {
+        self.bytes = bytes
+        self.date = date
+    }
+}
+
+extension Store {
+    /// The most answers that are kept; of more the oldest go.
+    static let answerLimit = 1000
+
+    /// Keeps what an address answered, in the place of what it answered before.
+    public func keep(_ answer: KeptAnswer, of address: WebAddress) throws(StoreError) {
+        try write { db in
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO conditionAnswer VALUES (?, ?, ?)",
+                arguments: [address.text, Data(answer.bytes), answer.date.millisecondsSinceEpoch])
+            try db.execute(
+                sql: """
+                    DELETE FROM conditionAnswer WHERE address IN (
+                        SELECT address FROM conditionAnswer ORDER BY date DESC, rowid DESC LIMIT -1 OFFSET ?)
+                    """,
+                arguments: [Store.answerLimit])
+        }
+    }
+
+    /// What an address answered last; `nil` where nothing was kept.
+    public func keptAnswer(of address: WebAddress) throws(StoreError) -> KeptAnswer? {
+        try read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT bytes, date FROM conditionAnswer WHERE address = ?", arguments: [address.text]
+            ).map { KeptAnswer(bytes: Array($0[0] as Data), date: Instant(millisecondsSinceEpoch: $0[1])) }
+        }
+    }
+}

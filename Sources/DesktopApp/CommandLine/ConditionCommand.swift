@@ -1,0 +1,68 @@
+import ArgumentParser
+import Core
+import Dispatch
+import Foundation
+
+/// `upcoming condition`: tests a condition in the terminal, without a display.
+struct ConditionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "condition",
+        abstract: "Tests a condition with two texts, and prints true or false.",
+        discussion: """
+            The source is the address of a REST service, or a file or folder of conditions. Without --id it must offer \
+            one condition alone. Exit status: 0 when the condition was tested, 1 when it could not be read, 2 for wrong \
+            usage.
+            """)
+
+    @Option(help: "The identifier of the condition, its \"_id\".")
+    var id: String?
+
+    @Argument(help: "An address that begins with http:// or https://, a file, or a folder.", completion: .file())
+    var source: String
+
+    @Argument(help: ArgumentHelp("The text that stands for argument 1.", valueName: "arg1"))
+    var first: String
+
+    @Argument(help: ArgumentHelp("The text that stands for argument 2.", valueName: "arg2"))
+    var second: String
+
+    func run() {
+        let command = self
+        Task {
+            Foundation.exit(await command.test())
+        }
+        dispatchMain()
+    }
+
+    /// The exit status.
+    private func test() async -> Int32 {
+        let source = ConditionSource(argument: source)
+        do throws(ConditionError) {
+            guard let loaded = try await load(ConditionReader(source)) else { return 2 }
+            for notice in loaded.notices { FileHandle.standardError.writeLine("upcoming: \(source.name): \(notice)") }
+            let holds = ConditionTest(loaded.named.condition).holds(for: ConditionArguments(first, second))
+            return FileHandle.standardOutput.writeLine("\(holds)") ? 0 : 1
+        } catch {
+            FileHandle.standardError.writeLine("upcoming: \(source.name): \(error)")
+            return 1
+        }
+    }
+
+    /// The condition to test; `nil`, after saying so, where it must be chosen first.
+    private func load(_ reader: ConditionReader) async throws(ConditionError) -> LoadedCondition? {
+        if let id { return try await reader.condition(withID: id) }
+        let list = try await reader.list()
+        if list.entries.isEmpty { throw ConditionError("There is no condition here.") }
+        let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
+        guard choices.count <= 1 else {
+            let lines = choices.map { "    --id \($0.id.singleLine())    \($0.name.singleLine())" }
+            FileHandle.standardError.writeLine(
+                "upcoming: \(reader.source.name) has \(choices.count) conditions. Choose one of them:\n"
+                    + lines.joined(separator: "\n"))
+            return nil
+        }
+        let entry = choices.first ?? list.entries[0]
+        let loaded = try await reader.condition(of: entry)
+        return LoadedCondition(loaded.named, notices: list.notices + loaded.notices)
+    }
+}

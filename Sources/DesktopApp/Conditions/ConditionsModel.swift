@@ -1,0 +1,182 @@
+import Core
+import Foundation
+import Gtk
+
+/// The conditions of one source: the list of them, the one that is chosen, and what was read of each.
+///
+/// Reading happens off the main thread; what a service answered last is there before it answers anew.
+@MainActor
+final class ConditionsModel {
+    /// How far the reading of a condition is.
+    enum Reading {
+        case waiting
+        case loaded(LoadedCondition)
+        case failed(ConditionError)
+    }
+
+    enum Change {
+        /// The list, or the lack of one.
+        case list
+        /// Another entry is chosen, or more is known of an entry.
+        case entry
+    }
+
+    private(set) var source: ConditionSource
+    /// `nil` until there is one.
+    private(set) var list: ConditionList?
+    /// Why there is no list; `nil` where there is one, or none yet.
+    private(set) var failure: ConditionError?
+    private(set) var selection: Int?
+
+    /// Called after anything above, or what was read of an entry, has changed.
+    var onChange: @MainActor (Change) -> Void = { _ in }
+
+    private let samples: ConditionSource
+    private var readings: [Int: Reading] = [:]
+    private var listing: Task<Void, Never>?
+    private var fetching: Task<Void, Never>?
+    private lazy var store = Task.detached { try? Store(in: BaseDirectory.data.upcoming()) }
+
+    /// - Parameters:
+    ///   - source: `nil` for the samples.
+    ///   - samples: the conditions that come with the program.
+    init(source: ConditionSource?, samples: ConditionSource) {
+        self.samples = samples
+        self.source = source ?? samples
+    }
+
+    /// Whether the conditions that come with the program are shown.
+    var showsSamples: Bool { source == samples }
+    var isLoading: Bool { listing != nil }
+
+    /// What was read of the entry at a position; `nil` where nobody has asked yet.
+    func reading(of entry: Int) -> Reading? { readings[entry] }
+
+    /// The condition that is chosen, where it has been read.
+    var chosen: NamedCondition? {
+        guard let selection, case .loaded(let loaded) = readings[selection] else { return nil }
+        return loaded.named
+    }
+
+    // MARK: The list
+
+    /// Shows another source; `nil` for the samples.
+    func open(_ source: ConditionSource?) {
+        self.source = source ?? samples
+        (list, failure, selection) = (nil, nil, nil)
+        readings = [:]
+        fetching?.cancel()
+        load()
+    }
+
+    /// Reads the list, and the chosen condition with it. What is there stays until then.
+    func load() {
+        listing?.cancel()
+        let source = source
+        listing = Task { [weak self] in
+            let reader = await self?.reader()
+            if self?.list == nil, let kept = await reader?.keptList(), !Task.isCancelled { self?.show(kept) }
+            do throws(ConditionError) {
+                guard let list = try await reader?.list(), !Task.isCancelled else { return }
+                self?.listing = nil
+                self?.show(list)
+            } catch {
+                guard let self, !Task.isCancelled, self.source == source else { return }
+                self.listing = nil
+                (self.list, self.failure, self.selection) = (nil, error, nil)
+                self.readings = [:]
+                self.onChange(.list)
+            }
+        }
+        onChange(.list)
+    }
+
+    private func reader() async -> ConditionReader {
+        guard case .service = source else { return ConditionReader(source) }
+        return ConditionReader(source, store: await store.value)
+    }
+
+    private func show(_ list: ConditionList) {
+        let chosenBefore = selection.flatMap { self.list?.entries[$0] }
+        let (entriesBefore, selectionBefore, readingsBefore) = (self.list?.entries ?? [], selection, readings)
+        self.list = list
+        failure = nil
+        readings = [:]
+        for (position, entry) in list.entries.enumerated() {
+            switch entry.content {
+            case .toFetch:
+                // What was read stays until it is read again.
+                guard entriesBefore.indices.contains(position), entriesBefore[position] == entry,
+                    case .loaded = readingsBefore[position]
+                else { continue }
+                readings[position] = readingsBefore[position]
+            case .condition(let named): readings[position] = .loaded(LoadedCondition(named))
+            case .fault(let error): readings[position] = .failed(error)
+            }
+        }
+        selection = chosenBefore.flatMap { chosen in
+            if let selectionBefore, list.entries.indices.contains(selectionBefore),
+                list.entries[selectionBefore].isSame(as: chosen)
+            {
+                return selectionBefore
+            }
+            return list.entries.firstIndex { $0.isSame(as: chosen) }
+        }
+        onChange(.list)
+        if let selection { read(selection, again: true) }
+    }
+
+    // MARK: One condition
+
+    /// Chooses an entry, and reads its condition where that has not been done.
+    func choose(_ entry: Int) {
+        guard let list, list.entries.indices.contains(entry), entry != selection else { return }
+        selection = entry
+        onChange(.entry)
+        read(entry)
+    }
+
+    /// Reads the chosen condition again; where the list itself is at fault, that.
+    func retry() {
+        guard let list, let selection else { return load() }
+        guard list.entries[selection].content == .toFetch else { return load() }
+        readings[selection] = nil
+        read(selection)
+    }
+
+    /// - Parameter again: whether one that has been read is asked for once more.
+    private func read(_ position: Int, again: Bool = false) {
+        fetching?.cancel()
+        // One that was given up for another is asked for again when it is chosen again.
+        for (other, reading) in readings { if case .waiting = reading { readings[other] = nil } }
+        guard let entry = list?.entries[position], entry.content == .toFetch else { return }
+        if readings[position] == nil {
+            readings[position] = .waiting
+            onChange(.entry)
+        } else if !again {
+            return
+        }
+        fetching = Task { [weak self] in
+            let reader = await self?.reader()
+            if let kept = await reader?.keptCondition(of: entry) { self?.set(.loaded(kept), of: position) }
+            do throws(ConditionError) {
+                if let loaded = try await reader?.condition(of: entry) { self?.set(.loaded(loaded), of: position) }
+            } catch {
+                self?.set(.failed(error), of: position)
+            }
+        }
+    }
+
+    private func set(_ reading: Reading, of entry: Int) {
+        guard !Task.isCancelled else { return }
+        readings[entry] = reading
+        onChange(.entry)
+    }
+}
+
+extension ConditionEntry {
+    /// Whether both are lines for the same thing, by all that a list says.
+    fileprivate func isSame(as other: ConditionEntry) -> Bool {
+        id == other.id && name == other.name
+    }
+}

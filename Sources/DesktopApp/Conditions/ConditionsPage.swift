@@ -1,0 +1,218 @@
+import Core
+import Gtk
+
+/// The conditions of a source, and beside the list of them, or below it in a narrow window, the one that is chosen.
+@MainActor
+final class ConditionsPage: Page {
+    let root: Widget
+    var onBarChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let model: ConditionsModel
+    private let list: ConditionListView
+    private let tester: ConditionTester
+    private let use: ConditionUse
+    /// The list with the chosen condition, or a page that stands in for both.
+    private let whole = Stack()
+    private let wholeStatus = StatusPage()
+    private let columns = Box(.horizontal)
+    /// The chosen condition, or a page that stands in for it.
+    private let chosen = Stack()
+    private let chosenStatus = StatusPage()
+    private let notice = Label()
+    private let sourceButton = Button(icon: "upcoming-add-symbolic")
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private var dialog: ConditionSourceDialog?
+    private var contents: PageContents?
+    private var waiting: Gtk.Timer?
+    private var hasAppeared = false
+
+    /// - Parameter window: gets the page's actions.
+    init(_ model: ConditionsModel, agenda: AgendaModel, in window: ApplicationWindow) {
+        self.model = model
+        self.window = window
+        list = ConditionListView(model)
+        use = ConditionUse(agenda)
+        tester = ConditionTester(footer: use.root)
+        root = whole
+        layOut()
+        addActions()
+        list.onActivate = { [weak self] in self?.tester.focus() }
+        model.onChange = { [weak self] in self?.changed($0) }
+    }
+
+    private func layOut() {
+        notice.addClass("condition-notice")
+        notice.addClass("for-list")
+        notice.xalign = 0
+        notice.wrap = true
+        notice.isVisible = false
+        list.root.append(notice)
+        chosen.add(tester.root, named: "tester")
+        chosen.add(chosenStatus.root, named: "status")
+        chosen.add(Box(.vertical), named: "nothing")
+        chosen.hexpand = true
+        chosen.vexpand = true
+        columns.append(list.root)
+        columns.append(chosen)
+        whole.add(columns, named: "columns")
+        whole.add(wholeStatus.root, named: "status")
+        whole.add(Box(.vertical), named: "nothing")
+        whole.vexpand = true
+        isNarrow = false
+        sourceButton.tooltip = "Choose where conditions come from"
+        sourceButton.setAccessibleLabel("Source of conditions")
+        sourceButton.actionName = "win.conditions-source"
+        searchButton.tooltip = "Search in names (Ctrl+F)"
+        searchButton.setAccessibleLabel("Search")
+        searchButton.actionName = "win.search"
+    }
+
+    // MARK: Page
+
+    var bar: PageBar { PageBar(start: [sourceButton, searchButton], showsSourceButtons: false) }
+
+    var isNarrow = false {
+        didSet {
+            columns.orientation = isNarrow ? .vertical : .horizontal
+            list.isNarrow = isNarrow
+            tester.isNarrow = isNarrow
+            use.isNarrow = isNarrow
+        }
+    }
+
+    var canSearch: Bool { model.list?.entries.isEmpty == false }
+
+    func show(_ contents: PageContents) {
+        self.contents = contents
+        use.show(model.chosen, agenda: contents.agenda)
+    }
+
+    func didAppear() {
+        guard !hasAppeared else { return }
+        hasAppeared = true
+        model.load()
+    }
+
+    func focus() { list.focus() }
+
+    func startSearch() { list.startSearch() }
+
+    func reload() { model.load() }
+
+    // MARK: Showing
+
+    private func changed(_ change: ConditionsModel.Change) {
+        if change == .list {
+            showWhole()
+            // The first is chosen, so that there is something to see and to try.
+            if model.selection == nil, canSearch { model.choose(0) }
+            onBarChange()
+        }
+        list.show()
+        showChosen()
+        if change == .list, window.focusWidget == nil { list.focus() }
+    }
+
+    private func showWhole() {
+        waiting?.cancel()
+        let notices = model.list?.notes ?? []
+        notice.text = notices.joined(separator: "\n")
+        notice.isVisible = !notices.isEmpty
+        if let failure = model.failure {
+            wholeStatus.show(
+                icon: "upcoming-problem-symbolic", title: "\(model.source.name) could not be read",
+                body: failure.description,
+                choices: [
+                    .init(label: "Try Again", action: "win.retry-condition", isSuggested: true),
+                    .init(label: "Other Source…", action: "win.conditions-source"),
+                ])
+            whole.visibleChildName = "status"
+        } else if let list = model.list, list.entries.isEmpty {
+            wholeStatus.show(
+                icon: "upcoming-search-symbolic", title: "No conditions",
+                body: "\(model.source.name) offers no conditions. Choose another source, or look again later.",
+                choices: [
+                    .init(label: "Other Source…", action: "win.conditions-source", isSuggested: true),
+                    .init(label: "Look Again", action: "win.retry-condition"),
+                ])
+            whole.visibleChildName = "status"
+        } else if model.list == nil {
+            whole.visibleChildName = "nothing"
+            afterAMoment { page in
+                guard page.model.list == nil, page.model.failure == nil else { return }
+                page.wholeStatus.show(
+                    icon: nil, title: "Reading conditions",
+                    body: "\(page.model.source.name) is being asked for its conditions.",
+                    choices: [.init(label: "Other Source…", action: "win.conditions-source")])
+                page.whole.visibleChildName = "status"
+            }
+        } else {
+            whole.visibleChildName = "columns"
+        }
+    }
+
+    private func showChosen() {
+        use.show(model.chosen, agenda: contents?.agenda)
+        guard model.list != nil else { return }
+        waiting?.cancel()
+        guard let selection = model.selection, let entry = model.list?.entries[selection] else {
+            chosen.visibleChildName = "nothing"
+            return
+        }
+        switch model.reading(of: selection) {
+        case .loaded(let loaded):
+            tester.show(loaded)
+            chosen.visibleChildName = "tester"
+        case .failed(let error):
+            tester.show(nil)
+            chosenStatus.show(
+                icon: "upcoming-problem-symbolic", title: "“\(ConditionTexts.name(entry.name))” could not be read",
+                body: error.description,
+                choices: [.init(label: "Try Again", action: "win.retry-condition", isSuggested: true)])
+            chosen.visibleChildName = "status"
+        case .waiting, nil:
+            tester.show(nil)
+            chosen.visibleChildName = "nothing"
+            afterAMoment { page in
+                guard page.model.selection == selection, case .waiting = page.model.reading(of: selection) else {
+                    return
+                }
+                page.chosenStatus.show(
+                    icon: nil, title: "Reading “\(ConditionTexts.name(entry.name))”",
+                    body: "\(page.model.source.name) is being asked for it.", choices: [])
+                page.chosen.visibleChildName = "status"
+            }
+        }
+    }
+
+    /// A spinner that flashes up for a moment disturbs more than it tells.
+    private func afterAMoment(_ body: @escaping @MainActor (ConditionsPage) -> Void) {
+        waiting = Gtk.Timer.once(after: 150) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    // MARK: Actions
+
+    private func addActions() {
+        window.addAction(Action("retry-condition") { [weak self] in self?.model.retry() })
+        window.addAction(Action("conditions-source") { [weak self] in self?.chooseSource() })
+    }
+
+    private func chooseSource() {
+        guard dialog == nil else { return }
+        let dialog = ConditionSourceDialog(model.showsSamples ? nil : model.source, over: window)
+        dialog.onChoose = { [weak self] in self?.model.open($0) }
+        dialog.window.onClosed { [weak self] in self?.dialog = nil }
+        self.dialog = dialog
+        dialog.present()
+    }
+}
+
+extension ConditionList {
+    /// What people are told besides: why it is an old answer, and what was passed over.
+    fileprivate var notes: [String] {
+        [standsInBecause].compactMap { $0.map { "\($0) The list that it gave last is shown." } } + notices
+    }
+}

@@ -1,0 +1,34 @@
+import Gtk
+
+/// A few words that stand at the bottom of a page for a moment: what was just done, or why it was not.
+@MainActor
+final class Notice {
+    /// To be laid over the page.
+    let root: Widget
+    private let revealer: Revealer
+    private let label = Label(role: .alert)
+    private var timer: Timer?
+
+    /// In milliseconds: long enough to be read twice.
+    private static let time = 4000
+
+    init() {
+        let box = Box(.horizontal)
+        box.addClass("notice")
+        label.wrap = true
+        label.maxWidthChars = 48
+        box.append(label)
+        revealer = Revealer(child: box)
+        revealer.opensUpwards = true
+        revealer.halign = .center
+        revealer.valign = .end
+        revealer.isTargetable = false
+        root = revealer
+    }
+
+    func show(_ text: String) {
+        label.text = text
+        revealer.isRevealed = true
+        timer = .once(after: Notice.time) { [weak self] in self?.revealer.isRevealed = false }
+    }
+}

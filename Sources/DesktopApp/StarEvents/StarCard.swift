@@ -1,0 +1,80 @@
+import Core
+import Gtk
+
+/// A star event in the feed: picture, date, title, place, the first lines of its text, and Share. The warning stands on the
+/// picture when it conflicts.
+@MainActor
+final class StarCard: Box {
+    let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
+    private let chip = ConflictChip()
+    private let date = Label()
+    private let title = Label()
+    private let place = Label()
+    private let excerpt = Label()
+    private let share = MenuButton(label: "Share", menu: StarShareMenu.menu)
+    private lazy var menu = StarShareMenu { [weak self] in
+        if let self { self.onShare(self.card, $0) }
+    }
+    private var card = 0
+    private let onShare: @MainActor (Int, StarShare) -> Void
+
+    static let cornerRadius = 12.0
+
+    /// - Parameter onShare: called with the card that is shown then.
+    init(onShare: @escaping @MainActor (Int, StarShare) -> Void) {
+        self.onShare = onShare
+        super.init(.vertical)
+        addClass("star-card")
+        overflowHidden = true
+        menu.install(on: self)
+
+        let top = Overlay(child: picture)
+        chip.halign = .end
+        chip.valign = .start
+        top.add(chip)
+        append(top)
+
+        let texts = Box(.vertical)
+        texts.addClass("star-card-texts")
+        date.addClass("star-date")
+        title.addClass("star-title")
+        place.addClass("star-place")
+        excerpt.addClass("star-excerpt")
+        for label in [date, title, place, excerpt] {
+            label.xalign = 0
+            label.ellipsize = .end
+            texts.append(label)
+        }
+        excerpt.wrap = true
+        excerpt.lines = 2
+        excerpt.vexpand = true
+        // The text may be as wide as the card, and asks for no width of its own.
+        excerpt.maxWidthChars = 24
+        excerpt.yalign = 0
+        share.halign = .start
+        share.addClass("star-share")
+        texts.append(share)
+        texts.vexpand = true
+        append(texts)
+    }
+
+    func show(_ card: Int, in texts: StarEventTexts) {
+        self.card = card
+        let event = texts.listing.cards[card].event
+        picture.show(event.imageURL)
+        picture.opacity = 1
+        chip.show(texts.conflictLabel(ofCard: card))
+        date.text = texts.date(ofCard: card)
+        title.text = texts.title(ofCard: card)
+        place.text = texts.place(ofCard: card) ?? ""
+        excerpt.text = texts.excerpt(ofCard: card) ?? ""
+        share.setAccessibleName("Share \(texts.title(ofCard: card))")
+        menu.hasLink = StarEventShare.link(to: event) != nil
+    }
+
+    /// A card as high as all are: with every line that a card can have.
+    func showSample() {
+        for label in [date, title, place] { label.text = "X" }
+        excerpt.text = "X\nX"
+    }
+}

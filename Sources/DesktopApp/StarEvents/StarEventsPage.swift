@@ -1,0 +1,231 @@
+import Core
+import Gtk
+
+/// The page of star events: their cards, and over them the page of the one that was opened.
+@MainActor
+final class StarEventsPage: Page {
+    let root: Widget
+    var onBarChange: @MainActor () -> Void = {}
+    /// Called when an event that was to be opened is in no feed, once nothing is being read any more.
+    var onMissing: @MainActor (Target) -> Void = { _ in }
+
+    /// A way to name a star event.
+    enum Target: Equatable {
+        /// By the number that its feed gives it.
+        case number(Int)
+        case event(EventID)
+    }
+
+    private let model = StarEventsModel()
+    private let list = StarEventsList()
+    private let detail = StarEventPage()
+    private let growth: PictureGrowth
+    private let notice = Notice()
+    private let actions: StarEventActions
+    private let back = Button(icon: "go-previous-symbolic")
+    private let call = Button(icon: "upcoming-call-symbolic")
+    private let share = MenuButton(icon: "upcoming-share-symbolic", menu: StarShareMenu.menu)
+    private lazy var shareMenu = StarShareMenu { [weak self] in self?.shareOpenEvent(as: $0) }
+
+    private var contents: PageContents?
+    /// Whether feeds or agenda are others than those of which the cards were made.
+    private var isOutdated = false
+    private var isOnShow = false
+    /// The event whose page is open.
+    private var opened: EventID?
+    /// The event to open as soon as it is there.
+    private var awaited: Target?
+    /// The card whose picture is on its way.
+    private var emptyCard: StarCard?
+
+    init(in window: Window) {
+        growth = PictureGrowth(below: list.root, above: detail.root)
+        actions = StarEventActions(in: window, notice: notice)
+        let overlay = Overlay(child: growth.stage)
+        overlay.add(notice.root)
+        overlay.vexpand = true
+        root = overlay
+        describe(back, "Back", "Back (Esc)")
+        describe(share, "Share", "Share")
+        shareMenu.install(on: share)
+        connect()
+    }
+
+    private func connect() {
+        model.onChange = { [weak self] in self?.showCards() }
+        list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
+        list.onShare = { [weak self] card, way in
+            guard let self, let listing = self.model.texts?.listing else { return }
+            self.actions.share(card, of: listing, as: way)
+        }
+        back.onClicked { [weak self] in _ = self?.goBack() }
+        call.onClicked { [weak self] in self?.callOpenEvent() }
+        for key in ["Escape", "<Alt>Left"] {
+            root.addWindowShortcut(key) { [weak self] in self?.goBack() ?? .proceed }
+        }
+        root.onBackButton { [weak self] in self?.goBack() ?? .proceed }
+        growth.cardFrame = { [weak self] in self?.cardFrame }
+        growth.headerFrame = { [weak self] in self?.detail.pictureFrame }
+        growth.onMove = { [weak self] in self?.emptyPlaces($0) }
+    }
+
+    // MARK: Page
+
+    var bar: PageBar {
+        guard opened != nil else { return PageBar() }
+        return PageBar(start: [back], end: [share, call], title: detail.barTitle, showsSourceButtons: false)
+    }
+
+    var isNarrow = false
+
+    func show(_ contents: PageContents) {
+        self.contents = contents
+        isOutdated = true
+        update()
+    }
+
+    /// Tells whether sources are being read; what is shown of them is still the same.
+    func show(isLoading: Bool) {
+        guard contents?.isLoading != isLoading else { return }
+        contents?.isLoading = isLoading
+        if isOnShow, !isOutdated { showCards() }
+    }
+
+    func didAppear() {
+        isOnShow = true
+        update()
+    }
+
+    func didDisappear() {
+        isOnShow = false
+        growth.finish()
+    }
+
+    func focus() {
+        if opened == nil { list.focusList() } else { detail.focus() }
+    }
+
+    /// Cards are made when they are looked at.
+    private func update() {
+        guard isOnShow, isOutdated, let contents else { return }
+        isOutdated = false
+        model.show(contents)
+        if model.texts == nil { showCards() }
+    }
+
+    // MARK: Cards
+
+    private func showCards() {
+        let hasCards = model.texts.map { !$0.listing.cards.isEmpty } ?? false
+        let isWaiting = model.isBuilding || contents?.isLoading ?? false
+        list.show(model.texts, state: hasCards ? .cards : isWaiting ? .loading : .empty)
+        showOpenEvent()
+        openAwaited()
+    }
+
+    /// Opens an event now, or as soon as it has been read.
+    func open(_ target: Target) {
+        awaited = target
+        openAwaited()
+    }
+
+    private func openAwaited() {
+        guard let awaited, let texts = model.texts, isOnShow else { return }
+        if let card = position(of: awaited, in: texts.listing) {
+            self.awaited = nil
+            list.scroll(toCard: card)
+            open(card: card, isFromCard: false)
+        } else if !model.isBuilding, !(contents?.isLoading ?? false) {
+            self.awaited = nil
+            onMissing(awaited)
+        }
+    }
+
+    private func position(of target: Target, in listing: StarEventsListing) -> Int? {
+        switch target {
+        case .number(let number): listing.position(ofNumber: number)
+        case .event(let id): listing.position(of: id)
+        }
+    }
+
+    // MARK: The page of an event
+
+    private var openedCard: Int? { opened.flatMap { model.texts?.listing.position(of: $0) } }
+
+    private func open(card: Int, isFromCard: Bool) {
+        guard let texts = model.texts else { return }
+        opened = texts.listing.id(ofCard: card)
+        show(card, in: texts, fromTop: true)
+        if isFromCard || !growth.isOpen { growth.go(open: true) }
+        onBarChange()
+        detail.focus()
+    }
+
+    /// Goes back to the cards, if the page of an event is open.
+    private func goBack() -> SignalHandling {
+        guard isOnShow, opened != nil else { return .proceed }
+        let card = openedCard
+        if let card { list.scroll(toCard: card) }
+        growth.go(open: false)
+        opened = nil
+        onBarChange()
+        if let card { list.focus(card: card) } else { list.focusList() }
+        return .stop
+    }
+
+    /// Shows the open event as another listing has it; goes back where it is gone.
+    private func showOpenEvent() {
+        guard opened != nil, let texts = model.texts else { return }
+        if let card = openedCard {
+            show(card, in: texts, fromTop: false)
+        } else if !texts.listing.cards.isEmpty || !model.isBuilding {
+            _ = goBack()
+            notice.show("The event is not in its feed any more.")
+        }
+    }
+
+    private func show(_ card: Int, in texts: StarEventTexts, fromTop: Bool) {
+        let event = texts.listing.cards[card].event
+        detail.show(card, in: texts, fromTop: fromTop)
+        growth.picture.show(event.imageURL)
+        shareMenu.hasLink = StarEventShare.link(to: event) != nil
+        call.isVisible = event.phone.flatMap { TelephoneURI($0) } != nil
+        if let phone = event.phone { describe(call, "Call \(phone)", "Call \(phone)") }
+    }
+
+    private func shareOpenEvent(as way: StarShare) {
+        guard let card = openedCard, let listing = model.texts?.listing else { return }
+        actions.share(card, of: listing, as: way)
+    }
+
+    private func callOpenEvent() {
+        guard let card = openedCard, let phone = model.texts?.listing.cards[card].event.phone else { return }
+        actions.call(phone)
+    }
+
+    // MARK: The picture on its way
+
+    /// The card that the picture comes from or goes to: the one with the focus after going back.
+    private var movingCard: StarCard? {
+        (openedCard ?? list.focusedCard).flatMap(list.widget(ofCard:))
+    }
+
+    private var cardFrame: Rectangle? {
+        movingCard?.picture.frame(in: growth.stage).map {
+            Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+        }
+    }
+
+    private func emptyPlaces(_ isMoving: Bool) {
+        let card = isMoving ? movingCard : nil
+        if emptyCard !== card { emptyCard?.picture.opacity = 1 }
+        card?.picture.opacity = 0
+        emptyCard = card
+        detail.picture.opacity = isMoving ? 0 : 1
+    }
+
+    private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
+        widget.setAccessibleLabel(name)
+        widget.tooltip = tooltip
+    }
+}

@@ -1,0 +1,132 @@
+import CGtk
+
+/// Two pages, of which one comes over the other while a third widget grows from a place in the first to a place in the
+/// second. It only shows how far that has come: who uses it says so for each frame.
+///
+/// Nothing that is on its way takes part in input: the page that is gone to has it from the first frame on.
+@MainActor
+public final class GrowthStage: Widget {
+    /// A place on the stage, in pixels from its upper left corner.
+    public struct Frame: Equatable, Sendable {
+        public let x: Double
+        public let y: Double
+        public let width: Double
+        public let height: Double
+        /// How round its corners are.
+        public let cornerRadius: Double
+
+        public init(x: Double, y: Double, width: Double, height: Double, cornerRadius: Double) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+            self.cornerRadius = cornerRadius
+        }
+    }
+
+    private let layout: GrowthLayout
+    private let below: Widget
+    private let above: Widget
+    private let growing: Widget
+
+    /// The stage owns all three.
+    public init(below: Widget, above: Widget, growing: Widget) {
+        layout = GrowthLayout(below: below.widget, above: above.widget, growing: growing.widget)
+        (self.below, self.above, self.growing) = (below, above, growing)
+        super.init(new: LayoutWidget.make(layout))
+        for child in [below, above, growing] { gtk_widget_set_parent(child.widget, widget) }
+        growing.isTargetable = false
+        growing.setAccessibleRole(.presentation)
+        overflowHidden = true
+        isAboveActive = false
+        show(position: 0, growing: nil)
+    }
+
+    /// Which of the two pages has the input, from the next `show` on.
+    public var isAboveActive: Bool {
+        get { above.isTargetable }
+        set {
+            above.isTargetable = newValue
+            below.isTargetable = !newValue
+        }
+    }
+
+    /// - Parameters:
+    ///   - position: 0 for the page below alone, 1 for the page above alone.
+    ///   - frame: where what grows is; `nil` where nothing is to be seen of it.
+    public func show(position: Double, growing frame: Frame?) {
+        layout.position = position
+        layout.frame = frame
+        // What has the input is there before anything of it is seen: keys go to no widget that is not.
+        gtk_widget_set_child_visible(below.widget, position < 1 || !isAboveActive ? 1 : 0)
+        gtk_widget_set_child_visible(above.widget, position > 0 || isAboveActive ? 1 : 0)
+        gtk_widget_set_child_visible(growing.widget, frame == nil ? 0 : 1)
+        gtk_widget_queue_allocate(widget)
+        gtk_widget_queue_draw(widget)
+    }
+}
+
+@MainActor
+private final class GrowthLayout: WidgetLayout {
+    let requestMode = GTK_SIZE_REQUEST_CONSTANT_SIZE
+    var position = 0.0
+    var frame: GrowthStage.Frame?
+    // They live as long as the stage, which owns them and this.
+    private let below: UnsafeMutablePointer<GtkWidget>
+    private let above: UnsafeMutablePointer<GtkWidget>
+    private let growing: UnsafeMutablePointer<GtkWidget>
+
+    init(
+        below: UnsafeMutablePointer<GtkWidget>, above: UnsafeMutablePointer<GtkWidget>,
+        growing: UnsafeMutablePointer<GtkWidget>
+    ) {
+        (self.below, self.above, self.growing) = (below, above, growing)
+    }
+
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int) {
+        // GTK wants every child measured before it is given a size.
+        gtk_widget_measure(growing, orientation, -1, nil, nil, nil, nil)
+        let sizes = [below, above].map { page in
+            var (minimum, natural) = (gint(0), gint(0))
+            gtk_widget_measure(page, orientation, -1, &minimum, &natural, nil, nil)
+            return (Int(minimum), Int(natural))
+        }
+        return (sizes.map(\.0).max() ?? 0, sizes.map(\.1).max() ?? 0)
+    }
+
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        for page in [below, above] {
+            gtk_widget_measure(page, GTK_ORIENTATION_VERTICAL, gint(width), nil, nil, nil, nil)
+            var place = GtkAllocation(x: 0, y: 0, width: gint(width), height: gint(height))
+            gtk_widget_size_allocate(page, &place, -1)
+        }
+        guard let frame else { return }
+        var (leastWidth, leastHeight) = (gint(0), gint(0))
+        gtk_widget_measure(growing, GTK_ORIENTATION_HORIZONTAL, -1, &leastWidth, nil, nil, nil)
+        gtk_widget_measure(growing, GTK_ORIENTATION_VERTICAL, -1, &leastHeight, nil, nil, nil)
+        var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
+        // The allocation takes over the transform.
+        gtk_widget_allocate(
+            growing, max(leastWidth, gint(frame.width.rounded())), max(leastHeight, gint(frame.height.rounded())), -1,
+            gsk_transform_translate(nil, &origin))
+    }
+
+    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+        if position < 1 { gtk_widget_snapshot_child(widget, below, snapshot) }
+        if position > 0 {
+            if position < 1 { gtk_snapshot_push_opacity(snapshot, position) }
+            gtk_widget_snapshot_child(widget, above, snapshot)
+            if position < 1 { gtk_snapshot_pop(snapshot) }
+        }
+        guard let frame else { return }
+        var bounds = graphene_rect_t()
+        graphene_rect_init(&bounds, Float(frame.x), Float(frame.y), Float(frame.width), Float(frame.height))
+        var clip = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&clip, &bounds, Float(frame.cornerRadius))
+        gtk_snapshot_push_rounded_clip(snapshot, &clip)
+        gtk_widget_snapshot_child(widget, growing, snapshot)
+        gtk_snapshot_pop(snapshot)
+    }
+}

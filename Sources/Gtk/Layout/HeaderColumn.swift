@@ -1,0 +1,65 @@
+import CGtk
+
+/// A page of a scrolled window that begins with a picture across its whole width, which may move against the page; what
+/// follows stands over the picture where the two meet.
+@MainActor
+public final class HeaderColumn: Widget {
+    /// The column owns both.
+    ///
+    /// - Parameters:
+    ///   - height: of the picture, for the width of the column.
+    ///   - shift: by how much the picture is moved down, for its height. Asked whenever the column is laid out.
+    public init(
+        picture: Widget, body: Widget, height: @escaping @MainActor (Double) -> Double,
+        shift: @escaping @MainActor (Double) -> Double
+    ) {
+        super.init(new: LayoutWidget.make(HeaderColumnLayout(height: height, shift: shift)))
+        gtk_widget_set_parent(picture.widget, widget)
+        // After the picture, and so drawn over it.
+        gtk_widget_set_parent(body.widget, widget)
+    }
+
+    /// Asks anew for the shift, before the next frame.
+    public func layOutAgain() {
+        gtk_widget_queue_allocate(widget)
+    }
+}
+
+@MainActor
+private final class HeaderColumnLayout: WidgetLayout {
+    let requestMode = GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+    private let height: @MainActor (Double) -> Double
+    private let shift: @MainActor (Double) -> Double
+
+    init(height: @escaping @MainActor (Double) -> Double, shift: @escaping @MainActor (Double) -> Double) {
+        self.height = height
+        self.shift = shift
+    }
+
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int) {
+        let parts = children(of: widget)
+        guard let picture = parts.first, let body = parts.last else { return (0, 0) }
+        var (minimum, natural) = (gint(0), gint(0))
+        gtk_widget_measure(picture, orientation, -1, nil, nil, nil, nil)
+        gtk_widget_measure(body, orientation, gint(forSize), &minimum, &natural, nil, nil)
+        if orientation == GTK_ORIENTATION_HORIZONTAL { return (Int(minimum), Int(natural)) }
+        let pictureHeight = Int(height(Double(max(0, forSize))))
+        return (pictureHeight + Int(minimum), pictureHeight + Int(natural))
+    }
+
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        let parts = children(of: widget)
+        guard let picture = parts.first, let body = parts.last else { return }
+        let pictureHeight = Int(self.height(Double(width)))
+        let shift = Int(shift(Double(pictureHeight)).rounded())
+        gtk_widget_measure(picture, GTK_ORIENTATION_VERTICAL, gint(width), nil, nil, nil, nil)
+        gtk_widget_measure(body, GTK_ORIENTATION_VERTICAL, gint(width), nil, nil, nil, nil)
+        var place = GtkAllocation(x: 0, y: gint(shift), width: gint(width), height: gint(pictureHeight))
+        gtk_widget_size_allocate(picture, &place, -1)
+        place = GtkAllocation(
+            x: 0, y: gint(pictureHeight), width: gint(width), height: gint(max(0, height - pictureHeight)))
+        gtk_widget_size_allocate(body, &place, -1)
+    }
+}

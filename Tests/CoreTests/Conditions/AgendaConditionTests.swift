@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+/// Conditions put to use on an agenda: as its filter, and to keep events out of conflict.
+@Suite struct AgendaConditionTests {
+    private func named(_ operation: Operator, _ argument: ArgumentNumber, _ value: String) throws -> NamedCondition {
+        NamedCondition(
+            name: "Chosen", id: "1",
+            condition: try Condition(operation, [.argument(argument), .value(ExactText(value))]))
+    }
+
+    private func titles(_ listing: AgendaListing) -> [String] {
+        (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+    }
+
+    private let feeds: [Feed] = {
+        let games = [("Yoga", "Gym"), ("Opera", "Old Town"), ("Gymnastics", nil)].map { title, place in
+            Event(
+                title: title, start: .floating(LocalDateTime("2018-11-03 18:00")),
+                end: .floating(LocalDateTime("2018-11-03 20:00")), place: place)
+        }
+        return [Feed(games)]
+    }()
+
+    @Test func aConditionOfTheTitleFilters() throws {
+        let filter = AgendaFilter(condition: try named(.endsWith, .first, "with Friends"))
+        #expect(!filter.isOff)
+        let listing = try AgendaListing(.exercise, filter: filter)
+        #expect(
+            titles(listing) == [
+                "Bicycling with Friends", "Local Pub with Friends", "Evening Cookout with Friends",
+                "Lunch with Friends",
+                "Beer with Friends",
+            ])
+        #expect(listing.matchCount == 5)
+        #expect(try filter.condition?.condition.matchCount(in: .exercise) == 5)
+    }
+
+    @Test func aConditionOfThePlaceFiltersAndNoPlaceIsAnEmptyText() throws {
+        let agenda = Agenda(feeds: feeds, timeZone: .newYork)
+        let gym = try AgendaListing(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "Gym")))
+        #expect(titles(gym) == ["Yoga"])
+        let nowhere = try AgendaListing(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "")))
+        #expect(titles(nowhere) == ["Gymnastics"])
+    }
+
+    @Test func theCountIsOfAllThatMeetsTheConditionWhateverElseIsAskedFor() throws {
+        let filter = AgendaFilter(
+            conflictsOnly: true, search: "beer", condition: try named(.endsWith, .first, "with Friends"))
+        let listing = try AgendaListing(.exercise, filter: filter)
+        #expect(titles(listing) == ["Beer with Friends"])
+        #expect(listing.matchCount == 5)
+        #expect(try AgendaListing(.exercise, filter: AgendaFilter(search: "beer")).matchCount == nil)
+    }
+
+    @Test func whatIsIgnoredStaysAndNeverConflicts() throws {
+        let ignored = try named(.containsString, .first, "Football Tail")
+        let feed = Feed(Agenda.exercise.entries.map(\.event))
+        let agenda = Agenda(feeds: [feed], timeZone: .newYork, ignoring: ignored)
+        #expect(agenda.entries.map(\.event) == Agenda.exercise.entries.map(\.event))
+        #expect(agenda.rivals(of: "Football Tailgate with John") == [])
+        #expect(agenda.rivals(of: "Football Game") == [])
+        #expect(agenda.ignoredCount == 1)
+        #expect(agenda.isIgnored(agenda.position(titled: "Football Tailgate with John")))
+        #expect(!agenda.isIgnored(agenda.position(titled: "Football Game")))
+        #expect(agenda.conflicts.conflictingCount == Agenda.exercise.conflicts.conflictingCount - 2)
+        #expect(agenda.days.map(\.conflictCount) == [0, 0, 2, 0, 2, 2, 3])
+        #expect(Agenda.exercise.ignoredCount == 0)
+    }
+
+    /// Leaving the ignored ones out of the feed must give the same conflicts among the others.
+    @Test func ignoringIsTheSameAsLeavingOutForAllOthers() throws {
+        var random = RandomCondition(seed: 6)
+        for _ in 0..<300 {
+            let condition = NamedCondition(name: "n", id: "", condition: try random.condition())
+            let events = (0..<30).map { number in
+                let start = random.next(below: 600)
+                let text = { (minutes: Int) in String(format: "2018-11-03 %02d:%02d", minutes / 60, minutes % 60) }
+                return Event(
+                    title: random.text() + (random.next(below: 2) == 0 ? "" : " \(number)"),
+                    start: .floating(LocalDateTime(text(start))),
+                    end: .floating(LocalDateTime(text(start + random.next(below: 60)))), place: random.text())
+            }
+            let test = ConditionTest(condition.condition)
+            let others = events.filter { !test.holds(for: ConditionArguments($0.title, $0.place ?? "")) }
+            let agenda = Agenda(feeds: [Feed(events)], timeZone: .newYork, ignoring: condition)
+            let without = Agenda(feeds: [Feed(others)], timeZone: .newYork)
+            #expect(agenda.ignoredCount == events.count - others.count)
+            #expect(conflicts(agenda) == conflicts(without))
+        }
+    }
+
+    /// The pairs of titles and starts that conflict.
+    private func conflicts(_ agenda: Agenda) -> [[String]] {
+        let names = agenda.entries.map { "\($0.event.title)|\($0.event.place ?? "")|\($0.start)|\($0.end)" }
+        return agenda.entries.indices.flatMap { entry in
+            agenda.conflicts.conflicts(of: entry).map { [names[entry], names[$0]] }
+        }.sorted { $0.joined() < $1.joined() }
+    }
+
+    @Test func theTextsSayWhatTheConditionDoes() throws {
+        let ignored = try named(.eq, .first, "Yoga")
+        let agenda = Agenda(feeds: feeds, timeZone: .newYork, ignoring: ignored)
+        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaTexts(agenda, times: times, today: times.localDateTime(of: Instant("2018-11-01 12:00")).date)
+        #expect(
+            texts.conflictHeading(of: agenda.position(titled: "Yoga"))
+                == "Never in conflict, because of the condition “Chosen”")
+        #expect(texts.conflictHeading(of: agenda.position(titled: "Opera")) == "Conflicts with 1 event")
+        let conditions = ConditionTexts(times)
+        #expect(conditions.filter(ignored, count: 3, of: 49) == "Only “Chosen”: 3 of 49 events")
+        #expect(conditions.ignored(ignored, count: 1, of: 1) == "“Chosen” never conflicts: 1 of 1 event")
+        #expect(conditions.matches(3, of: 3) == "Matches all 3 events in the Agenda")
+        #expect(conditions.matches(0, of: 1200) == "Matches 0 of 1,200 events in the Agenda")
+        #expect(
+            conditions.kept(since: Instant("2018-11-03 18:14"))
+                == "Last answer: Saturday, November 3, 2018, 6:14 PM")
+    }
+
+    @Test func thePageSaysThatNothingMeetsTheCondition() throws {
+        func body(_ filter: AgendaFilter) throws -> String {
+            let listing = try AgendaListing(.exercise, filter: filter)
+            let state = AgendaPageState(sourceCount: 1, isLoading: false, failures: [], listing: listing)
+            #expect(state == .noMatches(filter))
+            return state.body
+        }
+        let condition = try named(.eq, .first, "nothing")
+        #expect(try body(AgendaFilter(condition: condition)) == "No event meets the condition “Chosen”.")
+        #expect(
+            try body(AgendaFilter(conflictsOnly: true, search: "x y", condition: condition))
+                == "No event in conflict has “x y” in its title and meets the condition “Chosen”.")
+        #expect(try body(AgendaFilter(search: "xyz")) == "No event has “xyz” in its title.")
+    }
+
+    @Test func whatWasChosenIsRememberedWhole() throws {
+        let directory = try TemporaryDirectory()
+        let file = directory["state.json"]
+        let (filter, ignored) = (try named(.eq, .first, "e\u{301}"), try named(.matches, .second, "^$"))
+        let conditions = SavedConditions(
+            source: ConditionSource(argument: "http://example.org/conditions"), filter: filter, ignored: ignored)
+        try SavedState(conditions: conditions).save(to: file)
+        let loaded = try #require(SavedState.load(from: file).conditions)
+        #expect(loaded == conditions)
+        #expect(loaded.filterCondition == filter)
+        #expect(loaded.ignoredCondition == ignored)
+        #expect(loaded.source == "http://example.org/")
+        #expect(SavedConditions().filterCondition == nil)
+        try Data(#"{"window": {"width": 800, "height": 600, "isMaximized": false}, "files": ["/x"]}"#.utf8).write(
+            to: file)
+        #expect(SavedState.load(from: file).files == ["/x"])
+        #expect(SavedState.load(from: file).conditions == nil)
+    }
+}

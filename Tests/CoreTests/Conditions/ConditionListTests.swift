@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+@Suite struct ConditionListTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("conditions-\(UUID())")
+
+    private func eq(_ value: String) -> String {
+        #"{"op": "eq", "args": [{"type": "argument", "argumentNumber": 1}, {"type": "string", "value": "\#(value)"}]}"#
+    }
+
+    private func list(_ files: [String: String], at path: String = "") async throws -> ConditionList {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+        return try await reader(folder.path + path).list()
+    }
+
+    private func reader(_ path: String) -> ConditionReader {
+        ConditionReader(.files(path: path))
+    }
+
+    @Test func aListIsReadAndAFaultyEntryIsTold() throws {
+        let list = try ConditionDecoder().list(
+            Array(
+                #"""
+                [{"name": "One", "_id": "1"}, {"name": "", "_id": "2"}, {"_id": "3"}, {"name": "Four"}, 5,
+                 {"name": "Six", "_id": "6", "condition": \#(eq("x"))}, {"name": "Seven", "_id": "7", "condition": {}},]
+                """#.utf8))
+        #expect(list.entries.map(\.name) == ["One", "Entry 2", "Entry 3", "Four", "Entry 5", "Six", "Seven"])
+        #expect(list.entries.map(\.id) == ["1", "2", "3", "", "", "6", "7"])
+        #expect(list.notices.count == 1)
+        let faults = list.entries.map { entry -> String in
+            switch entry.content {
+            case .toFetch: "to fetch"
+            case .condition(let named): named.condition.words
+            case .fault(let error): error.description
+            }
+        }
+        #expect(
+            faults == [
+                "to fetch", "/1/name: The name is empty; a text is expected.",
+                "/2/name: There is no name here; a text is expected.",
+                "/3/_id: There is no _id here; a text is expected.",
+                #"/4: A named condition, {"name": …, "_id": …}, is expected, but there is a number."#,
+                #"arg1 is "x""#,
+                #"/6/condition/op: There is no operator here; one of \#(Operators.standard.names) is expected."#,
+            ])
+    }
+
+    @Test func whatIsNoListIsAnError() {
+        for text in ["{}", "5", "\"a\""] {
+            #expect(throws: ConditionError.self) { try ConditionDecoder().list(Array(text.utf8)) }
+        }
+    }
+
+    @Test func aFolderListsEveryFileInTheOrderOfTheirNames() async throws {
+        let list = try await list([
+            "10.json": #"{"name": "Ten", "_id": "1", "condition": \#(eq("ten"))}"#,
+            "9.json": #"{"name": "Nine", "_id": "1", "condition": \#(eq("nine"))}"#,
+            "list.json": #"[{"name": "A", "_id": "a", "condition": \#(eq("a"))}, {"name": "B", "_id": "b"}]"#,
+            "broken.json": "{",
+            "note.txt": "no condition",
+        ])
+        #expect(list.entries.map(\.name) == ["Nine", "Ten", "broken.json", "A", "B"])
+        guard case .fault(let broken) = list.entries[2].content, case .fault(let lone) = list.entries[4].content else {
+            Issue.record("two of the entries have no condition")
+            return
+        }
+        #expect(broken.message.hasPrefix("The text is not JSON. At line 1, column 2,"))
+        #expect(
+            lone.description
+                == #"/condition: There is no condition here, nor in a file beside it with the identifier "b"."#)
+    }
+
+    @Test func aListOfAFolderFindsItsConditionsInTheFilesBesideIt() async throws {
+        let list = try await list([
+            "conditions.json": #"[{"name": "Listed", "_id": "x"}]"#,
+            "x.json": #"{"name": "Alone", "_id": "x", "condition": \#(eq("x"))}"#,
+        ])
+        #expect(list.entries.map(\.name) == ["Listed"])
+        guard case .condition(let named) = list.entries[0].content else {
+            Issue.record("the condition stands in the file beside the list")
+            return
+        }
+        #expect(named.condition.words == #"arg1 is "x""#)
+    }
+
+    @Test func aFileIsAListOrOneCondition() async throws {
+        let one = try await list(
+            ["one.json": #"{"name": "One", "_id": "1", "condition": \#(eq("a")),}"#], at: "/one.json")
+        #expect(one.entries.map(\.name) == ["One"])
+        #expect(one.notices.count == 1)
+        let none = try await list(["one.json": "{}"], at: "/one.json")
+        #expect(none.entries.map(\.name) == ["one.json"])
+        let several = try await list(
+            ["all.json": #"[{"name": "One", "_id": "1", "condition": \#(eq("a"))}]"#], at: "/all.json")
+        #expect(several.entries.map(\.id) == ["1"])
+    }
+
+    @Test func whatIsNotThereIsAnError() async {
+        await #expect(throws: ConditionError("There is no such file. Check its name and folder.")) {
+            try await reader("/nowhere/at/all").list()
+        }
+        await #expect(throws: ConditionError.self) { try await reader("ftp://example.org/x").list() }
+    }
+
+    @Test func aConditionIsFoundByItsIdentifier() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("all.json")
+        let text = #"""
+            [{"name": "One", "_id": "1", "condition": \#(eq("a"))}, {"name": "Two", "_id": "2", "condition": \#(eq("b"))},
+             {"name": "Three", "_id": "2", "condition": \#(eq("c"))}, {"name": "Four", "_id": "4", "condition": 4}]
+            """#
+        try Data(text.utf8).write(to: file)
+        let reader = reader(file.path)
+        #expect(try await reader.condition(withID: "1").named.name == "One")
+        await #expect(throws: ConditionError(#"More than one condition has the identifier "2" here."#)) {
+            try await reader.condition(withID: "2")
+        }
+        await #expect(throws: ConditionError(#"No condition has the identifier "3" here."#)) {
+            try await reader.condition(withID: "3")
+        }
+        await #expect(throws: ConditionError.self) { try await reader.condition(withID: "4") }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct StarEventTextsTests {
+    private func texts(
+        _ event: StarEvent, beside others: [Event] = [], locale: String = "en_US", _ cycle: HourCycle = .ofLocale
+    ) -> StarEventTexts {
+        let feeds = [
+            Feed(source: Source(path: "/a"), events: [event.event], starEvents: [event], problems: []),
+            Feed("others", others),
+        ]
+        let agenda = Agenda(feeds: feeds, timeZone: .newYork)
+        let times = TimeTexts(locale: Locale(identifier: locale), hourCycle: cycle, timeZone: .newYork)
+        return StarEventTexts(
+            StarEventsListing(feeds: feeds, agenda: agenda),
+            agenda: AgendaTexts(agenda, times: times, today: CalendarDate(daysSinceEpoch: 0)))
+    }
+
+    private let rebels = StarEvent(
+        title: "Stop the Rebel Forces", text: "Again.", date: Instant("2015-06-18 13:02"),
+        locationLines: ["Hoth", "Anoat System"])
+
+    @Test(arguments: [
+        ("en_US", "Jun 18, 2015 at 1:02 PM"), ("de_DE", "18. Juni 2015 um 13:02"), ("ja_JP", "2015年6月18日 13:02"),
+    ])
+    func theDateIsThatOfTheReadersLocale(locale: String, date: String) {
+        let shown = texts(rebels, locale: locale).date(ofCard: 0)
+        // Which word or sign stands between day and time depends on the version of ICU.
+        for part in date.split(separator: " ") where part != "at" && part != "um" {
+            #expect(shown.replacing(",", with: "").contains(part.replacing(",", with: "")), "\(shown)")
+        }
+    }
+
+    @Test func theHourCycleOfTheDesktopCounts() {
+        #expect(texts(rebels, .twentyFourHours).date(ofCard: 0).hasSuffix("13:02"))
+    }
+
+    @Test func theLengthIsSaidToBeAssumed() {
+        let texts = texts(rebels)
+        #expect(texts.when(ofCard: 0) == texts.date(ofCard: 0) + " · about 1 h")
+    }
+
+    @Test func aCardIsSpokenWholeWithItsConflicts() {
+        let date = texts(rebels).date(ofCard: 0)
+        #expect(
+            texts(rebels).accessibleName(ofCard: 0) == "Stop the Rebel Forces, \(date), Hoth, Anoat System")
+        let yoga = Event("Yoga", "2015-06-18 13:32", "2015-06-18 15:00")
+        #expect(
+            texts(rebels, beside: [yoga]).accessibleName(ofCard: 0)
+                == "Stop the Rebel Forces, \(date), Hoth, Anoat System, conflicts with Yoga")
+        let bare = StarEvent(title: "Bare", date: rebels.date)
+        #expect(
+            texts(bare, beside: [yoga, rebels.event]).accessibleName(ofCard: 0)
+                == "Bare, \(date), conflicts with 2 events")
+        #expect(texts(bare).place(ofCard: 0) == nil)
+        #expect(texts(bare).excerpt(ofCard: 0) == nil)
+    }
+
+    @Test func everyRivalHasAChipUntilTheyAreTooMany() {
+        let yoga = Event("Yoga", "2015-06-18 13:32", "2015-06-18 15:00")
+        #expect(
+            texts(rebels, beside: [yoga]).conflicts(ofCard: 0) == ["Conflicts with Yoga · overlaps 30 min"])
+        let many = (0..<6).map { Event("Talk \($0)", "2015-06-18 13:00", "2015-06-18 15:00") }
+        let chips = texts(rebels, beside: many).conflicts(ofCard: 0)
+        #expect(chips.count == 4)
+        #expect(chips.last == "Conflicts with 3 more events")
+        #expect(texts(rebels, beside: Array(many.prefix(4))).conflicts(ofCard: 0).count == 4)
+    }
+
+    @Test func anExcerptIsOneLineOfWholeWords() {
+        #expect("  One\ntwo\r\n\tthree\u{202e} ".excerpt(50) == "One two three")
+        #expect("One two three".excerpt(13) == "One two three")
+        #expect("One two three".excerpt(12) == "One two…")
+        #expect("One two three".excerpt(8) == "One two…")
+        #expect("One two three".excerpt(7) == "One two…")
+        #expect("Onetwothree four".excerpt(3) == "One…")
+        #expect(" \n ".excerpt(3).isEmpty)
+        #expect("🇫🇷🇫🇷🇫🇷".excerpt(2) == "🇫🇷🇫🇷…")
+    }
+
+    @Test func anExcerptNeverLooksAtTheWholeOfALongText() {
+        let text = String(repeating: "word and more ", count: 2_000_000)
+        let clock = ContinuousClock()
+        let time = clock.measure { for _ in 0..<100 { _ = text.excerpt(240) } }
+        #expect(time < .milliseconds(500))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct StarEventsListingTests {
+    private func listing(_ feeds: [StarEvent]..., others: [Event] = []) -> StarEventsListing {
+        let feeds =
+            feeds.enumerated().map { index, events in
+                Feed(
+                    source: Source(path: "/feeds/\(index).json"), events: events.map(\.event), starEvents: events,
+                    problems: [])
+            } + [Feed("others.json", others)]
+        return StarEventsListing(feeds: feeds, agenda: Agenda(feeds: feeds, timeZone: .newYork))
+    }
+
+    private func event(_ title: String, made: Int64?, date: Int64 = 0, id: Int? = nil) -> StarEvent {
+        StarEvent(
+            id: id, title: title, timestamp: made.map(Instant.init), date: Instant(millisecondsSinceEpoch: date))
+    }
+
+    private func titles(_ listing: StarEventsListing) -> [String] { listing.cards.map(\.event.title) }
+
+    @Test func cardsStandInTheOrderOfTimestampAndNotOfDate() {
+        let listing = listing([
+            event("b", made: 2, date: 1), event("c", made: 3, date: 0), event("a", made: 1, date: 9),
+        ])
+        #expect(titles(listing) == ["a", "b", "c"])
+    }
+
+    @Test func equalTimestampsKeepTheOrderOfTheSourcesAndMissingOnesComeLast() {
+        let listing = listing(
+            [event("none", made: nil), event("five", made: 5), event("five too", made: 5)],
+            [event("five of the second", made: 5), event("none of the second", made: nil), event("one", made: 1)])
+        #expect(
+            titles(listing) == ["one", "five", "five too", "five of the second", "none", "none of the second"])
+    }
+
+    @Test func everyCardIsAnEntryOfTheAgendaAndEveryEntryOfAStarEventHasItsCard() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            let feeds = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                    event(
+                        ["Walk", "walk ", "Été", "Dance"].randomElement(using: &random) ?? "", made: .random(in: 0...3),
+                        date: .random(in: 0...2) * 1_800_000)
+                }
+            }
+            let feed = Feed("a", [Event("Walk", "1970-01-01 00:00", "1970-01-01 01:00")])
+            let all = feeds.enumerated().map { index, events in
+                Feed(
+                    source: Source(path: "/\(index)"), events: events.map(\.event), starEvents: events, problems: [])
+            }
+            let agenda = Agenda(feeds: all + [feed], timeZone: .gmt)
+            let listing = StarEventsListing(feeds: all + [feed], agenda: agenda)
+            for (position, card) in listing.cards.enumerated() {
+                let entry = agenda.entries[card.entry]
+                #expect(FoldedTitle(entry.event.title) == FoldedTitle(card.event.title))
+                #expect(entry.start == card.event.date)
+                #expect(listing.position(of: entry.id) == position)
+                #expect(listing.id(ofCard: position) == entry.id)
+            }
+            let expected = agenda.entries.indices.filter { agenda.sources(of: $0).contains { $0.path?.count == 2 } }
+            #expect(Set(listing.cards.map(\.entry)) == Set(expected))
+            #expect(listing.cards.count == expected.count)
+        }
+    }
+
+    @Test func theSameEventFromTwoSourcesIsOneCardAndTwiceInOneSourceTwo() {
+        let walk = event("Walk", made: 1)
+        #expect(listing([walk], [walk]).cards.count == 1)
+        #expect(listing([walk, walk]).cards.count == 2)
+        #expect(listing([walk], [walk, walk]).cards.count == 2)
+    }
+
+    @Test func aCardIsFoundByItsNumber() {
+        let listing = listing([event("b", made: 2, id: 8), event("a", made: 1), event("c", made: 3, id: 8)])
+        #expect(listing.position(ofNumber: 8).map { listing.cards[$0].event.title } == "b")
+        #expect(listing.position(ofNumber: 1) == nil)
+    }
+
+    @Test func anEventOfAnotherKindIsNoCard() {
+        let listing = listing([], others: [Event("Yoga", "2018-11-01 18:00", "2018-11-01 19:33")])
+        #expect(listing.cards.isEmpty)
+        #expect(listing.position(of: listing.agenda.entries[0].id) == nil)
+    }
+}

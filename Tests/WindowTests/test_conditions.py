@@ -1,0 +1,276 @@
+"""The page of conditions: pick one, type, test, see why; sources that do not answer well; conditions put to use."""
+
+import json
+
+from driver import events
+from driver.case import WindowTest
+from driver.service import BOTH, FIRST, FRIENDS, Service, comparison, named
+
+
+class Conditions(WindowTest):
+    """A page of conditions in a window of its own."""
+
+    def setUp(self):
+        super().setUp()
+        self.environment["XDG_DATA_HOME"] = str(self.folder / "data")
+
+    def serve(self, *conditions, port=0):
+        service = Service(conditions, port)
+        self.addCleanup(service.end)
+        return service
+
+    def remember(self, source, width=900, height=900):
+        self.remember_window(width, height)
+        file = self.folder / "state/upcoming/state.json"
+        file.write_text(json.dumps({**json.loads(file.read_text()), "conditions": {"source": str(source)}}))
+
+    def open_page(self, *files):
+        self.open(*files)
+        self.focus_window()
+        self.go_to("Conditions")
+
+    def go_to(self, page):
+        def tab():
+            return next((tab for tab in self.window.all("tab", page) if tab.extents[2] > 0), None)
+        self.click(self.wait_until(f"tab {page!r}", tab))
+
+    def open_service(self, *conditions, files=()):
+        service = self.serve(*conditions)
+        self.remember(service.address)
+        self.open_page(*files)
+        return service
+
+    def names(self):
+        return self.rows(self.window.find("list", "Conditions"))
+
+    def pick(self, name):
+        row = self.wait_until(f"row {name!r}", lambda: self.row_named(name))
+        self.click(row)
+        self.wait_until(f"condition {name!r}", lambda: self.shows_page(name))
+
+    def row_named(self, name):
+        rows = self.window.find("list", "Conditions").all("list item")
+        return next((row for row in rows if row.name == name or row.name.startswith(name + ", ")), None)
+
+    def field(self, number):
+        return next(node for node in self.window.walk() if node.role == "text box" and node.name == f"Argument {number}")
+
+    def labels(self):
+        """The texts on show."""
+        return [node.name for node in self.window.all("label") if node.extents[3] > 0 and node.name]
+
+    def wait_for_label(self, text):
+        self.wait_until(f"label {text!r}", lambda: text in self.labels(), 20)
+
+    def parts(self):
+        return [name for name in self.labels() if name.endswith((": true", ": false", ": not reached"))]
+
+
+class Testing(Conditions):
+    def test_pick_type_test_and_see_why(self):
+        self.open_service(FIRST, BOTH)
+        self.wait_equal(self.names, ["First argument", "Both arguments"])
+        self.pick("Both arguments")
+        self.wait_for_label('arg1 contains "ro" and arg2 is "control your production"')
+        self.wait_equal(self.focused, "Argument 1")
+        self.type("rollout.io")
+        self.keys("Tab")
+        self.type("control")
+        self.keys("Return")
+        self.wait_for_label("Result: False")
+        self.assertEqual(self.parts(), [
+            "and: false", 'arg1 contains "ro": true', 'arg2 is "control your production": false'])
+        self.assertIn('it is "control"', self.labels())
+        self.type(" your production")
+        self.wait_for_label("Result: False, the texts have changed since")
+        self.click(self.button("Test"))
+        self.wait_for_label("Result: True")
+        self.assertEqual(self.parts()[0], "and: true")
+        self.click(self.field(1))
+        self.keys("ctrl+a")
+        self.type("x")
+        self.keys("Return")
+        self.wait_for_label("Result: False")
+        self.assertEqual(self.parts()[1:], [
+            'arg1 contains "ro": false', 'arg2 is "control your production": not reached'])
+
+    def test_only_what_the_condition_asks_for_can_be_typed(self):
+        self.open_service(FIRST, BOTH)
+        self.pick("First argument")
+        self.wait_until("one field", lambda: "sensitive" in self.field(1).states)
+        self.assertNotIn("sensitive", self.field(2).states)
+        self.pick("Both arguments")
+        self.wait_until("two fields", lambda: "sensitive" in self.field(2).states)
+
+    def test_everything_can_be_done_by_keyboard(self):
+        self.open_service(FIRST, BOTH, FRIENDS)
+        self.wait_equal(self.names, ["First argument", "Both arguments", "With friends"])
+        self.keys("ctrl+f")
+        self.wait_equal(self.focused, "Search names")
+        self.type("ARGU both")
+        self.wait_equal(self.names, ["Both arguments"])
+        self.keys("Return")
+        self.wait_equal(self.focused, "Both arguments")
+        self.keys("Escape")
+        self.keys("ctrl+f", "Escape")
+        self.wait_equal(self.names, ["First argument", "Both arguments", "With friends"])
+        self.wait_equal(self.focused, "Both arguments")
+        self.keys("Down")
+        self.wait_until("the next", lambda: self.shows_page("With friends"))
+        self.keys("Up", "Up")
+        self.wait_until("the first", lambda: self.shows_page("First argument"))
+        self.keys("Return")
+        self.wait_equal(self.focused, "Argument 1")
+        self.type("rollout.io")
+        self.keys("Return")
+        self.wait_for_label("Result: True")
+
+    def test_the_samples_are_there_without_a_source(self):
+        self.open_page()
+        self.wait_until("samples", lambda: len(self.names()) >= 5)
+        self.wait_until("the first of them", lambda: self.shows_page(self.names()[0]))
+
+    def test_everything_is_within_reach_of_a_narrow_window(self):
+        service = self.serve(FIRST, BOTH)
+        self.remember(service.address, 360, 700)
+        self.open_page()
+        self.pick("Both arguments")
+        self.assertLessEqual(self.window.children[0].extents[2], 360)
+        for node in [self.field(1), self.field(2), self.row_named("First argument"), self.button("Test")]:
+            x, _, width, _ = node.extents
+            self.assertTrue(x >= 0 and width > 0 and x + width <= 360, (node, node.extents))
+        below = self.field(1).extents[1]
+        self.assertLess(self.row_named("First argument").extents[1], below)
+        self.frame().resize(900, 700)
+        self.wait_until("the list beside", lambda: self.field(1).extents[0] > 270)
+
+
+class Sources(Conditions):
+    def test_a_service_that_is_down_is_told_and_can_be_tried_again(self):
+        service = self.serve(FIRST)
+        service.end()
+        self.remember(service.address)
+        self.open_page()
+        self.wait_until("the fault", lambda: self.shows_page("127.0.0.1 could not be read"), 20)
+        self.assertTrue(any(label.startswith("There is no connection to 127.0.0.1.") for label in self.labels()))
+        self.serve(FIRST, port=service.port)
+        self.click(self.button("Try Again"))
+        self.wait_equal(self.names, ["First argument"])
+
+    def test_a_slow_service_is_waited_for(self):
+        service = self.serve(FIRST)
+        service.gate.clear()
+        self.remember(service.address)
+        self.open_page()
+        self.wait_until("the wait", lambda: self.shows_page("Reading conditions"))
+        service.gate.set()
+        self.wait_until("the condition", lambda: self.shows_page("First argument"))
+
+    def test_one_that_is_not_there_says_why_and_can_be_tried_again(self):
+        service = self.serve(FIRST, BOTH)
+        service.offer("/conditions/a%2F2", "no", 404)
+        self.remember(service.address)
+        self.open_page()
+        self.wait_equal(self.names, ["First argument", "Both arguments"])
+        self.click(self.row_named("Both arguments"))
+        self.wait_until("the fault", lambda: self.shows_page("“Both arguments” could not be read"))
+        self.wait_equal(self.names, [
+            "First argument", "Both arguments, cannot be read: 127.0.0.1 has nothing at this address. Check the address."])
+        service.offer("/conditions/a%2F2", BOTH)
+        self.click(self.button("Try Again"))
+        self.wait_until("the condition", lambda: self.shows_page("Both arguments"))
+        self.wait_equal(self.names, ["First argument", "Both arguments"])
+
+    def test_garbage_is_told(self):
+        service = self.serve(FIRST)
+        service.offer("/conditions", "<html><body>Welcome</body></html>", kind="text/html")
+        self.remember(service.address)
+        self.open_page()
+        self.wait_until("the fault", lambda: self.shows_page("127.0.0.1 could not be read"))
+        self.wait_for_label("This address gives a web page, where conditions in JSON are expected. Check the address.")
+        broken = named("Broken rule", "x", {"op": "xor", "args": []})
+        service.offer("/conditions", [{"name": "Broken rule", "_id": "x"}, {"name": 5}])
+        service.offer("/conditions/x", broken)
+        self.keys("F5")
+        self.wait_until("the fault", lambda: self.shows_page("“Broken rule” could not be read"))
+        self.wait_until("both faults", lambda: [name.split(",")[0] for name in self.names() if "cannot be read" in name]
+                        == ["Broken rule", "Entry 2"])
+        self.assertTrue(any(label.startswith('/condition/op: "xor" is no operator; one of "eq",')
+                            for label in self.labels()), self.labels())
+
+    def test_what_came_once_is_there_without_the_service(self):
+        service = self.open_service(FIRST, BOTH)
+        self.pick("Both arguments")
+        self.pick("First argument")
+        self.program.end()
+        service.end()
+        self.remember(service.address)
+        self.open_page()
+        self.wait_equal(self.names, ["First argument", "Both arguments"])
+        self.pick("Both arguments")
+        self.type("rope")
+        self.keys("Tab")
+        self.type("control your production")
+        self.keys("Return")
+        self.wait_for_label("Result: True")
+        self.wait_until("why it is old", lambda: any(
+            label.endswith("The list that it gave last is shown.") for label in self.labels()), 20)
+
+    def test_another_source_is_chosen_in_the_window(self):
+        service = self.serve(FIRST)
+        self.open_page()
+        self.wait_until("samples", lambda: len(self.names()) >= 5)
+        self.click(self.window.find("button", "Source of conditions"))
+        self.at_work("Source of Conditions")
+        self.type(service.address + "/conditions")
+        self.keys("Return")
+        self.at_work_in_main()
+        self.wait_equal(self.names, ["First argument"])
+
+    # There is a state folder of an earlier start in one of the tests.
+    def remember_window(self, *arguments, **options):
+        file = self.folder / "state/upcoming/state.json"
+        if file.exists():
+            file.unlink()
+            file.parent.rmdir()
+            file.parent.parent.rmdir()
+        super().remember_window(*arguments, **options)
+
+
+class Use(Conditions):
+    def open_exercise_page(self):
+        self.file = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+        return self.open_service(FRIENDS, named("Cookout", "4", comparison("containsString", 1, "Cookout")), files=[self.file])
+
+    def test_a_condition_filters_the_agenda_until_it_is_removed(self):
+        self.open_exercise_page()
+        self.pick("With friends")
+        self.wait_for_label("Matches 6 of 21 events in the Agenda")
+        self.click(self.button("Use as Filter"))
+        self.button("Stop Filtering")
+        self.go_to("Agenda")
+        self.wait_for_label("Only “With friends”: 6 of 21 events")
+        self.wait_until("filtered rows", lambda: all("Friends," in row for row in self.rows()) and self.rows())
+        self.click(self.window.find("button", "Remove the filter"))
+        self.wait_until("all rows", lambda: any("Yoga" in row or "Football" in row for row in self.rows()))
+        self.assertNotIn("Only “With friends”: 6 of 21 events", self.labels())
+
+    def test_what_a_condition_ignores_is_listed_and_never_conflicts(self):
+        self.open_exercise_page()
+        self.pick("Cookout")
+        self.wait_for_label("Matches 1 of 21 events in the Agenda")
+        self.click(self.button("Ignore in Conflicts"))
+        self.button("Stop Ignoring")
+        self.go_to("Agenda")
+        self.wait_for_label("“Cookout” never conflicts: 1 of 21 events")
+        self.wait_until("fewer conflicts", lambda: self.window.all("button", "9 conflicts, show conflicts only")
+                        or self.window.all("toggle button", "9 conflicts, show conflicts only"))
+        # Both are there again at the next start, without the service.
+        self.window.find("button", "Close").do("click")
+        self.program.wait()
+        self.open(self.file)
+        self.wait_for_label("“Cookout” never conflicts: 1 of 21 events")
+        self.focus_window()
+        self.click(self.window.find("button", "Let these events conflict again"))
+        self.wait_until("all conflicts", lambda: self.window.all("button", "11 conflicts, show conflicts only")
+                        or self.window.all("toggle button", "11 conflicts, show conflicts only"))

@@ -1,0 +1,305 @@
+"""The page of star events: its cards, the page of one event, and the ways there and back."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+from driver import screen
+from driver.case import WindowTest
+from driver.picture import Picture
+
+LONG = " ".join(f"Sentence {number} of a text that goes on and on." for number in range(90))
+# In the order of the file, which is neither that of the entries' making nor that of their dates.
+STARS = [
+    {"id": 3, "title": "Comet Tea", "timestamp": "2018-10-03T00:00:00.000Z", "date": "2018-11-20T20:00:00.000Z",
+     "description": LONG, "image": None, "locationline1": "Roof, East", "phone": "1 (555) 010-0103"},
+    {"id": 1, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z",
+     "description": "Bring a lamp.", "image": None, "locationline1": "Old Gate", "locationline2": "North Hill"},
+    {"title": "Older Entry", "date": "2018-11-21T20:00:00.000Z"},
+    {"id": 2, "title": "Café of Stars", "timestamp": "2018-10-02T00:00:00.000Z", "date": "2018-11-30T02:30:00.000Z",
+     "description": "Très bien.", "image": None, "phone": "1 (555) 010-0102"},
+    {"id": 4, "title": "Night Bus", "timestamp": "2018-10-04T00:00:00.000Z", "date": "2018-11-22T20:00:00.000Z"},
+    {"id": 5, "title": "Sundial", "timestamp": "2018-10-05T00:00:00.000Z", "date": "2018-11-23T20:00:00.000Z"},
+]
+# As shown in New York.
+CARDS = [
+    "Moon Walk, Nov 10, 2018 at 12:00 PM, Old Gate, North Hill, conflicts with Lunch",
+    "Café of Stars, Nov 29, 2018 at 9:30 PM",
+    "Comet Tea, Nov 20, 2018 at 3:00 PM, Roof, East",
+    "Night Bus, Nov 22, 2018 at 3:00 PM",
+    "Sundial, Nov 23, 2018 at 3:00 PM",
+    "Older Entry, Nov 21, 2018 at 3:00 PM",
+]
+LUNCH = {"title": "Lunch", "start": "November 10, 2018 12:30 PM", "end": "November 10, 2018 2:00 PM"}
+
+
+class StarEvents(WindowTest):
+    def write(self, name, entries):
+        path = self.folder / name
+        path.write_text(json.dumps(entries))
+        return path
+
+    def open_stars(self, width=860, height=900, stars=STARS, environment=None):
+        """Opens the feed and goes to its page."""
+        self.remember_window(width, height)
+        self.feed = self.write("stars.json", stars)
+        self.open(self.feed, self.write("events.json", [LUNCH]), environment=environment)
+        self.focus_window()
+        self.list("Agenda")
+        self.go_to("Star Events")
+        self.wait_until("cards", lambda: self.list("Star Events"))
+
+    def go_to(self, page):
+        self.click(self.wait_until(page, lambda: next(
+            tab for tab in self.window.all("tab", page) if self.window.shows(tab))))
+
+    @property
+    def cards(self):
+        return self.window.find("list", "Star Events")
+
+    def card(self, title):
+        return self.row(title, self.cards)
+
+    def open_card(self, title):
+        """Opens the page of an event by the keyboard."""
+        self.focus_card(title)
+        self.keys("Return")
+        self.wait_page(title)
+
+    def focus_card(self, title):
+        self.point_at(self.card(title))
+        # A click that ends elsewhere gives the focus and opens nothing.
+        screen.hold()
+        screen.move_pointer(1599, 1999)
+        screen.release()
+        self.wait_equal(self.focused_title, title)
+
+    def focused_title(self):
+        return (self.focused() or "").split(",")[0]
+
+    def shows_page_of(self, title):
+        return any(self.window.shows(node) for node in self.window.all("heading", title))
+
+    def wait_page(self, title):
+        self.wait_until(f"the page of {title}", lambda: self.shows_page_of(title))
+        self.settled(lambda: self.window.find("heading", title).extents)
+
+    def wait_cards(self):
+        self.wait_until("the cards", lambda: self.window.shows(self.cards))
+
+    def labels(self):
+        return [node.name for node in self.window.all("label") if self.window.shows(node)]
+
+    def notices(self):
+        return [node.text for node in self.window.all("alert") if node.extents[3] > 0 and "Text" in node.interfaces]
+
+    def in_bar(self, name):
+        """A button of the header bar, of whose icon the tree says nothing."""
+        def look():
+            return next(node for node in self.window.all("button", name) if 0 < node.extents[2] < 48)
+        found = self.wait_until(name, look)
+        self.settled(lambda: found.extents)
+        return found
+
+    def clipboard(self):
+        script = pathlib.Path(__file__).parent / "driver/clipboard.py"
+        return subprocess.run(
+            [sys.executable, script], capture_output=True, text=True, timeout=20,
+            env={**os.environ, "GTK_A11Y": "none"}).stdout
+
+    # Cards
+
+    def test_cards_stand_in_the_order_of_their_making_and_show_their_date(self):
+        self.open_stars(height=1100)
+        self.wait_equal(lambda: self.rows(self.cards), CARDS)
+
+    def test_dates_are_those_of_the_users_locale(self):
+        self.open_stars(environment={"LC_ALL": "de_DE.UTF-8"})
+        self.wait_until("a German date", lambda: self.card("Moon Walk").name.startswith(
+            "Moon Walk, 10. Nov. 2018"))
+        self.assertIn("12:00", self.card("Moon Walk").name)
+
+    def test_a_wide_window_has_two_columns_and_a_narrow_one_has_one(self):
+        self.open_stars(width=860, height=1000)
+
+        def places():
+            return [card.extents[:2] for card in self.cards.all("list item")][:4]
+        wide = self.settled(places)
+        self.assertEqual(wide[0][1], wide[1][1])
+        self.assertLess(wide[0][0], wide[1][0])
+        self.assertEqual([wide[0][0], wide[1][0]], [wide[2][0], wide[3][0]])
+        self.frame().resize(420, 1000)
+        self.wait_until("one column", lambda: len({place[0] for place in places()[:3]}) == 1)
+        narrow = self.settled(places)
+        self.assertEqual(len({place[1] for place in narrow[:3]}), 3)
+
+    def test_the_arrows_go_in_all_four_directions(self):
+        self.open_stars()
+        self.focus_card("Moon Walk")
+        for key, title in [("Right", "Café of Stars"), ("Down", "Night Bus"), ("Left", "Comet Tea"),
+                           ("Down", "Sundial"), ("Right", "Older Entry"), ("Home", "Moon Walk"), ("End", "Older Entry")]:
+            self.keys(key)
+            self.wait_equal(self.focused_title, title)
+
+    # The page of an event
+
+    def test_enter_opens_the_page_of_an_event_with_all_that_is_known(self):
+        self.open_stars()
+        self.open_card("Moon Walk")
+        self.wait_until("its conflict", lambda: "Conflicts with Lunch · overlaps 30 min" in self.labels())
+        for text in ["Nov 10, 2018 at 12:00 PM · about 1 h", "Old Gate, North Hill", "Bring a lamp."]:
+            self.assertIn(text, self.labels())
+        self.assertFalse(
+            [node for node in self.window.all("button") if node.name.startswith("Call ")], "it has no telephone")
+
+    def test_every_way_back_leads_to_the_card(self):
+        self.open_stars()
+        ways = {
+            "Moon Walk": lambda: self.keys("Escape"),
+            "Café of Stars": lambda: self.keys("alt+Left"),
+            "Comet Tea": lambda: self.click(self.in_bar("Back")),
+            "Night Bus": self.press_back_on_the_pointer,
+        }
+        for title, go_back in ways.items():
+            self.open_card(title)
+            go_back()
+            self.wait_cards()
+            self.wait_equal(self.focused_title, title)
+            self.settled(lambda: self.window.shows(self.cards))
+
+    def press_back_on_the_pointer(self):
+        self.point_at(self.window.find("heading", "Night Bus"))
+        screen.click(button=8)
+
+    def test_a_click_on_a_card_opens_it_and_one_between_cards_does_nothing(self):
+        self.open_stars()
+        self.settled(lambda: self.card("Café of Stars").extents)
+        x, y, width, height = self.on_screen(self.card("Moon Walk"))
+        screen.move_pointer(x + width + 10, y + height // 2)
+        screen.click()
+        self.assertFalse(self.settled(lambda: self.shows_page_of("Moon Walk")))
+        self.click(self.card("Moon Walk"))
+        self.wait_page("Moon Walk")
+
+    def test_the_way_can_be_turned_round_at_any_moment(self):
+        self.open_stars()
+        self.focus_card("Moon Walk")
+        self.keys("Return", "Escape", "Return", "Escape")
+        self.wait_cards()
+        self.wait_equal(self.focused_title, "Moon Walk")
+        self.keys("Return", "Escape", "Return")
+        self.wait_page("Moon Walk")
+        self.settled(lambda: self.window.shows(self.window.find("heading", "Moon Walk")))
+        self.assertTrue(self.shows_page_of("Moon Walk"))
+
+    def test_a_long_text_scrolls_and_the_title_fades_into_the_bar(self):
+        self.open_stars(height=620)
+        self.open_card("Comet Tea")
+        x, y, width, _ = self.frame().geometry
+        bar = (x + width // 3, y + 8, width // 3, 40)
+        before = self.settled(lambda: Picture(*bar).pixels)
+        heading = self.window.find("heading", "Comet Tea")
+        top = heading.extents[1]
+        self.keys("Down")
+        self.wait_until("the page to scroll", lambda: heading.extents[1] < top)
+        self.keys(*["Down"] * 12)
+        self.wait_until("the title to leave", lambda: heading.extents[1] < 0)
+        self.assertNotEqual(self.settled(lambda: Picture(*bar).pixels), before, "the bar shows the title now")
+        self.keys(*["Up"] * 14)
+        self.wait_equal(lambda: Picture(*bar).pixels == before, True)
+
+    def test_the_page_follows_its_feed_and_closes_when_the_event_goes(self):
+        self.open_stars()
+        self.open_card("Moon Walk")
+        self.write("stars.json", [{**entry, "description": "Bring two lamps."} if entry.get("id") == 1 else entry
+                                  for entry in STARS])
+        self.wait_until("the new text", lambda: "Bring two lamps." in self.labels())
+        self.write("stars.json", [entry for entry in STARS if entry.get("id") != 1])
+        self.wait_cards()
+        self.wait_until("the reason", lambda: "The event is not in its feed any more." in self.notices())
+        self.wait_equal(lambda: self.rows(self.cards), CARDS[1:])
+
+    # Sharing and calling
+
+    def test_share_copies_title_and_description(self):
+        self.open_stars()
+        self.click(self.button("Share Café of Stars"))
+        self.choose("Copy Text")
+        self.wait_equal(self.clipboard, "Café of Stars: Très bien.")
+        self.open_card("Moon Walk")
+        self.click(self.in_bar("Share"))
+        self.choose("Copy Link")
+        self.wait_equal(self.clipboard, "starevents://event?id=1")
+
+    def choose(self, item):
+        found = self.wait_until(item, lambda: next(
+            node for node in self.window.walk() if node.role.startswith("menu item") and node.name == item
+            and node.extents[3] > 0))
+        self.settled(lambda: found.extents)
+        found.do("menu-item.click") if "menu-item.click" in found.actions else self.keys_for(item)
+
+    def keys_for(self, item):
+        self.keys({"Copy Text": "c", "Copy Link": "l", "Save Calendar File…": "s"}[item])
+
+    def test_an_event_without_a_number_has_no_link(self):
+        self.open_stars(height=1200)
+        self.click(self.button("Share Older Entry"))
+        self.wait_equal(lambda: [item for item in self.menu_items() if "Link" in item], [])
+        self.assertIn("Copy Text", self.menu_items())
+
+    def test_a_calendar_file_is_saved(self):
+        self.open_stars()
+        self.open_card("Moon Walk")
+        self.click(self.in_bar("Share"))
+        self.choose("Save Calendar File…")
+        self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid)).focus()
+        self.wait_until("its field", lambda: any(
+            "focused" in node.states for window in self.program.node.children for node in window.all("text")))
+        target = self.folder / "walk.ics"
+        self.keys("ctrl+a")
+        self.type(str(target))
+        self.keys("Return")
+        self.wait_until("the file", target.exists)
+        self.at_work_in_main()
+        self.wait_until("the notice", lambda: "Saved as walk.ics" in self.notices())
+        lines = target.read_bytes().decode().split("\r\n")
+        for line in ["SUMMARY:Moon Walk", "DTSTART:20181110T170000Z", "DTEND:20181110T180000Z",
+                     "LOCATION:Old Gate\\, North Hill", "DESCRIPTION:Bring a lamp."]:
+            self.assertIn(line, lines)
+
+    def test_a_number_that_nothing_here_can_call_is_told(self):
+        self.open_stars()
+        self.open_card("Café of Stars")
+        self.click(self.in_bar("Call 1 (555) 010-0102"))
+        self.wait_until("the number", lambda: any(
+            notice.startswith("No program here can make calls.") and "010-0102" in notice for notice in self.notices()))
+
+    # From the agenda
+
+    def test_the_dialog_of_a_star_event_leads_to_its_page(self):
+        self.open_stars()
+        self.go_to("Agenda")
+        self.click(self.wait_until("its row", lambda: self.row("Moon Walk")))
+        self.at_work_on("Moon Walk")
+        self.click(self.button("Open Its Page"))
+        self.at_work_in_main()
+        self.wait_page("Moon Walk")
+        self.go_to_agenda_row("Lunch")
+        self.at_work_on("Lunch")
+        self.assertFalse([node for node in self.window.all("button", "Open Its Page") if self.window.shows(node)])
+
+    def go_to_agenda_row(self, title):
+        self.keys("Escape")
+        self.wait_cards()
+        self.go_to("Agenda")
+        self.click(self.wait_until(title, lambda: self.row(title)))
+
+    def test_without_star_events_the_page_says_what_to_do(self):
+        self.remember_window(860, 700)
+        self.open(self.write("events.json", [LUNCH]))
+        self.focus_window()
+        self.list("Agenda")
+        self.go_to("Star Events")
+        self.wait_until("the page", lambda: self.shows_page("No Star Events"))
