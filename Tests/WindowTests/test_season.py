@@ -71,7 +71,7 @@ class SeasonTest(WindowTest):
     def pixel_of_bar(self):
         """Of the header bar, above all that stands on it."""
         x, y, _, _ = self.frame().geometry
-        return Picture(x + BORDER + 200, y + BORDER + 2, 1, 1).pixel(0, 0)
+        return Picture(x + BORDER + 44, y + BORDER + 2, 1, 1).pixel(0, 0)
 
 
 class Rows(SeasonTest):
@@ -295,6 +295,17 @@ class Detail(SeasonTest):
                 "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner",
                 "Dinner, 6:00 PM to 8:00 PM, conflicts with Otters @ Gulls"]:
             self.wait_until(name, lambda: name in self.rows())
+
+    def test_its_page_opens_from_the_dialog_of_the_agenda(self):
+        self.open_with_dinner()
+        self.go_to("Agenda")
+        self.wait_until("the game", lambda: self.row("Otters @ Gulls"))
+        name = "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner"
+        next(row for row in self.agenda.all("list item") if row.name == name).do("row.activate")
+        self.at_work("Event", name)
+        self.click(self.button("Open Its Page"))
+        self.at_work_in_main()
+        self.wait_equal(self.focused, ROWS[6] + ", conflicts with Dinner")
 
     def test_the_dialog_says_what_the_schedule_knows(self):
         self.open_with_dinner()
