@@ -182,7 +182,8 @@ final class MainWindow {
         } else {
             problemsDialog?.show(model.problems)
         }
-        bar.show(isLoading: library.isVisiblyRefreshing && model.state != .loading)
+        bar.show(
+            isLoading: library.isVisiblyRefreshing && model.state != .loading, isOffline: library.isCutOff)
         search?.isEnabled = pageOnShow?.canSearch ?? false
     }
 

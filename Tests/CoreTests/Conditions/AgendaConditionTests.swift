@@ -88,7 +88,9 @@ import Testing
             let agenda = Agenda(feeds: [Feed(events)], timeZone: .newYork, ignoring: condition)
             let without = Agenda(feeds: [Feed(others)], timeZone: .newYork)
             #expect(agenda.ignoredCount == events.count - others.count)
-            #expect(conflicts(agenda) == conflicts(without))
+            // Compared out of the expectation, whose report would fill pages.
+            let isSame = conflicts(agenda) == conflicts(without)
+            #expect(isSame, "\(condition.condition.words)")
         }
     }
 
@@ -122,7 +124,7 @@ import Testing
     @Test func thePageSaysThatNothingMeetsTheCondition() throws {
         func body(_ filter: AgendaFilter) throws -> String {
             let listing = try AgendaListing(.exercise, filter: filter)
-            let state = AgendaPageState(sourceCount: 1, isLoading: false, failures: [], listing: listing)
+            let state = AgendaPageState(hasSources: true, isLoading: false, failures: [], listing: listing)
             #expect(state == .noMatches(filter))
             return state.body
         }
