@@ -85,6 +85,19 @@ class Screenshots(WindowTest):
         screen.move_pointer(1599, 1999)
         self.each_scheme("season")
 
+    def test_conditions(self):
+        self.open_sample()
+        tab = next(tab for tab in self.window.all("tab", "Conditions") if tab.extents[2] > 0)
+        self.click(tab)
+        row = self.wait_until("the sample", lambda: next(
+            (row for row in self.window.all("list item") if row.name.startswith("Parties")), None))
+        row.do("row.activate")
+        self.wait_until("the field", lambda: self.focused() == "Argument 1")
+        self.type("New Year's Eve Party")
+        self.keys("Return")
+        screen.move_pointer(1599, 1999)
+        self.each_scheme("conditions")
+
     def test_narrow(self):
         self.open_sample(width=360, height=640)
         self.each_scheme("narrow")
