@@ -11,6 +11,7 @@ from driver.case import WindowTest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs/screenshots"
 SAMPLE = ROOT / "data/samples/upcoming-events.json"
+STARS = ROOT / "data/samples/star-events.json"
 SEASON = ROOT / "data/samples/gulls-season.json"
 # The morning on which the pictures are taken, so that they are the same whenever that is.
 MORNING = {
@@ -94,9 +95,29 @@ class Screenshots(WindowTest):
         row.do("row.activate")
         self.wait_until("the field", lambda: self.focused() == "Argument 1")
         self.type("New Year's Eve Party")
-        self.keys("Return")
+        # The cursor of a field would blink in the picture.
+        self.keys("Return", "Tab")
         screen.move_pointer(1599, 1999)
         self.each_scheme("conditions")
+
+    def open_stars(self, width=860, height=720):
+        self.remember_window(width, height)
+        self.open(SAMPLE, STARS, environment=MORNING, prefix=("env",))
+        self.focus_window()
+        self.list("Agenda")
+        self.click(self.wait_until("the page", lambda: next(
+            tab for tab in self.window.all("tab", "Star Events") if self.window.shows(tab))))
+        self.settled(lambda: self.rows(self.list("Star Events")))
+
+    def test_star_events(self):
+        self.open_stars()
+        self.each_scheme("star-events")
+
+    def test_star_event(self):
+        self.open_stars()
+        self.click(self.row("Moonrise Walk", self.window.find("list", "Star Events")))
+        self.settled(lambda: self.window.find("heading", "Moonrise Walk").extents)
+        self.each_scheme("star-event")
 
     def test_narrow(self):
         self.open_sample(width=360, height=640)

@@ -1,10 +1,14 @@
 """The page of star events: its cards, the page of one event, and the ways there and back."""
 
+import http.server
 import json
 import os
 import pathlib
+import struct
 import subprocess
 import sys
+import threading
+import zlib
 
 from driver import screen
 from driver.case import WindowTest
@@ -35,7 +39,44 @@ CARDS = [
 LUNCH = {"title": "Lunch", "start": "November 10, 2018 12:30 PM", "end": "November 10, 2018 2:00 PM"}
 
 
+def png(colour, width=64, height=32):
+    """A picture of one colour."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    lines = (b"\0" + bytes(colour) * width) * height
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
+
+
+class Pictures(http.server.BaseHTTPRequestHandler):
+    """Serves a red picture, and nothing else."""
+
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        found = self.path.startswith("/red")
+        self.send_response(200 if found else 404)
+        self.send_header("Content-Type", "image/png")
+        self.end_headers()
+        if found:
+            self.wfile.write(png(RED))
+
+    def log_message(self, *_):
+        pass
+
+
+RED = (200, 30, 30)
+
+
 class StarEvents(WindowTest):
+    def serve_pictures(self):
+        """The address of a server of pictures."""
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pictures)
+        self.server.asked = []
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.addCleanup(self.server.server_close)
+        self.addCleanup(self.server.shutdown)
+        return f"http://127.0.0.1:{self.server.server_port}"
+
     def write(self, name, entries):
         path = self.folder / name
         path.write_text(json.dumps(entries))
@@ -142,6 +183,29 @@ class StarEvents(WindowTest):
                            ("Down", "Sundial"), ("Right", "Older Entry"), ("Home", "Moon Walk"), ("End", "Older Entry")]:
             self.keys(key)
             self.wait_equal(self.focused_title, title)
+
+    def colour(self, node, across=0.5, down=0.2):
+        """Of a pixel of a node."""
+        x, y, width, height = self.on_screen(node)
+        return Picture(x + int(width * across), y + int(height * down), 1, 1).pixel(0, 0)
+
+    def test_pictures_come_once_and_stand_on_the_card_and_on_the_page(self):
+        address = self.serve_pictures()
+        images = {1: f"{address}/red.png?one", 2: f"{address}/missing.png", 3: f"{address}/red o'clock é.png"}
+        self.open_stars(stars=[{**entry, "image": images.get(entry.get("id"))} for entry in STARS])
+        for title in ["Moon Walk", "Comet Tea"]:
+            self.wait_equal(lambda title=title: self.colour(self.card(title), across=0.2), RED)
+        # What is missing, and what was never there, looks alike.
+        self.assertEqual(
+            self.settled(lambda: self.colour(self.card("Café of Stars"), across=0.2)),
+            self.colour(self.card("Night Bus"), across=0.2))
+        self.open_card("Moon Walk")
+        x, y, width, _ = self.frame().geometry
+        self.wait_equal(lambda: Picture(x + width // 5, y + 100, 1, 1).pixel(0, 0), RED)
+        self.keys("Escape")
+        self.wait_cards()
+        self.wait_equal(lambda: self.colour(self.card("Moon Walk"), across=0.2), RED)
+        self.assertEqual(len([path for path in self.server.asked if "one" in path]), 1, self.server.asked)
 
     # The page of an event
 
@@ -254,9 +318,10 @@ class StarEvents(WindowTest):
         self.open_card("Moon Walk")
         self.click(self.in_bar("Share"))
         self.choose("Save Calendar File…")
-        self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid)).focus()
-        self.wait_until("its field", lambda: any(
-            "focused" in node.states for window in self.program.node.children for node in window.all("text")))
+        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
+        dialog.focus()
+        # GTK's own dialog is not in the tree of the program that it belongs to.
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
         target = self.folder / "walk.ics"
         self.keys("ctrl+a")
         self.type(str(target))

@@ -5,13 +5,12 @@ final class HTTPReception {
     private(set) var answer = HTTPAnswer()
     /// Why it took no more, where the reason is its own.
     private(set) var failure: FetchError?
-    /// Whether it took no more because the rest does not matter.
-    private(set) var hasEnough = false
+    /// Whether the header of the answer is there, after those of interim ones.
+    private(set) var isHeaderComplete = false
     private(set) var lastActivity = ContinuousClock.now
 
     private let host: String
     private let limit: Int
-    private var isHeaderComplete = false
     private var headerBytes = 0
     private var ignoredBytes = 0
 
@@ -64,8 +63,7 @@ final class HTTPReception {
         lastActivity = .now
         guard answer.isSuccess else {
             ignoredBytes += bytes.count
-            hasEnough = ignoredBytes > HTTPReception.ignoredLimit
-            return !hasEnough
+            return ignoredBytes <= HTTPReception.ignoredLimit
         }
         guard answer.body.count + bytes.count <= limit else {
             failure = .tooLarge(limit: limit, host)

@@ -22,7 +22,8 @@ actor HTTPWorker {
         let reception = HTTPReception(host: request.address.host, limit: request.limit)
         let result = try handles.transfer(request, reception: reception, until: cancelSignal)
         if let failure = reception.failure { throw failure }
-        if result == CURLE_OK || reception.hasEnough, reception.answer.status >= 200 { return reception.answer }
+        // Of an answer that is no success, the header says all.
+        if reception.isHeaderComplete, result == CURLE_OK || !reception.answer.isSuccess { return reception.answer }
         throw FetchError(result, host: request.address.host)
     }
 }
@@ -69,7 +70,7 @@ final class CurlHandles {
             let end = min(reception.lastActivity + request.idleTimeout, request.deadline)
             guard now < end else { throw .timedOut(request.address.host) }
             var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-            curl_multi_poll(transfers, &entry, 1, Int32(clamping: (end - now).milliseconds + 1), nil)
+            curl_multi_poll(transfers, &entry, 1, Int32(clamping: (end - now).milliseconds) | 1, nil)
             guard !cancelSignal.isRaised else { throw .cancelled }
         }
     }
@@ -131,9 +132,9 @@ extension FetchError {
 }
 
 extension Duration {
-    /// Whole milliseconds.
+    /// Whole milliseconds, of at most a day.
     var milliseconds: Int {
-        Int(clamping: components.seconds.multipliedReportingOverflow(by: 1000).partialValue)
-            + Int(components.attoseconds / 1_000_000_000_000_000)
+        let parts = min(self, .seconds(86_400)).components
+        return Int(parts.seconds) * 1000 + Int(parts.attoseconds / 1_000_000_000_000_000)
     }
 }

@@ -8,7 +8,7 @@ public enum StarEventShare {
 
     /// The link that opens its page: `starevents://event?id=8`; `nil` where its feed gives it no number.
     public static func link(to event: StarEvent) -> String? {
-        event.id.map { "starevents://event?id=\($0)" }
+        event.id.map { Link.starEvent(id: $0).text }
     }
 
     /// Its iCalendar file (RFC 5545), with the assumed length.

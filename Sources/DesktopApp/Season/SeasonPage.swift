@@ -77,6 +77,11 @@ final class SeasonPage: Page {
         prepare()
     }
 
+    func show(isLoading: Bool) {
+        contents?.isLoading = isLoading
+        if chosenFeed == nil { showNothing() }
+    }
+
     private var chosenFeed: Feed? {
         feeds.first { $0.source == chosen } ?? feeds.first
     }

@@ -27,6 +27,11 @@ final class TeamSide: Box {
         children.forEach(append)
     }
 
+    func showSample() {
+        standing.text = "0"
+        standing.addClass("score")
+    }
+
     /// - Parameters:
     ///   - points: `nil` before the game is final: the record stands in their place.
     ///   - isBehind: Whether the other team has won.

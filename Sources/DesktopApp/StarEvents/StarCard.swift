@@ -25,7 +25,6 @@ final class StarCard: Box {
         self.onShare = onShare
         super.init(.vertical)
         addClass("star-card")
-        overflowHidden = true
         menu.install(on: self)
 
         let top = Overlay(child: picture)

@@ -130,15 +130,21 @@ final class StarEventsPage: Page {
     }
 
     private func openAwaited() {
-        guard let awaited, let texts = model.texts, isOnShow else { return }
-        if let card = position(of: awaited, in: texts.listing) {
+        guard let awaited, isOnShow, let contents, !model.isBuilding, !isOutdated else { return }
+        if let listing = model.texts?.listing, let card = position(of: awaited, in: listing) {
             self.awaited = nil
             list.scroll(toCard: card)
             open(card: card, isFromCard: false)
-        } else if !model.isBuilding, !(contents?.isLoading ?? false) {
+        } else if !contents.isLoading, !isRead(awaited, in: contents.feeds) {
             self.awaited = nil
             onMissing(awaited)
         }
+    }
+
+    /// Whether an event has been read already, so that the next agenda has it.
+    private func isRead(_ target: Target, in feeds: [Feed]) -> Bool {
+        guard case .number(let number) = target else { return false }
+        return feeds.contains { feed in feed.starEvents.contains { $0.id == number } }
     }
 
     private func position(of target: Target, in listing: StarEventsListing) -> Int? {

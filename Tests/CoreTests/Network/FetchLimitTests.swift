@@ -53,6 +53,11 @@ struct FetchLimitTests {
                 == FetchError(.cutOff, "The connection to 127.0.0.1 ended before all had come. Try again."))
     }
 
+    @Test func whatAServerCouldNotFinishSayingOfAFaultIsThatFault() async throws {
+        let server = try server("HTTP/1.1 404 Not Found\nContent-Length: 300\n\nsor")
+        #expect(try await fetcher.error(server.address())?.kind == .status(404))
+    }
+
     @Test func ofALengthThatIsTooShortTheRestIsNotRead() async throws {
         let server = try server("HTTP/1.1 200 OK\nConnection: close\nContent-Length: 2\n\n[]]]]")
         #expect(try await fetcher.text(server.address()) == "[]")

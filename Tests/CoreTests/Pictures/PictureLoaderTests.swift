@@ -119,6 +119,52 @@ struct PictureLoaderTests {
         }
     }
 
+    /// As a list of ten rows does, each of which shows another picture as the list scrolls, down and up again.
+    @Test func scrollingThroughManyRowsAsksForEachPictureOnce() async throws {
+        try await LocalServer.run { _ in
+            .ok("picture")
+        } _: { server in
+            let addresses = try (0..<120).map { try server.address("/\($0)") }
+            var rows: [PictureRequest?] = Array(repeating: nil, count: 10)
+            var leftBehind: [PictureRequest] = []
+            for top in Array(0..<110) + (0..<110).reversed() {
+                for index in top..<top + 10 {
+                    if let old = rows[index % 10] {
+                        old.priority = .outOfSight
+                        leftBehind.append(old)
+                    }
+                    rows[index % 10] = fixture.ask(addresses[index])
+                }
+                if leftBehind.count > 400 { leftBehind.removeFirst(leftBehind.count - 400) }
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            for _ in 0..<2000
+            where !addresses.prefix(10).allSatisfy({ fixture.loader.picture(PictureKey($0, small)) != nil }) {
+                try await Task.sleep(for: .milliseconds(2))
+            }
+            let paths = await server.requests.map(\.path)
+            #expect(Set(paths).count == paths.count)
+            #expect(Set(paths).isSuperset(of: (0..<10).map { "/\($0)" }))
+        }
+    }
+
+    @Test func theNearestSizeStandsInUntilTheRightOneIsThere() async throws {
+        try await LocalServer.run { _ in
+            .ok("picture")
+        } _: { server in
+            let address = try server.address("/a")
+            #expect(fixture.loader.nearestPicture(PictureKey(address, large)) == nil)
+            let sizes = [10, 40, 200].map { PictureSize(width: $0, height: $0) }
+            let requests = sizes.map { fixture.ask(address, $0) }
+            await fixture.wait(upTo: 3)
+            _ = requests
+            @MainActor func nearest(_ side: Int) -> Int? {
+                fixture.loader.nearestPicture(PictureKey(address, PictureSize(width: side, height: side)))?.size.width
+            }
+            #expect([5, 11, 40, 60, 1000].map(nearest) == [10, 10, 40, 40, 200])
+        }
+    }
+
     @Test func anotherStartTakesItFromDisk() async throws {
         try await LocalServer.run { _ in
             .ok("picture")
