@@ -175,10 +175,10 @@ class SourcesWindow(SourceTest):
 
     def test_an_address_that_is_typed_is_added(self):
         self.server.offer("more.json", events.feed([RUN]))
-        self.open_sources()
-        self.keys("Tab")
-        field = self.window.find("text", "Address of a feed, or path of a file")
-        self.click(field)
+        self.open_feed()
+        self.keys("ctrl+l")
+        self.at_work("Sources")
+        self.wait_equal(self.focused, "Address of a feed, or path of a file")
         self.type("what is this")
         self.keys("Return")
         self.wait_until("the hint", lambda: any(

@@ -52,7 +52,10 @@ final class SourceRow {
 
     private func connect() {
         name.onEdited { [weak self] text in
-            guard let self, let stored = self.stored, text != stored.name else { return }
+            guard let self, let stored = self.stored else { return }
+            // The text would keep Escape to itself.
+            if self.name.containsFocus { self.rename.grabFocus() }
+            guard text != stored.name else { return }
             // Its own name is what it goes by without another one.
             self.onRename(text == stored.source.name ? "" : text)
         }

@@ -42,6 +42,8 @@ class FeedServer:
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
         self.server.daemon_threads = True
+        # Who has waited in vain is gone.
+        self.server.handle_error = lambda *_: None
         self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
