@@ -134,7 +134,7 @@ class Databases(SourceTest):
             (label.name for label in self.window.all("label") if "has been set aside as" in label.name), None))
         self.assertIn("upcoming-damaged-1.sqlite. Its one source is kept and read again.", message)
         self.assertEqual((self.database.parent / "upcoming-damaged-1.sqlite").read_bytes(), b"no database")
-        self.click(self.button("Close the message"))
+        self.click(self.icon_button("Close the message"))
         self.wait_until("it to go", lambda: not any(
             self.window.shows(label) for label in self.window.all("label", message)))
 
@@ -164,7 +164,8 @@ class SourcesWindow(SourceTest):
         return [row.name.split(",")[0] for row in self.window.all("list item")]
 
     def press(self, name):
-        self.button(name).do("click")
+        find = self.button if name == "Undo" else self.icon_button
+        self.click(find(name))
 
     def test_it_tells_of_each_source(self):
         self.open_sources()
@@ -226,7 +227,7 @@ class SourcesWindow(SourceTest):
     def test_a_paused_source_is_shown_and_not_asked(self):
         self.open_sources()
         self.press("Pause events.json")
-        self.button("Resume events.json")
+        self.icon_button("Resume events.json")
         self.keys("Escape")
         self.at_work_in_main()
         self.quit()

@@ -105,12 +105,12 @@ final class SourceLibrary {
         }
         let named = waiting + (entries.isEmpty ? remembered : [])
         waiting = []
-        onChange(.feeds)
         for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {
             let isReachable = entry.stored.source.address.map { isOnline || $0.isLoopback } ?? true
             if isReachable { entry.refresh() }
         }
         add(named)
+        onChange(.feeds)
         waitForNextRefresh()
     }
 
