@@ -126,6 +126,16 @@ class Conditions(unittest.TestCase):
             self.run_program("--id", "c", address, "a rope", ""),
             (1, "", "upcoming: 127.0.0.1: 127.0.0.1 has nothing at this address. Check the address.\n"))
 
+    def test_every_sample_can_be_tested(self):
+        samples = sorted((pathlib.Path(__file__).resolve().parents[2] / "data/samples/conditions").iterdir())
+        self.assertGreaterEqual(len(samples), 5)
+        identifiers = {json.loads(sample.read_text())["_id"] for sample in samples}
+        self.assertEqual(len(identifiers), len(samples))
+        for sample in samples:
+            status, output, errors = self.run_program(sample, "New Year's Eve Party", "Old Town")
+            self.assertEqual((status, errors), (0, ""), sample)
+            self.assertIn(output, ("true\n", "false\n"))
+
     def test_standard_input_is_read(self):
         with self.write("rope.json", named("Rope", "1", ROPE)).open() as rope:
             self.assertEqual(self.run_program("-", "a rope", "", stdin=rope), (0, "true\n", ""))

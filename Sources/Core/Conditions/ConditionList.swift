@@ -54,14 +54,3 @@ public struct LoadedCondition: Hashable, Sendable {
         self.notices = notices
     }
 }
-
-extension ConditionList {
-    /// The positions of the entries whose name has every word of a search, without regard to case, accents and width; all
-    /// of them where nothing is searched for.
-    ///
-    /// - Complexity: O(the lengths of the names).
-    public func positions(searching search: String) -> [Int] {
-        let search = TitleSearch(search)
-        return entries.indices.filter { search.matches(entries[$0].name) }
-    }
-}

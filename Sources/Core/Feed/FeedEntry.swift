@@ -71,15 +71,3 @@ extension ProblemList {
         report("\(fault); \(expected()) is expected.", at: entry.pointer(to: name))
     }
 }
-
-extension String {
-    /// Whether nothing in it can be seen. Asks Unicode only about texts without a visible ASCII character in front.
-    var isBlank: Bool {
-        if let first = utf8.first, (0x21..<0x7F).contains(first) { return false }
-        return unicodeScalars.allSatisfy { scalar in
-            let properties = scalar.properties
-            return properties.isWhitespace || properties.generalCategory == .control
-                || properties.generalCategory == .format
-        }
-    }
-}
