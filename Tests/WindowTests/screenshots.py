@@ -86,6 +86,20 @@ class Screenshots(WindowTest):
         screen.move_pointer(1599, 1999)
         self.each_scheme("season")
 
+    def test_conditions(self):
+        self.open_sample()
+        tab = next(tab for tab in self.window.all("tab", "Conditions") if tab.extents[2] > 0)
+        self.click(tab)
+        row = self.wait_until("the sample", lambda: next(
+            (row for row in self.window.all("list item") if row.name.startswith("Parties")), None))
+        row.do("row.activate")
+        self.wait_until("the field", lambda: self.focused() == "Argument 1")
+        self.type("New Year's Eve Party")
+        # The cursor of a field would blink in the picture.
+        self.keys("Return", "Tab")
+        screen.move_pointer(1599, 1999)
+        self.each_scheme("conditions")
+
     def open_stars(self, width=860, height=720):
         self.remember_window(width, height)
         self.open(SAMPLE, STARS, environment=MORNING, prefix=("env",))

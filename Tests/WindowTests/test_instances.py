@@ -99,10 +99,12 @@ class Instances(WindowTest):
         self.open()
         self.wait_until("the first page", lambda: self.shows_page("Nothing coming up yet"))
 
-    def test_files_that_are_named_come_alone(self):
-        self.remember_window(700, 500, [self.write("a.json", WALK)])
+    def test_files_that_are_named_come_beside_those_that_are_remembered(self):
+        self.open(self.write("a.json", WALK))
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.quit()
         self.open(self.write("b.json", RUN))
-        self.wait_equal(self.rows, ["Run, 12:30 PM to 1:00 PM"])
+        self.wait_until("both", lambda: len(self.rows()) == 2)
 
     def test_a_state_that_makes_no_sense_is_forgotten(self):
         for text in ["", "{", json.dumps({"window": {"width": -5, "height": 1 << 40, "isMaximized": "no"}})]:

@@ -71,7 +71,7 @@ class SeasonTest(WindowTest):
     def pixel_of_bar(self):
         """Of the header bar, above all that stands on it."""
         x, y, _, _ = self.frame().geometry
-        return Picture(x + BORDER + 200, y + BORDER + 2, 1, 1).pixel(0, 0)
+        return Picture(x + BORDER + 44, y + BORDER + 2, 1, 1).pixel(0, 0)
 
 
 class Rows(SeasonTest):
@@ -296,6 +296,17 @@ class Detail(SeasonTest):
                 "Dinner, 6:00 PM to 8:00 PM, conflicts with Otters @ Gulls"]:
             self.wait_until(name, lambda: name in self.rows())
 
+    def test_its_page_opens_from_the_dialog_of_the_agenda(self):
+        self.open_with_dinner()
+        self.go_to("Agenda")
+        self.wait_until("the game", lambda: self.row("Otters @ Gulls"))
+        name = "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner"
+        next(row for row in self.agenda.all("list item") if row.name == name).do("row.activate")
+        self.at_work("Event", name)
+        self.click(self.button("Open Its Page"))
+        self.at_work_in_main()
+        self.wait_equal(self.focused, ROWS[6] + ", conflicts with Dinner")
+
     def test_the_dialog_says_what_the_schedule_knows(self):
         self.open_with_dinner()
         dialog = self.open_dialog("Otters 4-1-1")
@@ -376,3 +387,25 @@ class Narrow(SeasonTest):
         self.wait_until("the choice", lambda: [
             node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0])
         self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
+
+
+class LargeText(SeasonTest):
+    def setUp(self):
+        super().setUp()
+        # Half as large again as usual.
+        screen.set_dots_per_inch(144)
+        self.addCleanup(screen.set_dots_per_inch, None)
+
+    def test_rows_grow_with_the_text_and_nothing_in_them_overlaps(self):
+        dinner = events.write(self.folder / "mock.json", events.feed(Detail.DINNER))
+        self.open_season(self.write(), dinner)
+        row = self.wait_until("a row", lambda: self.season_row("Otters 20"))
+        self.assertGreater(self.settled(lambda: row.extents)[3], GAME)
+        x, y, width, height = row.extents
+        tops = {}
+        for label in row.all("label"):
+            left, top, label_width, label_height = label.extents
+            self.assertTrue(y <= top and top + label_height <= y + height, label)
+            tops[label.name] = (top, label_height)
+        self.assertGreaterEqual(tops["20"][0], sum(tops["OTTERS"]))
+        self.assertGreaterEqual(tops["Week 1"][0], sum(tops["20"]))

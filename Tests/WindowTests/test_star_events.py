@@ -136,14 +136,6 @@ class StarEvents(WindowTest):
     def notices(self):
         return [node.text for node in self.window.all("alert") if node.extents[3] > 0 and "Text" in node.interfaces]
 
-    def in_bar(self, name):
-        """A button of the header bar, of whose icon the tree says nothing."""
-        def look():
-            return next(node for node in self.window.all("button", name) if 0 < node.extents[2] < 48)
-        found = self.wait_until(name, look)
-        self.settled(lambda: found.extents)
-        return found
-
     def clipboard(self):
         script = pathlib.Path(__file__).parent / "driver/clipboard.py"
         return subprocess.run(
@@ -223,7 +215,7 @@ class StarEvents(WindowTest):
         ways = {
             "Moon Walk": lambda: self.keys("Escape"),
             "Café of Stars": lambda: self.keys("alt+Left"),
-            "Comet Tea": lambda: self.click(self.in_bar("Back")),
+            "Comet Tea": lambda: self.click(self.icon_button("Back")),
             "Night Bus": self.press_back_on_the_pointer,
         }
         for title, go_back in ways.items():
@@ -293,7 +285,7 @@ class StarEvents(WindowTest):
         self.choose("Copy Text")
         self.wait_equal(self.clipboard, "Café of Stars: Très bien.")
         self.open_card("Moon Walk")
-        self.click(self.in_bar("Share"))
+        self.click(self.icon_button("Share"))
         self.choose("Copy Link")
         self.wait_equal(self.clipboard, "starevents://event?id=1")
 
@@ -316,7 +308,7 @@ class StarEvents(WindowTest):
     def test_a_calendar_file_is_saved(self):
         self.open_stars()
         self.open_card("Moon Walk")
-        self.click(self.in_bar("Share"))
+        self.click(self.icon_button("Share"))
         self.choose("Save Calendar File…")
         dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
         dialog.focus()
@@ -337,7 +329,7 @@ class StarEvents(WindowTest):
     def test_a_number_that_nothing_here_can_call_is_told(self):
         self.open_stars()
         self.open_card("Café of Stars")
-        self.click(self.in_bar("Call 1 (555) 010-0102"))
+        self.click(self.icon_button("Call 1 (555) 010-0102"))
         self.wait_until("the number", lambda: any(
             notice.startswith("No program here can make calls.") and "010-0102" in notice for notice in self.notices()))
 

@@ -42,6 +42,8 @@ public struct Agenda: Equatable, Sendable {
     public let conflicts: ConflictIndex
     /// The condition that keeps events out of conflict: one that it is true of stays in the agenda, and conflicts with none.
     public let ignored: NamedCondition?
+    /// How many entries it is true of.
+    public let ignoredCount: Int
     /// Whether it is true of the entry at each position; empty where there is no such condition.
     private let ignores: [Bool]
     /// For events that several sources have, by position in `entries`: the positions of all their sources, ascending.
@@ -73,6 +75,7 @@ public struct Agenda: Equatable, Sendable {
             merged.entries.map { test.holds(for: ConditionArguments($0.event)) }
         }
         self.ignores = ignores ?? []
+        ignoredCount = self.ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
         let conflicts = ConflictIndex(
             entries.enumerated().map { position, entry in
                 entry.event.isBusy && ignores?[position] != true ? Interval(start: entry.start, end: entry.end) : .never
@@ -93,13 +96,6 @@ public struct Agenda: Equatable, Sendable {
     /// Whether the entry at a position is kept out of conflict by `ignored`.
     public func isIgnored(_ entry: Int) -> Bool {
         !ignores.isEmpty && ignores[entry]
-    }
-
-    /// How many entries are kept out of conflict by `ignored`.
-    ///
-    /// - Complexity: O(*n*).
-    public var ignoredCount: Int {
-        ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
 
     /// The sources that have the entry at a position, in the order of `sources`.

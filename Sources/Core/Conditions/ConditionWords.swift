@@ -5,10 +5,15 @@ extension Condition {
     /// parentheses, so that two conditions that evaluate differently do not read the same, but for values that are cut.
     ///
     /// - Complexity: O(*n*) in the size of the condition.
-    public var words: String {
+    public var words: String { words(limit: .max) }
+
+    /// The same, cut after `limit` characters, with "…" behind.
+    ///
+    /// - Complexity: O(`limit`), and the number of operands of one condition.
+    public func words(limit: Int) -> String {
         var text = ""
-        write(to: &text)
-        return text
+        write(to: &text, limit: limit)
+        return text.count > limit ? text.prefix(limit) + "…" : text
     }
 
     /// The word of the operator alone, which stands for a condition where its parts are listed below it.
@@ -28,18 +33,18 @@ extension Condition {
         return true
     }
 
-    private func write(to text: inout String) {
-        switch operation.reads {
-        case .between(let word):
-            for (index, operand) in operands.enumerated() {
+    /// Writes no more than is needed to see that the text is longer than `limit` characters of 4 bytes.
+    fileprivate func write(to text: inout String, limit: Int) {
+        if case .before(let word) = operation.reads { text += word }
+        for (index, operand) in operands.enumerated() {
+            guard text.utf8.count / 4 <= limit else { return }
+            switch operation.reads {
+            case .between(let word):
                 if index > 0 { text += " \(word) " }
-                operand.write(to: &text, inParentheses: operand.isJoined && operands.count > 1)
-            }
-        case .before(let word):
-            text += word
-            for operand in operands {
+                operand.write(to: &text, limit: limit, inParentheses: operand.isJoined && operands.count > 1)
+            case .before:
                 text += " "
-                operand.write(to: &text, inParentheses: operand.isCondition)
+                operand.write(to: &text, limit: limit, inParentheses: operand.isCondition)
             }
         }
     }
@@ -54,10 +59,10 @@ extension Condition.Operand {
         if case .condition(let part) = self { part.isJoined } else { false }
     }
 
-    fileprivate func write(to text: inout String, inParentheses: Bool) {
+    fileprivate func write(to text: inout String, limit: Int, inParentheses: Bool) {
         if inParentheses { text += "(" }
         switch self {
-        case .condition(let part): part.write(to: &text)
+        case .condition(let part): part.write(to: &text, limit: limit)
         case .value(let value): text += value.quoted()
         case .argument(let number): text += number.description
         }

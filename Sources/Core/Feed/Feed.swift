@@ -30,4 +30,11 @@ public struct Feed: Hashable, Sendable {
     public func has(starEvent event: Event) -> Bool {
         starEvents.contains { EventTime.absolute($0.date) == event.start && $0.event == event }
     }
+
+    /// Whether it has a game, or a bye, that stands in the agenda as `event`.
+    ///
+    /// - Complexity: O(*n*) in the number of its games.
+    public func has(game event: Event) -> Bool {
+        season != nil && events.contains { $0.start == event.start && $0 == event }
+    }
 }

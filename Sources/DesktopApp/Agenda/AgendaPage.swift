@@ -9,6 +9,8 @@ final class AgendaPage: Page {
 
     /// Called with a star event whose own page is asked for.
     var onOpenStarEvent: @MainActor (EventID) -> Void = { _ in }
+    /// Called with a game whose row on the season page is asked for.
+    var onOpenGame: @MainActor (EventID) -> Void = { _ in }
 
     private let window: ApplicationWindow
     private let model: AgendaModel
@@ -165,10 +167,12 @@ final class AgendaPage: Page {
         let event = texts.agenda.entries[entry].id
         guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
         dialog.onGo = { [weak self] in self?.list.show($0) }
-        dialog.hasPage = { [weak self] event in self?.feeds.contains { $0.has(starEvent: event) } ?? false }
+        dialog.hasPage = { [weak self] event in
+            self?.feeds.contains { $0.has(starEvent: event) || $0.has(game: event) } ?? false
+        }
         dialog.onOpenPage = { [weak self, weak dialog] in
             dialog?.window.close()
-            self?.onOpenStarEvent($0)
+            self?.openPage(of: $0)
         }
         dialog.window.onClosed { [weak self] in
             guard let self, let shown = self.dialog?.event else { return }
@@ -177,6 +181,11 @@ final class AgendaPage: Page {
         }
         self.dialog = dialog
         dialog.present()
+    }
+
+    private func openPage(of event: EventID) {
+        let isGame = feeds.contains { $0.season?.row(of: event) != nil }
+        if isGame { onOpenGame(event) } else { onOpenStarEvent(event) }
     }
 
     // MARK: Actions

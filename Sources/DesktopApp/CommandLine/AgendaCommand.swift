@@ -11,16 +11,17 @@ struct AgendaCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "agenda",
-        abstract: "Prints the agenda of files: days, events, conflicts and problems.",
+        abstract: "Prints the agenda of sources: days, events, conflicts and problems.",
         discussion: """
-            Entries that could not be read are listed on standard error as well. Exit status: 0 when every file was \
+            Entries that could not be read are listed on standard error as well. Exit status: 0 when every source was \
             loaded, 1 when one could not be read at all, 2 for wrong usage.
             """)
 
     @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
     var format = Format.text
 
-    @Argument(help: "Files of events; their format is recognised by their content.", completion: .file())
+    @Argument(
+        help: "Files, and http or https addresses; what they are is recognised by their content.", completion: .file())
     var sources: [String]
 
     func run() {
@@ -30,12 +31,13 @@ struct AgendaCommand: ParsableCommand {
     /// What opening a window comes to where there is no display.
     static func printWithoutDisplay(_ files: [String]) throws -> Never {
         let reason = "upcoming: there is no display to open a window on"
-        guard !files.isEmpty else {
-            FileHandle.standardError.writeLine("\(reason). Name files to print their agenda here.")
+        let sources = files.filter { !Link.isLink($0) }
+        guard !sources.isEmpty else {
+            FileHandle.standardError.writeLine("\(reason). Name sources to print their agenda here.")
             throw ExitCode(2)
         }
         FileHandle.standardError.writeLine("\(reason), so the agenda is printed here.")
-        printAgenda(of: files, format: .text)
+        printAgenda(of: sources, format: .text)
     }
 
     private static func printAgenda(of files: [String], format: Format) -> Never {

@@ -8,17 +8,18 @@ struct UpcomingCommand: ParsableCommand {
         abstract: "Shows everything that is coming up, and what clashes with what.",
         usage: usage,
         discussion: """
-            Without a command it opens the window on the files. A second call hands its files over to the window that is \
-            open. Without a display it prints the agenda of the files instead.
+            Without a command it opens the window, adds the sources that are named to those it has, and follows the link. \
+            A second call hands them over to the window that is open. Without a display it prints the agenda of the \
+            sources instead. A source is a file, or an http or https address.
             """,
         version: Program.version,
         subcommands: [WindowCommand.self, AgendaCommand.self, SeasonCommand.self, ConditionCommand.self],
         defaultSubcommand: WindowCommand.self)
 
     static let usage = """
-        upcoming [FILE ...]
-        upcoming agenda [--format text|json] FILE ...
-        upcoming season [--format text|json] FILE
+        upcoming [FILE|URL|LINK ...]
+        upcoming agenda [--format text|json] SOURCE ...
+        upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """
 

@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import Gtk
 
-/// `upcoming FILE...`: opens the window.
+/// `upcoming FILE|URL|LINK...`: opens the window.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "window", abstract: "Opens the window on files; what is done where no command is named.",
+        commandName: "window", abstract: "Opens the window on sources; what is done where no command is named.",
         usage: UpcomingCommand.usage, shouldDisplay: false)
 
-    @Argument(help: "Files of events to open.", completion: .file())
+    @Argument(help: "Files, addresses and links to open.", completion: .file())
     var files: [String] = []
 
     /// The desktop starts the program with it, to be asked over D-Bus what to open.

@@ -4,6 +4,9 @@ import Gtk
 /// A line of the list of conditions: its name; where it could not be read, a mark and why.
 @MainActor
 final class ConditionRow: Box {
+    /// The number of characters that a name is sure to have room for.
+    private static let roomyLength = 24
+
     private let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
     private let name = Label()
     private let fault = Label()
@@ -27,7 +30,8 @@ final class ConditionRow: Box {
 
     func show(_ entry: ConditionEntry, error: ConditionError?, isSelected: Bool) {
         name.text = ConditionTexts.name(entry.name)
-        name.tooltip = name.text
+        // One that repeats what can be read disturbs.
+        name.tooltip = name.text.count > ConditionRow.roomyLength ? name.text : nil
         icon.isVisible = error != nil
         fault.isVisible = error != nil
         if let error {

@@ -103,7 +103,7 @@ final class ConditionTester {
         title.text = ConditionTexts.name(loaded.named.name)
         guard condition?.condition != loaded.named.condition else { return }
         condition = ConditionTest(loaded.named.condition)
-        words.text = loaded.named.condition.words.singleLine(limit: ConditionTester.wordLimit)
+        words.text = loaded.named.condition.words(limit: ConditionTester.wordLimit)
         for field in fields { field.isUsed = loaded.named.condition.usedArguments.contains(field.number) }
         clear()
     }

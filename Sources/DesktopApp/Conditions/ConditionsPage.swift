@@ -100,6 +100,8 @@ final class ConditionsPage: Page {
 
     func reload() { model.load() }
 
+    func closeDialogs() { dialog?.window.close() }
+
     // MARK: Showing
 
     private func changed(_ change: ConditionsModel.Change) {

@@ -40,6 +40,13 @@ final class GameRow: Overlay {
         add(at)
     }
 
+    /// Shows the most that a row can hold.
+    func showSample() {
+        away.showSample()
+        home.showSample()
+        chip.show("0")
+    }
+
     /// - Parameter conflict: what it conflicts with; `nil` for nothing.
     func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonTexts, _ looks: TeamLooks) {
         let (awayPoints, homePoints) = game.score

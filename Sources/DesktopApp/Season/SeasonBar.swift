@@ -1,13 +1,11 @@
 import Core
 import Gtk
 
-/// What the season page puts into the header bar: its title with the team's record, and a choice where there are several
-/// teams.
+/// What the season page puts into the header bar: a choice where there are several teams, and in a narrow window, whose bar
+/// has room in the middle, the title.
 @MainActor
 final class SeasonBar {
-    private let title = Label("SCHEDULE")
-    private let record = Label()
-    private let box = Box(.horizontal)
+    private let title = SeasonTitle()
     private let chooser = DropDown()
     private var names: [String] = []
 
@@ -15,13 +13,7 @@ final class SeasonBar {
     var onChoose: @MainActor (Int) -> Void = { _ in }
 
     init() {
-        title.addClass("season-title")
-        title.ellipsize = .end
-        record.addClass("season-record")
-        record.hasTabularFigures = true
-        box.addClass("season-heading")
-        box.append(title)
-        box.append(record)
+        title.halign = .center
         chooser.addClass("season-chooser")
         chooser.valign = .center
         chooser.tooltip = "Choose a team"
@@ -36,8 +28,7 @@ final class SeasonBar {
     ///   - names: of the teams of all seasons, short ones.
     ///   - chosen: the position of the one that is shown.
     func show(_ texts: SeasonTexts, names: [String], chosen: Int) {
-        record.text = texts.record
-        box.setAccessibleLabel("Schedule, \(texts.teamName), \(texts.record)")
+        title.show(texts)
         chooser.isVisible = names.count > 1
         if names != self.names {
             self.names = names
@@ -46,11 +37,11 @@ final class SeasonBar {
         chooser.selected = chosen
     }
 
-    /// - Parameter isNarrow: whether the title has the middle of the bar.
+    /// Whether the title stands in the bar: where there is room for it.
+    func hasTitle(isNarrow: Bool) -> Bool { isNarrow && names.count < 2 }
+
     func pageBar(isNarrow: Bool) -> PageBar {
-        // With a choice there is no room for the word, which the page switcher says too.
-        title.isVisible = !isNarrow || names.count < 2
-        return PageBar(
-            start: isNarrow ? [] : [box], end: [chooser], title: isNarrow ? box : nil, styleClass: TeamStyle.barClass)
+        PageBar(
+            end: [chooser], title: hasTitle(isNarrow: isNarrow) ? title : nil, styleClass: TeamStyle.barClass)
     }
 }

@@ -84,6 +84,14 @@ final class SeasonList: SectionedListDelegate {
 
     func makeRow(kind: Int) -> Widget { kind == SeasonList.byeKind ? ByeRow() : GameRow() }
 
+    /// A row with all that a row can have, so that it is high enough for large text.
+    func sampleRow(kind: Int) -> Widget {
+        guard kind == SeasonList.gameKind else { return ByeRow() }
+        let row = GameRow()
+        row.showSample()
+        return row
+    }
+
     func makeHeader(kind: Int) -> Widget { SeasonHeader() }
 
     func bindRow(_ widget: Widget, row: Int) {

@@ -55,6 +55,7 @@ final class SeasonPage: Page {
             guard isNarrow != oldValue else { return }
             list.isNarrow = isNarrow
             strip.isNarrow = isNarrow
+            strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow)
             onBarChange()
         }
     }
@@ -75,6 +76,11 @@ final class SeasonPage: Page {
         chosen = feed.source
         wanted = event
         prepare()
+    }
+
+    func show(isLoading: Bool) {
+        contents?.isLoading = isLoading
+        if chosenFeed == nil { showNothing() }
     }
 
     private var chosenFeed: Feed? {
@@ -125,6 +131,7 @@ final class SeasonPage: Page {
         heading.show(
             texts, names: feeds.compactMap { $0.season?.team.nickname.singleLine() },
             chosen: feeds.firstIndex { $0.source == source } ?? 0)
+        strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow)
         list.show(texts, agenda: contents?.agenda)
         if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
             opened = source

@@ -1,19 +1,27 @@
 import Core
 import Gtk
 
-/// What a season comes to, at the top of its page in the team's colours.
+/// The title of the page and what the season comes to, below the header bar and like it in the team's colours.
 @MainActor
 final class SeasonStrip: Box {
+    private let title = SeasonTitle()
     private let team = Label(role: .heading)
     private let next = Label()
     private let figures = Label()
+    private let line = Box(.horizontal)
 
-    /// Whether the figures stand below, for want of room beside.
+    /// Whether all stands below each other, for want of room beside.
     var isNarrow = false {
         didSet {
             orientation = isNarrow ? .vertical : .horizontal
+            line.orientation = isNarrow ? .vertical : .horizontal
             figures.xalign = isNarrow ? 0 : 1
         }
+    }
+
+    /// Whether the title stands here, and not in the header bar.
+    var showsTitle = true {
+        didSet { title.isVisible = showsTitle }
     }
 
     init() {
@@ -21,12 +29,14 @@ final class SeasonStrip: Box {
         addClass("season-strip")
         let names = Box(.vertical)
         names.addClass("season-names")
+        names.append(title)
         team.addClass("season-team")
         team.ellipsize = .end
         for label in [team, next] {
             label.xalign = 0
-            names.append(label)
+            line.append(label)
         }
+        names.append(line)
         append(names)
         figures.xalign = 1
         figures.valign = .end
@@ -40,6 +50,7 @@ final class SeasonStrip: Box {
     }
 
     func show(_ texts: SeasonTexts) {
+        title.show(texts)
         team.text = texts.teamName
         next.text = texts.nextGame ?? ""
         next.isVisible = texts.nextGame != nil

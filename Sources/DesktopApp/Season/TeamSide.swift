@@ -27,6 +27,11 @@ final class TeamSide: Box {
         children.forEach(append)
     }
 
+    func showSample() {
+        standing.text = "0"
+        standing.addClass("score")
+    }
+
     /// - Parameters:
     ///   - points: `nil` before the game is final: the record stands in their place.
     ///   - isBehind: Whether the other team has won.
@@ -37,25 +42,5 @@ final class TeamSide: Box {
         standing.setClass("record", points == nil)
         standing.setClass("behind", isBehind)
         badge.show(team, color: looks.color(of: team), logo: looks.logoURL(of: team))
-    }
-}
-
-/// How teams look: their colours and logos.
-@MainActor
-final class TeamLooks {
-    private let colors: TeamColors
-    private let logos = TeamLogos()
-
-    init(_ colors: TeamColors) {
-        self.colors = colors
-    }
-
-    func color(of team: Team) -> RGBColor { colors.color(of: team) }
-
-    func logoURL(of team: Team) -> String? { logos.url(of: team) }
-
-    /// The colours of all teams of a season.
-    func colors(of season: Season) -> [RGBColor] {
-        ([season.team] + season.rows.compactMap { $0.game?.opponent }).map(color(of:))
     }
 }

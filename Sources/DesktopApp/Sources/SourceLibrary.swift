@@ -18,6 +18,11 @@ final class SourceLibrary {
     /// Whether there is a network.
     var isOnline: Bool { network.isAvailable }
 
+    /// Whether there are sources that a network is needed for, and there is none.
+    var isCutOff: Bool {
+        !isOnline && entries.contains { $0.stored.source.address.map { !$0.isLoopback } ?? false }
+    }
+
     /// Called after anything above has changed.
     var onChange: @MainActor (Change) -> Void = { _ in }
 
@@ -100,12 +105,12 @@ final class SourceLibrary {
         }
         let named = waiting + (entries.isEmpty ? remembered : [])
         waiting = []
-        onChange(.feeds)
         for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {
             let isReachable = entry.stored.source.address.map { isOnline || $0.isLoopback } ?? true
             if isReachable { entry.refresh() }
         }
         add(named)
+        onChange(.feeds)
         waitForNextRefresh()
     }
 

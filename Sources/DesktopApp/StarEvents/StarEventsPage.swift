@@ -33,6 +33,8 @@ final class StarEventsPage: Page {
     private var isOnShow = false
     /// The event whose page is open.
     private var opened: EventID?
+    /// Whether the keyboard focus is to go to the cards as soon as there are some.
+    private var awaitsFocus = false
     /// The event to open as soon as it is there.
     private var awaited: Target?
     /// The card whose picture is on its way.
@@ -102,6 +104,7 @@ final class StarEventsPage: Page {
     }
 
     func focus() {
+        awaitsFocus = model.texts == nil
         if opened == nil { list.focusList() } else { detail.focus() }
     }
 
@@ -121,6 +124,7 @@ final class StarEventsPage: Page {
         list.show(model.texts, state: hasCards ? .cards : isWaiting ? .loading : .empty)
         showOpenEvent()
         openAwaited()
+        if hasCards, awaitsFocus, isOnShow { focus() }
     }
 
     /// Opens an event now, or as soon as it has been read.

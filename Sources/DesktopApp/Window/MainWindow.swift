@@ -98,6 +98,7 @@ final class MainWindow {
     private func makeAgendaPage() -> AgendaPage {
         let page = AgendaPage(model, in: window)
         page.onOpenStarEvent = { [weak self] in self?.open(.event($0)) }
+        page.onOpenGame = { [weak self] in self?.openGame($0) }
         return page
     }
 
@@ -105,6 +106,12 @@ final class MainWindow {
     func open(_ target: StarEventsPage.Target) {
         go(to: .starEvents)
         (page(.starEvents) as? StarEventsPage)?.open(target)
+    }
+
+    /// Goes to a game on the season page.
+    private func openGame(_ event: EventID) {
+        go(to: .season)
+        (page(.season) as? SeasonPage)?.open(event)
     }
 
     /// The page of a kind, made when it is first asked for.
@@ -175,7 +182,8 @@ final class MainWindow {
         } else {
             problemsDialog?.show(model.problems)
         }
-        bar.show(isLoading: library.isVisiblyRefreshing && model.state != .loading)
+        bar.show(
+            isLoading: library.isVisiblyRefreshing && model.state != .loading, isOffline: library.isCutOff)
         search?.isEnabled = pageOnShow?.canSearch ?? false
     }
 

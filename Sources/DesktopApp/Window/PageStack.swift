@@ -17,6 +17,7 @@ final class PageStack {
 
     init(_ kinds: [PageKind]) {
         switcher = StackSwitcher(stack)
+        switcher.valign = .center
         bottomSwitcher = StackSwitcher(stack)
         let bar = Box(.horizontal)
         bar.addClass("page-bar")

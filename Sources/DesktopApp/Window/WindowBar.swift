@@ -7,6 +7,7 @@ final class WindowBar {
     private let switcher: Widget
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
+    private let offline = Image("network-offline-symbolic", pixelSize: 16)
     private let open = Button(icon: "upcoming-add-symbolic")
     private var shown = PageBar()
 
@@ -36,6 +37,12 @@ final class WindowBar {
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
 
+        offline.tooltip = WindowBar.offlineText
+        offline.setAccessibleLabel(WindowBar.offlineText)
+        offline.addClass("offline")
+        offline.isVisible = false
+        bar.packStart(offline)
+
         let menu = MenuButton(icon: "upcoming-menu-symbolic", menu: WindowBar.menu())
         menu.setPrimary(true)
         describe(menu, "Menu", "Menu (F10)")
@@ -43,7 +50,13 @@ final class WindowBar {
         showTitle()
     }
 
-    func show(isLoading: Bool) {
+    private static let offlineText = "Offline. Sources of the web are refreshed when the network is back."
+
+    /// - Parameters:
+    ///   - isLoading: whether sources are being refreshed.
+    ///   - isOffline: whether some cannot be, for want of a network.
+    func show(isLoading: Bool, isOffline: Bool) {
+        offline.isVisible = isOffline && !isLoading
         cancel.isVisible = isLoading
         spinner.isSpinning = isLoading
     }

@@ -88,7 +88,9 @@ import Testing
             let agenda = Agenda(feeds: [Feed(events)], timeZone: .newYork, ignoring: condition)
             let without = Agenda(feeds: [Feed(others)], timeZone: .newYork)
             #expect(agenda.ignoredCount == events.count - others.count)
-            #expect(conflicts(agenda) == conflicts(without))
+            // Compared out of the expectation, whose report would fill pages.
+            let isSame = conflicts(agenda) == conflicts(without)
+            #expect(isSame, "\(condition.condition.words)")
         }
     }
 

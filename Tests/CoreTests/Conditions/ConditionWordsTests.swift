@@ -42,6 +42,14 @@ import Testing
         #expect(try words(.and, lone, first) == #"(arg1 is "a" or arg2 contains "b") and arg1 is "a""#)
     }
 
+    @Test func wordsOfAnyLengthAreCut() throws {
+        let whole = try joined(.and, Array(repeating: first, count: 1000))
+        #expect(whole.words.count == 11 * 1000 + 5 * 999)
+        #expect(whole.words(limit: 20) == #"arg1 is "a" and arg1…"#)
+        #expect(whole.words(limit: .max) == whole.words)
+        #expect(try joined(.or, [first]).words(limit: 13) == #"arg1 is "a""#)
+    }
+
     @Test func valuesAreQuotedSoThatTheyCanBeToldApart() {
         #expect(ExactText("a \"b\" \\ c").quoted() == #""a \"b\" \\ c""#)
         #expect(ExactText("a\nb\tc\r\u{0}").quoted() == #""a\nb\tc\u000d\u0000""#)

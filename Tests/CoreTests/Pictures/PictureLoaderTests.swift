@@ -135,7 +135,6 @@ struct PictureLoaderTests {
                     }
                     rows[index % 10] = fixture.ask(addresses[index])
                 }
-                if leftBehind.count > 400 { leftBehind.removeFirst(leftBehind.count - 400) }
                 try await Task.sleep(for: .milliseconds(1))
             }
             for _ in 0..<2000

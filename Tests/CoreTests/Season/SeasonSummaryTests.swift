@@ -47,12 +47,12 @@ struct SeasonSummaryTests {
 
     @Test func sumsCoverTheRegularSeasonAndTheStreakWhatFollowsToo() {
         let sections = [
-            ("PRESEASON", [game(1, 0, 50)]), ("REGULAR SEASON", [game(2, 10, 3)]), ("POSTSEASON", [game(3, 20, 3)]),
+            ("PRESEASON", [game(1, 50, 0)]), ("REGULAR SEASON", [game(2, 10, 3)]), ("POSTSEASON", [game(3, 20, 3)]),
         ]
         let regular = summary(sections)
         #expect(regular.record == "1-0" && regular.pointsFor == 10 && regular.pointsAgainst == 3)
         #expect(regular.streak == SeasonSummary.Streak(outcome: .won, length: 2))
-        let headless = summary([("PRESEASON", [game(1, 0, 50)]), ("SPRING", [game(2, 10, 3), game(3, 20, 3)])])
+        let headless = summary([("PRESEASON", [game(1, 50, 0)]), ("SPRING", [game(2, 10, 3), game(3, 20, 3)])])
         #expect(headless.record == "2-0" && headless.pointsFor == 30)
     }
 

@@ -142,6 +142,14 @@ class WindowTest(unittest.TestCase):
         self.settled(lambda: found.extents)
         return found
 
+    def icon_button(self, name):
+        """A button with an icon alone, of which the tree does not say whether it is on show."""
+        def look():
+            return next(node for node in self.window.all("button", name) if 0 < node.extents[2] < 48)
+        found = self.wait_until(name, look)
+        self.settled(lambda: found.extents)
+        return found
+
     def shows_page(self, title):
         """Whether a page stands in for the list, by its heading."""
         return any(self.window.shows(heading) for heading in self.window.all("heading", title))

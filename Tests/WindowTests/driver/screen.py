@@ -1,5 +1,6 @@
 """The private screen: its windows, keyboard and pointer."""
 
+import ctypes
 import subprocess
 
 
@@ -61,3 +62,19 @@ def hold(button=1):
 
 def release(button=1):
     xdotool("mouseup", button)
+
+
+def set_dots_per_inch(dots):
+    """Makes text larger for programs that start from now on; None for the usual size."""
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    x11.XDefaultRootWindow.argtypes = x11.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    x11.XDefaultRootWindow.restype = ctypes.c_ulong
+    x11.XChangeProperty.argtypes = [
+        ctypes.c_void_p, ctypes.c_ulong, ctypes.c_ulong, ctypes.c_ulong, ctypes.c_int, ctypes.c_int, ctypes.c_char_p,
+        ctypes.c_int]
+    display = x11.XOpenDisplay(None)
+    resources = b"" if dots is None else f"Xft.dpi: {dots}\n".encode()
+    # The predefined atoms RESOURCE_MANAGER and STRING; 8 bits an element, in place of what is there.
+    x11.XChangeProperty(display, x11.XDefaultRootWindow(display), 23, 31, 8, 0, resources, len(resources))
+    x11.XCloseDisplay(display)

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Core
+
+@Suite struct RefreshScheduleTests {
+    private let now = StoreSamples.now
+
+    private func isDue(
+        _ location: String = "https://example.org/events.json", after minutes: Int64?, isPaused: Bool = false,
+        isOnline: Bool = true
+    ) -> Bool {
+        var source = StoredSource(id: 1, source: Source(location: location))
+        source.isPaused = isPaused
+        source.lastAttempt = minutes.map { now.advanced(by: -$0 * 60_000) }
+        return RefreshSchedule.isDue(source, at: now, isOnline: isOnline)
+    }
+
+    @Test func `an address is due half an hour after it was asked`() {
+        #expect(!isDue(after: 0))
+        #expect(!isDue(after: 29))
+        #expect(isDue(after: 30))
+        #expect(isDue(after: nil))
+    }
+
+    @Test func `a clock that was set back keeps nothing waiting`() {
+        #expect(isDue(after: -1))
+    }
+
+    @Test func `files and paused sources are never due`() {
+        #expect(!isDue("/home/someone/events.json", after: nil))
+        #expect(!isDue(after: nil, isPaused: true))
+    }
+
+    @Test(arguments: [
+        ("https://example.org/", false), ("http://localhost:8080/", true), ("http://127.0.0.1/", true),
+        ("http://[::1]:8080/", true), ("http://events.localhost/", true), ("http://127.example.org/", false),
+        ("http://127.0.0.1.example.org/", false),
+    ])
+    func `without a network only what is on this computer is asked`(location: String, isDue: Bool) {
+        #expect(self.isDue(location, after: nil, isOnline: false) == isDue)
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+@Suite struct SourceTextsTests {
+    private let texts = SourceTexts(
+        times: TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt),
+        now: StoreSamples.now)
+
+    private func source(hoursAgo: Int64? = nil, failure: String? = nil, isPaused: Bool = false) -> StoredSource {
+        var source = StoredSource(id: 1, source: StoreSamples.source)
+        source.lastSuccess = hoursAgo.map { StoreSamples.now.advanced(by: -$0 * 3_600_000) }
+        source.failure = failure
+        source.isPaused = isPaused
+        return source
+    }
+
+    @Test func `a failure tells how old what is shown is`() {
+        let failure = texts.failure(of: source(hoursAgo: 27, failure: "The server is away."))
+        #expect(failure?.message == "The server is away. What is shown is 1 d 3 h old.")
+        #expect(texts.failure(of: source(failure: "The server is away."))?.message == "The server is away.")
+        #expect(texts.failure(of: source(hoursAgo: 1)) == nil)
+    }
+
+    @Test func `the state of a source is one line`() {
+        #expect(texts.state(of: source(), isRefreshing: false) == "Never refreshed")
+        #expect(texts.state(of: source(hoursAgo: 0), isRefreshing: false) == "Refreshed just now")
+        #expect(texts.state(of: source(hoursAgo: 2), isRefreshing: false) == "Refreshed 2 h ago")
+        #expect(
+            texts.state(of: source(hoursAgo: 2, isPaused: true), isRefreshing: false) == "Paused · refreshed 2 h ago")
+        #expect(texts.state(of: source(hoursAgo: 2), isRefreshing: true) == "Refreshing…")
+    }
+
+    @Test func `what it holds is told with its kind`() {
+        var source = source(hoursAgo: 0)
+        #expect(texts.content(of: source) == "Nothing read yet")
+        (source.kind, source.eventCount) = (.starEvents, 1)
+        #expect(texts.content(of: source) == "Star events · 1 event")
+        (source.eventCount, source.problemCount) = (12_000, 2)
+        #expect(texts.content(of: source) == "Star events · 12,000 events · 2 problems")
+        #expect(
+            texts.accessibleName(of: source, isRefreshing: false)
+                == "events.json, Star events · 12,000 events · 2 problems, Refreshed just now")
+    }
+}

@@ -1,0 +1,248 @@
+"""Sources from the web: what is kept of them, their refreshes, and the window that lists them."""
+
+import signal
+import sqlite3
+
+from driver import events
+from driver.case import WindowTest
+from driver.feeds import FeedServer
+from driver.waiting import wait_for
+
+WALK = ("Walk", "2018-11-10 12:00", "2018-11-10 12:45")
+RUN = ("Run", "2018-11-10 14:00", "2018-11-10 14:30")
+WALK_ROW, RUN_ROW = "Walk, 12:00 PM to 12:45 PM", "Run, 2:00 PM to 2:30 PM"
+
+
+class SourceTest(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.server = FeedServer()
+        self.addCleanup(self.server.end)
+        self.address = self.server.offer("events.json", events.feed([WALK]))
+
+    @property
+    def database(self):
+        return self.folder / "data/upcoming/upcoming.sqlite"
+
+    def ask_database(self, question, *arguments):
+        connection = sqlite3.connect(self.database, timeout=10)
+        try:
+            with connection:
+                return connection.execute(question, arguments).fetchall()
+        finally:
+            connection.close()
+
+    def quit(self):
+        self.focus_window()
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+
+    def open_feed(self):
+        self.open(self.address)
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.focus_window()
+
+    def settle(self):
+        """Waits until nothing is refreshed any more."""
+        self.wait_until("no failure or an answer", lambda: self.ask_database(
+            "SELECT 1 FROM source WHERE lastAttempt IS NOT NULL"))
+
+
+class Refreshes(SourceTest):
+    def test_an_address_is_asked_once_and_then_only_for_news(self):
+        self.open_feed()
+        self.assertEqual(self.server.requests, [("/events.json", None)])
+        self.keys("F5")
+        self.wait_until("the second request", lambda: len(self.server.requests) == 2)
+        self.assertIsNotNone(self.server.requests[1][1])
+        self.server.offer("events.json", events.feed([WALK, RUN]))
+        self.keys("ctrl+r")
+        self.wait_equal(self.rows, [WALK_ROW, RUN_ROW])
+
+    def test_what_is_stored_is_shown_while_the_server_takes_its_time(self):
+        self.open_feed()
+        self.quit()
+        self.server.offer("events.json", events.feed([RUN]))
+        self.server.gate.clear()
+        self.open()
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.button("Cancel refreshing")
+        self.focus_window()
+        self.keys("Return")
+        self.at_work_on("Walk")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.server.gate.set()
+        # What is gone from the feed goes.
+        self.wait_equal(self.rows, [RUN_ROW])
+
+    def test_a_server_that_is_away_leaves_the_events_with_their_age(self):
+        self.open_feed()
+        self.quit()
+        self.server.end()
+        self.ask_database("UPDATE source SET lastSuccess = lastSuccess - 3 * 3600000")
+        self.open()
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.wait_until("the banner", lambda: self.window.all(
+            "label", "events.json could not be read; what is shown may be out of date"), seconds=30)
+        self.focus_window()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        row = self.wait_until("the failure", lambda: next(
+            (row.name for row in self.window.all("list item") if "What is shown is 3 h" in row.name), None))
+        self.assertIn("events.json, Events · 1 event, ", row)
+
+    def test_cancelled_refreshes_leave_what_was_there(self):
+        self.open_feed()
+        self.server.gate.clear()
+        self.keys("F5")
+        self.click(self.button("Cancel refreshing"))
+        self.wait_until("the end of it", lambda: not any(
+            button.name == "Cancel refreshing" and self.window.shows(button) for button in self.window.all("button")))
+        self.assertEqual(self.rows(), [WALK_ROW])
+
+    def test_a_process_that_is_killed_in_a_refresh_has_lost_nothing(self):
+        self.open_feed()
+        self.server.gate.clear()
+        self.keys("F5")
+        self.wait_until("the request", lambda: len(self.server.requests) == 2)
+        self.program.process.send_signal(signal.SIGKILL)
+        self.program.wait()
+        self.server.offer("events.json", "<!doctype html><title>Sorry</title>")
+        self.server.gate.set()
+        self.open()
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.assertEqual(self.ask_database("PRAGMA integrity_check"), [("ok",)])
+
+    def test_a_page_instead_of_a_feed_says_so(self):
+        self.open(self.server.offer("index.html", "<!doctype html><title>Hello</title>"))
+        self.wait_until("the page", lambda: self.shows_page("index.html could not be read"))
+        self.wait_until("the reason", lambda: self.window.all("label", (
+            "This address gives a web page, not a list of events. "
+            "Look on the page for the address of a feed in JSON.")))
+
+
+class Databases(SourceTest):
+    def test_a_damaged_database_is_set_aside_and_made_again(self):
+        self.open_feed()
+        self.quit()
+        for file in self.database.parent.glob("upcoming.sqlite*"):
+            file.write_bytes(b"no database")
+        self.open()
+        self.wait_equal(self.rows, [WALK_ROW])
+        message = self.wait_until("the message", lambda: next(
+            (label.name for label in self.window.all("label") if "has been set aside as" in label.name), None))
+        self.assertIn("upcoming-damaged-1.sqlite. Its one source is kept and read again.", message)
+        self.assertEqual((self.database.parent / "upcoming-damaged-1.sqlite").read_bytes(), b"no database")
+        self.click(self.icon_button("Close the message"))
+        self.wait_until("it to go", lambda: not any(
+            self.window.shows(label) for label in self.window.all("label", message)))
+
+    def test_where_nothing_can_be_kept_all_is_shown_and_that_is_said(self):
+        (self.folder / "data").write_text("in the way")
+        self.open(self.address)
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.wait_until("the message", lambda: any(
+            "kept" in label.name and str(self.folder / "data") in label.name for label in self.window.all("label")))
+
+    def test_what_another_process_changes_is_seen(self):
+        self.open_feed()
+        self.ask_database("UPDATE source SET givenName = 'Elsewhere'")
+        self.wait_until("the name", lambda: self.window.all("label", "Elsewhere"))
+        self.ask_database("UPDATE event SET title = 'Stroll'")
+        self.ask_database("UPDATE source SET revision = revision + 1")
+        self.wait_equal(self.rows, ["Stroll, 12:00 PM to 12:45 PM"])
+
+
+class SourcesWindow(SourceTest):
+    def open_sources(self):
+        self.open_feed()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+
+    def items(self):
+        return [row.name.split(",")[0] for row in self.window.all("list item")]
+
+    def press(self, name):
+        find = self.button if name == "Undo" else self.icon_button
+        self.click(find(name))
+
+    def test_it_tells_of_each_source(self):
+        self.open_sources()
+        self.wait_until("the source", lambda: [row.name for row in self.window.all("list item")] == [
+            "events.json, Events · 1 event, Refreshed just now"])
+        self.assertTrue(self.window.all("label", self.address))
+
+    def test_an_address_that_is_typed_is_added(self):
+        self.server.offer("more.json", events.feed([RUN]))
+        self.open_sources()
+        self.keys("Tab")
+        field = self.window.find("text", "Address of a feed, or path of a file")
+        self.click(field)
+        self.type("what is this")
+        self.keys("Return")
+        self.wait_until("the hint", lambda: any(
+            label.name.startswith("This is neither an address") for label in self.window.all("label")))
+        self.keys("ctrl+a")
+        self.type(f"http://127.0.0.1:{self.server.port}/more.json")
+        self.keys("Return")
+        self.wait_equal(self.items, ["events.json", "more.json"])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.rows, [WALK_ROW, RUN_ROW])
+
+    def test_what_is_removed_comes_back_by_undo(self):
+        self.open_sources()
+        self.press("Remove events.json")
+        self.wait_equal(self.items, [])
+        self.press("Undo")
+        self.wait_equal(self.items, ["events.json"])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.rows, [WALK_ROW])
+
+    def test_what_is_removed_is_gone_at_the_next_start(self):
+        self.open_sources()
+        self.press("Remove events.json")
+        self.wait_equal(self.items, [])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("the first page", lambda: self.shows_page("Nothing coming up yet"))
+        self.quit()
+        self.open()
+        self.wait_until("the first page", lambda: self.shows_page("Nothing coming up yet"))
+        self.assertEqual(self.ask_database("SELECT * FROM event"), [])
+
+    def test_another_name_is_shown_everywhere(self):
+        self.open_sources()
+        self.press("Rename events.json")
+        self.keys("ctrl+a")
+        self.type("Sports")
+        self.keys("Return")
+        self.wait_equal(self.items, ["Sports"])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("the name in the list", lambda: self.window.all("label", "Sports"))
+
+    def test_a_paused_source_is_shown_and_not_asked(self):
+        self.open_sources()
+        self.press("Pause events.json")
+        self.icon_button("Resume events.json")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.quit()
+        asked = len(self.server.requests)
+        self.open()
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.focus_window()
+        self.keys("F5")
+        self.settled(self.rows)
+        self.assertEqual(len(self.server.requests), asked)
+
+    def test_it_follows_refreshes_while_it_is_open(self):
+        self.open_sources()
+        self.server.gate.clear()
+        self.press("Refresh events.json")
+        wait_for("its spinner", lambda: any("Refreshing…" in row.name for row in self.window.all("list item")))
+        self.server.gate.set()
+        wait_for("the end", lambda: any("Refreshed just now" in row.name for row in self.window.all("list item")))
