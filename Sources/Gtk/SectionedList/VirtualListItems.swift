@@ -35,6 +35,7 @@ extension VirtualList {
             next = show(element, before: next, delegate).widget
         }
         mustReorder = false
+        hideSpares()
         dropSpares()
         showPinned(pinnedPlace?.section, delegate)
     }
@@ -77,15 +78,24 @@ extension VirtualList {
         spareHeaders[item.kind, default: []].append(item)
     }
 
+    /// Frees the widgets of what is out of view. They are not hidden yet: most are wanted again at once, and to hide and show
+    /// a widget costs more than to fill it.
     private func release(allBut wanted: Set<SectionedListItem.Element>) {
         for (row, item) in rows where !wanted.contains(.row(row)) {
             rows[row] = nil
-            spare(row: item)
+            gtk_widget_unset_state_flags(item.widget, GTK_STATE_FLAG_ACTIVE)
+            spareRows[item.kind, default: []].append(item)
         }
         for (section, item) in headers where !wanted.contains(.header(section: section)) {
             headers[section] = nil
-            spare(header: item)
+            spareHeaders[item.kind, default: []].append(item)
         }
+    }
+
+    /// Hides what is not in use.
+    private func hideSpares() {
+        for spares in spareRows.values { spares.forEach { $0.shell.isVisible = false } }
+        for spares in spareHeaders.values { spares.forEach { $0.shell.isVisible = false } }
     }
 
     private func show(
