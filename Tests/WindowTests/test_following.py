@@ -10,10 +10,6 @@ NEW = ("A Walk Before All", "2018-10-30 08:00", "2018-10-30 09:00")
 
 
 class Following(WindowTest):
-    def banner(self):
-        label = self.window.find("alert").find("label")
-        return label.name if self.window.shows(label) else None
-
     def has(self, title):
         try:
             return bool(self.row(title))

@@ -53,6 +53,6 @@ class Loading(WindowTest):
     def test_beside_a_list_an_indicator_tells_and_cancels(self):
         self.open(events.write(self.folder / "mock.json", GOOD), self.fifo)
         self.wait_until("rows", self.rows)
-        self.click(self.button("Cancel loading"))
-        self.wait_until("the indicator has gone", lambda: not self.window.all("button", "Cancel loading"))
+        self.click(self.button("Cancel refreshing"))
+        self.wait_until("the indicator has gone", lambda: not self.window.all("button", "Cancel refreshing"))
         self.assertTrue(self.rows())

@@ -16,11 +16,6 @@ class Problems(WindowTest):
         self.file.write_text(text, encoding="utf-8")
         return self.open(self.file)
 
-    def banner(self):
-        """The sentence of the banner that is on show."""
-        label = self.window.find("alert").find("label")
-        return label.name if self.window.shows(label) else None
-
     def wait_for_page(self, title):
         self.wait_until(f"the page {title!r}", lambda: self.shows_page(title))
 

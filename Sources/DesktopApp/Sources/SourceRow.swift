@@ -53,8 +53,7 @@ final class SourceRow {
     private func connect() {
         name.onEdited { [weak self] text in
             guard let self, let stored = self.stored else { return }
-            // The text would keep Escape to itself.
-            if self.name.containsFocus { self.rename.grabFocus() }
+            self.leaveName()
             guard text != stored.name else { return }
             // Its own name is what it goes by without another one.
             self.onRename(text == stored.source.name ? "" : text)
@@ -66,6 +65,14 @@ final class SourceRow {
         }
         rename.onClicked { [weak self] in self?.name.startEditing() }
         remove.onClicked { [weak self] in self?.onRemove() }
+    }
+
+    /// The text would keep Escape to itself. While it is still ending its editing GTK loses track of who has the focus.
+    private func leaveName() {
+        MainLoop.whenIdle { [weak self] in
+            guard let self, !self.name.isEditing, self.name.containsFocus else { return }
+            self.rename.grabFocus()
+        }
     }
 
     func show(_ entry: SourceEntry, _ texts: SourceTexts) {

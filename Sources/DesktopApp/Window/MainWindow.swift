@@ -64,14 +64,20 @@ final class MainWindow {
         appeared(.agenda)
     }
 
-    /// Below this width, in logical pixels, words are left out and the page switcher stands at the bottom.
+    /// Below this width, in logical pixels, pages leave words out.
     private static let narrowWidth = 620
+    /// Below this width the page switcher stands at the bottom. The header bar with everything in it is no wider.
+    private static let switcherWidth = 800
+    private var isNarrow = false
 
     private func show(width: Int) {
-        let isNarrow = width < MainWindow.narrowWidth
-        guard isNarrow != bar.isNarrow else { return }
-        bar.isNarrow = isNarrow
-        pageStack.isNarrow = isNarrow
+        let hasRoom = width >= MainWindow.switcherWidth
+        if hasRoom == bar.isNarrow {
+            bar.isNarrow = !hasRoom
+            pageStack.isNarrow = !hasRoom
+        }
+        guard isNarrow != (width < MainWindow.narrowWidth) else { return }
+        isNarrow.toggle()
         for page in pages.values { page.isNarrow = isNarrow }
     }
 
@@ -119,7 +125,7 @@ final class MainWindow {
         if let page = pages[kind] { return page }
         let page = makePage(kind)
         pages[kind] = page
-        page.isNarrow = bar.isNarrow
+        page.isNarrow = isNarrow
         page.onBarChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.bar.show(page.bar)

@@ -150,6 +150,12 @@ class WindowTest(unittest.TestCase):
         self.settled(lambda: found.extents)
         return found
 
+    def banner(self):
+        """The sentence of the banner of problems that is on show."""
+        alert = next(alert for alert in self.window.all("alert") if alert.all("button", "Show problems"))
+        label = alert.find("label")
+        return label.name if self.window.shows(label) else None
+
     def shows_page(self, title):
         """Whether a page stands in for the list, by its heading."""
         return any(self.window.shows(heading) for heading in self.window.all("heading", title))
