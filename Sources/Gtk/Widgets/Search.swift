@@ -2,31 +2,15 @@ import CGtk
 
 /// A field to search in.
 @MainActor
-public final class SearchEntry: Widget {
+public final class SearchEntry: Editable {
     public convenience init(placeholder: String? = nil) {
         self.init(new: gtk_search_entry_new())
         if let placeholder { setProperty("placeholder-text", placeholder) }
     }
 
-    public var text: String {
-        get { String(cString: gtk_editable_get_text(opaque)) }
-        set { gtk_editable_set_text(opaque, newValue) }
-    }
-
     /// Runs a handler with the text, a moment after it was last changed.
     public func onSearchChanged(_ handler: @escaping @MainActor (String) -> Void) {
         connectWithText("search-changed", handler)
-    }
-
-    /// Runs a handler when Enter is pressed.
-    public func onActivate(_ handler: @escaping @MainActor (String) -> Void) {
-        connectWithText("activate", handler)
-    }
-
-    private func connectWithText(_ signal: String, _ handler: @escaping @MainActor (String) -> Void) {
-        connect(signal) { arguments in
-            handler(String(cString: gtk_editable_get_text(OpaquePointer(arguments.instance))))
-        }
     }
 }
 

@@ -1,11 +1,12 @@
 """Schedules for the program to open, and a server of logos that counts what it is asked for."""
 
-import http.server
 import json
 import struct
 import threading
 import zlib
 from datetime import datetime, timedelta, timezone
+
+from driver.server import Server
 
 TEAMS = {
     "PEG": ("Port Ember", "Gulls", "#0f5c70"), "OTT": ("North Bay", "Otters", "#7a4a1e"),
@@ -78,38 +79,29 @@ def png(side, colour):
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
-class LogoServer:
+class LogoServer(Server):
     """Answers on loopback with red logos; for some codes with nothing, with something else, or never."""
 
     COLOUR = (255, 0, 0)
 
     def __init__(self, missing=(), hanging=(), broken=()):
         self.requests = {}
+        self.missing, self.hanging, self.broken = missing, hanging, broken
+        self.picture = png(320, self.COLOUR)
         self.over = threading.Event()
-        picture, server = png(320, self.COLOUR), self
+        super().__init__()
+        self.url = f"{self.address}/logos"
 
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                code = self.path.rsplit("nfl_", 1)[-1].removesuffix("_light.png").upper()
-                server.requests[code] = server.requests.get(code, 0) + 1
-                if code in hanging:
-                    server.over.wait(60)
-                    return
-                status, body = (404, b"") if code in missing else (200, b"no picture" if code in broken else picture)
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *arguments):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.server.server_port}/logos"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+    def answer(self, request):
+        code = request.path.rsplit("nfl_", 1)[-1].removesuffix("_light.png").upper()
+        self.requests[code] = self.requests.get(code, 0) + 1
+        if code in self.hanging:
+            self.over.wait(60)
+        elif code in self.missing:
+            self.send(request, 404)
+        else:
+            self.send(request, 200, b"no picture" if code in self.broken else self.picture)
 
     def end(self):
         self.over.set()
-        self.server.shutdown()
-        self.server.server_close()
+        super().end()

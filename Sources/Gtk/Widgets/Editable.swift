@@ -1,0 +1,21 @@
+import CGtk
+
+/// What the fields for a line of text have in common (GtkEditable).
+@MainActor
+open class Editable: Widget {
+    public var text: String {
+        get { String(cString: gtk_editable_get_text(opaque)) }
+        set { gtk_editable_set_text(opaque, newValue) }
+    }
+
+    /// Runs a handler with the text when Enter is pressed.
+    public func onActivate(_ handler: @escaping @MainActor (String) -> Void) {
+        connectWithText("activate", handler)
+    }
+
+    func connectWithText(_ signal: String, _ handler: @escaping @MainActor (String) -> Void) {
+        connect(signal) { arguments in
+            handler(String(cString: gtk_editable_get_text(OpaquePointer(arguments.instance))))
+        }
+    }
+}
