@@ -12,7 +12,7 @@ final class SourceRow {
     var onRefresh: @MainActor () -> Void = {}
     var onRemove: @MainActor () -> Void = {}
 
-    private let name = EditableLabel()
+    private let name = NameField()
     private let location = Label()
     private let content = Label()
     private let state = Label()
@@ -29,7 +29,7 @@ final class SourceRow {
         root.addClass("source-row")
         let texts = Box(.vertical, spacing: 2)
         texts.hexpand = true
-        name.addClass("source-name")
+        name.root.addClass("source-name")
         location.addClass("source-place")
         content.addClass("source-place")
         state.addClass("source-place")
@@ -37,7 +37,7 @@ final class SourceRow {
         location.ellipsize = .middle
         failure.wrap = true
         for label in [location, content, state, failure] { label.xalign = 0 }
-        for child in [name, location, content, state, failure] as [Widget] { texts.append(child) }
+        for child in [name.root, location, content, state, failure] as [Widget] { texts.append(child) }
         root.append(texts)
         root.append(spinner)
         for button in [refresh, pause, rename, remove] {
@@ -51,34 +51,25 @@ final class SourceRow {
     }
 
     private func connect() {
-        name.onEdited { [weak self] text in
-            guard let self, let stored = self.stored else { return }
-            self.leaveName()
-            guard text != stored.name else { return }
+        name.onRename = { [weak self] text in
+            guard let self, let stored = self.stored, text != stored.name else { return }
             // Its own name is what it goes by without another one.
             self.onRename(text == stored.source.name ? "" : text)
         }
+        name.onEnd = { [weak self] in self?.rename.grabFocus() }
         refresh.onClicked { [weak self] in self?.onRefresh() }
         pause.onClicked { [weak self] in
             guard let self, let stored = self.stored else { return }
             self.onPause(!stored.isPaused)
         }
-        rename.onClicked { [weak self] in self?.name.startEditing() }
+        rename.onClicked { [weak self] in self?.name.toggle() }
         remove.onClicked { [weak self] in self?.onRemove() }
-    }
-
-    /// The text would keep Escape to itself. While it is still ending its editing GTK loses track of who has the focus.
-    private func leaveName() {
-        MainLoop.whenIdle { [weak self] in
-            guard let self, !self.name.isEditing, self.name.containsFocus else { return }
-            self.rename.grabFocus()
-        }
     }
 
     func show(_ entry: SourceEntry, _ texts: SourceTexts) {
         let stored = entry.stored
         self.stored = stored
-        if !name.isEditing { name.text = stored.name }
+        name.text = stored.name
         location.text = stored.source.location
         location.tooltip = stored.source.location
         content.text = texts.content(of: stored)

@@ -48,7 +48,7 @@ struct CompressionTests {
         let clock = ContinuousClock()
         let start = clock.now
         #expect(try await fetch(bomb, encoding: "gzip, gzip").error?.kind == .tooLarge(limit: 1 << 20))
-        #expect(clock.now - start < .seconds(5))
+        #expect(clock.now - start < .seconds(30))
         #expect(residentMemory() - before < 64 << 20)
     }
 

@@ -15,7 +15,8 @@ struct FetchCancelTests {
             fetch.cancel()
             #expect(await fetch.value?.kind == .cancelled)
         }
-        #expect(time < .seconds(3))
+        // On a busy machine it takes its time; one that is not cancelled waits longer than this.
+        #expect(time < .seconds(15))
     }
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\nContent-Length: 2\n\n["])
@@ -55,6 +56,7 @@ struct FetchCancelTests {
             for fetch in fetches { fetch.cancel() }
             for fetch in fetches { #expect(await fetch.value == .cancelled) }
         }
-        #expect(time < .seconds(3))
+        // On a busy machine it takes its time; one that is not cancelled waits longer than this.
+        #expect(time < .seconds(15))
     }
 }

@@ -22,7 +22,7 @@ struct FetchTimeTests {
         let start = ContinuousClock.now
         #expect(try await HTTPFetcher(policy: policy(idle: 150)).error(server.address()) == tooLong)
         let time = ContinuousClock.now - start
-        #expect(time >= .milliseconds(150) && time < .seconds(5))
+        #expect(time >= .milliseconds(150) && time < .seconds(9))
     }
 
     private func slowServer() throws -> RawServer {
@@ -64,9 +64,9 @@ struct FetchTimeTests {
     @Test func aHostThatDoesNotAnswerIsNotWaitedForLong() async throws {
         var policy = policy()
         policy.connectTimeout = .milliseconds(150)
-        // An address for documentation (RFC 5737), which nobody has.
-        let address = try #require(WebAddress("http://192.0.2.1/"))
+        let queue = try FullQueue()
+        let address = try #require(WebAddress("http://127.0.0.1:\(queue.port)/"))
         let kind = await HTTPFetcher(policy: policy).error(address)?.kind
-        #expect(kind == .timedOut || kind == .unreachable)
+        #expect(withExtendedLifetime(queue) { kind } == .timedOut)
     }
 }

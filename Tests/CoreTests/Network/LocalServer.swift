@@ -32,7 +32,7 @@ struct LocalServer {
             })
         let running = Task { try await server.run() }
         defer { running.cancel() }
-        try await server.waitUntilListening()
+        try await server.waitUntilListening(timeout: 60)
         guard case .ip6(_, let port) = await server.listeningAddress else {
             Issue.record("The server does not listen where it should.")
             return
