@@ -135,6 +135,13 @@ class RunningInstance(LinkTest):
         self.follow("starevents://event?id=8")
         self.wait_until("the other page", lambda: self.shows_text("Comet Tea") and not self.shows_text("Moon Walk"))
 
+    def test_a_message_that_was_closed_comes_again_with_the_same_link(self):
+        for _ in range(2):
+            self.follow("starevents://planets")
+            self.wait_for_text("links of this kind begin with starevents://events")
+            self.click(self.icon_button("Close the message"))
+            self.wait_until("it to go", lambda: not self.shows_text("links of this kind begin with"))
+
     def test_a_wrong_link_says_what_is_wrong_with_it(self):
         for link, reason in [
                 ("starevents://planets", "links of this kind begin with starevents://events"),

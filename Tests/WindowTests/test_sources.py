@@ -40,6 +40,7 @@ class SourceTest(WindowTest):
     def open_feed(self):
         self.open(self.address)
         self.wait_equal(self.rows, [WALK_ROW])
+        self.first = self.program
         self.focus_window()
 
     def settle(self):
@@ -145,6 +146,53 @@ class Databases(SourceTest):
         self.wait_until("the message", lambda: any(
             "kept" in label.name and str(self.folder / "data") in label.name for label in self.window.all("label")))
 
+    def test_what_comes_in_is_shown_while_another_process_holds_the_database(self):
+        self.open_feed()
+        for name in ("a", "b", "c"):
+            self.open_also(name)
+        connection = sqlite3.connect(self.database, timeout=10, isolation_level=None)
+        self.addCleanup(connection.close)
+        connection.execute("BEGIN IMMEDIATE")
+        for name in ("events", "a", "b", "c"):
+            self.server.offer(f"{name}.json", events.feed([RUN]))
+        self.keys("F5")
+        self.wait_equal(self.rows, [RUN_ROW], seconds=5)
+        connection.execute("ROLLBACK")
+        wait_for("it to be kept", lambda: self.ask_database("SELECT DISTINCT title FROM event") == [("Run",)])
+
+    def open_also(self, name):
+        self.start(self.server.offer(f"{name}.json", events.feed([WALK]))).wait()
+        self.program = self.first
+        wait_for("the events of it", lambda: self.ask_database(
+            "SELECT 1 FROM source WHERE location LIKE ? AND lastSuccess", f"%/{name}.json"))
+
+    def test_what_another_process_has_refreshed_is_shown_after_a_refresh_in_vain(self):
+        self.open_feed()
+        self.server.gate.clear()
+        self.keys("F5")
+        self.wait_until("the request", lambda: len(self.server.requests) == 2)
+        self.ask_database("UPDATE event SET title = 'Stroll'")
+        self.ask_database("UPDATE source SET revision = revision + 1")
+        self.server.feeds.clear()
+        self.server.gate.set()
+        self.wait_equal(self.rows, ["Stroll, 12:00 PM to 12:45 PM"])
+
+    def test_what_could_not_be_kept_is_kept_when_it_is_read_again(self):
+        self.open_feed()
+        self.ask_database(
+            "CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'no room'); END")
+        self.server.offer("events.json", events.feed([RUN]))
+        self.keys("F5")
+        self.wait_equal(self.rows, [RUN_ROW])
+        notice = self.wait_until("the message", lambda: next(
+            label for label in self.window.all("label") if "no room" in label.name))
+        self.assertFalse(any("could not be read" in label.name for label in self.window.all("label")))
+        self.ask_database("DROP TRIGGER full")
+        self.assertEqual(self.ask_database("SELECT title FROM event"), [("Walk",)])
+        self.keys("F5")
+        self.wait_until("it to be kept", lambda: self.ask_database("SELECT title FROM event") == [("Run",)])
+        self.wait_until("the message to go", lambda: not self.window.shows(notice))
+
     def test_what_another_process_changes_is_seen(self):
         self.open_feed()
         self.ask_database("UPDATE source SET givenName = 'Elsewhere'")
@@ -223,6 +271,50 @@ class SourcesWindow(SourceTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_until("the name in the list", lambda: self.window.all("label", "Sports"))
+
+    def open_file(self):
+        """Opens a file instead, and the list with it alone."""
+        self.file = events.write(self.folder / "walks.json", events.feed([WALK]))
+        self.open(self.file)
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.focus_window()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+
+    def change_file(self):
+        events.write(self.file, events.feed([RUN]))
+        self.wait_equal(self.rows, [RUN_ROW])
+
+    def test_a_file_that_came_back_by_undo_is_followed(self):
+        self.open_file()
+        self.press("Remove walks.json")
+        self.wait_equal(self.items, [])
+        self.press("Undo")
+        self.wait_equal(self.items, ["walks.json"])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.change_file()
+
+    def test_a_file_that_changed_while_it_was_paused_is_read_when_it_is_resumed(self):
+        self.open_file()
+        self.press("Pause walks.json")
+        self.icon_button("Resume walks.json")
+        events.write(self.file, events.feed([RUN]))
+        self.press("Resume walks.json")
+        self.icon_button("Pause walks.json")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.rows, [RUN_ROW])
+
+    def test_what_cannot_be_removed_comes_back(self):
+        self.open_sources()
+        self.ask_database("CREATE TRIGGER stuck BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'stuck'); END")
+        self.press("Remove events.json")
+        self.wait_until("the message", lambda: any(
+            "stuck" in label.name for window in self.program.node.children for label in window.all("label")))
+        self.wait_equal(self.items, ["events.json"])
+        self.ask_database("DROP TRIGGER stuck")
 
     def test_a_paused_source_is_shown_and_not_asked(self):
         self.open_sources()

@@ -5,25 +5,37 @@ import GRDB
 ///
 /// It is an SQLite database in write-ahead mode: a refresh is one transaction, so that whoever reads, in this process or in
 /// another one, sees a source's old set of events or its new one; and what has been committed survives the process being
-/// killed. All functions block: they are called away from the main thread.
+/// killed. All functions block: they are called away from the main thread, by `inTurn` and `aside`.
 public struct Store: Sendable {
     let database: any DatabaseWriter
     /// The path of the database; empty for one in memory.
     let path: String
+    let turns: StoreTurns
 
     /// The name of the database in its directory.
     public static let fileName = "upcoming.sqlite"
 
     /// Opens the store in a directory, which is made where it is missing.
     ///
-    /// A database that proves damaged is not opened: see `StoreRecovery`.
+    /// A database that proves damaged is not opened: see `StoreOpening`.
     ///
     /// - Throws: `StoreError`.
     public init(in directory: URL) throws(StoreError) {
-        let file = directory.appendingPathComponent(Store.fileName)
-        path = file.path
         do {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            // Of two processes that find no database, one makes the tables.
+            self = try DirectoryLock.withLock(on: directory) { try Store(lockedIn: directory) }
+        } catch {
+            throw StoreError(error, path: directory.appendingPathComponent(Store.fileName).path)
+        }
+    }
+
+    /// Opens the store in a directory that is there and that this process has the `DirectoryLock` of.
+    init(lockedIn directory: URL) throws(StoreError) {
+        let file = directory.appendingPathComponent(Store.fileName)
+        path = file.path
+        turns = StoreTurns()
+        do {
             database = try DatabasePool(path: file.path, configuration: Store.configuration)
             let isTooNew = try database.read(StoreSchema.migrator.hasBeenSuperseded)
             guard !isTooNew else {
@@ -45,6 +57,7 @@ public struct Store: Sendable {
 
     private init() throws(StoreError) {
         path = ""
+        turns = StoreTurns()
         do {
             database = try DatabaseQueue(configuration: Store.configuration)
             try StoreSchema.migrator.migrate(database)

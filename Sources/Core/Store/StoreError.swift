@@ -31,6 +31,10 @@ public struct StoreError: Error, Hashable, Sendable {
             return
         }
         let directory = (path as NSString).deletingLastPathComponent
+        if error is RowDecodingError || error is DecodingError {
+            self = .corrupt(path)
+            return
+        }
         guard let error = error as? DatabaseError else {
             let nsError = error as NSError
             let code = (nsError.userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? nsError.code
@@ -48,7 +52,7 @@ public struct StoreError: Error, Hashable, Sendable {
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
             self = .readOnly(directory)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-            self.init(.corrupt, "The database \(path) is damaged. Start the program again to have it rebuilt.")
+            self = .corrupt(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(
                 .busy, "Another program is using the database \(path). Close other windows of Upcoming and try again.")
@@ -58,6 +62,10 @@ public struct StoreError: Error, Hashable, Sendable {
             self.init(
                 .other, "The database \(path) cannot be used: \(error.message ?? error.resultCode.description).")
         }
+    }
+
+    static func corrupt(_ path: String) -> StoreError {
+        StoreError(.corrupt, "The database \(path) is damaged. Start the program again to have it rebuilt.")
     }
 
     private static func diskFull(_ directory: String) -> StoreError {

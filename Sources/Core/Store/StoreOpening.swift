@@ -58,7 +58,7 @@ public struct StoreOpening: Sendable {
             // Of two processes that find it damaged, one sets it aside, and the other finds the new one.
             return try DirectoryLock.withLock(on: directory) {
                 do throws(StoreError) {
-                    return try StoreOpening(Store(in: directory))
+                    return try StoreOpening(Store(lockedIn: directory))
                 } catch  where error.kind == .corrupt {
                     return try setAside(in: directory)
                 }
@@ -73,7 +73,7 @@ public struct StoreOpening: Sendable {
     private static func setAside(in directory: URL) throws -> StoreOpening {
         let damaged = try move(directory.appendingPathComponent(Store.fileName))
         let list = salvage(damaged) ?? SourceList(in: directory)
-        let store = try Store(in: directory)
+        let store = try Store(lockedIn: directory)
         if let list { try store.add(list) }
         let found =
             switch list?.entries.count ?? 0 {
@@ -116,19 +116,25 @@ public struct StoreOpening: Sendable {
     private static func inMemory(of directory: URL, because reason: StoreError) throws(StoreError) -> StoreOpening {
         let store = try Store.inMemory()
         let file = directory.appendingPathComponent(Store.fileName)
-        if reason.kind != .tooNew, let kept = try? immutable(file) {
-            try? kept.backup(to: store.database)
-            if let opening = try? StoreOpening(store, notice: reason.message) { return opening }
-            return try StoreOpening(Store.inMemory(), notice: reason.message)
+        guard reason.kind != .tooNew else { return try StoreOpening(store, notice: reason.message) }
+        // Read as it stands, without a lock, it lacks what its log has; but a log can be read only where its index can be.
+        for question in ["mode=ro", "immutable=1"] {
+            let copy = try Store.inMemory()
+            guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
+                let opening = try? StoreOpening(copy, notice: reason.message)
+            else { continue }
+            return opening
         }
         return try StoreOpening(store, notice: reason.message)
     }
 
-    /// A database that is read as it stands, without a lock and without its companions.
-    private static func immutable(_ file: URL) throws -> DatabaseQueue {
+    /// A database that is only read.
+    ///
+    /// - Parameter question: how, in the words of SQLite's URIs.
+    private static func reading(_ file: URL, _ question: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         let path = file.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file.path
-        return try DatabaseQueue(path: "file:\(path)?immutable=1", configuration: configuration)
+        return try DatabaseQueue(path: "file:\(path)?\(question)", configuration: configuration)
     }
 }

@@ -13,13 +13,18 @@ public enum RefreshOutcome: Sendable {
 extension Store {
     /// Records the outcome of a refresh, in one transaction.
     ///
-    /// - Parameter now: when the source was asked.
+    /// - Parameters:
+    ///   - now: when the source was asked.
+    ///   - revision: that of the events which `unchanged` speaks of; `nil` for those that are stored. The validators of others
+    ///     are not kept, because what is stored would never be asked for again by them.
     /// - Returns: the source as it is from now on; `nil` where it has been removed meanwhile, and nothing was recorded.
     public func record(
-        _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant
+        _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant, since revision: Int64? = nil
     ) throws(StoreError) -> StoredSource? {
         try write { db -> StoredSource? in
-            guard try Bool.fetchOne(db, sql: "SELECT NOT isRemoved FROM source WHERE id = ?", arguments: [id]) == true
+            guard
+                let stored = try Int64.fetchOne(
+                    db, sql: "SELECT revision FROM source WHERE id = ? AND NOT isRemoved", arguments: [id])
             else { return nil }
             switch outcome {
             case .feed(let feed, let validators):
@@ -39,7 +44,7 @@ extension Store {
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?",
                     arguments: [now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id])
-                if let validators {
+                if let validators, revision ?? stored == stored {
                     try db.execute(
                         sql: "UPDATE source SET etag = ?, lastModified = ?, validatedAddress = ? WHERE id = ?",
                         arguments: [validators.etag, validators.lastModified, validators.address, id])
@@ -87,16 +92,13 @@ extension RefreshOutcome {
 }
 
 extension StoredSource {
-    /// Notes the outcome of a refresh that no store keeps.
-    ///
-    /// - Parameter reason: why it could not be kept; `nil` where it was not to be.
-    public mutating func note(_ outcome: RefreshOutcome, at now: Instant, unkept reason: StoreError?) {
+    /// Notes the outcome of a refresh that no store keeps. The revision, which is the store's, stays.
+    public mutating func note(_ outcome: RefreshOutcome, at now: Instant) {
         lastAttempt = now
-        failure = reason?.message
+        failure = nil
         switch outcome {
         case .feed(let feed, _):
             kind = feed.kind
-            revision += reason == nil ? 1 : 0
             (eventCount, problemCount) = (feed.events.count, feed.problems.count)
             lastSuccess = now
         case .unchanged: lastSuccess = now

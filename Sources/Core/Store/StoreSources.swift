@@ -68,11 +68,14 @@ extension Store {
         }
     }
 
-    /// Deletes what was removed, and files that never gave anything, such as one whose name was mistyped.
+    /// Deletes what was removed, and files that were read and gave nothing, such as one whose name was mistyped.
     public func purge() throws(StoreError) {
         try write { db in
             try db.execute(
-                sql: "DELETE FROM source WHERE isRemoved OR (lastSuccess IS NULL AND location LIKE '/%')")
+                sql: """
+                    DELETE FROM source
+                    WHERE isRemoved OR (lastSuccess IS NULL AND lastAttempt IS NOT NULL AND location LIKE '/%')
+                    """)
         }
     }
 

@@ -63,19 +63,20 @@ struct StoredFeed {
 
     private func readEvents() throws -> [Event] {
         var events: [Event] = []
+        // What a damaged page holds may be of any kind and size, and is told of rather than trusted.
         let rows = try Row.fetchCursor(
             db,
             sql: #"SELECT title, start, "end", flags, place FROM event WHERE sourceID = ? ORDER BY position"#,
             arguments: [sourceID])
         while let row = try rows.next() {
-            let flags = StoredEventFlags(rawValue: row[3])
+            let flags = StoredEventFlags(rawValue: try row.decode(atIndex: 3))
             events.append(
                 Event(
-                    title: StoredText.decode(row[0]),
-                    start: EventTime(row[1], isFloating: flags.contains(.startIsFloating)),
-                    end: EventTime(row[2], isFloating: flags.contains(.endIsFloating)),
+                    title: try StoredText.decode(row.decode(atIndex: 0)),
+                    start: try EventTime(stored: row.decode(atIndex: 1), isFloating: flags.contains(.startIsFloating)),
+                    end: try EventTime(stored: row.decode(atIndex: 2), isFloating: flags.contains(.endIsFloating)),
                     isEndAssumed: flags.contains(.endIsAssumed), isBusy: flags.contains(.isBusy),
-                    place: (row[4] as String?).map(StoredText.decode)))
+                    place: try row.decode(String?.self, atIndex: 4).map(StoredText.decode)))
         }
         return events
     }
@@ -90,12 +91,17 @@ struct StoredFeed {
                 """,
             arguments: [sourceID])
         while let row = try rows.next() {
-            guard case .absolute(let date) = events[row[0]].start else { continue }
-            let lines = [row[4], row[5], row[6], row[7]].map { ($0 as String?).map(StoredText.decode) }
+            let position = try row.decode(Int.self, atIndex: 0)
+            guard events.indices.contains(position), case .absolute(let date) = events[position].start else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
+            let lines = try (4...7).map { try row.decode(String?.self, atIndex: $0).map(StoredText.decode) }
             starEvents.append(
                 StarEvent(
-                    id: row[1], title: events[row[0]].title, text: StoredText.decode(row[2]),
-                    timestamp: (row[3] as Int64?).map { Instant(millisecondsSinceEpoch: $0) }, date: date,
+                    id: try row.decode(atIndex: 1), title: events[position].title,
+                    text: try StoredText.decode(row.decode(atIndex: 2)),
+                    timestamp: try row.decode(Int64?.self, atIndex: 3).map { Instant(millisecondsSinceEpoch: $0) },
+                    date: date,
                     imageURL: lines[0], phone: lines[1], locationLines: lines[2...].compactMap { $0 }))
         }
         return starEvents
@@ -109,7 +115,11 @@ struct StoredFeed {
     private func readProblems(of source: Source) throws -> [Problem] {
         let rows = try Row.fetchAll(
             db, sql: "SELECT path, message FROM problem WHERE sourceID = ? ORDER BY position", arguments: [sourceID])
-        return rows.map { Problem(source: source, path: StoredText.decode($0[0]), message: StoredText.decode($0[1])) }
+        return try rows.map {
+            Problem(
+                source: source, path: try StoredText.decode($0.decode(atIndex: 0)),
+                message: try StoredText.decode($0.decode(atIndex: 1)))
+        }
     }
 }
 
@@ -125,7 +135,11 @@ extension Event {
 }
 
 extension EventTime {
-    fileprivate init(_ milliseconds: Int64, isFloating: Bool) {
+    /// Far more than any feed may name, and far less than what overflows: some 35,000 years from 1970.
+    private static let storedRange: ClosedRange<Int64> = -(1 << 50)...(1 << 50)
+
+    fileprivate init(stored milliseconds: Int64, isFloating: Bool) throws {
+        guard EventTime.storedRange.contains(milliseconds) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         self =
             isFloating
             ? .floating(LocalDateTime(millisecondsSinceEpoch: milliseconds))

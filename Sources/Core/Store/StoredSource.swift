@@ -39,19 +39,22 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
 
 extension StoredSource: FetchableRecord {
     public init(row: Row) throws {
-        id = row["id"]
-        source = Source(location: row["location"])
-        givenName = row["givenName"]
-        kind = (row["kind"] as String?).flatMap { FeedKind(rawValue: $0) }
-        isPaused = row["isPaused"]
-        revision = row["revision"]
-        eventCount = row["eventCount"]
-        problemCount = row["problemCount"]
-        validators = (row["validatedAddress"] as String?).map {
-            HTTPValidators(etag: row["etag"], lastModified: row["lastModified"], address: $0)
+        id = try row.decode(forColumn: "id")
+        source = Source(location: try row.decode(forColumn: "location"))
+        givenName = try row.decode(forColumn: "givenName")
+        kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
+        isPaused = try row.decode(forColumn: "isPaused")
+        revision = try row.decode(forColumn: "revision")
+        eventCount = try row.decode(forColumn: "eventCount")
+        problemCount = try row.decode(forColumn: "problemCount")
+        let (etag, lastModified) = try (
+            row.decode(String?.self, forColumn: "etag"), row.decode(String?.self, forColumn: "lastModified")
+        )
+        validators = try row.decode(String?.self, forColumn: "validatedAddress").map {
+            HTTPValidators(etag: etag, lastModified: lastModified, address: $0)
         }
-        lastAttempt = (row["lastAttempt"] as Int64?).map { Instant(millisecondsSinceEpoch: $0) }
-        lastSuccess = (row["lastSuccess"] as Int64?).map { Instant(millisecondsSinceEpoch: $0) }
-        failure = row["failure"]
+        lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").map { Instant(millisecondsSinceEpoch: $0) }
+        lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").map { Instant(millisecondsSinceEpoch: $0) }
+        failure = try row.decode(forColumn: "failure")
     }
 }

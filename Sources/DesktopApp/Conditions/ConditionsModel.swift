@@ -35,12 +35,14 @@ final class ConditionsModel {
     private var readings: [Int: Reading] = [:]
     private var listing: Task<Void, Never>?
     private var fetching: Task<Void, Never>?
-    private lazy var store = Task.detached { try? Store(in: BaseDirectory.data.upcoming()) }
+    private let library: SourceLibrary
 
     /// - Parameters:
+    ///   - library: keeps what services answer.
     ///   - source: `nil` for the samples.
     ///   - samples: the conditions that come with the program.
-    init(source: ConditionSource?, samples: ConditionSource) {
+    init(_ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource) {
+        self.library = library
         self.samples = samples
         self.source = source ?? samples
     }
@@ -93,7 +95,7 @@ final class ConditionsModel {
 
     private func reader() async -> ConditionReader {
         guard case .service = source else { return ConditionReader(source) }
-        return ConditionReader(source, store: await store.value)
+        return ConditionReader(source, store: await library.openStore())
     }
 
     private func show(_ list: ConditionList) {

@@ -10,6 +10,8 @@ final class SourceEntry {
     /// Whether it is kept for the next start.
     let isStored: Bool
     private(set) var isRefreshing = false
+    /// Why what came of the last refresh could not be kept; `nil` where it could.
+    private(set) var storeFailure: StoreError?
 
     private let store: Store?
     /// Called when a refresh has begun or ended, and when it gave other events.
@@ -21,6 +23,12 @@ final class SourceEntry {
     private var monitors: [FileMonitor] = []
     /// The revision that `feed` is of.
     private var feedRevision: Int64 = 0
+    /// Whether the store has `feed`, or is not to have it.
+    private var isFeedKept = true
+    /// What the store said during a refresh of a set of events, which may be the one that the refresh gave.
+    private var unfollowed: StoredSource?
+    /// When a refresh last began, also one that was given up and that the store does not know of.
+    private var lastAsked: Instant?
 
     enum Change {
         case feed
@@ -43,7 +51,14 @@ final class SourceEntry {
     var id: StoredSource.ID { stored.id }
 
     /// Whether there is nothing of it to lose: it has given nothing, and nothing went wrong that people should see.
-    var isBlank: Bool { feed == nil && stored.failure == nil }
+    var isBlank: Bool { feed == nil && stored.failure == nil && stored.revision == 0 }
+
+    /// Whether it is to be refreshed now, without anybody wanting it.
+    func isDue(at now: Instant, isOnline: Bool) -> Bool {
+        var asked = stored
+        asked.lastAttempt = [stored.lastAttempt, lastAsked].compactMap { $0 }.max()
+        return !isRefreshing && RefreshSchedule.isDue(asked, at: now, isOnline: isOnline)
+    }
 
     // MARK: Refreshing
 
@@ -52,7 +67,9 @@ final class SourceEntry {
         refreshing?.cancel()
         changedMeanwhile = false
         isRefreshing = true
-        refreshing = Task { [weak self, source = stored.source, validators = feed == nil ? nil : stored.validators] in
+        lastAsked = .now
+        let validators = feed == nil || !isFeedKept ? nil : stored.validators
+        refreshing = Task { [weak self, source = stored.source] in
             let documents = await Task.detached { source.documents }.value
             self?.watch(documents)
             let began = Instant.now
@@ -70,45 +87,59 @@ final class SourceEntry {
 
     func cancel() {
         refreshing?.cancel()
-        refreshing = nil
-        isRefreshing = false
+        ended()
     }
 
-    /// What became of an answer.
-    private struct Recorded: Sendable {
-        let outcome: RefreshOutcome
-        /// Where it is another one than before.
-        let feed: Feed?
-        var stored: StoredSource?
-        var failure: StoreError?
+    private func ended() {
+        refreshing = nil
+        isRefreshing = false
+        if let unfollowed { follow(unfollowed) }
     }
 
     private func record(_ answer: Result<SourceAnswer, SourceError>, at began: Instant) async {
-        let (feedBefore, id, store) = (feed, id, isStored ? store : nil)
-        let recorded = await Task.detached(priority: .userInitiated) {
-            let (outcome, feed) = RefreshOutcome.of(answer, before: feedBefore)
-            do throws(StoreError) {
-                return Recorded(outcome: outcome, feed: feed, stored: try store?.record(outcome, of: id, at: began))
-            } catch {
-                return Recorded(outcome: outcome, feed: feed, failure: error)
-            }
+        let feedBefore = feed
+        // What could not be kept is to be written once more, however often it is the same.
+        let known = isFeedKept ? feed : nil
+        let (outcome, new) = await Task.detached(priority: .userInitiated) {
+            RefreshOutcome.of(answer, before: known)
         }.value
         guard !Task.isCancelled else { return }
-        refreshing = nil
-        isRefreshing = false
-        if let stored = recorded.stored {
-            self.stored = stored
-        } else {
-            // What could not be kept is shown all the same, and why it could not be is said with it.
-            stored.note(recorded.outcome, at: began, unkept: recorded.failure)
-        }
-        if let feed = recorded.feed {
-            self.feed = feed
+        if let new {
+            // Shown before it is kept, which takes seconds for a million events, or for another process to let go.
+            (feed, isFeedKept) = (new, false)
             letGoElsewhere(feedBefore)
+            onChange(.feed)
         }
-        feedRevision = stored.revision
-        onChange(recorded.feed == nil ? .state : .feed)
+        let kept = await keep(outcome, at: began)
+        guard !Task.isCancelled else { return }
+        switch kept {
+        case .success(let kept):
+            if let kept { stored = kept } else { stored.note(outcome, at: began) }
+            storeFailure = nil
+            if new != nil { (feedRevision, isFeedKept) = (stored.revision, true) }
+            // It says of which set it is, where that is another process's.
+            unfollowed = stored
+        case .failure(let error):
+            // What could not be kept is shown all the same.
+            stored.note(outcome, at: began)
+            storeFailure = error
+        }
+        ended()
+        onChange(.state)
         if changedMeanwhile { refresh() }
+    }
+
+    /// Has the store record an outcome; `nil` where it does not have the source.
+    private func keep(_ outcome: RefreshOutcome, at began: Instant) async -> Result<StoredSource?, StoreError> {
+        guard let store, isStored else { return .success(nil) }
+        do throws(StoreError) {
+            return .success(
+                try await store.inTurn { [id, feedRevision] store throws(StoreError) in
+                    try store.record(outcome, of: id, at: began, since: feedRevision)
+                })
+        } catch {
+            return .failure(error)
+        }
     }
 
     // MARK: What the store says
@@ -116,24 +147,43 @@ final class SourceEntry {
     /// Follows the store. Where it has other events than those that are here, from another process, they are read.
     func follow(_ stored: StoredSource) {
         // A refresh that is being recorded brings its own row along.
-        guard !isRefreshing || stored.revision == feedRevision else { return }
-        self.stored = stored
-        guard stored.revision != feedRevision else { return }
-        feedRevision = stored.revision
-        let (store, id) = (store, id)
-        Task { [weak self] in
-            let read = await Task.detached { try? store?.feed(of: id) }.value
-            guard let self, let read, !self.isRefreshing else { return }
-            let feedBefore = self.feed
-            (self.stored, self.feed, self.feedRevision) = (read.source, read.feed, read.source.revision)
-            letGoElsewhere(feedBefore)
-            self.onChange(.feed)
+        guard !isRefreshing || stored.revision == feedRevision else {
+            unfollowed = stored
+            return
         }
+        unfollowed = nil
+        self.stored = stored
+        guard let store, isStored, stored.revision != feedRevision else { return }
+        Task { [weak self, id] in
+            do throws(StoreError) {
+                let read = try await store.aside { store throws(StoreError) in try store.feed(of: id) }
+                if let read { self?.take(read.feed, revision: read.source.revision) }
+            } catch {
+                self?.storeFailure = error
+                self?.onChange(.state)
+            }
+        }
+    }
+
+    /// Takes the events that were read from the store, unless later ones are here by now.
+    private func take(_ read: Feed, revision: Int64) {
+        guard revision > feedRevision else { return }
+        let feedBefore = feed
+        (feed, feedRevision, isFeedKept) = (read, revision, true)
+        letGoElsewhere(feedBefore)
+        onChange(.feed)
     }
 
     // MARK: Watching
 
-    /// Follows changes on disk, where the source is a file.
+    /// Follows changes on disk from now on, where the source is a file.
+    func watch() {
+        Task { [weak self, source = stored.source] in
+            let documents = await Task.detached { source.documents }.value
+            self?.watch(documents)
+        }
+    }
+
     private func watch(_ paths: [String]) {
         guard paths != watched else { return }
         watched = paths
@@ -152,4 +202,6 @@ final class SourceEntry {
             refresh()
         }
     }
+
+    isolated deinit { refreshing?.cancel() }
 }

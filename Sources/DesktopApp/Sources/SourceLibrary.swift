@@ -12,7 +12,7 @@ final class SourceLibrary {
     /// In the order in which they were added.
     private(set) var entries: [SourceEntry] = []
     /// What is to be said of the store, in whole sentences; `nil` where all is well.
-    private(set) var notice: String?
+    var notice: String? { storeNotice ?? entries.lazy.compactMap(\.storeFailure).first?.message }
     /// Whether a source has been read for longer than it takes to be noticed.
     private(set) var isVisiblyRefreshing = false
     /// Whether there is a network.
@@ -34,9 +34,12 @@ final class SourceLibrary {
     }
 
     private let directory: URL
+    /// What the store has said by itself.
+    private var storeNotice: String?
     private var store: Store?
     /// What was named before the store was open.
     private var waiting: [Source] = []
+    private var opening: Task<Void, Never>?
     private var observation: Task<Void, Never>?
     private var storeMonitor: FileMonitor?
     private var storeVersion: Int?
@@ -55,6 +58,14 @@ final class SourceLibrary {
     init(directory: URL = BaseDirectory.data.upcoming()) {
         self.directory = directory
         network.onChange = { [weak self] in self?.networkChanged() }
+    }
+
+    isolated deinit { observation?.cancel() }
+
+    /// The store, as soon as it is open.
+    func openStore() async -> Store? {
+        await opening?.value
+        return store
     }
 
     /// Whether what is stored is still being read.
@@ -81,7 +92,7 @@ final class SourceLibrary {
     ///
     /// - Parameter remembered: sources that were remembered in another way, before there was a store.
     func open(remembered: [Source]) {
-        Task { [weak self, directory] in
+        opening = Task { [weak self, directory] in
             let result = await Task.detached(priority: .userInitiated) {
                 Result { () throws(StoreError) in try StoreOpening.open(in: directory) }
             }.value
@@ -94,13 +105,13 @@ final class SourceLibrary {
         switch result {
         case .success(let opening):
             store = opening.store
-            notice = opening.notice
+            storeNotice = opening.notice
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
             savedList = opening.sources
             followedIDs = Set(savedList.map(\.id))
             observe(opening.store)
         case .failure(let error):
-            notice = error.message
+            storeNotice = error.message
             store = try? Store.inMemory()
         }
         let named = waiting + (entries.isEmpty ? remembered : [])
@@ -122,7 +133,7 @@ final class SourceLibrary {
                     self.follow(sources)
                 }
             } catch {
-                self?.notice = "What is kept can no longer be read: \(error). Start the program again."
+                self?.storeNotice = store.explained(error).message
                 self?.onChange(.state)
             }
         }
@@ -136,7 +147,10 @@ final class SourceLibrary {
     private func lookForOthers() {
         guard let store else { return }
         Task { [weak self, version = storeVersion] in
-            let now = await Task.detached(priority: .utility) { try? store.noticeOtherProcesses(since: version) }.value
+            // Where it cannot be asked, a refresh says so.
+            let now = try? await store.inTurn { store throws(StoreError) in
+                try store.noticeOtherProcesses(since: version)
+            }
             if let now { self?.storeVersion = now }
         }
     }
@@ -159,6 +173,7 @@ final class SourceLibrary {
             isOther = true
             let entry = makeEntry(stored, feed: nil, isStored: true)
             // What another process added has been read by it, or is about to be.
+            entry.watch()
             entry.follow(stored)
             return entry
         }
@@ -205,18 +220,20 @@ final class SourceLibrary {
         }
         pendingAdditions += 1
         Task { [weak self, new] in
-            let (kept, passing, failure) = await Task.detached(priority: .userInitiated) {
-                let isPassing = { (source: Source) in source.path != nil && source.documents.isEmpty }
-                let passing = new.filter(isPassing)
-                do throws(StoreError) {
-                    return (try store.add(new.filter { !passing.contains($0) }), passing, StoreError?.none)
-                } catch {
-                    return ([], new, error)
-                }
+            var passing = await Task.detached(priority: .userInitiated) {
+                new.filter { $0.path != nil && $0.documents.isEmpty }
             }.value
+            var kept: [StoredSource] = []
+            do throws(StoreError) {
+                kept = try await store.inTurn { [passing] store throws(StoreError) in
+                    try store.add(new.filter { !passing.contains($0) })
+                }
+            } catch {
+                passing = new
+                self?.storeNotice = error.message
+            }
             guard let self else { return }
             self.pendingAdditions -= 1
-            if let failure { self.notice = failure.message }
             let transient = passing.map { source in
                 defer { self.nextTransientID -= 1 }
                 return StoredSource(id: self.nextTransientID, source: source)
@@ -251,39 +268,61 @@ final class SourceLibrary {
         removedIDs.formUnion(ids)
         saveList()
         changed(.feeds)
-        change { store throws(StoreError) in try store.remove(ids) }
+        Task { [weak self] in
+            let isDone = await self?.change { store throws(StoreError) in try store.remove(ids) }
+            guard let self, isDone == false else { return }
+            self.removedIDs.subtract(ids)
+            await self.followNow()
+        }
     }
 
     func restore(_ ids: [StoredSource.ID]) {
         removedIDs.subtract(ids)
-        change { store throws(StoreError) in try store.restore(ids) }
+        Task { [weak self] in
+            await self?.change { store throws(StoreError) in try store.restore(ids) }
+            // Who observes is not told of what was undone before it was seen.
+            await self?.followNow()
+            // A file may have changed meanwhile, and what was removed before it was read has nothing yet.
+            for entry in self?.entries ?? [] where ids.contains(entry.id) && !entry.stored.isPaused {
+                if entry.stored.source.path != nil || entry.stored.revision == 0 { entry.refresh() }
+            }
+        }
     }
 
     func rename(_ id: StoredSource.ID, to name: String) {
-        change { store throws(StoreError) in try store.rename(id, to: name) }
+        Task { [weak self] in await self?.change { store throws(StoreError) in try store.rename(id, to: name) } }
     }
 
     func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
-        if isPaused { entries.first { $0.id == id }?.cancel() }
-        change { store throws(StoreError) in try store.setPaused(id, isPaused) }
+        let entry = entries.first { $0.id == id }
+        // While it was paused it was not followed.
+        if isPaused { entry?.cancel() } else { entry?.refresh() }
+        Task { [weak self] in
+            await self?.change { store throws(StoreError) in try store.setPaused(id, isPaused) }
+        }
     }
 
     /// Changes the list in the store; the list here follows it.
-    private func change(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) {
-        guard let store else { return }
-        Task { [weak self] in
-            let failure = await Task.detached(priority: .userInitiated) { () -> StoreError? in
-                do throws(StoreError) {
-                    try body(store)
-                    return nil
-                } catch {
-                    return error
-                }
-            }.value
-            guard let self, let failure else { return }
-            self.notice = failure.message
-            self.onChange(.state)
+    ///
+    /// - Returns: whether it could be done; if not, that is told.
+    @discardableResult
+    private func change(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) async -> Bool {
+        guard let store else { return false }
+        do throws(StoreError) {
+            try await store.inTurn(body)
+            return true
+        } catch {
+            storeNotice = error.message
+            onChange(.state)
+            return false
         }
+    }
+
+    /// Follows the list as it is now.
+    private func followNow() async {
+        guard let store else { return }
+        let sources = try? await store.aside { store throws(StoreError) in try store.sources() }
+        if let sources { follow(sources) }
     }
 
     /// Writes the list beside the database, where it has changed.
@@ -295,7 +334,8 @@ final class SourceLibrary {
         }
         guard !isSame else { return }
         savedList = list
-        Task.detached(priority: .utility) { try? store.saveSourceList(list) }
+        // It stands in for a database that is damaged, and is written again with the next change.
+        Task { try? await store.inTurn { store throws(StoreError) in try store.saveSourceList(list) } }
     }
 
     // MARK: Refreshing
@@ -321,10 +361,7 @@ final class SourceLibrary {
     }
 
     private func refreshDue() {
-        for entry in entries
-        where !entry.isRefreshing && RefreshSchedule.isDue(entry.stored, at: .now, isOnline: isOnline) {
-            entry.refresh()
-        }
+        for entry in entries where entry.isDue(at: .now, isOnline: isOnline) { entry.refresh() }
     }
 
     private func networkChanged() {

@@ -39,7 +39,7 @@ final class MainWindow {
         self.dataFiles = dataFiles
         self.teamStyle = teamStyle
         self.conditions = ConditionsModel(
-            source: conditions?.source.map { ConditionSource(argument: $0) },
+            model.library, source: conditions?.source.map { ConditionSource(argument: $0) },
             samples: .files(path: dataFiles.sampleConditions ?? ""))
         model.filter.condition = conditions?.filterCondition
         model.ignored = conditions?.ignoredCondition
@@ -55,6 +55,10 @@ final class MainWindow {
             self?.open(words)
         }
         undo.onUndo = { [weak self] in self?.library.restore($0) }
+        notice.onClose = { [weak self] in
+            self?.linkError = nil
+            self?.showNotice()
+        }
         window.child = column
         addActions()
         model.onChange = { [weak self] in self?.changed($0) }

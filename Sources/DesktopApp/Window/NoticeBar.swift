@@ -4,6 +4,9 @@ import Gtk
 @MainActor
 final class NoticeBar {
     let root: Widget
+    /// Called when the message was closed.
+    var onClose: @MainActor () -> Void = {}
+
     private let label = Label()
     private let revealer: Revealer
     private var closed: String?
@@ -34,7 +37,7 @@ final class NoticeBar {
 
     /// Shows a message; with `nil` there is none. One that was closed does not come back until another was shown.
     func show(_ message: String?) {
-        guard message != closed else { return }
+        guard message == nil || message != closed else { return }
         closed = nil
         if let message { label.text = message }
         revealer.isRevealed = message != nil
@@ -43,5 +46,6 @@ final class NoticeBar {
     private func close() {
         closed = label.text
         revealer.isRevealed = false
+        onClose()
     }
 }

@@ -101,7 +101,11 @@ import Testing
     @Test(.enabled(if: getuid() != 0, "root may write anywhere"))
     func `what is in a directory that cannot be written is shown from memory`() throws {
         try fill()
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory.url.path) {
+            chmod(directory[name].path, 0o400)
+        }
         chmod(directory.url.path, 0o500)
+        defer { chmod(directory.url.path, 0o700) }
         let opening = try StoreOpening.open(in: directory.url)
         #expect(!opening.store.isOnDisk)
         #expect(opening.sources.map(\.name) == ["Films"])

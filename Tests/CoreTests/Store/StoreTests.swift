@@ -150,7 +150,8 @@ enum StoreSamples {
     }
 
     @Test func `purging drops files that never gave anything, and keeps addresses`() throws {
-        _ = try store.add([StoreSamples.other])
+        let file = try #require(try store.add([StoreSamples.other]).first).id
+        for source in [id, file] { _ = try store.record(.failure("Nothing."), of: source, at: StoreSamples.now) }
         try store.purge()
         #expect(try store.sources().map(\.source) == [StoreSamples.source])
     }
