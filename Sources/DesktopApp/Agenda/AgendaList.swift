@@ -76,7 +76,7 @@ final class AgendaList: SectionedListDelegate {
         }
         status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
         stack.visibleChildName = "status"
-        if state.isStart { status.focusSuggestedChoice() }
+        if state.isStart { status.focusChoice() }
     }
 
     /// Brings an event into view without taking the keyboard focus from where it is.
@@ -85,9 +85,12 @@ final class AgendaList: SectionedListDelegate {
         list.scroll(toRow: row, position: .nearest)
     }
 
-    /// Gives the keyboard focus to the row that has or had it, else to the first in view.
-    func focusList() {
-        _ = list.grabFocus()
+    /// Gives the keyboard focus to the row that has or had it, else to the first in view; or to the page that stands in for
+    /// the list.
+    ///
+    /// - Returns: whether there is any of them.
+    func focusList() -> Bool {
+        shownState == .list ? list.grabFocus() : status.focusChoice()
     }
 
     func focusFirstRow() {

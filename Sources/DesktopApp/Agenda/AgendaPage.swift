@@ -5,7 +5,7 @@ import Gtk
 @MainActor
 final class AgendaPage: Page {
     let root: Widget
-    var onBarChange: @MainActor () -> Void = {}
+    var onChange: @MainActor () -> Void = {}
 
     /// Called with a star event whose own page is asked for.
     var onOpenStarEvent: @MainActor (EventID) -> Void = { _ in }
@@ -49,7 +49,7 @@ final class AgendaPage: Page {
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
-        search.onEnd = { [weak self] in self?.list.focusList() }
+        search.onEnd = { [weak self] in _ = self?.list.focusList() }
     }
 
     // MARK: Page
@@ -87,12 +87,10 @@ final class AgendaPage: Page {
         if state != .loading || model.library.isVisiblyRefreshing {
             list.show(state)
         }
-        if isOnShow, state == .list, window.focusWidget == nil {
-            list.focusList()
-        }
         conflicts.show(model.snapshot?.listing.agenda.conflicts.conflictingCount ?? 0, times: model.times)
         enableActions()
         if !hasEvents { search.end() }
+        onChange()
     }
 
     func didAppear() {
@@ -105,7 +103,11 @@ final class AgendaPage: Page {
         enableActions()
     }
 
-    func focus() { list.focusList() }
+    func focus() -> Bool { list.focusList() }
+
+    var canGoToNow: Bool { hasEvents }
+
+    func goToNow() { list.goToNow() }
 
     func startSearch() { search.toggle() }
 
@@ -199,7 +201,6 @@ final class AgendaPage: Page {
             conflictsOnly,
             action("next-conflict") { $0.list.goToNextConflict() },
             action("previous-conflict") { $0.list.goToPreviousConflict() },
-            action("now") { $0.list.goToNow() },
         ]
         (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
     }

@@ -75,9 +75,13 @@ final class ConditionListView: SectionedListDelegate {
     }
 
     /// Gives the keyboard focus to the chosen entry, else to the first.
-    func focus() {
-        guard !positions.isEmpty else { return }
+    ///
+    /// - Returns: whether any is listed.
+    @discardableResult
+    func focus() -> Bool {
+        guard !positions.isEmpty else { return false }
         list.focus(row: model.selection.flatMap(positions.firstIndex) ?? 0)
+        return true
     }
 
     /// Opens the search, or goes back to it; closes it where it has the focus already.
