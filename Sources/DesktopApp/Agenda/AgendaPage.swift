@@ -27,6 +27,8 @@ final class AgendaPage: Page {
     private var listActions: [Action] = []
     private var isOnShow = false
     private var shownSnapshot: Int?
+    /// Whether the sources that there were from the start are still coming in.
+    private var isOpening = true
 
     /// - Parameter window: gets the page's actions.
     init(_ model: AgendaModel, in window: ApplicationWindow) {
@@ -73,7 +75,8 @@ final class AgendaPage: Page {
         if isSame, let texts {
             list.show(texts)
         } else {
-            list.show(model.snapshot, texts: texts)
+            list.show(model.snapshot, texts: texts, isOpening: isOpening)
+            isOpening = isOpening && (model.snapshot == nil || contents.isLoading || model.isBuilding)
         }
         conditions.show(model.snapshot?.listing, times: model.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }

@@ -44,8 +44,10 @@ struct TimeTextsTests {
             twelveHours: "午後6:14", twentyFourHours: "18:14", nextDay: "土 18:14", nextWeek: "11月3日 18:14",
             hourMark: "6:00", dayMark: "11月3日", length: "1 h 30 min", number: "100,000"),
         LocaleExpectation(
-            name: "ar_EG", day: isolated("السبت، ٣ نوفمبر"), fullDay: isolated("السبت، ٣ نوفمبر، ٢٠١٨"), time: isolated("٦:١٤ م"),
-            twelveHours: isolated("٦:١٤ م"), twentyFourHours: isolated("١٨:١٤"), nextDay: isolated("سبت ٦:١٤ م"), nextWeek: isolated("٣ نوفمبر، ٦:١٤ م"),
+            name: "ar_EG", day: isolated("السبت، ٣ نوفمبر"), fullDay: isolated("السبت، ٣ نوفمبر، ٢٠١٨"),
+            time: isolated("٦:١٤ م"),
+            twelveHours: isolated("٦:١٤ م"), twentyFourHours: isolated("١٨:١٤"), nextDay: isolated("سبت ٦:١٤ م"),
+            nextWeek: isolated("٣ نوفمبر، ٦:١٤ م"),
             hourMark: isolated("٦ ص"), dayMark: isolated("٣ نوفمبر"), length: "١ h ٣٠ min", number: "١٠٠٬٠٠٠"),
     ]
 
