@@ -80,7 +80,10 @@ final class ConditionListView: SectionedListDelegate {
     @discardableResult
     func focus() -> Bool {
         guard !positions.isEmpty else { return false }
-        list.focus(row: model.selection.flatMap(positions.firstIndex) ?? 0)
+        let row = model.selection.flatMap(positions.firstIndex) ?? 0
+        list.focus(row: row)
+        // A search may have put another entry into the row that has the focus already.
+        model.choose(positions[row])
         return true
     }
 

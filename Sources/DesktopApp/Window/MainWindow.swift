@@ -202,7 +202,7 @@ final class MainWindow {
         let isFailed = if case .failed = model.state { true } else { false }
         let failures = isFailed ? [] : model.failures
         let problems = model.snapshot?.listing.agenda.problems ?? []
-        banner.show(ProblemSummary(failures: failures, problems: problems), times: model.times)
+        banner.show(ProblemSummary(failures: failures, problems: problems, names: library.names), times: model.times)
         if model.problems.isEmpty {
             problemsDialog?.window.close()
         } else {
