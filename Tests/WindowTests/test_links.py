@@ -144,7 +144,7 @@ class RunningInstance(LinkTest):
 
     def test_a_wrong_link_says_what_is_wrong_with_it(self):
         for link, reason in [
-                ("starevents://planets", "links of this kind begin with starevents://events"),
+                ("starevents://planets", "links of this kind are starevents://events"),
                 ("starevents://event", "needs an id"),
                 ("upcoming://agenda?date=soon", "“soon” is no day")]:
             self.follow(link)

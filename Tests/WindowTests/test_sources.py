@@ -271,6 +271,9 @@ class SourcesWindow(SourceTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_until("the name in the list", lambda: self.window.all("label", "Sports"))
+        self.server.offer("events.json", events.feed([WALK]) + [{"start": "No time", "end": "No time"}])
+        self.keys("F5")
+        self.wait_equal(self.banner, "1 entry of Sports could not be read")
 
     def open_file(self):
         """Opens a file instead, and the list with it alone."""

@@ -6,8 +6,11 @@ public struct ProblemSummary: Hashable, Sendable {
     public let failureCount: Int
     /// How many entries have a problem; one entry may have several.
     public let entryCount: Int
+    /// What the sources are called.
+    public let names: SourceNames
 
-    public init(failures: [SourceFailure], problems: [Problem]) {
+    public init(failures: [SourceFailure], problems: [Problem], names: SourceNames = SourceNames([])) {
+        self.names = names
         self.problems = failures.map { Problem(source: $0.source, path: "", message: $0.message) } + problems
         failureCount = failures.count
         entryCount = problems.entryCount
@@ -22,7 +25,7 @@ public struct ProblemSummary: Hashable, Sendable {
     /// - Parameter times: gives numbers in the locale's digits.
     public func sentence(_ times: TimeTexts) -> String {
         let sources = Set(problems.map(\.source))
-        let name = sources.count == 1 ? sources.first?.name : nil
+        let name = sources.count == 1 ? sources.first.map { names[$0] } : nil
         let entries = entryCount == 1 ? "1 entry" : "\(times.number(entryCount)) entries"
         switch (failureCount, entryCount) {
         case (0, _): return "\(entries) of \(name ?? times.count(sources.count, "file")) could not be read"

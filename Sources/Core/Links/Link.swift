@@ -52,7 +52,8 @@ extension Link {
         case (.starevents, "events") where rest.isEmpty: self = .starEvents
         case (.starevents, "event") where rest.isEmpty: self = try Link.starEvent(text, id: items("id"))
         case (.starevents, _):
-            throw LinkError(text, "links of this kind begin with starevents://events or starevents://event?id=.")
+            throw LinkError(
+                text, "links of this kind are starevents://events and, with a number, starevents://event?id=8.")
         case (.upcoming, "agenda") where rest.isEmpty: self = try Link.agenda(text, date: items("date"))
         case (.upcoming, "event") where rest.count <= 1: self = try Link.event(text, id: rest.first ?? items("id"))
         case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts

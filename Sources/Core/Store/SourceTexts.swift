@@ -13,7 +13,7 @@ public struct SourceTexts {
     public func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { message in
             let shown = source.lastSuccess.map { " What is shown is \(self.age(of: $0)) old." } ?? ""
-            return SourceFailure(source: source.source, message: message + shown)
+            return SourceFailure(source: source.source, name: source.name, message: message + shown)
         }
     }
 

@@ -12,12 +12,14 @@ public final class TimeTexts {
     private var formatters: [String: DateFormatter] = [:]
     private var offsets: ZonedTime
     private let numberFormatter: NumberFormatter
+    private let isRightToLeft: Bool
 
     public init(locale: Locale, hourCycle: HourCycle, timeZone: TimeZone) {
         self.locale = locale
         self.hourCycle = hourCycle
         self.timeZone = timeZone
         offsets = ZonedTime(timeZone)
+        isRightToLeft = locale.language.characterDirection == .rightToLeft
         numberFormatter = NumberFormatter()
         numberFormatter.locale = locale
         numberFormatter.numberStyle = .decimal
@@ -140,10 +142,14 @@ public final class TimeTexts {
     }
 
     /// ICU sets some blanks as U+202F or U+00A0; plain ones are what people type, search for and hear.
+    ///
+    /// What is written from right to left is isolated (Unicode UAX #9, FSI and PDI), because it stands among English words,
+    /// whose order it would turn round otherwise. A mark in front lets a line that begins with it go from left to right.
     private func format(_ formatter: DateFormatter, milliseconds: Int64) -> String {
         let text = formatter.string(from: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-        return String(text.map { $0 == "\u{202f}" || $0 == "\u{a0}" ? " " : $0 })
+        let plain = String(text.map { $0 == "\u{202f}" || $0 == "\u{a0}" ? " " : $0 })
+        return isRightToLeft ? "\u{200e}\u{2068}\(plain)\u{2069}" : plain
     }
 
     private func formatter(_ template: String, zone: TimeZone) -> DateFormatter {

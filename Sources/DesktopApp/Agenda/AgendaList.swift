@@ -20,7 +20,8 @@ final class AgendaList: SectionedListDelegate {
 
     private var texts: AgendaTexts?
     private var listing: AgendaListing?
-    private var hasShownList = false
+    /// The event at which the list opened; `nil` until it has.
+    private var opened: EventID?
     private var shownState: AgendaPageState?
 
     /// The heights of the design, in logical pixels; a larger font makes rows grow.
@@ -41,12 +42,16 @@ final class AgendaList: SectionedListDelegate {
     }
 
     /// Shows another snapshot, in the place where the last one stood; the first opens at what comes next.
-    func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?) {
+    ///
+    /// - Parameter isOpening: whether it belongs to the first ones, of which each has more sources: as long as nobody has moved
+    ///   in the list, it opens anew.
+    func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?, isOpening: Bool) {
+        let opensAnew = opened == nil || isOpening && isAsOpened
         listing = snapshot?.listing
         self.texts = texts
         guard let snapshot, texts != nil else {
             list.setModel(SectionedListModel(layout: SectionedListLayout()))
-            hasShownList = false
+            opened = nil
             return
         }
         let listing = snapshot.listing
@@ -55,10 +60,22 @@ final class AgendaList: SectionedListDelegate {
                 layout: snapshot.layout,
                 rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
                 row: { listing.row(of: EventID(rawValue: $0)) }))
-        if !hasShownList, let row = listing.firstShownRow(at: Instant(Date())) {
-            hasShownList = true
+        if opensAnew, let row = listing.firstShownRow(at: Instant(Date())) {
+            opened = listing.agenda.entries[listing.entry(ofRow: row)].id
+            if list.containsFocus { list.focus(row: row) }
             list.scroll(toRow: row, position: .top)
         }
+    }
+
+    /// Whether nobody has scrolled or gone elsewhere since the list opened.
+    private var isAsOpened: Bool {
+        guard let listing, let opened, let row = listing.row(of: opened) else { return false }
+        let (first, seen) = (list.firstVisibleRow, list.visibleRows)
+        guard let first, !seen.isEmpty else { return true }
+        // The last rows cannot be scrolled to the top.
+        let isInPlace = first == row || seen.contains(row) && seen.upperBound == listing.rowCount
+        let focused = list.focusedRow ?? row
+        return isInPlace && (focused == row || focused == first)
     }
 
     /// Shows the same rows with other texts.
@@ -76,7 +93,7 @@ final class AgendaList: SectionedListDelegate {
         }
         status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
         stack.visibleChildName = "status"
-        if state.isStart { status.focusSuggestedChoice() }
+        if state.isStart { status.focusChoice() }
     }
 
     /// Brings an event into view without taking the keyboard focus from where it is.
@@ -85,9 +102,12 @@ final class AgendaList: SectionedListDelegate {
         list.scroll(toRow: row, position: .nearest)
     }
 
-    /// Gives the keyboard focus to the row that has or had it, else to the first in view.
-    func focusList() {
-        _ = list.grabFocus()
+    /// Gives the keyboard focus to the row that has or had it, else to the first in view; or to the page that stands in for
+    /// the list.
+    ///
+    /// - Returns: whether there is any of them.
+    func focusList() -> Bool {
+        shownState == .list ? list.grabFocus() : status.focusChoice()
     }
 
     func focusFirstRow() {

@@ -63,7 +63,8 @@ final class AgendaModel {
     var isBuilding: Bool { builder.isBuilding }
 
     var problems: ProblemSummary {
-        ProblemSummary(failures: failures, problems: snapshot?.listing.agenda.problems ?? [])
+        ProblemSummary(
+            failures: failures, problems: snapshot?.listing.agenda.problems ?? [], names: library.names)
     }
 
     private func changed(_ change: SourceLibrary.Change) {

@@ -5,7 +5,7 @@ import Gtk
 @MainActor
 final class AgendaPage: Page {
     let root: Widget
-    var onBarChange: @MainActor () -> Void = {}
+    var onChange: @MainActor () -> Void = {}
 
     /// Called with a star event whose own page is asked for.
     var onOpenStarEvent: @MainActor (EventID) -> Void = { _ in }
@@ -27,6 +27,8 @@ final class AgendaPage: Page {
     private var listActions: [Action] = []
     private var isOnShow = false
     private var shownSnapshot: Int?
+    /// Whether the sources that there were from the start are still coming in.
+    private var isOpening = true
 
     /// - Parameter window: gets the page's actions.
     init(_ model: AgendaModel, in window: ApplicationWindow) {
@@ -49,7 +51,7 @@ final class AgendaPage: Page {
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
-        search.onEnd = { [weak self] in self?.list.focusList() }
+        search.onEnd = { [weak self] in _ = self?.list.focusList() }
     }
 
     // MARK: Page
@@ -73,7 +75,8 @@ final class AgendaPage: Page {
         if isSame, let texts {
             list.show(texts)
         } else {
-            list.show(model.snapshot, texts: texts)
+            list.show(model.snapshot, texts: texts, isOpening: isOpening)
+            isOpening = isOpening && (model.snapshot == nil || contents.isLoading || model.isBuilding)
         }
         conditions.show(model.snapshot?.listing, times: model.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
@@ -87,12 +90,10 @@ final class AgendaPage: Page {
         if state != .loading || model.library.isVisiblyRefreshing {
             list.show(state)
         }
-        if isOnShow, state == .list, window.focusWidget == nil {
-            list.focusList()
-        }
         conflicts.show(model.snapshot?.listing.agenda.conflicts.conflictingCount ?? 0, times: model.times)
         enableActions()
         if !hasEvents { search.end() }
+        onChange()
     }
 
     func didAppear() {
@@ -105,7 +106,11 @@ final class AgendaPage: Page {
         enableActions()
     }
 
-    func focus() { list.focusList() }
+    func focus() -> Bool { list.focusList() }
+
+    var canGoToNow: Bool { hasEvents }
+
+    func goToNow() { list.goToNow() }
 
     func startSearch() { search.toggle() }
 
@@ -199,7 +204,6 @@ final class AgendaPage: Page {
             conflictsOnly,
             action("next-conflict") { $0.list.goToNextConflict() },
             action("previous-conflict") { $0.list.goToPreviousConflict() },
-            action("now") { $0.list.goToNow() },
         ]
         (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
     }

@@ -19,9 +19,14 @@ struct Shortcut {
                 Shortcut(title: "Previous conflict", action: "win.previous-conflict", accelerators: ["<Shift>F8"]),
                 Shortcut(title: "Conflicts only", action: "win.conflicts-only", accelerators: ["<Control>e"]),
                 Shortcut(title: "Search in titles", action: "win.search", accelerators: ["<Control>f"]),
-                Shortcut(title: "Go to now", action: "win.now", accelerators: ["<Control>t"]),
                 Shortcut(title: "Details of the event", action: "", accelerators: ["Return"]),
                 Shortcut(title: "Back to the event before", action: "", accelerators: ["<Alt>Left"]),
+            ]),
+        Group(
+            title: "Star Events",
+            shortcuts: [
+                Shortcut(title: "Page of the event", action: "", accelerators: ["Return"]),
+                Shortcut(title: "Back to the cards", action: "", accelerators: ["Escape", "<Alt>Left"]),
             ]),
         Group(
             title: "Sources",
@@ -35,7 +40,7 @@ struct Shortcut {
             title: "Pages",
             shortcuts: PageKind.allCases.enumerated().map { position, page in
                 Shortcut(title: page.title, action: page.action, accelerators: ["<Alt>\(position + 1)"])
-            }),
+            } + [Shortcut(title: "Go to what comes next", action: "win.now", accelerators: ["<Control>t"])]),
         Group(
             title: "General",
             shortcuts: [

@@ -75,9 +75,16 @@ final class ConditionListView: SectionedListDelegate {
     }
 
     /// Gives the keyboard focus to the chosen entry, else to the first.
-    func focus() {
-        guard !positions.isEmpty else { return }
-        list.focus(row: model.selection.flatMap(positions.firstIndex) ?? 0)
+    ///
+    /// - Returns: whether any is listed.
+    @discardableResult
+    func focus() -> Bool {
+        guard !positions.isEmpty else { return false }
+        let row = model.selection.flatMap(positions.firstIndex) ?? 0
+        list.focus(row: row)
+        // A search may have put another entry into the row that has the focus already.
+        model.choose(positions[row])
+        return true
     }
 
     /// Opens the search, or goes back to it; closes it where it has the focus already.

@@ -5,7 +5,7 @@ import Gtk
 @MainActor
 final class ConditionsPage: Page {
     let root: Widget
-    var onBarChange: @MainActor () -> Void = {}
+    var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
     private let model: ConditionsModel
@@ -94,7 +94,13 @@ final class ConditionsPage: Page {
         model.load()
     }
 
-    func focus() { list.focus() }
+    func focus() -> Bool {
+        switch whole.visibleChildName {
+        case "columns": list.focus()
+        case "status": wholeStatus.focusChoice()
+        default: false
+        }
+    }
 
     func startSearch() { list.startSearch() }
 
@@ -109,11 +115,10 @@ final class ConditionsPage: Page {
             showWhole()
             // The first is chosen, so that there is something to see and to try.
             if model.selection == nil, canSearch { model.choose(0) }
-            onBarChange()
         }
         list.show()
         showChosen()
-        if change == .list, window.focusWidget == nil { list.focus() }
+        if change == .list { onChange() }
     }
 
     private func showWhole() {

@@ -7,6 +7,7 @@ final class ProblemsDialog: SectionedListDelegate {
     let window: Dialog
     private let list: SectionedList
     private var problems: [Problem] = []
+    private var names = SourceNames([])
 
     init(parent: Window) {
         list = SectionedList(rowKinds: [.init(minimumHeight: 64)], headerKinds: [])
@@ -33,12 +34,13 @@ final class ProblemsDialog: SectionedListDelegate {
 
     func show(_ summary: ProblemSummary) {
         problems = summary.problems
+        names = summary.names
         let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: problems.count)]
         list.setModel(SectionedListModel(layout: SectionedListLayout(sections: sections)))
     }
 
     private func copyAll() {
-        Clipboard.setText(problems.map(\.line).joined(separator: "\n"))
+        Clipboard.setText(problems.map { $0.line(names) }.joined(separator: "\n"))
     }
 
     // MARK: SectionedListDelegate
@@ -48,12 +50,12 @@ final class ProblemsDialog: SectionedListDelegate {
     func makeHeader(kind: Int) -> Widget { ProblemRow() }
 
     func bindRow(_ widget: Widget, row: Int) {
-        (widget as? ProblemRow)?.show(problems[row])
+        (widget as? ProblemRow)?.show(problems[row], names)
     }
 
     func bindHeader(_ widget: Widget, section: Int) {}
 
-    func accessibleName(ofRow row: Int) -> String { problems[row].line }
+    func accessibleName(ofRow row: Int) -> String { problems[row].line(names) }
 
     func accessibleName(ofHeader section: Int) -> String { "" }
 
@@ -81,20 +83,20 @@ private final class ProblemRow: Box {
         append(place)
     }
 
-    func show(_ problem: Problem) {
+    func show(_ problem: Problem, _ names: SourceNames) {
         message.text = problem.message
         message.tooltip = problem.message
-        place.text = problem.place
+        place.text = problem.place(names)
     }
 }
 
 extension Problem {
     /// The source, and the place in it where there is one.
-    fileprivate var place: String {
-        path.isEmpty ? source.name : "\(source.name) \(path)"
+    fileprivate func place(_ names: SourceNames) -> String {
+        path.isEmpty ? names[source] : "\(names[source]) \(path)"
     }
 
-    fileprivate var line: String {
-        "\(place): \(message)"
+    fileprivate func line(_ names: SourceNames) -> String {
+        "\(place(names)): \(message)"
     }
 }

@@ -57,7 +57,7 @@ final class SeasonList: SectionedListDelegate {
 
     func focus(row: Int) { list.focus(row: row) }
 
-    func focusList() { _ = list.grabFocus() }
+    func focusList() -> Bool { list.grabFocus() }
 
     private static func model(of listing: SeasonListing) -> SectionedListModel {
         let sections = listing.sections.map { section in

@@ -6,7 +6,7 @@ import Gtk
 @MainActor
 final class SeasonPage: Page {
     let root: Widget
-    var onBarChange: @MainActor () -> Void = {}
+    var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
     private let looks: TeamLooks
@@ -56,11 +56,20 @@ final class SeasonPage: Page {
             list.isNarrow = isNarrow
             strip.isNarrow = isNarrow
             strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow)
-            onBarChange()
+            onChange()
         }
     }
 
-    func focus() { list.focusList() }
+    func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
+
+    var canGoToNow: Bool { shown != nil }
+
+    /// Goes to the next game.
+    func goToNow() {
+        guard let shown, let row = shown.listing.firstShownRow(shown.summary) else { return }
+        list.scroll(toRow: row)
+        list.focus(row: row)
+    }
 
     func closeDialogs() { dialog?.window.close() }
 
@@ -143,7 +152,7 @@ final class SeasonPage: Page {
             if let row = season.row(of: event) { list.focus(row: row) }
         }
         dialog?.update(texts, agenda: contents?.agenda)
-        onBarChange()
+        onChange()
     }
 
     private func showNothing() {
@@ -168,7 +177,7 @@ final class SeasonPage: Page {
         dialog?.window.close()
         status.show(icon: icon, title: title, body: body, choices: choices)
         stack.visibleChildName = "status"
-        onBarChange()
+        onChange()
     }
 
     // MARK: Detail

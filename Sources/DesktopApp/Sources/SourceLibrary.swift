@@ -80,6 +80,9 @@ final class SourceLibrary {
             uniquingKeysWith: { first, _ in first })
     }
 
+    /// Names that tell the sources apart, as far as the user has given them none.
+    var names: SourceNames { SourceNames(entries.map(\.stored.source), givenNames: givenNames) }
+
     /// What failed at the last attempt, with the age of what is shown in its place.
     func failures(_ times: TimeTexts) -> [SourceFailure] {
         let texts = SourceTexts(times: times, now: .now)

@@ -35,7 +35,7 @@ final class SourceRow {
         state.addClass("source-place")
         failure.addClass("source-failure")
         location.ellipsize = .middle
-        failure.wrap = true
+        for label in [content, state, failure] { label.wrap = true }
         for label in [location, content, state, failure] { label.xalign = 0 }
         for child in [name.root, location, content, state, failure] as [Widget] { texts.append(child) }
         root.append(texts)

@@ -73,7 +73,7 @@ final class StarEventPage {
         scrolled()
     }
 
-    func focus() { scroll.grabFocus() }
+    func focus() -> Bool { scroll.grabFocus() }
 
     /// What is seen of the picture, from the upper left corner of the page; `nil` where it is scrolled away.
     ///

@@ -71,7 +71,7 @@ final class StarEventsList: SectionedListDelegate {
     func focus(card: Int) { list.focus(row: card) }
     /// The card that has the keyboard focus, or had it last.
     var focusedCard: Int? { list.focusedRow }
-    func focusList() { if !list.grabFocus() { status.focusSuggestedChoice() } }
+    func focusList() -> Bool { list.grabFocus() || status.focusChoice() }
 
     /// The widget of a card that is in view.
     func widget(ofCard card: Int) -> StarCard? { list.content(ofRow: card) as? StarCard }

@@ -5,7 +5,7 @@ import Gtk
 @MainActor
 final class StarEventsPage: Page {
     let root: Widget
-    var onBarChange: @MainActor () -> Void = {}
+    var onChange: @MainActor () -> Void = {}
     /// Called when an event that was to be opened is in no feed, once nothing is being read any more.
     var onMissing: @MainActor (Target) -> Void = { _ in }
 
@@ -33,8 +33,6 @@ final class StarEventsPage: Page {
     private var isOnShow = false
     /// The event whose page is open.
     private var opened: EventID?
-    /// Whether the keyboard focus is to go to the cards as soon as there are some.
-    private var awaitsFocus = false
     /// The event to open as soon as it is there.
     private var awaited: Target?
     /// The card whose picture is on its way.
@@ -75,7 +73,8 @@ final class StarEventsPage: Page {
 
     var bar: PageBar {
         guard opened != nil else { return PageBar() }
-        return PageBar(start: [back], end: [share, call], title: detail.barTitle, showsSourceButtons: false)
+        return PageBar(
+            start: [back], end: [share, call], title: detail.barTitle, showsSourceButtons: false, showsSwitcher: false)
     }
 
     var isNarrow = false
@@ -103,10 +102,7 @@ final class StarEventsPage: Page {
         growth.finish()
     }
 
-    func focus() {
-        awaitsFocus = model.texts == nil
-        if opened == nil { list.focusList() } else { detail.focus() }
-    }
+    func focus() -> Bool { opened == nil ? list.focusList() : detail.focus() }
 
     /// Cards are made when they are looked at.
     private func update() {
@@ -124,7 +120,7 @@ final class StarEventsPage: Page {
         list.show(model.texts, state: hasCards ? .cards : isWaiting ? .loading : .empty)
         showOpenEvent()
         openAwaited()
-        if hasCards, awaitsFocus, isOnShow { focus() }
+        onChange()
     }
 
     /// Opens an event now, or as soon as it has been read.
@@ -167,8 +163,8 @@ final class StarEventsPage: Page {
         opened = texts.listing.id(ofCard: card)
         show(card, in: texts, fromTop: true)
         if isFromCard || !growth.isOpen { growth.go(open: true) }
-        onBarChange()
-        detail.focus()
+        onChange()
+        _ = detail.focus()
     }
 
     /// Goes back to the cards, if the page of an event is open.
@@ -178,8 +174,8 @@ final class StarEventsPage: Page {
         if let card { list.scroll(toCard: card) }
         growth.go(open: false)
         opened = nil
-        onBarChange()
-        if let card { list.focus(card: card) } else { list.focusList() }
+        onChange()
+        if let card { list.focus(card: card) } else { _ = list.focusList() }
         return .stop
     }
 

@@ -23,6 +23,7 @@ final class MainWindow {
     private let dataFiles: DataFiles
     private let teamStyle: TeamStyle
     private var search: Action?
+    private var now: Action?
     private let conditions: ConditionsModel
 
     /// Fills a window that may be on screen already.
@@ -130,10 +131,10 @@ final class MainWindow {
         let page = makePage(kind)
         pages[kind] = page
         page.isNarrow = isNarrow
-        page.onBarChange = { [weak self, weak page] in
+        page.onChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
-            self.bar.show(page.bar)
-            self.search?.isEnabled = page.canSearch
+            self.showBar(of: page)
+            if self.window.focusWidget == nil { _ = page.focus() }
         }
         pageStack.fill(kind, with: page.root)
         page.show(contents)
@@ -145,15 +146,34 @@ final class MainWindow {
     /// Goes to a page.
     func go(to kind: PageKind) {
         pageStack.shown = kind
-        pageOnShow?.focus()
+        focusPage()
+    }
+
+    /// Gives the page on show the keyboard focus, now or as soon as there is something in it to have it.
+    private func focusPage() {
+        guard let page = pageOnShow, !page.focus() else { return }
+        // Without any focus the page takes it with its next change; until then it may be taken by hand.
+        window.focusWidget = nil
     }
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind { page.didDisappear() }
         let page = page(kind)
-        bar.show(page.bar)
         page.didAppear()
-        search?.isEnabled = page.canSearch
+        showBar(of: page)
+        focusPage()
+    }
+
+    private func showBar(of page: Page) {
+        let shown = page.bar
+        bar.show(shown)
+        pageStack.showsSwitcher = shown.showsSwitcher
+        enableActions()
+    }
+
+    private func enableActions() {
+        search?.isEnabled = pageOnShow?.canSearch ?? false
+        now?.isEnabled = pageOnShow?.canGoToNow ?? false
     }
 
     // MARK: Showing
@@ -186,7 +206,7 @@ final class MainWindow {
         let isFailed = if case .failed = model.state { true } else { false }
         let failures = isFailed ? [] : model.failures
         let problems = model.snapshot?.listing.agenda.problems ?? []
-        banner.show(ProblemSummary(failures: failures, problems: problems), times: model.times)
+        banner.show(ProblemSummary(failures: failures, problems: problems, names: library.names), times: model.times)
         if model.problems.isEmpty {
             problemsDialog?.window.close()
         } else {
@@ -194,7 +214,7 @@ final class MainWindow {
         }
         bar.show(
             isLoading: library.isVisiblyRefreshing && model.state != .loading, isOffline: library.isCutOff)
-        search?.isEnabled = pageOnShow?.canSearch ?? false
+        enableActions()
     }
 
     func showNotice() {
@@ -245,9 +265,11 @@ final class MainWindow {
 
     private func addActions() {
         let search = action("search") { $0.pageOnShow?.startSearch() }
-        self.search = search
+        let now = action("now") { $0.pageOnShow?.goToNow() }
+        (self.search, self.now) = (search, now)
         let others = [
             search,
+            now,
             action("open") { $0.chooseFiles() },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },

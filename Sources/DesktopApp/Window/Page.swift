@@ -45,8 +45,17 @@ struct PageBar {
     var title: Widget?
     /// Whether the window's own buttons at the start stand there too. A page that one goes back from has its Back there.
     var showsSourceButtons = true
+    /// Whether a narrow window has the page switcher at its bottom. A page that one goes back from has none.
+    var showsSwitcher = true
     /// A class of the style sheets that the bar has meanwhile, for a page that gives it a look of its own.
     var styleClass: String?
+
+    /// Whether it comes to the same as another: then nothing in the bar needs to move, and the keyboard focus stays.
+    func isSame(as other: PageBar) -> Bool {
+        start.elementsEqual(other.start, by: ===) && end.elementsEqual(other.end, by: ===) && title === other.title
+            && showsSourceButtons == other.showsSourceButtons && showsSwitcher == other.showsSwitcher
+            && styleClass == other.styleClass
+    }
 }
 
 /// One of the pages of the window.
@@ -57,12 +66,14 @@ struct PageBar {
 protocol Page: AnyObject {
     var root: Widget { get }
     var bar: PageBar { get }
-    /// To be called when `bar` has changed. The window sets it.
-    var onBarChange: @MainActor () -> Void { get set }
+    /// To be called when `bar` has changed, or what could have the keyboard focus. The window sets it.
+    var onChange: @MainActor () -> Void { get set }
     /// Whether words are to be left out for want of room.
     var isNarrow: Bool { get set }
     /// Whether there is anything that `startSearch` could look through.
     var canSearch: Bool { get }
+    /// Whether there is anything that `goToNow` could go to.
+    var canGoToNow: Bool { get }
 
     func show(_ contents: PageContents)
     /// Whether sources are being read has changed, and nothing else.
@@ -72,7 +83,11 @@ protocol Page: AnyObject {
     /// Another page is on show now.
     func didDisappear()
     /// Gives the keyboard focus to where one goes on working.
-    func focus()
+    ///
+    /// - Returns: whether there is such a place. Where it is still to come, the page is asked again with its next change.
+    func focus() -> Bool
+    /// Goes to what comes next.
+    func goToNow()
     /// Opens its search, or goes back to it.
     func startSearch()
     /// Closes the windows that it has opened above the main one.
@@ -83,9 +98,11 @@ protocol Page: AnyObject {
 
 extension Page {
     var canSearch: Bool { false }
+    var canGoToNow: Bool { false }
     func show(isLoading: Bool) {}
     func didAppear() {}
     func didDisappear() {}
+    func goToNow() {}
     func startSearch() {}
     func closeDialogs() {}
     func reload() {}

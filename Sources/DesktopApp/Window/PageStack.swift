@@ -50,7 +50,12 @@ final class PageStack {
 
     /// Whether the switcher stands at the bottom.
     var isNarrow = false {
-        didSet { bottom.isRevealed = isNarrow }
+        didSet { bottom.isRevealed = isNarrow && showsSwitcher }
+    }
+
+    /// Whether the page on show has a switcher below it at all.
+    var showsSwitcher = true {
+        didSet { bottom.isRevealed = isNarrow && showsSwitcher }
     }
 
     func fill(_ kind: PageKind, with page: Widget) {

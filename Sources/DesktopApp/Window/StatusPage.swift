@@ -9,7 +9,8 @@ final class StatusPage {
     private let title = Label(role: .heading)
     private let body = Label()
     private let buttons = Box(.horizontal, spacing: 8)
-    private var suggested: Button?
+    /// The button that takes the keyboard focus.
+    private var choice: Button?
 
     init() {
         let column = Box(.vertical)
@@ -33,9 +34,12 @@ final class StatusPage {
         root = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
     }
 
-    /// Gives the suggested button the keyboard focus.
-    func focusSuggestedChoice() {
-        suggested?.grabFocus()
+    /// Gives the keyboard focus to the suggested button, else to the first.
+    ///
+    /// - Returns: whether there is one. While the page waits for something else to take its place, there is none.
+    @discardableResult
+    func focusChoice() -> Bool {
+        choice?.grabFocus() ?? false
     }
 
     /// One of the buttons, by the action that it does.
@@ -54,13 +58,13 @@ final class StatusPage {
         self.title.text = title
         self.body.text = body
         buttons.removeAll()
-        suggested = nil
-        for choice in choices {
-            let button = Button(label: choice.label)
-            button.actionName = choice.action
-            button.setClass("suggested-action", choice.isSuggested)
+        choice = nil
+        for offered in choices {
+            let button = Button(label: offered.label)
+            button.actionName = offered.action
+            button.setClass("suggested-action", offered.isSuggested)
             buttons.append(button)
-            if choice.isSuggested { suggested = button }
+            if name != nil, choice == nil || offered.isSuggested { choice = button }
         }
     }
 }

@@ -63,6 +63,7 @@ final class WindowBar {
 
     /// Shows what another page puts into the bar.
     func show(_ page: PageBar) {
+        guard !page.isSame(as: shown) else { return }
         (shown.start + shown.end).forEach(bar.remove)
         if let name = shown.styleClass, name != page.styleClass { bar.removeClass(name) }
         if let name = page.styleClass { bar.addClass(name) }

@@ -28,6 +28,13 @@ struct ProblemSummaryTests {
         #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 file and 2 entries could not be read")
     }
 
+    @Test func aSourceIsCalledAsTheUserCallsIt() {
+        let problem = problem("a")
+        let names = SourceNames([problem.source], givenNames: [problem.source: "Sports"])
+        let summary = ProblemSummary(failures: [], problems: [problem], names: names)
+        #expect(summary.sentence(times) == "1 entry of Sports could not be read")
+    }
+
     @Test func failuresStandFirstInTheList() {
         let summary = ProblemSummary(failures: [failure("b")], problems: [problem("a")])
         #expect(summary.problems.map(\.source.name) == ["b", "a"])

@@ -44,10 +44,15 @@ struct TimeTextsTests {
             twelveHours: "午後6:14", twentyFourHours: "18:14", nextDay: "土 18:14", nextWeek: "11月3日 18:14",
             hourMark: "6:00", dayMark: "11月3日", length: "1 h 30 min", number: "100,000"),
         LocaleExpectation(
-            name: "ar_EG", day: "السبت، ٣ نوفمبر", fullDay: "السبت، ٣ نوفمبر، ٢٠١٨", time: "٦:١٤ م",
-            twelveHours: "٦:١٤ م", twentyFourHours: "١٨:١٤", nextDay: "سبت ٦:١٤ م", nextWeek: "٣ نوفمبر، ٦:١٤ م",
-            hourMark: "٦ ص", dayMark: "٣ نوفمبر", length: "١ h ٣٠ min", number: "١٠٠٬٠٠٠"),
+            name: "ar_EG", day: isolated("السبت، ٣ نوفمبر"), fullDay: isolated("السبت، ٣ نوفمبر، ٢٠١٨"),
+            time: isolated("٦:١٤ م"),
+            twelveHours: isolated("٦:١٤ م"), twentyFourHours: isolated("١٨:١٤"), nextDay: isolated("سبت ٦:١٤ م"),
+            nextWeek: isolated("٣ نوفمبر، ٦:١٤ م"),
+            hourMark: isolated("٦ ص"), dayMark: isolated("٣ نوفمبر"), length: "١ h ٣٠ min", number: "١٠٠٬٠٠٠"),
     ]
+
+    /// What is written from right to left, so that it does not turn round the English words around it.
+    private static func isolated(_ text: String) -> String { "\u{200e}\u{2068}\(text)\u{2069}" }
 
     private func texts(_ name: String, _ hourCycle: HourCycle = .ofLocale) -> TimeTexts {
         TimeTexts(
