@@ -6,11 +6,14 @@ import CGtk
 public final class DecodedPicture: @unchecked Sendable {
     public let width: Int
     public let height: Int
-    /// In the form that GTK itself draws with, without gaps between the lines. Owned.
+    /// Red, green, blue and, with 4 channels, opacity, which the colours are not multiplied by; without gaps between the lines.
+    /// GTK 4.8 has short ways to draw these two forms, and goes through floating point for its own, anew for every frame. Owned.
     let bytes: OpaquePointer
+    /// The bytes of a pixel, 3 or 4.
+    let channels: Int
 
     /// The bytes that it takes in memory.
-    public var byteCount: Int { width * height * 4 }
+    public var byteCount: Int { width * height * channels }
 
     /// Copies the pixels of a pixbuf, which the caller keeps.
     init?(copying pixbuf: OpaquePointer) {
@@ -18,40 +21,17 @@ public final class DecodedPicture: @unchecked Sendable {
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
         guard width > 0, height > 0, channels == 3 || channels == 4, gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
-            let source = gdk_pixbuf_read_pixels(pixbuf), let target = g_try_malloc_n(gsize(width * height), 4)
+            let source = gdk_pixbuf_read_pixels(pixbuf),
+            let target = g_try_malloc_n(gsize(width * height), gsize(channels))
         else { return nil }
-        let pixels = target.assumingMemoryBound(to: UInt8.self)
-        for row in 0..<height {
-            convert(source + row * stride, channels: channels, to: pixels + row * width * 4, count: width)
-        }
+        let line = width * channels
+        for row in 0..<height { (target + row * line).copyMemory(from: source + row * stride, byteCount: line) }
         // The bytes take the memory over.
-        bytes = g_bytes_new_take(target, gsize(width * height * 4))
-        (self.width, self.height) = (width, height)
+        bytes = g_bytes_new_take(target, gsize(line * height))
+        (self.width, self.height, self.channels) = (width, height, channels)
     }
 
     deinit {
         g_bytes_unref(bytes)
     }
-}
-
-/// Red, green, blue and perhaps opacity become blue, green, red, each multiplied by the opacity, and opacity.
-private func convert(
-    _ source: UnsafePointer<UInt8>, channels: Int, to target: UnsafeMutablePointer<UInt8>, count: Int
-) {
-    var (source, target) = (source, target)
-    for _ in 0..<count {
-        let opacity = channels == 4 ? source[3] : 255
-        target[0] = multiplied(source[2], opacity)
-        target[1] = multiplied(source[1], opacity)
-        target[2] = multiplied(source[0], opacity)
-        target[3] = opacity
-        source += channels
-        target += 4
-    }
-}
-
-/// `value * opacity / 255`, rounded to the nearest.
-private func multiplied(_ value: UInt8, _ opacity: UInt8) -> UInt8 {
-    let product = UInt32(value) * UInt32(opacity) + 128
-    return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
 }

@@ -7,8 +7,9 @@ public final class Texture: Object {
         // The texture adds a reference to the bytes; the texture itself is the caller's.
         self.init(
             new: gdk_memory_texture_new(
-                gint(picture.width), gint(picture.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, picture.bytes,
-                gsize(picture.width * 4)))
+                gint(picture.width), gint(picture.height),
+                picture.channels == 4 ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, picture.bytes,
+                gsize(picture.width * picture.channels)))
     }
 
     public var width: Int { Int(gdk_texture_get_width(opaque)) }

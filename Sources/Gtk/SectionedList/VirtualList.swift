@@ -22,6 +22,8 @@ final class VirtualList {
     var pendingReveals: [Reveal] = []
     /// Whether the focused row waits for a window to take the focus in.
     var wantsFocus = false
+    /// The pages by which the focus moves before the next frame: downwards, or upwards where below 0.
+    var pendingPages = 0
     /// Whether rows may have changed their order among themselves since the last allocation.
     var mustReorder = false
 

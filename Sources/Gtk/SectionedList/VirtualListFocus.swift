@@ -4,6 +4,7 @@ import CGtk
 extension VirtualList {
     /// GTK asks to move the focus in `direction`: into the list, or onwards from where it is in the list.
     func moveFocus(_ direction: GtkDirectionType) -> Bool {
+        turnPendingPages()
         if let inside = gtk_widget_get_focus_child(widget) {
             // A row may hold buttons; past the last of them the focus leaves the list.
             return gtk_widget_child_focus(inside, direction) != 0
@@ -19,6 +20,7 @@ extension VirtualList {
     }
 
     func focus(_ row: Int, revealing: Bool = true) {
+        turnPendingPages()
         guard row >= 0, row < layout.rowCount, let delegate, !isDisposed else { return }
         if revealing { scroll(to: row, .nearest) }
         guard gtk_widget_get_root(widget) != nil else {
@@ -31,6 +33,20 @@ extension VirtualList {
         revealsFocus = false
         gtk_widget_grab_focus(showRow(row, delegate).widget)
         revealsFocus = isRevealing
+        gtk_widget_queue_allocate(widget)
+    }
+
+    /// Scrolls to an offset and gives the focus to a row that is in view there.
+    ///
+    /// The row with the focus keeps its widget until it has lost it, or the focus would leave the list. So the other takes
+    /// one that goes out of view, where there is one: to show another, and hide it again, would cost more than to fill it.
+    func scroll(to offset: Int, focusing row: Int, _ heights: SectionedListHeights) {
+        isAllocating = true
+        vertical.setValue(Double(offset))
+        isAllocating = false
+        release(allBut: Set(wantedElements(heights)))
+        focus(row, revealing: false)
+        showItems(heights)
         gtk_widget_queue_allocate(widget)
     }
 
@@ -49,8 +65,10 @@ extension VirtualList {
 
     func activate(itemWidget: UnsafeMutablePointer<GtkWidget>) {
         guard let item = rows.values.first(where: { $0.widget == itemWidget }) else { return }
-        focus(item.index)
-        delegate?.activate(row: item.index)
+        // The widget may show another row afterwards.
+        let row = item.index
+        focus(row)
+        delegate?.activate(row: row)
     }
 
     private func focusRow(_ row: Int) {

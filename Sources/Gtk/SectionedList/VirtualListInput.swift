@@ -22,19 +22,22 @@ extension VirtualList {
 
     // MARK: Keys
 
+    private static let pageKeys = [GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down]
+
     private func keyPressed(_ key: guint, modifiers: UInt32) -> Bool {
         let held = modifiers & gtk_accelerator_get_default_mod_mask().rawValue
         let isPlain = held == 0
         let isPlainOrControl = isPlain || held == GDK_CONTROL_MASK.rawValue
         guard layout.rowCount > 0 else { return false }
+        if !VirtualList.pageKeys.contains(Int32(key)) { turnPendingPages() }
         let row = focusedRow ?? firstVisibleRow ?? 0
         switch Int32(key) {
         case GDK_KEY_Up, GDK_KEY_KP_Up: return isPlain && move(to: layout.row(above: row))
         case GDK_KEY_Down, GDK_KEY_KP_Down: return isPlain && move(to: layout.row(below: row))
         case GDK_KEY_Left, GDK_KEY_KP_Left: return isPlain && moveSideways(from: row, isMirrored ? 1 : -1)
         case GDK_KEY_Right, GDK_KEY_KP_Right: return isPlain && moveSideways(from: row, isMirrored ? -1 : 1)
-        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return isPlain && movePage(from: row, -1)
-        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return isPlain && movePage(from: row, 1)
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return isPlain && turnPage(-1)
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return isPlain && turnPage(1)
         case GDK_KEY_Home, GDK_KEY_KP_Home: return isPlainOrControl && moveToStart()
         case GDK_KEY_End, GDK_KEY_KP_End: return isPlainOrControl && moveToEnd()
         case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
@@ -45,12 +48,15 @@ extension VirtualList {
 
     /// Moves the focus; the first and the last row are where it stays. Always handled, so that it does not leave the list.
     private func move(to row: Int) -> Bool {
-        if let root = gtk_widget_get_root(widget) {
-            // The ring is for those who use the keyboard, also when a click brought the focus here.
-            gtk_window_set_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)
-        }
+        showFocus()
         focus(min(max(0, row), layout.rowCount - 1))
         return true
+    }
+
+    /// The ring is for those who use the keyboard, also when a click brought the focus here.
+    func showFocus() {
+        guard let root = gtk_widget_get_root(widget) else { return }
+        gtk_window_set_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)
     }
 
     private var isMirrored: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
@@ -71,26 +77,6 @@ extension VirtualList {
         return move(to: layout.rowCount - 1)
     }
 
-    /// Moves by what the viewport shows below its pinned header, by one row at least. The row stays at its height in the
-    /// viewport, where the list is long enough.
-    private func movePage(from row: Int, _ direction: Int) -> Bool {
-        guard let heights, let viewport else { return move(to: row + direction) }
-        let y = layout.y(ofRow: row, heights: heights)
-        let header = layout.height(ofHeader: layout.section(ofRow: row), heights: heights)
-        let target = y + direction * max(1, viewport.height - header)
-        let found =
-            direction > 0
-            ? layout.row(startingAbove: target + 1, heights: heights)
-            : layout.row(endingBelow: target, heights: heights)
-        let line = found ?? (direction > 0 ? layout.rowCount - 1 : 0)
-        var next = layout.row(inLineOf: line, column: layout.column(ofRow: row))
-        if next == row || (next > row) != (direction > 0) {
-            next = direction > 0 ? layout.row(below: row) : layout.row(above: row)
-        }
-        vertical.setValue(vertical.value + Double(layout.y(ofRow: next, heights: heights) - y))
-        return move(to: next)
-    }
-
     private func activateFocused() -> Bool {
         guard let focusedRow, gtk_widget_get_focus_child(widget) != nil else { return false }
         delegate?.activate(row: focusedRow)
@@ -100,6 +86,7 @@ extension VirtualList {
     // MARK: Clicks
 
     private func pressed(times: Int, x: Double, y: Double) {
+        turnPendingPages()
         // The second press of a double click activates nothing again.
         guard times == 1, let row = row(atX: x, y: y) else {
             pressedRow = nil

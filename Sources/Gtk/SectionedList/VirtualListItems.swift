@@ -16,19 +16,25 @@ extension VirtualList {
         return (section, min(0, end - offset - layout.height(ofHeader: section, heights: heights)))
     }
 
-    /// Gives every row and header in view a widget, reusing those that went out of view.
-    func showItems(_ heights: SectionedListHeights) {
-        guard let viewport, let delegate else { return }
-        let pinnedPlace = pinnedPlace(heights)
+    /// What is to have a widget, in order: all in view, the header that is pinned, and the row with the focus.
+    func wantedElements(_ heights: SectionedListHeights) -> [SectionedListItem.Element] {
+        guard let viewport else { return [] }
         var wanted = layout.items(in: offset..<offset + viewport.height, heights: heights).map(\.element)
-        if let pinnedPlace, wanted.first != .header(section: pinnedPlace.section) {
-            wanted.insert(.header(section: pinnedPlace.section), at: 0)
+        if let pinned = pinnedPlace(heights), wanted.first != .header(section: pinned.section) {
+            wanted.insert(.header(section: pinned.section), at: 0)
         }
         if let focusedRow, focusedRow < layout.rowCount, !wanted.contains(.row(focusedRow)) {
             let order = layout.order(of: .row(focusedRow))
             let position = wanted.firstIndex { layout.order(of: $0) > order } ?? wanted.endIndex
             wanted.insert(.row(focusedRow), at: position)
         }
+        return wanted
+    }
+
+    /// Gives every row and header in view a widget, reusing those that went out of view.
+    func showItems(_ heights: SectionedListHeights) {
+        guard viewport != nil, let delegate else { return }
+        let wanted = wantedElements(heights)
         release(allBut: Set(wanted))
         var next = rowSamples.first?.widget ?? headerSamples.first?.widget
         for element in wanted.reversed() {
@@ -37,7 +43,7 @@ extension VirtualList {
         mustReorder = false
         hideSpares()
         dropSpares()
-        showPinned(pinnedPlace?.section, delegate)
+        showPinned(pinnedPlace(heights)?.section, delegate)
     }
 
     /// The widget of a row, which is made where it has none yet.
@@ -80,7 +86,7 @@ extension VirtualList {
 
     /// Frees the widgets of what is out of view. They are not hidden yet: most are wanted again at once, and to hide and show
     /// a widget costs more than to fill it.
-    private func release(allBut wanted: Set<SectionedListItem.Element>) {
+    func release(allBut wanted: Set<SectionedListItem.Element>) {
         for (row, item) in rows where !wanted.contains(.row(row)) {
             rows[row] = nil
             gtk_widget_unset_state_flags(item.widget, GTK_STATE_FLAG_ACTIVE)

@@ -69,6 +69,7 @@ extension VirtualList {
 
     func setModel(_ new: SectionedListModel) {
         guard !isDisposed else { return }
+        turnPendingPages()
         let new = new.arranged(inColumns: layout.columns)
         let old = model
         if new.layout.sectionCount > 0 { makeSamples() }
@@ -92,6 +93,7 @@ extension VirtualList {
     }
 
     func scroll(to row: Int, _ position: SectionedList.Position) {
+        turnPendingPages()
         guard row >= 0, row < layout.rowCount else { return }
         if position != .nearest { pendingReveals = [] }
         pendingReveals.append(Reveal(row: row, position: position))

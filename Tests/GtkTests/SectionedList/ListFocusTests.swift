@@ -64,6 +64,65 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func severalPageKeysInOneFrameAreOneMove() async {
+            let rows = NumberedRows(
+                SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 400)]), height: 40 + 320)
+            await rows.open()
+            rows.press(GDK_KEY_Home)
+            await rows.settle()
+            let bound = rows.bound
+            for _ in 0..<20 { #expect(rows.press(GDK_KEY_Page_Down)) }
+            await rows.settle()
+            #expect(rows.focusedText == "row 100")
+            #expect(rows.scrolledWindow.scrollOffset == Double(100 * 64))
+            #expect(rows.bound - bound <= 8)
+            #expect(rows.focused.suffix(2) == [0, 100])
+            rows.window.destroy()
+        }
+
+        @Test func whatFollowsAPageKeyBeginsWhereThatLeads() async {
+            let rows = NumberedRows(
+                SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 40)]), height: 40 + 320)
+            await rows.open()
+            for (key, row) in [(GDK_KEY_Down, 6), (GDK_KEY_Page_Up, 0), (GDK_KEY_Return, 5), (GDK_KEY_Home, 0)] {
+                rows.press(GDK_KEY_Home)
+                rows.press(GDK_KEY_Page_Down)
+                rows.press(key)
+                await rows.settle()
+                #expect(rows.list.focusedRow == row)
+                #expect(Self.focusIsSeen(rows))
+            }
+            #expect(rows.activated == [5])
+            rows.press(GDK_KEY_Page_Down)
+            rows.list.setModel(
+                SectionedListModel(layout: SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 3)])))
+            await rows.settle()
+            #expect(rows.list.focusedRow == 2)
+            rows.window.destroy()
+        }
+
+        @Test func aPageKeyNeitherShowsNorHidesAWidget() async {
+            let rows = NumberedRows(
+                SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 400)]), height: 40 + 320)
+            var shown = 0
+            rows.makeContent = {
+                let label = Label()
+                label.connect("map") { _ in shown += 1 }
+                return label
+            }
+            await rows.open()
+            rows.press(GDK_KEY_Page_Down)
+            await rows.settle()
+            shown = 0
+            for key in Array(repeating: GDK_KEY_Page_Down, count: 9) + Array(repeating: GDK_KEY_Page_Up, count: 8) {
+                rows.press(key)
+                await rows.settle()
+                #expect(Self.focusIsSeen(rows))
+            }
+            #expect(shown == 0)
+            rows.window.destroy()
+        }
+
         @Test(arguments: [100, 180, 420])
         func pagesReachBothEndsOfUnevenSections(height: Int) async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections), height: height)

@@ -18,6 +18,8 @@ final class NumberedRows: SectionedListDelegate {
     /// Makes what stands in a row.
     var makeContent: () -> Widget = { Label() }
     private(set) var made = 0
+    /// How many times a row was filled.
+    private(set) var bound = 0
     private(set) var activated: [Int] = []
     private(set) var focused: [Int] = []
 
@@ -64,7 +66,10 @@ final class NumberedRows: SectionedListDelegate {
         return makeContent()
     }
 
-    func bindRow(_ widget: Widget, row: Int) { (widget as? Label)?.text = name(row) }
+    func bindRow(_ widget: Widget, row: Int) {
+        bound += 1
+        (widget as? Label)?.text = name(row)
+    }
     func makeHeader(kind: Int) -> Widget { Label() }
     func bindHeader(_ widget: Widget, section: Int) { (widget as? Label)?.text = "header \(section)" }
     func accessibleName(ofRow row: Int) -> String { name(row) }
