@@ -138,9 +138,9 @@ class RunningInstance(LinkTest):
     def test_a_message_that_was_closed_comes_again_with_the_same_link(self):
         for _ in range(2):
             self.follow("starevents://planets")
-            self.wait_for_text("links of this kind begin with starevents://events")
+            self.wait_for_text("links of this kind are starevents://events")
             self.click(self.icon_button("Close the message"))
-            self.wait_until("it to go", lambda: not self.shows_text("links of this kind begin with"))
+            self.wait_until("it to go", lambda: not self.shows_text("links of this kind are"))
 
     def test_a_wrong_link_says_what_is_wrong_with_it(self):
         for link, reason in [

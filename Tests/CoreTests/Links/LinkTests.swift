@@ -25,9 +25,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("starevents://planets", "begin with starevents://events"),
-        ("starevents://", "begin with starevents://events"),
-        ("starevents://events/8", "begin with starevents://events"),
+        ("starevents://planets", "are starevents://events"),
+        ("starevents://", "are starevents://events"),
+        ("starevents://events/8", "are starevents://events"),
         ("starevents://event", "needs an id"),
         ("starevents://event?id=", "needs an id"),
         ("starevents://event?id=eight", "“eight” is no whole number"),
