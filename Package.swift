@@ -28,7 +28,7 @@ var products: [Product] = [.library(name: "Core", targets: ["Core"])]
 var targets: [Target] = [
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CRe2", linkerSettings: [.linkedLibrary("re2")]),
-    .systemLibrary(name: "CCurl"),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "Core", dependencies: ["CCurl", "CRe2", "CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
     // A process for the tests of the core to kill.
     .executableTarget(name: "Refresher", dependencies: ["Core"], path: "Tests/Refresher"),

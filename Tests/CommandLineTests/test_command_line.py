@@ -47,6 +47,16 @@ class CommandLine(unittest.TestCase):
             [os.environ["UPCOMING"], *map(str, arguments)], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL,
             capture_output=True, text=True, timeout=60)
 
+    def test_without_the_library_for_the_network_files_are_read_all_the_same(self):
+        self.write("libcurl.so.4", "no library")
+        self.write("events.json", EVENTS)
+        result = self.run_program(
+            "agenda", "events.json", "http://127.0.0.1:9/events.json", LD_LIBRARY_PATH=str(self.folder))
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("Dinner", result.stdout)
+        self.assertIn("Nothing can be fetched from the network:", result.stderr)
+        self.assertIn("libcurl.so.4: file too short. Install libcurl 4 anew.", result.stderr)
+
     def test_json_holds_days_events_and_conflicts(self):
         self.write("events.json", EVENTS)
         result = self.run_program("agenda", "--format", "json", "events.json")

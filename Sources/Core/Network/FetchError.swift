@@ -18,6 +18,8 @@ public struct FetchError: Error, Hashable, Sendable {
         case redirect
         /// What came is no answer of HTTP that can be understood.
         case invalidAnswer
+        /// This computer has not what a request takes: a library, memory, or a free descriptor.
+        case noMeans
         /// Nobody waits for it any more: not to be shown.
         case cancelled
     }
@@ -46,7 +48,7 @@ extension FetchError.Kind {
         switch self {
         case .unknownHost, .unreachable, .timedOut, .cutOff: true
         case .status(let code): [408, 425, 429, 500, 502, 503, 504].contains(code) || code > 505
-        case .notSecure, .tooLarge, .redirect, .invalidAnswer, .cancelled: false
+        case .notSecure, .tooLarge, .redirect, .invalidAnswer, .noMeans, .cancelled: false
         }
     }
 }
@@ -57,6 +59,16 @@ extension FetchError: CustomStringConvertible {
 
 extension FetchError {
     static let cancelled = FetchError(.cancelled, "Loading was cancelled.")
+
+    /// - Parameter reason: what is the matter with libcurl.
+    static func noLibrary(_ reason: String) -> FetchError {
+        FetchError(.noMeans, "Nothing can be fetched from the network: \(reason). Install libcurl 4 anew.")
+    }
+
+    static let noMemory = FetchError(
+        .noMeans,
+        "Nothing can be fetched from the network: too much memory is used, or too many files are open. "
+            + "Close other programs and try again.")
 
     static func unknownHost(_ host: String) -> FetchError {
         FetchError(

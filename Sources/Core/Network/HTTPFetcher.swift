@@ -82,9 +82,8 @@ public struct HTTPFetcher: Sendable {
     }
 
     private func answer(to request: HTTPGet) async throws(FetchError) -> HTTPAnswer {
-        guard let cancelSignal = CancelSignal(), let worker = await workers.take() else {
-            throw .unreachable(request.address.host)
-        }
+        guard let cancelSignal = CancelSignal() else { throw .noMemory }
+        let worker = try await workers.take()
         let result = await withTaskCancellationHandler {
             await worker.result(of: request, until: cancelSignal)
         } onCancel: {
@@ -127,7 +126,7 @@ extension HTTPAnswer {
     fileprivate var retryAfter: Duration? {
         guard let text = self["retry-after"] else { return nil }
         if let seconds = Int(text) { return .seconds(min(max(0, seconds), 1 << 30)) }
-        let date = curl_getdate(text, nil)
+        let date = ccurl_date(text)
         return date < 0 ? nil : .seconds(max(0, date - time(nil)))
     }
 }

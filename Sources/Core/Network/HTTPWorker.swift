@@ -8,10 +8,8 @@ actor HTTPWorker {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    /// `nil` when there is no memory for it.
-    init?() {
-        guard let handles = CurlHandles() else { return nil }
-        self.handles = handles
+    init() throws(FetchError) {
+        handles = try CurlHandles()
     }
 
     /// Waits for the answer, blocking its own thread and no other, until it is there, it fails, or the signal is raised.
@@ -34,21 +32,20 @@ final class CurlHandles {
     /// Owns the connections, and lets the wait for the network be ended from outside.
     private let transfers: UnsafeMutableRawPointer
 
-    /// libcurl's own preparations, made once.
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
-    init?() {
-        guard CurlHandles.isReady, let transfer = curl_easy_init() else { return nil }
-        guard let transfers = curl_multi_init() else {
-            curl_easy_cleanup(transfer)
-            return nil
+    /// Takes some ten milliseconds the first time, for the loading of libcurl.
+    init() throws(FetchError) {
+        if let failure = ccurl_load() { throw .noLibrary(String(cString: failure)) }
+        guard let transfer = ccurl_easy_init() else { throw .noMemory }
+        guard let transfers = ccurl_multi_init() else {
+            ccurl_easy_cleanup(transfer)
+            throw .noMemory
         }
         (self.transfer, self.transfers) = (transfer, transfers)
     }
 
     deinit {
-        curl_easy_cleanup(transfer)
-        curl_multi_cleanup(transfers)
+        ccurl_easy_cleanup(transfer)
+        ccurl_multi_cleanup(transfers)
     }
 
     /// Makes the request; what comes goes to `reception`.
@@ -56,28 +53,28 @@ final class CurlHandles {
         _ request: HTTPGet, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
         let fields = try set(request)
-        defer { curl_slist_free_all(fields) }
+        defer { ccurl_slist_free(fields) }
         reception.attach(to: transfer)
-        curl_multi_add_handle(transfers, transfer)
-        defer { curl_multi_remove_handle(transfers, transfer) }
+        ccurl_multi_add(transfers, transfer)
+        defer { ccurl_multi_remove(transfers, transfer) }
         var running: Int32 = 1
         while true {
-            curl_multi_perform(transfers, &running)
+            ccurl_multi_perform(transfers, &running)
             var result = CURLE_OK
-            if ccurl_next_result(transfers, &result) { return result }
+            if ccurl_multi_result(transfers, &result) { return result }
             guard running > 0 else { throw .invalidAnswer(request.address.host) }
             let now = ContinuousClock.now
             let end = min(reception.lastActivity + request.idleTimeout, request.deadline)
             guard now < end else { throw .timedOut(request.address.host) }
             var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-            curl_multi_poll(transfers, &entry, 1, Int32(clamping: (end - now).milliseconds) | 1, nil)
+            ccurl_multi_poll(transfers, &entry, Int32(clamping: (end - now).milliseconds) | 1)
             guard !cancelSignal.isRaised else { throw .cancelled }
         }
     }
 
     /// Sets the handle to the request, and gives the list of fields, which the caller frees after the transfer.
     private func set(_ request: HTTPGet) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
-        curl_easy_reset(transfer)
+        ccurl_easy_reset(transfer)
         var isSet = true
         func text(_ option: CURLoption, _ value: String) {
             isSet = ccurl_set_text(transfer, option, value) == CURLE_OK && isSet
@@ -101,10 +98,10 @@ final class CurlHandles {
         number(CURLOPT_QUICK_EXIT, 1)
         guard isSet else { throw .invalidAnswer(request.address.host) }
 
-        var fields = curl_slist_append(nil, "Accept: \(request.accepts)")
-        if let etag = request.validators?.etag { fields = curl_slist_append(fields, "If-None-Match: \(etag)") }
+        var fields = ccurl_slist_append(nil, "Accept: \(request.accepts)")
+        if let etag = request.validators?.etag { fields = ccurl_slist_append(fields, "If-None-Match: \(etag)") }
         if let date = request.validators?.lastModified {
-            fields = curl_slist_append(fields, "If-Modified-Since: \(date)")
+            fields = ccurl_slist_append(fields, "If-Modified-Since: \(date)")
         }
         ccurl_set_headers(transfer, fields)
         return fields

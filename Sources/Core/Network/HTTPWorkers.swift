@@ -5,9 +5,10 @@ actor HTTPWorkers {
     /// How many idle workers keep their connections open.
     private static let idleLimit = 4
 
-    /// A worker that nobody else uses, at best the one with the freshest connections. `nil` when there is no memory for it.
-    func take() -> HTTPWorker? {
-        idle.popLast() ?? HTTPWorker()
+    /// A worker that nobody else uses, at best the one with the freshest connections.
+    func take() throws(FetchError) -> HTTPWorker {
+        if let worker = idle.popLast() { return worker }
+        return try HTTPWorker()
     }
 
     func giveBack(_ worker: HTTPWorker) {

@@ -1,0 +1,127 @@
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <string.h>
+
+// Each function of libcurl that is used, with the type that its header gives it.
+#define FUNCTIONS(use)      \
+    use(curl_global_init)   \
+    use(curl_easy_strerror) \
+    use(curl_easy_init)     \
+    use(curl_easy_cleanup)  \
+    use(curl_easy_reset)    \
+    use(curl_easy_setopt)   \
+    use(curl_multi_init)    \
+    use(curl_multi_cleanup) \
+    use(curl_multi_add_handle)    \
+    use(curl_multi_remove_handle) \
+    use(curl_multi_perform) \
+    use(curl_multi_poll)    \
+    use(curl_multi_info_read) \
+    use(curl_slist_append)  \
+    use(curl_slist_free_all) \
+    use(curl_getdate)
+
+// The headers check the arguments of this one with a macro.
+#undef curl_easy_setopt
+
+static struct {
+#define MEMBER(name) __typeof__(&name) name;
+    FUNCTIONS(MEMBER)
+#undef MEMBER
+} library;
+
+static const char *failure;
+
+static bool find(void *file, const char *name, void *place) {
+    *(void **)place = dlsym(file, name);
+    return *(void **)place != NULL;
+}
+
+static void load(void) {
+    // The number of the interface, which has not changed since 2006; never closed again.
+    void *file = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (!file) {
+        const char *reason = dlerror();
+        failure = reason ? strdup(reason) : "libcurl.so.4 is not there";
+        return;
+    }
+#define FIND(name)                                          \
+    if (!find(file, #name, &library.name)) {                \
+        failure = "libcurl.so.4 has no function " #name;    \
+        return;                                             \
+    }
+    FUNCTIONS(FIND)
+#undef FIND
+    CURLcode code = library.curl_global_init(CURL_GLOBAL_DEFAULT);
+    if (code != CURLE_OK) failure = library.curl_easy_strerror(code);
+}
+
+const char *ccurl_load(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return failure;
+}
+
+CURL *ccurl_easy_init(void) { return library.curl_easy_init(); }
+
+void ccurl_easy_cleanup(CURL *transfer) { library.curl_easy_cleanup(transfer); }
+
+void ccurl_easy_reset(CURL *transfer) { library.curl_easy_reset(transfer); }
+
+CURLM *ccurl_multi_init(void) { return library.curl_multi_init(); }
+
+void ccurl_multi_cleanup(CURLM *transfers) { library.curl_multi_cleanup(transfers); }
+
+CURLMcode ccurl_multi_add(CURLM *transfers, CURL *transfer) {
+    return library.curl_multi_add_handle(transfers, transfer);
+}
+
+CURLMcode ccurl_multi_remove(CURLM *transfers, CURL *transfer) {
+    return library.curl_multi_remove_handle(transfers, transfer);
+}
+
+CURLMcode ccurl_multi_perform(CURLM *transfers, int *running) {
+    return library.curl_multi_perform(transfers, running);
+}
+
+CURLMcode ccurl_multi_poll(CURLM *transfers, struct curl_waitfd *other, int milliseconds) {
+    return library.curl_multi_poll(transfers, other, 1, milliseconds, NULL);
+}
+
+bool ccurl_multi_result(CURLM *transfers, CURLcode *result) {
+    int left = 0;
+    const CURLMsg *message = library.curl_multi_info_read(transfers, &left);
+    if (!message || message->msg != CURLMSG_DONE) return false;
+    *result = message->data.result;
+    return true;
+}
+
+struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text) {
+    return library.curl_slist_append(list, text);
+}
+
+void ccurl_slist_free(struct curl_slist *list) { library.curl_slist_free_all(list); }
+
+time_t ccurl_date(const char *text) { return library.curl_getdate(text, NULL); }
+
+CURLcode ccurl_set_number(CURL *transfer, CURLoption option, long value) {
+    return library.curl_easy_setopt(transfer, option, value);
+}
+
+CURLcode ccurl_set_text(CURL *transfer, CURLoption option, const char *value) {
+    return library.curl_easy_setopt(transfer, option, value);
+}
+
+CURLcode ccurl_set_headers(CURL *transfer, struct curl_slist *headers) {
+    return library.curl_easy_setopt(transfer, CURLOPT_HTTPHEADER, headers);
+}
+
+CURLcode ccurl_set_receivers(CURL *transfer, ccurl_receiver header, ccurl_receiver body, void *context) {
+    CURLcode code = library.curl_easy_setopt(transfer, CURLOPT_HEADERFUNCTION, header);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_HEADERDATA, context);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, body);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_WRITEDATA, context);
+    return code;
+}
