@@ -19,17 +19,3 @@ public final class Image: Widget {
         set { gtk_image_set_pixel_size(opaque, gint(newValue)) }
     }
 }
-
-/// Shows that something goes on. It stands still where the desktop wants no animations.
-@MainActor
-public final class Spinner: Widget {
-    public convenience init(isSpinning: Bool = true) {
-        self.init(new: gtk_spinner_new())
-        self.isSpinning = isSpinning
-    }
-
-    public var isSpinning: Bool {
-        get { gtk_spinner_get_spinning(opaque) != 0 }
-        set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
-    }
-}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Gtk
+
+extension GtkTests {
+    @Suite @MainActor struct SpinnerTests {
+        @Test func itTurnsOnlyWhileItIsSeen() async {
+            let spinner = Spinner()
+            #expect(spinner.isSpinning && !spinner.isTurning)
+            let window = Window()
+            window.child = spinner
+            window.present()
+            #expect(await pump { spinner.isTurning })
+            spinner.isVisible = false
+            #expect(spinner.isSpinning && !spinner.isTurning)
+            spinner.isVisible = true
+            #expect(spinner.isTurning)
+            spinner.isSpinning = false
+            #expect(!spinner.isTurning)
+            window.destroy()
+        }
+    }
+}
