@@ -116,23 +116,39 @@ extension VirtualList {
         switch element {
         case .row(let row):
             let kind = layout.kind(ofRow: row)
-            item = spareRows[kind]?.popLast() ?? SectionedListItemWidget(row: delegate.makeRow(kind: kind), kind: kind)
+            item =
+                takeSpare(from: &spareRows[kind], before: next)
+                ?? SectionedListItemWidget(row: delegate.makeRow(kind: kind), kind: kind)
             rows[row] = item
             item.index = row
             bind(row: item, delegate)
         case .header(let section):
             let kind = layout.headerKind(ofSection: section) ?? 0
             item =
-                spareHeaders[kind]?.popLast()
+                takeSpare(from: &spareHeaders[kind], before: next)
                 ?? SectionedListItemWidget(header: delegate.makeHeader(kind: kind), kind: kind)
             headers[section] = item
             item.index = section
             bind(header: item, delegate)
         }
         // The accessibility tree lists children in this order. Those that stay in view keep their order among themselves.
-        gtk_widget_insert_before(item.widget, widget, next)
+        if widgetBefore(next) != item.widget { gtk_widget_insert_before(item.widget, widget, next) }
         item.shell.isVisible = true
         return item
+    }
+
+    private func widgetBefore(_ next: UnsafeMutablePointer<GtkWidget>?) -> UnsafeMutablePointer<GtkWidget>? {
+        next.map(gtk_widget_get_prev_sibling) ?? gtk_widget_get_last_child(widget)
+    }
+
+    /// A widget that waits for its next use, at best the one that stands before `next`: moving a widget has GTK style it, and
+    /// those beside it, anew.
+    private func takeSpare(
+        from spares: inout [SectionedListItemWidget]?, before next: UnsafeMutablePointer<GtkWidget>?
+    ) -> SectionedListItemWidget? {
+        let before = widgetBefore(next)
+        guard let index = spares?.firstIndex(where: { $0.widget == before }) ?? spares?.indices.last else { return nil }
+        return spares?.remove(at: index)
     }
 
     private func bind(row item: SectionedListItemWidget, _ delegate: any SectionedListDelegate) {
