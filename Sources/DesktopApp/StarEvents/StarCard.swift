@@ -7,10 +7,10 @@ import Gtk
 final class StarCard: Box {
     let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
     private let chip = ConflictChip()
-    private let date = Label()
-    private let title = Label()
-    private let place = Label()
-    private let excerpt = Label()
+    private let date = Inscription()
+    private let title = Inscription()
+    private let place = Inscription()
+    private let excerpt = Inscription(lines: 2)
     private let share = MenuButton(label: "Share", menu: StarShareMenu.menu)
     private lazy var menu = StarShareMenu { [weak self] in
         if let self { self.onShare(self.card, $0) }
@@ -39,17 +39,8 @@ final class StarCard: Box {
         title.addClass("star-title")
         place.addClass("star-place")
         excerpt.addClass("star-excerpt")
-        for label in [date, title, place, excerpt] {
-            label.xalign = 0
-            label.ellipsize = .end
-            texts.append(label)
-        }
-        excerpt.wrap = true
-        excerpt.lines = 2
+        for text in [date, title, place, excerpt] { texts.append(text) }
         excerpt.vexpand = true
-        // The text may be as wide as the card, and asks for no width of its own.
-        excerpt.maxWidthChars = 24
-        excerpt.yalign = 0
         share.halign = .start
         share.addClass("star-share")
         texts.append(share)
@@ -69,11 +60,5 @@ final class StarCard: Box {
         excerpt.text = texts.excerpt(ofCard: card) ?? ""
         share.setAccessibleName("Share \(texts.title(ofCard: card))")
         menu.hasLink = StarEventShare.link(to: event) != nil
-    }
-
-    /// A card as high as all are: with every line that a card can have.
-    func showSample() {
-        for label in [date, title, place] { label.text = "X" }
-        excerpt.text = "X\nX"
     }
 }

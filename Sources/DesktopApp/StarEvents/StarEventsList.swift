@@ -84,7 +84,6 @@ final class StarEventsList: SectionedListDelegate {
 
     func sampleRow(kind: Int) -> Widget {
         let card = StarCard { _, _ in }
-        card.showSample()
         return card
     }
 
