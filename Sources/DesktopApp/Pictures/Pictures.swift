@@ -41,10 +41,10 @@ final class Pictures {
     ///
     /// - Parameters:
     ///   - url: as the feed has it, also with blanks and letters that an address does not have; `nil` where it has none.
-    ///   - width: the width in which it is shown, in logical pixels; about will do.
+    ///   - width: the width in which it is shown, in logical pixels. At just this size it is drawn soonest.
     ///   - height: the same of the height.
     func show(_ url: String?, in view: PictureView, width: Int, height: Int) {
-        let size = Pictures.size(width: width * view.scaleFactor, height: height * view.scaleFactor)
+        let size = PictureSize(width: max(1, width) * view.scaleFactor, height: max(1, height) * view.scaleFactor)
         let key = url.flatMap { WebAddress($0) }.map { PictureKey($0, size) }
         let shown = view.owner as? Binding
         if let shown, shown.key == key, !shown.hasFailed { return }
@@ -95,11 +95,6 @@ final class Pictures {
         guard failure.isPassing else { return }
         unconnected.removeAll { $0.view?.owner !== $0 }
         unconnected.append(binding)
-    }
-
-    /// A size that others have, too, when a window is a little wider: each side to the next multiple of 64.
-    private static func size(width: Int, height: Int) -> PictureSize {
-        PictureSize(width: (max(1, width) + 63) / 64 * 64, height: (max(1, height) + 63) / 64 * 64)
     }
 
     private func leaveBehind(_ request: PictureRequest) {

@@ -5,12 +5,14 @@ import Gtk
 @MainActor
 final class StarPicture: PictureView {
     private let size: (width: Int, height: Int)
+    private let keepsHeight: Bool
 
     /// - Parameters:
     ///   - size: about as large as it will be shown, in pixels.
     ///   - height: the height it always has; `nil` where it takes what it is given.
     init(size: (width: Int, height: Int), height: Int? = nil) {
         self.size = size
+        keepsHeight = height != nil
         super.init(height: height)
         placeholder = Image("upcoming-star-symbolic", pixelSize: 48)
         addClass("star-picture")
@@ -18,7 +20,9 @@ final class StarPicture: PictureView {
 
     /// - Parameter url: where the picture is; `nil` where there is none.
     func show(_ url: String?) {
-        Pictures.shared.show(url, in: self, width: size.width, height: size.height)
+        // A card that was shown before has the width of all of them now.
+        let width = keepsHeight && self.width > 0 ? self.width : size.width
+        Pictures.shared.show(url, in: self, width: width, height: size.height)
     }
 }
 

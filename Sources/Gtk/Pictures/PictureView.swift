@@ -10,9 +10,10 @@ public enum PictureFit: Sendable {
 
 /// A place for a picture: it has its size before the picture is there, and shows what stands in for it until then, or for good.
 ///
-/// Its CSS name is `widget`, its style class `picture`; it has the class `empty` as well while no picture is there. Rounded corners come from
-/// `border-radius`. It draws its picture at whatever size it is given, so it can be animated without new pictures. To a screen
-/// reader it is nothing; what stands beside it says all. The class `picture-ground` gives it a quiet ground while it is empty.
+/// Its CSS name is `widget`, its style class `picture`; what stands in has the class `placeholder`, and fills it, so that the
+/// ground that is seen without a picture is the placeholder's. Rounded corners come from `border-radius`. It draws its picture
+/// at whatever size it is given, so it can be animated without new pictures. To a screen reader it is nothing; what stands
+/// beside it says all.
 @MainActor
 open class PictureView: Widget {
     private let layout: PictureLayout
@@ -29,7 +30,6 @@ open class PictureView: Widget {
         layout = PictureLayout(fit: fit)
         super.init(new: LayoutWidget.make(layout))
         addClass("picture")
-        addClass("empty")
         setAccessibleRole(.presentation)
         overflowHidden = true
         sizeRequest(width: width, height: height)
@@ -64,7 +64,6 @@ open class PictureView: Widget {
         let replacesNothing = self.texture == nil
         self.texture = texture
         layout.texture = texture
-        setClass("empty", texture == nil)
         stopFading()
         if fadesIn, replacesNothing, texture != nil, isMapped, Settings.standard?.animates == true { startFading() }
         gtk_widget_queue_draw(widget)
@@ -101,8 +100,14 @@ open class PictureView: Widget {
     }
 
     private func exchange(_ old: Widget?) {
-        if let old { gtk_widget_unparent(old.widget) }
-        if let placeholder { gtk_widget_set_parent(placeholder.widget, widget) }
+        if let old {
+            gtk_widget_unparent(old.widget)
+            old.removeClass("placeholder")
+        }
+        if let placeholder {
+            placeholder.addClass("placeholder")
+            gtk_widget_set_parent(placeholder.widget, widget)
+        }
     }
 }
 
@@ -167,9 +172,10 @@ private final class PictureLayout: WidgetLayout {
         let scale = fit == .cover ? max(across, down) : min(across, down)
         let size = (width: Double(texture.width) * scale, height: Double(texture.height) * scale)
         var bounds = graphene_rect_t()
+        // Between two pixels a picture of just the right size would be blurred, and take longer to draw.
         graphene_rect_init(
-            &bounds, Float((width - size.width) * alignment.x), Float((height - size.height) * alignment.y),
-            Float(size.width), Float(size.height))
+            &bounds, Float(((width - size.width) * alignment.x).rounded()),
+            Float(((height - size.height) * alignment.y).rounded()), Float(size.width), Float(size.height))
         return bounds
     }
 }

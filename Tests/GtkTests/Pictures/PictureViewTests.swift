@@ -76,18 +76,19 @@ extension GtkTests {
         @Test func aPlaceholderStandsThereUntilThePictureDoes() async throws {
             let placeholder = Label("AB")
             let view = PictureView(placeholder: placeholder, width: 40, height: 40)
-            #expect(view.hasClass("picture") && view.hasClass("empty"))
+            #expect(view.hasClass("picture") && placeholder.hasClass("placeholder"))
             #expect(placeholder.parent?.isSame(as: view) == true)
             let window = await show(view)
             #expect(placeholder.width == 40 && placeholder.height == 40)
             view.show(try texture())
-            #expect(!view.hasClass("empty"))
             #expect(await pump { (try? line(of: view))?.contains("-") == false })
             view.show(nil)
-            #expect(view.hasClass("empty") && view.texture == nil)
+            #expect(view.texture == nil)
+            #expect(await pump { (try? line(of: view))?.contains("-") == true })
             let other = Label("C")
             view.placeholder = other
-            #expect(placeholder.parent == nil && other.parent?.isSame(as: view) == true)
+            #expect(placeholder.parent == nil && !placeholder.hasClass("placeholder"))
+            #expect(other.parent?.isSame(as: view) == true)
             window.destroy()
         }
 
