@@ -10,11 +10,11 @@ import Gtk
 @MainActor
 final class SourceLibrary {
     /// In the order in which they were added.
-    private(set) var entries: [SourceEntry] = []
+    var entries: [SourceEntry] = []
     /// What is to be said of the store, in whole sentences; `nil` where all is well.
     var notice: String? { storeNotice ?? entries.lazy.compactMap(\.storeFailure).first?.message }
     /// Whether a source has been read for longer than it takes to be noticed.
-    private(set) var isVisiblyRefreshing = false
+    var isVisiblyRefreshing = false
     /// Whether there is a network.
     var isOnline: Bool { network.isAvailable }
 
@@ -35,25 +35,25 @@ final class SourceLibrary {
 
     private let directory: URL
     /// What the store has said by itself.
-    private var storeNotice: String?
-    private var store: Store?
+    var storeNotice: String?
+    var store: Store?
     /// What was named before the store was open.
-    private var waiting: [Source] = []
+    var waiting: [Source] = []
     private var opening: Task<Void, Never>?
     private var observation: Task<Void, Never>?
     private var storeMonitor: FileMonitor?
     private var storeVersion: Int?
-    private var refreshTimer: Gtk.Timer?
-    private var noticeTimer: Gtk.Timer?
-    private let network = NetworkMonitor()
-    private var nextTransientID: StoredSource.ID = -1
-    private var savedList: [StoredSource] = []
+    var refreshTimer: Gtk.Timer?
+    var noticeTimer: Gtk.Timer?
+    let network = NetworkMonitor()
+    var nextTransientID: StoredSource.ID = -1
+    var savedList: [StoredSource] = []
     /// The sources that the store had when it was followed last.
     private var followedIDs: Set<StoredSource.ID> = []
     /// Those that were removed here and that the store has not been seen without.
-    private var removedIDs: Set<StoredSource.ID> = []
+    var removedIDs: Set<StoredSource.ID> = []
     /// How many calls of `add` are still on their way to the store.
-    private var pendingAdditions = 0
+    var pendingAdditions = 0
 
     init(directory: URL = BaseDirectory.data.upcoming()) {
         self.directory = directory
@@ -159,7 +159,7 @@ final class SourceLibrary {
     }
 
     /// Follows the list in the store.
-    private func follow(_ sources: [StoredSource]) {
+    func follow(_ sources: [StoredSource]) {
         let ids = Set(sources.map(\.id))
         // What the store says may be older than what was done here.
         let gone = followedIDs.subtracting(ids)
@@ -193,208 +193,11 @@ final class SourceLibrary {
         changed(isOther ? .feeds : .state)
     }
 
-    private func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
+    func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
         SourceEntry(stored, feed: feed, isStored: isStored, store: store) { [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()
             self.changed(change == .feed ? .feeds : .state)
-        }
-    }
-
-    // MARK: Adding and removing
-
-    /// Adds sources that are not there yet, and refreshes all that are named.
-    func add(_ sources: [Source]) {
-        guard let store else {
-            waiting += sources
-            return
-        }
-        var new: [Source] = []
-        for source in sources where !new.contains(source) {
-            if let entry = entries.first(where: { $0.stored.source == source }) {
-                entry.refresh()
-            } else {
-                new.append(source)
-            }
-        }
-        guard !new.isEmpty else {
-            onChange(.state)
-            return
-        }
-        pendingAdditions += 1
-        Task { [weak self, new] in
-            var passing = await Task.detached(priority: .userInitiated) {
-                new.filter { $0.path != nil && $0.documents.isEmpty }
-            }.value
-            var kept: [StoredSource] = []
-            do throws(StoreError) {
-                kept = try await store.inTurn { [passing] store throws(StoreError) in
-                    try store.add(new.filter { !passing.contains($0) })
-                }
-            } catch {
-                passing = new
-                self?.storeNotice = error.message
-            }
-            guard let self else { return }
-            self.pendingAdditions -= 1
-            let transient = passing.map { source in
-                defer { self.nextTransientID -= 1 }
-                return StoredSource(id: self.nextTransientID, source: source)
-            }
-            self.added(kept, isStored: true)
-            self.added(transient, isStored: false)
-        }
-        noticeRefreshing()
-        onChange(.state)
-    }
-
-    private func added(_ sources: [StoredSource], isStored: Bool) {
-        removedIDs.subtract(sources.map(\.id))
-        for source in sources {
-            let known = entries.first { $0.id == source.id }
-            let entry = known ?? makeEntry(source, feed: nil, isStored: isStored)
-            if known == nil {
-                entry.follow(source)
-                let place = isStored ? entries.firstIndex { !$0.isStored } ?? entries.count : entries.count
-                entries.insert(entry, at: place)
-            }
-            entry.refresh()
-        }
-        saveList()
-        changed(.feeds)
-    }
-
-    /// Takes sources off the list; `restore` brings those back that were stored.
-    func remove(_ ids: [StoredSource.ID]) {
-        for entry in entries where ids.contains(entry.id) { entry.cancel() }
-        entries.removeAll { ids.contains($0.id) }
-        removedIDs.formUnion(ids)
-        saveList()
-        changed(.feeds)
-        Task { [weak self] in
-            let isDone = await self?.change { store throws(StoreError) in try store.remove(ids) }
-            guard let self, isDone == false else { return }
-            self.removedIDs.subtract(ids)
-            await self.followNow()
-        }
-    }
-
-    func restore(_ ids: [StoredSource.ID]) {
-        removedIDs.subtract(ids)
-        Task { [weak self] in
-            await self?.change { store throws(StoreError) in try store.restore(ids) }
-            // Who observes is not told of what was undone before it was seen.
-            await self?.followNow()
-            // A file may have changed meanwhile, and what was removed before it was read has nothing yet.
-            for entry in self?.entries ?? [] where ids.contains(entry.id) && !entry.stored.isPaused {
-                if entry.stored.source.path != nil || entry.stored.revision == 0 { entry.refresh() }
-            }
-        }
-    }
-
-    func rename(_ id: StoredSource.ID, to name: String) {
-        Task { [weak self] in await self?.change { store throws(StoreError) in try store.rename(id, to: name) } }
-    }
-
-    func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
-        let entry = entries.first { $0.id == id }
-        // While it was paused it was not followed.
-        if isPaused { entry?.cancel() } else { entry?.refresh() }
-        Task { [weak self] in
-            await self?.change { store throws(StoreError) in try store.setPaused(id, isPaused) }
-        }
-    }
-
-    /// Changes the list in the store; the list here follows it.
-    ///
-    /// - Returns: whether it could be done; if not, that is told.
-    @discardableResult
-    private func change(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) async -> Bool {
-        guard let store else { return false }
-        do throws(StoreError) {
-            try await store.inTurn(body)
-            return true
-        } catch {
-            storeNotice = error.message
-            onChange(.state)
-            return false
-        }
-    }
-
-    /// Follows the list as it is now.
-    private func followNow() async {
-        guard let store else { return }
-        let sources = try? await store.aside { store throws(StoreError) in try store.sources() }
-        if let sources { follow(sources) }
-    }
-
-    /// Writes the list beside the database, where it has changed.
-    private func saveList() {
-        guard let store, store.isOnDisk else { return }
-        let list = entries.filter(\.isStored).map(\.stored)
-        let isSame = list.elementsEqual(savedList) { first, second in
-            first.source == second.source && first.givenName == second.givenName && first.isPaused == second.isPaused
-        }
-        guard !isSame else { return }
-        savedList = list
-        // It stands in for a database that is damaged, and is written again with the next change.
-        Task { try? await store.inTurn { store throws(StoreError) in try store.saveSourceList(list) } }
-    }
-
-    // MARK: Refreshing
-
-    /// Refreshes what the user asks for: all sources that are not paused, or one of them, even if it is.
-    func refresh(_ id: StoredSource.ID? = nil) {
-        for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused { entry.refresh() }
-        onChange(.state)
-    }
-
-    /// Stops all refreshes. What was there before stays; a source that never gave anything goes.
-    func cancelRefreshes() {
-        for entry in entries where entry.isRefreshing { entry.cancel() }
-        let blank = entries.filter(\.isBlank).map(\.id)
-        if blank.isEmpty { changed(.feeds) } else { remove(blank) }
-    }
-
-    private func waitForNextRefresh() {
-        refreshTimer = Gtk.Timer.once(after: 60_000) { [weak self] in
-            self?.refreshDue()
-            self?.waitForNextRefresh()
-        }
-    }
-
-    private func refreshDue() {
-        for entry in entries where entry.isDue(at: .now, isOnline: isOnline) { entry.refresh() }
-    }
-
-    private func networkChanged() {
-        if isOnline {
-            Pictures.shared.connectionCameBack()
-            for entry in entries
-            where entry.stored.source.address != nil && entry.stored.failure != nil && !entry.stored.isPaused {
-                entry.refresh()
-            }
-            refreshDue()
-        }
-        onChange(.state)
-    }
-
-    private func changed(_ change: Change) {
-        if !isRefreshing {
-            noticeTimer?.cancel()
-            isVisiblyRefreshing = false
-        }
-        onChange(change)
-    }
-
-    /// An indicator that flashes up for a moment disturbs more than it tells.
-    private func noticeRefreshing() {
-        guard isRefreshing, !isVisiblyRefreshing else { return }
-        noticeTimer?.cancel()
-        noticeTimer = Gtk.Timer.once(after: 150) { [weak self] in
-            guard let self, self.isRefreshing else { return }
-            self.isVisiblyRefreshing = true
-            self.onChange(.state)
         }
     }
 }

@@ -11,19 +11,19 @@ final class MainWindow {
     private let bar: WindowBar
     private let banner = ProblemBanner()
     private let notice = NoticeBar()
-    private let undo = UndoBar()
-    private var sourcesWindow: SourcesWindow?
+    let undo = UndoBar()
+    var sourcesWindow: SourcesWindow?
     /// What a link leads to that is not there yet.
     var awaited: Link?
     /// Why the last link could not be followed.
     var linkError: LinkError?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
-    private var problemsDialog: ProblemsDialog?
-    private let dataFiles: DataFiles
+    var problemsDialog: ProblemsDialog?
+    let dataFiles: DataFiles
     private let teamStyle: TeamStyle
-    private var search: Action?
-    private var now: Action?
+    var search: Action?
+    var now: Action?
     private let conditions: ConditionsModel
 
     /// Fills a window that may be on screen already.
@@ -89,7 +89,7 @@ final class MainWindow {
     // MARK: Pages
 
     /// The pages that there are.
-    private static let kinds = PageKind.allCases
+    static let kinds = PageKind.allCases
 
     private func makePage(_ kind: PageKind) -> Page {
         switch kind {
@@ -141,7 +141,7 @@ final class MainWindow {
         return page
     }
 
-    private var pageOnShow: Page? { pageStack.shown.flatMap { pages[$0] } }
+    var pageOnShow: Page? { pageStack.shown.flatMap { pages[$0] } }
 
     /// Goes to a page.
     func go(to kind: PageKind) {
@@ -232,25 +232,6 @@ final class MainWindow {
         for page in pages.values { page.closeDialogs() }
     }
 
-    private func showProblems() {
-        guard problemsDialog == nil, !model.problems.isEmpty else { return }
-        let dialog = ProblemsDialog(parent: window)
-        dialog.show(model.problems)
-        dialog.window.onClosed { [weak self] in self?.problemsDialog = nil }
-        problemsDialog = dialog
-        dialog.window.present()
-    }
-
-    // MARK: Actions
-
-    private var library: SourceLibrary { model.library }
-
-    /// Opens files, addresses and links.
-    func open(_ words: [String]) {
-        library.add(words.filter { !Link.isLink($0) }.map { Source(argument: $0) })
-        if let link = words.last(where: Link.isLink) { follow(link) }
-    }
-
     /// What is chosen of conditions, for another time.
     var savedConditions: SavedConditions {
         SavedConditions(
@@ -258,57 +239,5 @@ final class MainWindow {
             ignored: model.ignored)
     }
 
-    private func reload() {
-        library.refresh()
-        pageOnShow?.reload()
-    }
-
-    private func addActions() {
-        let search = action("search") { $0.pageOnShow?.startSearch() }
-        let now = action("now") { $0.pageOnShow?.goToNow() }
-        (self.search, self.now) = (search, now)
-        let others = [
-            search,
-            now,
-            action("open") { $0.chooseFiles() },
-            action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
-            action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
-            action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
-            action("sources") { $0.showSources(isAdding: false) },
-            action("add-address") { $0.showSources(isAdding: true) },
-            action("reload") { $0.reload() },
-            action("remove-all") { $0.removeAll() },
-            action("cancel-loading") { $0.library.cancelRefreshes() },
-            action("show-problems") { $0.showProblems() },
-            action("close") { $0.window.close() },
-        ]
-        let pages = MainWindow.kinds.map { kind in action("show-\(kind.rawValue)") { $0.go(to: kind) } }
-        (others + pages).forEach(window.addAction)
-    }
-
-    private func action(_ name: String, _ body: @escaping @MainActor (MainWindow) -> Void) -> Action {
-        Action(name) { [weak self] in
-            if let self { body(self) }
-        }
-    }
-
-    private func removeAll() {
-        let removed = library.entries
-        library.remove(removed.map(\.id))
-        let kept = removed.filter(\.isStored)
-        guard !kept.isEmpty else { return }
-        undo.show("\(model.times.count(kept.count, "source")) removed", ids: kept.map(\.id))
-    }
-
-    private func showSources(isAdding: Bool) {
-        guard sourcesWindow == nil else { return }
-        let sources = SourcesWindow(library, times: model.times, parent: window)
-        sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
-        sourcesWindow = sources
-        sources.present(isAdding: isAdding)
-    }
-
-    private func chooseFiles() {
-        FileChooser.openEvents(over: window) { [weak self] in self?.open($0) }
-    }
+    var library: SourceLibrary { model.library }
 }

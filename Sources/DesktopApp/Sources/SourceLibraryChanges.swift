@@ -1,0 +1,142 @@
+import Core
+
+/// Adding sources to the list, removing them, and changing what they are called and whether they are refreshed.
+extension SourceLibrary {
+    /// Adds sources that are not there yet, and refreshes all that are named.
+    func add(_ sources: [Source]) {
+        guard let store else {
+            waiting += sources
+            return
+        }
+        var new: [Source] = []
+        for source in sources where !new.contains(source) {
+            if let entry = entries.first(where: { $0.stored.source == source }) {
+                entry.refresh()
+            } else {
+                new.append(source)
+            }
+        }
+        guard !new.isEmpty else {
+            onChange(.state)
+            return
+        }
+        pendingAdditions += 1
+        Task { [weak self, new] in
+            var passing = await Task.detached(priority: .userInitiated) {
+                new.filter { $0.path != nil && $0.documents.isEmpty }
+            }.value
+            var kept: [StoredSource] = []
+            do throws(StoreError) {
+                kept = try await store.inTurn { [passing] store throws(StoreError) in
+                    try store.add(new.filter { !passing.contains($0) })
+                }
+            } catch {
+                passing = new
+                self?.storeNotice = error.message
+            }
+            guard let self else { return }
+            self.pendingAdditions -= 1
+            let transient = passing.map { source in
+                defer { self.nextTransientID -= 1 }
+                return StoredSource(id: self.nextTransientID, source: source)
+            }
+            self.added(kept, isStored: true)
+            self.added(transient, isStored: false)
+        }
+        noticeRefreshing()
+        onChange(.state)
+    }
+
+    private func added(_ sources: [StoredSource], isStored: Bool) {
+        removedIDs.subtract(sources.map(\.id))
+        for source in sources {
+            let known = entries.first { $0.id == source.id }
+            let entry = known ?? makeEntry(source, feed: nil, isStored: isStored)
+            if known == nil {
+                entry.follow(source)
+                let place = isStored ? entries.firstIndex { !$0.isStored } ?? entries.count : entries.count
+                entries.insert(entry, at: place)
+            }
+            entry.refresh()
+        }
+        saveList()
+        changed(.feeds)
+    }
+
+    /// Takes sources off the list; `restore` brings those back that were stored.
+    func remove(_ ids: [StoredSource.ID]) {
+        for entry in entries where ids.contains(entry.id) { entry.cancel() }
+        entries.removeAll { ids.contains($0.id) }
+        removedIDs.formUnion(ids)
+        saveList()
+        changed(.feeds)
+        Task { [weak self] in
+            let isDone = await self?.change { store throws(StoreError) in try store.remove(ids) }
+            guard let self, isDone == false else { return }
+            self.removedIDs.subtract(ids)
+            await self.followNow()
+        }
+    }
+
+    func restore(_ ids: [StoredSource.ID]) {
+        removedIDs.subtract(ids)
+        Task { [weak self] in
+            await self?.change { store throws(StoreError) in try store.restore(ids) }
+            // Who observes is not told of what was undone before it was seen.
+            await self?.followNow()
+            // A file may have changed meanwhile, and what was removed before it was read has nothing yet.
+            for entry in self?.entries ?? [] where ids.contains(entry.id) && !entry.stored.isPaused {
+                if entry.stored.source.path != nil || entry.stored.revision == 0 { entry.refresh() }
+            }
+        }
+    }
+
+    func rename(_ id: StoredSource.ID, to name: String) {
+        Task { [weak self] in await self?.change { store throws(StoreError) in try store.rename(id, to: name) } }
+    }
+
+    func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
+        let entry = entries.first { $0.id == id }
+        // While it was paused it was not followed.
+        if isPaused { entry?.cancel() } else { entry?.refresh() }
+        Task { [weak self] in
+            await self?.change { store throws(StoreError) in try store.setPaused(id, isPaused) }
+        }
+    }
+
+    /// Changes the list in the store; the list here follows it.
+    ///
+    /// - Returns: whether it could be done; if not, that is told.
+    @discardableResult
+    private func change(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) async -> Bool {
+        guard let store else { return false }
+        do throws(StoreError) {
+            try await store.inTurn(body)
+            return true
+        } catch {
+            storeNotice = error.message
+            onChange(.state)
+            return false
+        }
+    }
+
+    /// Follows the list as it is now.
+    private func followNow() async {
+        guard let store else { return }
+        let sources = try? await store.aside { store throws(StoreError) in try store.sources() }
+        if let sources { follow(sources) }
+    }
+
+    /// Writes the list beside the database, where it has changed.
+    func saveList() {
+        guard let store, store.isOnDisk else { return }
+        let list = entries.filter(\.isStored).map(\.stored)
+        let isSame = list.elementsEqual(savedList) { first, second in
+            first.source == second.source && first.givenName == second.givenName && first.isPaused == second.isPaused
+        }
+        guard !isSame else { return }
+        savedList = list
+        // It stands in for a database that is damaged, and is written again with the next change.
+        Task { try? await store.inTurn { store throws(StoreError) in try store.saveSourceList(list) } }
+    }
+}

@@ -1,0 +1,74 @@
+import Core
+import Gtk
+
+/// What can be done in the window: by menu, by button, and by key.
+extension MainWindow {
+    /// Opens files, addresses and links.
+    func open(_ words: [String]) {
+        library.add(words.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+        if let link = words.last(where: Link.isLink) { follow(link) }
+    }
+
+    private func reload() {
+        library.refresh()
+        pageOnShow?.reload()
+    }
+
+    func addActions() {
+        let search = action("search") { $0.pageOnShow?.startSearch() }
+        let now = action("now") { $0.pageOnShow?.goToNow() }
+        (self.search, self.now) = (search, now)
+        let others = [
+            search,
+            now,
+            action("open") { $0.chooseFiles() },
+            action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
+            action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
+            action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
+            action("sources") { $0.showSources(isAdding: false) },
+            action("add-address") { $0.showSources(isAdding: true) },
+            action("reload") { $0.reload() },
+            action("remove-all") { $0.removeAll() },
+            action("cancel-loading") { $0.library.cancelRefreshes() },
+            action("show-problems") { $0.showProblems() },
+            action("close") { $0.window.close() },
+        ]
+        let pages = MainWindow.kinds.map { kind in action("show-\(kind.rawValue)") { $0.go(to: kind) } }
+        (others + pages).forEach(window.addAction)
+    }
+
+    private func action(_ name: String, _ body: @escaping @MainActor (MainWindow) -> Void) -> Action {
+        Action(name) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    private func showProblems() {
+        guard problemsDialog == nil, !model.problems.isEmpty else { return }
+        let dialog = ProblemsDialog(parent: window)
+        dialog.show(model.problems)
+        dialog.window.onClosed { [weak self] in self?.problemsDialog = nil }
+        problemsDialog = dialog
+        dialog.window.present()
+    }
+
+    private func removeAll() {
+        let removed = library.entries
+        library.remove(removed.map(\.id))
+        let kept = removed.filter(\.isStored)
+        guard !kept.isEmpty else { return }
+        undo.show("\(model.times.count(kept.count, "source")) removed", ids: kept.map(\.id))
+    }
+
+    private func showSources(isAdding: Bool) {
+        guard sourcesWindow == nil else { return }
+        let sources = SourcesWindow(library, times: model.times, parent: window)
+        sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
+        sourcesWindow = sources
+        sources.present(isAdding: isAdding)
+    }
+
+    private func chooseFiles() {
+        FileChooser.openEvents(over: window) { [weak self] in self?.open($0) }
+    }
+}
