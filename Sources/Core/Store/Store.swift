@@ -82,15 +82,32 @@ public struct Store: Sendable {
     }
 
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try database.read(body) } catch { throw StoreError(error, path: path) }
+        do { return try database.read(body) } catch { throw noted(error) }
     }
 
     func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try database.write(body) } catch { throw StoreError(error, path: path) }
+        do { return try database.write(body) } catch { throw noted(error) }
+    }
+
+    /// The error as the store's own; where the database proves damaged, that is marked for the next start.
+    private func noted(_ error: any Error) -> StoreError {
+        let error = StoreError(error, path: path)
+        if error.kind == .corrupt, isOnDisk { DamageMark(of: path).set() }
+        return error
     }
 }
 
 extension Store {
+    /// Looks at all of a database in which damage has been met with before.
+    ///
+    /// - Throws: `StoreError`, of kind `.corrupt` where it is damaged.
+    func checkMarkedDamage() throws(StoreError) {
+        let mark = DamageMark(of: path)
+        guard isOnDisk, mark.isSet else { return }
+        guard try checkIntegrity() else { throw .corrupt(path) }
+        mark.clear()
+    }
+
     /// Whether the database is sound: SQLite's own check of every page and index, and of all references.
     ///
     /// - Complexity: O(*n*) in the size of the file.

@@ -75,6 +75,42 @@ import Testing
         #expect(opening.notice?.contains("was damaged") == true)
     }
 
+    @Test func `damage that only a change meets with is mended at the next start`() throws {
+        try fill()
+        // A table that no start reads. The length of a page stands at byte 16.
+        let page = try DatabaseQueue(path: file.path).read { db in
+            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'conditionAnswer'")
+        }
+        let number = try #require(page)
+        var bytes = [UInt8](try Data(contentsOf: file))
+        let size = Int(bytes[16]) << 8 | Int(bytes[17])
+        for index in (number - 1) * size..<number * size { bytes[index] = 0xFF }
+        try Data(bytes).write(to: file)
+
+        let first = try StoreOpening.open(in: directory.url)
+        #expect(first.notice == nil && first.sources.map(\.givenName) == ["Films"])
+        let address = try #require(WebAddress("http://example.org/conditions"))
+        #expect(throws: StoreError.self) {
+            try first.store.keep(KeptAnswer(bytes: [0x5B, 0x5D], date: StoreSamples.now), of: address)
+        }
+        try first.store.database.close()
+
+        let second = try StoreOpening.open(in: directory.url)
+        #expect(second.notice?.contains("Its one source is kept and read again.") == true)
+        #expect(second.sources.map(\.givenName) == ["Films"])
+        #expect(try damaged().count == 1)
+        try second.store.database.close()
+        #expect(try StoreOpening.open(in: directory.url).notice == nil)
+    }
+
+    @Test func `a mark on a database that is sound goes`() throws {
+        try fill()
+        DamageMark(of: file.path).set()
+        #expect(try StoreOpening.open(in: directory.url).notice == nil)
+        #expect(!DamageMark(of: file.path).isSet)
+        #expect(try damaged().isEmpty)
+    }
+
     @Test func `a second damaged database leaves the first where it is`() throws {
         for _ in 0..<2 {
             try write("garbage")
