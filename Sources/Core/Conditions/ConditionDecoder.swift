@@ -44,7 +44,8 @@ public struct ConditionDecoder: Sendable {
         let place = place.member("op")
         let expected = "one of \(operators.names) is expected"
         guard let op = value["op"] else {
-            throw ConditionError(at: place, "There is no operator here; \(expected).")
+            let value = value["type"] == nil ? "" : ", only a value"
+            throw ConditionError(at: place, "There is no operator here\(value); \(expected).")
         }
         guard let name = op.string else {
             throw ConditionError(at: place, "The operator is \(op.kindInWords); \(expected).")

@@ -61,38 +61,56 @@ struct ConditionFiles: Sendable {
         return try decoder.file(bytes, called: Source(path: path).name)
     }
 
+    /// Whether a file of a folder is read, by its name: `rule.json`, `rule.json-as-published`.
+    private static func isNamedAsJSON(_ name: String) -> Bool {
+        let suffix = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+        return !name.hasPrefix(".") && name.contains(".") && (suffix == "json" || suffix.hasPrefix("json-"))
+    }
+
     /// The names of the files of the folder; `nil` where the path leads to no folder.
     private func names() -> [String]? {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { return nil }
-        return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+        return names.filter(ConditionFiles.isNamedAsJSON)
             .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
     }
 }
 
 extension ConditionList {
     /// The list of a folder: an entry without a condition takes the one of the entry with its identifier that has one, which
-    /// is then listed once; where there is none, that is a fault.
+    /// is then listed once; of several with one identifier, the one with its name. Where there is none, that is a fault.
     fileprivate var resolved: ConditionList {
-        var conditions: [ExactText: NamedCondition] = [:]
-        for case .condition(let named) in entries.map(\.content) { conditions[ExactText(named.id)] = named }
-        let asked = Set(entries.filter { $0.content == .toFetch }.map { ExactText($0.id) })
-        guard !asked.isEmpty else { return self }
-        let resolved = entries.compactMap { entry -> ConditionEntry? in
-            let id = ExactText(entry.id)
-            switch entry.content {
-            case .fault: return entry
-            case .condition: return asked.contains(id) ? nil : entry
-            case .toFetch:
-                let fault = ConditionError(
-                    at: JSONPointer().member("condition"),
-                    "There is no condition here, nor in a file beside it with the identifier \(id.quoted(limit: 60)).")
-                return ConditionEntry(
-                    name: entry.name, id: entry.id, content: conditions[id].map { .condition($0) } ?? .fault(fault))
-            }
+        var places: [ExactText: [Int]] = [:]
+        for (place, entry) in entries.enumerated() {
+            if case .condition(let named) = entry.content { places[ExactText(named.id), default: []].append(place) }
         }
-        return ConditionList(entries: resolved, notices: notices)
+        var taken: Set<Int> = []
+        let resolved = entries.map { entry -> ConditionEntry in
+            guard entry.content == .toFetch else { return entry }
+            let id = ExactText(entry.id)
+            let candidates = places[id] ?? []
+            let place = candidates.count > 1 ? candidates.first { entries[$0].name == entry.name } : candidates.first
+            guard let place, case .condition(let named) = entries[place].content else {
+                return ConditionEntry(
+                    name: entry.name, id: entry.id, content: .fault(.notBeside(id, isAmbiguous: !candidates.isEmpty)))
+            }
+            taken.insert(place)
+            return ConditionEntry(name: entry.name, id: entry.id, content: .condition(named))
+        }
+        let listed = resolved.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+        return ConditionList(entries: listed, notices: notices)
+    }
+}
+
+extension ConditionError {
+    fileprivate static func notBeside(_ id: ExactText, isAmbiguous: Bool) -> ConditionError {
+        let id = id.quoted(limit: 60)
+        return ConditionError(
+            at: JSONPointer().member("condition"),
+            isAmbiguous
+                ? "There is no condition here, and several files beside it have the identifier \(id), none with this name."
+                : "There is no condition here, nor in a file beside it with the identifier \(id).")
     }
 }

@@ -117,8 +117,13 @@ protocol ConditionAnswer: Sendable {
 }
 
 extension ConditionList: ConditionAnswer {
+    /// The condition with an identifier, or with a name that no other has.
     fileprivate func condition(withID id: String) throws(ConditionError) -> LoadedCondition {
-        let found = entries.filter { ExactText($0.id) == ExactText(id) }
+        var found = entries.filter { ExactText($0.id) == ExactText(id) }
+        if found.count != 1 {
+            let named = entries.filter { ExactText($0.name) == ExactText(id) }
+            if named.count == 1 { found = named }
+        }
         guard let only = found.first, found.count == 1 else {
             let count = found.isEmpty ? "No condition" : "More than one condition"
             throw ConditionError("\(count) has the identifier \(ExactText(id).quoted(limit: 60)) here.")

@@ -74,7 +74,8 @@ extension WebAddress {
     /// This address without the last part of its path, where that is `part`.
     fileprivate func withoutLastPart(_ part: String) -> WebAddress {
         let base = text.prefix { $0 != "?" }
-        guard base.hasSuffix("/\(part)") else { return self }
-        return WebAddress("\(base.dropLast(part.count))\(text.dropFirst(base.count))") ?? self
+        let path = base.hasSuffix("/") ? base.dropLast() : base
+        guard path.hasSuffix("/\(part)") else { return self }
+        return WebAddress("\(path.dropLast(part.count))\(text.dropFirst(base.count))") ?? self
     }
 }

@@ -24,6 +24,21 @@ public struct ConditionTexts {
         "“\(short(condition))” never conflicts: \(part(count, of: total))"
     }
 
+    /// What people are told of a list besides what is in it: why it is an old one, and what was passed over.
+    public func notes(of list: ConditionList) -> [String] {
+        standIn(list, "The list that it gave last is shown.") + list.notices
+    }
+
+    /// The same of a condition.
+    public func notes(of loaded: LoadedCondition) -> [String] {
+        standIn(loaded, "What it answered last is shown.") + loaded.notices
+    }
+
+    private func standIn(_ answer: some ConditionAnswer, _ shown: String) -> [String] {
+        guard let reason = answer.standsInBecause else { return [] }
+        return ["\(reason) \(shown)"] + (answer.keptSince.map { [kept(since: $0)] } ?? [])
+    }
+
     /// When an answer came that stands in for a new one: "Last answer: Saturday, November 21, 2026, 6:14 PM".
     public func kept(since date: Instant) -> String {
         let day = times.localDateTime(of: date).date

@@ -59,7 +59,12 @@ final class SnapshotBuilder {
 
     func show(_ filter: AgendaFilter) {
         self.filter = filter
-        if agenda != nil { list() }
+        if agenda != nil {
+            list()
+        } else if merging == nil {
+            // There is nothing to filter, and who shows what the filter is hears of it all the same.
+            onSnapshot(nil)
+        }
     }
 
     private func merge() {

@@ -14,7 +14,7 @@ struct ConditionCommand: ParsableCommand {
             usage.
             """)
 
-    @Option(help: "The identifier of the condition, its \"_id\".")
+    @Option(help: "The identifier of the condition, its \"_id\", or its name.")
     var id: String?
 
     @Argument(help: "An address that begins with http:// or https://, a file, or a folder.", completion: .file())
@@ -53,9 +53,18 @@ struct ConditionCommand: ParsableCommand {
         if let id { return try await reader.condition(withID: id) }
         let list = try await reader.list()
         if list.entries.isEmpty { throw ConditionError("There is no condition here.") }
+        for entry in list.entries {
+            guard case .fault(let error) = entry.content, list.entries.count > 1 else { continue }
+            FileHandle.standardError.writeLine("upcoming: \(reader.source.name): \(entry.name.singleLine()): \(error)")
+        }
         let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
         guard choices.count <= 1 else {
-            let lines = choices.map { "    --id \($0.id.singleLine())    \($0.name.singleLine())" }
+            let lines = choices.map { choice in
+                // Where others have its identifier, its name tells it apart.
+                let isAlone = choices.filter { $0.id == choice.id }.count == 1
+                return
+                    "    --id \((isAlone ? choice.id : "'\(choice.name)'").singleLine())    \(choice.name.singleLine())"
+            }
             FileHandle.standardError.writeLine(
                 "upcoming: \(reader.source.name) has \(choices.count) conditions. Choose one of them:\n"
                     + lines.joined(separator: "\n"))

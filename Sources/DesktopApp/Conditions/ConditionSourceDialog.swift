@@ -48,7 +48,7 @@ final class ConditionSourceDialog {
     private func chooseEntered() {
         let text = entry.text.singleLine()
         guard text.contains(where: { !$0.isWhitespace }) else { return }
-        choose(ConditionSource(argument: text))
+        choose(ConditionSource(argument: Source(typed: text)?.location ?? text))
     }
 
     private func choose(_ source: ConditionSource?) {

@@ -19,8 +19,9 @@ final class ConditionTester {
     private let more = Label()
     private let column = Box(.vertical)
 
-    private var condition: ConditionTest?
+    private var condition: Condition?
     private var trace: ConditionTrace?
+    private var testing: Task<Void, Never>?
 
     /// Parts beyond these are counted only.
     private static let partLimit = 200
@@ -91,8 +92,9 @@ final class ConditionTester {
     // MARK: Showing
 
     /// Shows a condition; the same once more changes nothing but the notices.
-    func show(_ loaded: LoadedCondition?) {
-        let notes = loaded?.notes ?? []
+    ///
+    /// - Parameter notes: what people are told of it besides.
+    func show(_ loaded: LoadedCondition?, notes: [String] = []) {
         notices.text = notes.joined(separator: "\n")
         notices.isVisible = !notes.isEmpty
         guard let loaded else {
@@ -101,14 +103,15 @@ final class ConditionTester {
             return
         }
         title.text = ConditionTexts.name(loaded.named.name)
-        guard condition?.condition != loaded.named.condition else { return }
-        condition = ConditionTest(loaded.named.condition)
+        guard condition != loaded.named.condition else { return }
+        condition = loaded.named.condition
         words.text = loaded.named.condition.words(limit: ConditionTester.wordLimit)
         for field in fields { field.isUsed = loaded.named.condition.usedArguments.contains(field.number) }
         clear()
     }
 
     private func clear() {
+        testing?.cancel()
         trace = nil
         resultBox.isVisible = false
         stale.isVisible = false
@@ -124,9 +127,20 @@ final class ConditionTester {
         ConditionArguments(fields[0].entry.text, fields[1].entry.text)
     }
 
+    /// Tests away from the main thread: others write the conditions, with as many patterns as they like.
     private func run() {
         guard let condition else { return }
-        let trace = condition.trace(for: arguments)
+        testing?.cancel()
+        testing = Task { [weak self, arguments] in
+            let trace = await Task.detached(priority: .userInitiated) {
+                ConditionTest(condition).trace(for: arguments)
+            }.value
+            guard let self, !Task.isCancelled else { return }
+            self.show(trace)
+        }
+    }
+
+    private func show(_ trace: ConditionTrace) {
         self.trace = trace
         resultIcon.iconName = trace.result.icon
         result.text = trace.holds ? "True" : "False"
@@ -142,7 +156,7 @@ final class ConditionTester {
     /// A result says nothing of texts that it was not made with.
     private func showStaleness() {
         guard let trace, let condition else { return }
-        let (now, used) = (arguments, condition.condition.usedArguments)
+        let (now, used) = (arguments, condition.usedArguments)
         let isStale = used.contains { trace.arguments[$0] != now[$0] }
         stale.isVisible = isStale
         resultBox.setClass("stale", isStale)
@@ -168,13 +182,6 @@ final class ConditionTester {
 
 extension ConditionTrace {
     fileprivate var result: Result { holds ? .isTrue : .isFalse }
-}
-
-extension LoadedCondition {
-    /// What people are told besides: why it is an old answer, and what was passed over.
-    fileprivate var notes: [String] {
-        [standsInBecause].compactMap { $0.map { "\($0) What it answered last is shown." } } + notices
-    }
 }
 
 /// A field with its name beside it, or above it where there is little room.

@@ -49,7 +49,6 @@ final class ConditionsModel {
 
     /// Whether the conditions that come with the program are shown.
     var showsSamples: Bool { source == samples }
-    var isLoading: Bool { listing != nil }
 
     /// What was read of the entry at a position; `nil` where nobody has asked yet.
     func reading(of entry: Int) -> Reading? { readings[entry] }
@@ -74,6 +73,7 @@ final class ConditionsModel {
     /// Reads the list, and the chosen condition with it. What is there stays until then.
     func load() {
         listing?.cancel()
+        failure = nil
         let source = source
         listing = Task { [weak self] in
             let reader = await self?.reader()

@@ -121,9 +121,11 @@ final class ConditionsPage: Page {
         if change == .list { onChange() }
     }
 
+    private var texts: ConditionTexts? { contents.map { ConditionTexts($0.times) } }
+
     private func showWhole() {
         waiting?.cancel()
-        let notices = model.list?.notes ?? []
+        let notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
         notice.text = notices.joined(separator: "\n")
         notice.isVisible = !notices.isEmpty
         if let failure = model.failure {
@@ -169,7 +171,7 @@ final class ConditionsPage: Page {
         }
         switch model.reading(of: selection) {
         case .loaded(let loaded):
-            tester.show(loaded)
+            tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices)
             chosen.visibleChildName = "tester"
         case .failed(let error):
             tester.show(nil)
@@ -214,12 +216,5 @@ final class ConditionsPage: Page {
         dialog.window.onClosed { [weak self] in self?.dialog = nil }
         self.dialog = dialog
         dialog.present()
-    }
-}
-
-extension ConditionList {
-    /// What people are told besides: why it is an old answer, and what was passed over.
-    fileprivate var notes: [String] {
-        [standsInBecause].compactMap { $0.map { "\($0) The list that it gave last is shown." } } + notices
     }
 }

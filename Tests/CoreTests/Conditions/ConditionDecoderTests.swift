@@ -83,7 +83,7 @@ import Testing
         // A bare value where a condition must stand.
         ("\"rollout.io\"", "/condition: \(shape), but there is a text."),
         ("null", "/condition: \(shape), but there is the word null."),
-        (text, "/condition/op: There is no operator here; \(operators)."),
+        (text, "/condition/op: There is no operator here, only a value; \(operators)."),
         // The fields of a value.
         (
             #"{"op": "eq", "args": [\#(argument), {"type": "number", "value": 1}]}"#,

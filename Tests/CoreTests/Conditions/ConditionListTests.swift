@@ -87,6 +87,30 @@ import Testing
         #expect(named.condition.words == #"arg1 is "x""#)
     }
 
+    @Test func conditionsOfOneIdentifierAreToldApartByTheirNames() async throws {
+        let list = try await list([
+            "1.json-as-published": #"{"name": "One", "_id": "1", "condition": \#(eq("one"))}"#,
+            "2.json-as-published": #"{"name": "Two", "_id": "1", "condition": \#(eq("two"))}"#,
+            "3.json": #"{"name": "Three", "_id": "1", "condition": \#(eq("three"))}"#,
+            "list.json":
+                #"[{"name": "Two", "_id": "1"}, {"name": "One", "_id": "1"}, {"name": "Four", "_id": "1"}]"#,
+        ])
+        #expect(list.entries.map(\.name) == ["Three", "Two", "One", "Four"])
+        let words = list.entries.map { entry -> String in
+            switch entry.content {
+            case .condition(let named): named.condition.words
+            case .fault(let error): error.description
+            case .toFetch: "to fetch"
+            }
+        }
+        #expect(
+            words == [
+                #"arg1 is "three""#, #"arg1 is "two""#, #"arg1 is "one""#,
+                "/condition: There is no condition here, and several files beside it have the identifier \"1\", none "
+                    + "with this name.",
+            ])
+    }
+
     @Test func aFileIsAListOrOneCondition() async throws {
         let one = try await list(
             ["one.json": #"{"name": "One", "_id": "1", "condition": \#(eq("a")),}"#], at: "/one.json")

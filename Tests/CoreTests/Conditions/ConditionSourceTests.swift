@@ -29,6 +29,7 @@ import Testing
         ("http://example.org", "http://example.org/conditions"),
         ("http://example.org/", "http://example.org/conditions"),
         ("http://example.org/conditions", "http://example.org/conditions"),
+        ("http://example.org/conditions/", "http://example.org/conditions"),
         ("http://example.org/api/v1", "http://example.org/api/v1/conditions"),
         ("http://example.org/api/v1/", "http://example.org/api/v1/conditions"),
         ("http://example.org/api/v1/conditions", "http://example.org/api/v1/conditions"),
