@@ -21,9 +21,9 @@ public final class SeasonTexts {
     /// "13-3".
     public var record: String { summary.record.singleLine() }
 
-    /// "509 to 369 points · home 7-1 · away 6-2 · won 6"; "No game has ended yet".
+    /// "509 to 369 points · home 7-1 · away 6-2 · won 6"; "No game that counts has ended yet".
     public var figures: String {
-        guard let streak = summary.streak else { return "No game has ended yet" }
+        guard let streak = summary.streak else { return "No game that counts has ended yet" }
         let points = "\(times.number(summary.pointsFor)) to \(times.number(summary.pointsAgainst)) points"
         return [points, "home \(summary.home)", "away \(summary.away)", SeasonTexts.words(streak, times)]
             .joined(separator: " · ")

@@ -104,12 +104,15 @@ extension ProblemList {
         }
         let problemsBefore = count
         let isToBeAnnounced = isToBeAnnounced(date)
-        let moment = moment("Timestamp", of: date)
         guard count == problemsBefore else { return nil }
         if isToBeAnnounced {
+            // Its Timestamp may say as much: "TBA".
+            let moment = date["Timestamp"].flatMap { $0.withUTF8 { try? ISODateTime.parse($0) } ?? nil }
             let day = day("Numeric", of: date) ?? moment.map(\.dateInUTC)
             return count == problemsBefore ? .toBeAnnounced(day) : nil
         }
+        let moment = moment("Timestamp", of: date)
+        guard count == problemsBefore else { return nil }
         if let moment { return .at(moment) }
         report(
             "The Date has no Timestamp; a time like \"2027-03-05T18:30:00Z\" is expected.",

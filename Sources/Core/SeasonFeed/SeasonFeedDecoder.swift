@@ -45,7 +45,7 @@ struct SeasonFeedDecoder {
             )
             return nil
         }
-        switch type.scalarText?.uppercased() {
+        switch type.scalarText?.trimmingCharacters(in: .whitespaces).uppercased() {
         case "B": return list.bye(object)
         case "F": return list.game(object, isFinal: true, of: team)
         case "S": return list.game(object, isFinal: false, of: team)

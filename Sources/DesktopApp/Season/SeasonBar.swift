@@ -1,8 +1,7 @@
 import Core
 import Gtk
 
-/// What the season page puts into the header bar: a choice where there are several teams, and in a narrow window, whose bar
-/// has room in the middle, the title.
+/// What the season page puts into the header bar: the title with the team's record, and a choice where there are several teams.
 @MainActor
 final class SeasonBar {
     private let title = SeasonTitle()
@@ -13,7 +12,6 @@ final class SeasonBar {
     var onChoose: @MainActor (Int) -> Void = { _ in }
 
     init() {
-        title.halign = .center
         chooser.addClass("season-chooser")
         chooser.valign = .center
         chooser.tooltip = "Choose a team"
@@ -38,10 +36,10 @@ final class SeasonBar {
     }
 
     /// Whether the title stands in the bar: where there is room for it.
-    func hasTitle(isNarrow: Bool) -> Bool { isNarrow && names.count < 2 }
+    func hasTitle(isNarrow: Bool) -> Bool { !isNarrow || names.count < 2 }
 
     func pageBar(isNarrow: Bool) -> PageBar {
         PageBar(
-            end: [chooser], title: hasTitle(isNarrow: isNarrow) ? title : nil, styleClass: TeamStyle.barClass)
+            start: hasTitle(isNarrow: isNarrow) ? [title] : [], end: [chooser], styleClass: TeamStyle.barClass)
     }
 }

@@ -22,6 +22,8 @@ final class SeasonPage: Page {
     private var feeds: [Feed] = []
     private var chosen: Source?
     private var shown: SeasonTexts?
+    /// Whether the header bar is a team's, also of one whose games cannot be read: another team can be chosen there.
+    private var hasBar = false
     /// The season that was scrolled to where it opens.
     private var opened: Source?
     /// A game that is to be gone to as soon as its season is shown.
@@ -48,7 +50,7 @@ final class SeasonPage: Page {
 
     // MARK: Page
 
-    var bar: PageBar { shown == nil ? PageBar() : heading.pageBar(isNarrow: isNarrow) }
+    var bar: PageBar { hasBar ? heading.pageBar(isNarrow: isNarrow) : PageBar() }
 
     var isNarrow = false {
         didSet {
@@ -126,20 +128,21 @@ final class SeasonPage: Page {
     }
 
     private func show(_ texts: SeasonTexts, of source: Source) {
+        let season = texts.listing.season
+        hasBar = true
+        style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
+        heading.show(
+            texts, names: feeds.compactMap { $0.season?.team.nickname.singleLine() },
+            chosen: feeds.firstIndex { $0.source == source } ?? 0)
         guard !texts.listing.rows.isEmpty else {
             showStatus(
                 title: "No games", body: "The schedule of \(texts.teamName) holds no game that could be read.",
                 choices: [.init(label: "Open…", action: "win.open")])
             return
         }
-        let season = texts.listing.season
         shown = texts
         strip.isVisible = true
-        style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
         strip.show(texts)
-        heading.show(
-            texts, names: feeds.compactMap { $0.season?.team.nickname.singleLine() },
-            chosen: feeds.firstIndex { $0.source == source } ?? 0)
         strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow)
         list.show(texts, agenda: contents?.agenda)
         if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
@@ -156,6 +159,7 @@ final class SeasonPage: Page {
     }
 
     private func showNothing() {
+        hasBar = false
         guard contents?.isLoading != true else {
             showStatus(icon: nil, title: "Reading the schedule", body: "", choices: [])
             return

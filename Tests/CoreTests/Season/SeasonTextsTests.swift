@@ -52,7 +52,7 @@ struct SeasonTextsTests {
         #expect((0..<2).map { texts.date(ofRow: $0) } == ["Tue, Jan 5", nil])
         #expect((0..<2).map { texts.status(ofRow: $0) } == ["TBA", "TBA"])
         #expect(texts.nextGame == "Next: at OTTERS, Tue, Jan 5, TBA · tomorrow")
-        #expect(texts.figures == "No game has ended yet")
+        #expect(texts.figures == "No game that counts has ended yet")
         #expect(texts.heading(ofSection: 0) == "SPRING")
         #expect(SeasonTexts(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
     }
