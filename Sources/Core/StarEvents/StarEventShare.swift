@@ -6,11 +6,6 @@ public enum StarEventShare {
         return isBlank ? event.title : "\(event.title): \(event.text)"
     }
 
-    /// The link that opens its page: `starevents://event?id=8`; `nil` where its feed gives it no number.
-    public static func link(to event: StarEvent) -> String? {
-        event.id.map { Link.starEvent(id: $0).text }
-    }
-
     /// Its iCalendar file (RFC 5545), with the assumed length.
     ///
     /// - Parameters:
@@ -45,5 +40,15 @@ public enum StarEventShare {
 extension String {
     fileprivate var trimmingBlanks: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
+
+extension StarEventsListing {
+    /// The link to the event of a card: `starevents://event?id=8`, which opens its page, where that number leads to no other
+    /// event; else `upcoming://event/…`, which opens its details in the agenda.
+    public func link(toCard position: Int) -> String {
+        let number = cards[position].event.id
+        if let number, self.position(ofNumber: number) == position { return Link.starEvent(id: number).text }
+        return Link.event(id(ofCard: position)).text
     }
 }

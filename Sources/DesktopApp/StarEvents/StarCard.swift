@@ -59,6 +59,5 @@ final class StarCard: Box {
         place.text = texts.place(ofCard: card) ?? ""
         excerpt.text = texts.excerpt(ofCard: card) ?? ""
         share.setAccessibleName("Share \(texts.title(ofCard: card))")
-        menu.hasLink = StarEventShare.link(to: event) != nil
     }
 }

@@ -18,7 +18,7 @@ final class StarEventActions {
         let event = listing.cards[card].event
         switch way {
         case .text: copy(StarEventShare.text(of: event), "Text copied")
-        case .link: StarEventShare.link(to: event).map { copy($0, "Link copied") }
+        case .link: copy(listing.link(toCard: card), "Link copied")
         case .calendar: save(event, id: listing.id(ofCard: card))
         }
     }

@@ -99,6 +99,7 @@ final class StarEventsPage: Page {
 
     func didDisappear() {
         isOnShow = false
+        awaited = nil
         growth.finish()
     }
 
@@ -160,11 +161,18 @@ final class StarEventsPage: Page {
 
     private func open(card: Int, isFromCard: Bool) {
         guard let texts = model.texts else { return }
+        awaited = nil
         opened = texts.listing.id(ofCard: card)
         show(card, in: texts, fromTop: true)
         if isFromCard || !growth.isOpen { growth.go(open: true) }
         onChange()
         _ = detail.focus()
+    }
+
+    /// Shows the cards, and awaits no event any more.
+    func closeEvent() {
+        awaited = nil
+        _ = goBack()
     }
 
     /// Goes back to the cards, if the page of an event is open.
@@ -194,7 +202,6 @@ final class StarEventsPage: Page {
         let event = texts.listing.cards[card].event
         detail.show(card, in: texts, fromTop: fromTop)
         growth.picture.show(event.imageURL)
-        shareMenu.hasLink = StarEventShare.link(to: event) != nil
         call.isVisible = event.phone.flatMap { TelephoneURI($0) } != nil
         if let phone = event.phone { describe(call, "Call \(phone)", "Call \(phone)") }
     }

@@ -17,22 +17,12 @@ enum StarShare: String, CaseIterable {
 /// The menu behind Share, on a card and on the page of an event.
 @MainActor
 final class StarShareMenu {
-    private let link: Action
     private let actions: [Action]
     private static let prefix = "share"
 
     /// - Parameter onShare: called with the way that was chosen.
     init(onShare: @escaping @MainActor (StarShare) -> Void) {
-        let actions = StarShare.allCases.map { way in Action(way.rawValue) { onShare(way) } }
-        self.actions = actions
-        // The link is the last of the ways.
-        link = actions[actions.count - 1]
-    }
-
-    /// Whether the event has a link.
-    var hasLink: Bool {
-        get { link.isEnabled }
-        set { if newValue != link.isEnabled { link.isEnabled = newValue } }
+        actions = StarShare.allCases.map { way in Action(way.rawValue) { onShare(way) } }
     }
 
     /// Lets the menu act from a widget and what is in it.

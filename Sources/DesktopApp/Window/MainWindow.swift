@@ -158,6 +158,8 @@ final class MainWindow {
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind { page.didDisappear() }
+        // Whoever goes elsewhere is not called back by a link that waits for the agenda.
+        if kind != .agenda { awaited = nil }
         let page = page(kind)
         page.didAppear()
         showBar(of: page)

@@ -11,6 +11,7 @@ extension MainWindow {
 
     private func reload() {
         library.refresh()
+        Pictures.shared.retryFailures()
         pageOnShow?.reload()
     }
 

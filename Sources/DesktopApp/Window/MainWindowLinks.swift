@@ -45,6 +45,7 @@ extension MainWindow {
         switch link {
         case .starEvents:
             go(to: PageKind.starEvents)
+            (pageOnShow as? StarEventsPage)?.closeEvent()
             return true
         case .starEvent(let id):
             // The page waits for it by itself, and says when it has waited in vain.

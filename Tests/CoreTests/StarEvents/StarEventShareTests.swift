@@ -13,11 +13,6 @@ struct StarEventShareTests {
         #expect(StarEventShare.text(of: event(text: " \n")) == "Parade")
     }
 
-    @Test func anEventWithANumberHasALink() {
-        #expect(StarEventShare.link(to: event(id: 8)) == "starevents://event?id=8")
-        #expect(StarEventShare.link(to: event()) == nil)
-    }
-
     @Test(arguments: [
         ("Parade", "Parade.ics"), ("../etc/passwd", "-.-etc-passwd.ics"), (" A  b ", "A b.ics"),
         (".hidden", "-hidden.ics"), ("Who? \"We\" <us>", "Who- -We- -us-.ics"), ("\u{202e}gnp.exe", "gnp.exe.ics"),

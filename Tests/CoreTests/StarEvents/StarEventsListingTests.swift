@@ -28,6 +28,22 @@ struct StarEventsListingTests {
         #expect(titles(listing) == ["a", "b", "c"])
     }
 
+    @Test func aLinkLeadsToTheEventItIsCopiedFrom() throws {
+        let listing = listing(
+            [event("a", made: 1, id: 8), event("b", made: 2)], [event("c", made: 3, id: 8), event("d", made: 4, id: 9)])
+        let links = listing.cards.indices.map(listing.link(toCard:))
+        #expect(links[0] == "starevents://event?id=8")
+        #expect(links[3] == "starevents://event?id=9")
+        // Without a number, or with one that leads elsewhere, it is known by what it is.
+        for card in [1, 2] {
+            guard case .event(let id) = try Link(links[card]) else {
+                Issue.record("\(links[card]) is no link to an event of the agenda")
+                return
+            }
+            #expect(listing.position(of: id) == card)
+        }
+    }
+
     @Test func equalTimestampsKeepTheOrderOfTheSourcesAndMissingOnesComeLast() {
         let listing = listing(
             [event("none", made: nil), event("five", made: 5), event("five too", made: 5)],
