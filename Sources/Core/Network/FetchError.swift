@@ -47,7 +47,7 @@ extension FetchError.Kind {
     public var isPassing: Bool {
         switch self {
         case .unknownHost, .unreachable, .timedOut, .cutOff: true
-        case .status(let code): [408, 425, 429, 500, 502, 503, 504].contains(code) || code > 505
+        case .status(let code): [408, 425, 429].contains(code) || code >= 500
         case .notSecure, .tooLarge, .redirect, .invalidAnswer, .noMeans, .cancelled: false
         }
     }

@@ -20,4 +20,12 @@ public struct FetchPolicy: Sendable {
     public var jitter: @Sendable () -> Double = { Double.random(in: 0.5...1) }
 
     public init() {}
+
+    /// For what is not worth much patience: it is tried once, and later again by who still wants it.
+    public static var brief: FetchPolicy {
+        var policy = FetchPolicy()
+        policy.idleTimeout = .seconds(15)
+        policy.attempts = 1
+        return policy
+    }
 }

@@ -13,7 +13,7 @@ extension PictureFailure {
     /// it has something else.
     var memory: Duration {
         switch self {
-        case .notFetched(let error) where error.isPassing: max(error.retryAfter ?? .zero, .seconds(30))
+        case .notFetched(let error) where error.isPassing: max(error.retryAfter ?? .zero, .seconds(300))
         case .notFetched: .seconds(3600)
         case .notAPicture, .tooManyPixels: .seconds(6 * 3600)
         }

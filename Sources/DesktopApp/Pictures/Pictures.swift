@@ -25,7 +25,10 @@ final class Pictures {
     private static let leftBehindLimit = 24
     private static let memoryLimit = 96 << 20
 
-    init(files: PictureFiles = PictureFiles(folder: PictureFiles.location()), fetcher: HTTPFetcher = .shared) {
+    init(
+        files: PictureFiles = PictureFiles(folder: PictureFiles.location()),
+        fetcher: HTTPFetcher = HTTPFetcher(policy: .brief)
+    ) {
         loader = PictureLoader(
             files: files, fetcher: fetcher, memoryLimit: Pictures.memoryLimit, cost: \.byteCount
         ) { bytes, size in
@@ -65,8 +68,8 @@ final class Pictures {
         WebAddress(url).map { loader.failure(of: $0) != nil } ?? true
     }
 
-    /// Asks again for the pictures that failed for want of a connection. Call it when the computer is online again.
-    func connectionCameBack() {
+    /// Asks again for the pictures whose failure may have passed: when the computer is online again, and when the user asks.
+    func retryFailures() {
         loader.forgetPassingFailures()
         let bindings = unconnected
         unconnected = []

@@ -52,6 +52,8 @@ final class SourceLibrary {
     private var followedIDs: Set<StoredSource.ID> = []
     /// Those that were removed here and that the store has not been seen without.
     var removedIDs: Set<StoredSource.ID> = []
+    /// Those that were not refreshed at the start, for want of a network.
+    var skippedIDs: Set<StoredSource.ID> = []
     /// How many calls of `add` are still on their way to the store.
     var pendingAdditions = 0
 
@@ -121,7 +123,7 @@ final class SourceLibrary {
         waiting = []
         for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {
             let isReachable = entry.stored.source.address.map { isOnline || $0.isLoopback } ?? true
-            if isReachable { entry.refresh() }
+            if isReachable { entry.refresh() } else { skippedIDs.insert(entry.id) }
         }
         add(named)
         onChange(.feeds)

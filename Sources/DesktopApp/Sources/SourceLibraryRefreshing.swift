@@ -5,7 +5,11 @@ import Gtk
 extension SourceLibrary {
     /// Refreshes what the user asks for: all sources that are not paused, or one of them, even if it is.
     func refresh(_ id: StoredSource.ID? = nil) {
-        for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused { entry.refresh() }
+        for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused {
+            // What a server is sending goes on: who asks again in vain would never have it.
+            if entry.isRefreshing, entry.stored.source.address != nil { continue }
+            entry.refresh()
+        }
         onChange(.state)
     }
 
@@ -29,11 +33,14 @@ extension SourceLibrary {
 
     func networkChanged() {
         if isOnline {
-            Pictures.shared.connectionCameBack()
+            Pictures.shared.retryFailures()
             for entry in entries
-            where entry.stored.source.address != nil && entry.stored.failure != nil && !entry.stored.isPaused {
+            where entry.stored.source.address != nil && !entry.stored.isPaused
+                && (entry.stored.failure != nil || skippedIDs.contains(entry.id))
+            {
                 entry.refresh()
             }
+            skippedIDs = []
             refreshDue()
         }
         onChange(.state)
