@@ -20,6 +20,8 @@ final class VirtualList {
     /// What the next allocation has to bring into place.
     var pendingPlace: Place?
     var pendingReveals: [Reveal] = []
+    /// What was brought into view last, and where the list was scrolled to by that.
+    var revealed: (reveal: Reveal, offset: Int)?
     /// Whether the focused row waits for a window to take the focus in.
     var wantsFocus = false
     /// The pages by which the focus moves before the next frame: downwards, or upwards where below 0.

@@ -35,6 +35,10 @@ extension VirtualList {
         defer { isAllocating = false }
         let heights = measureHeights()
         arrangeColumns(inWidth: min(width, maximumContentWidth), heights)
+        // What was brought into view stays there when the viewport changes, until somebody scrolls.
+        if let before = viewport?.height, before != height, let revealed, revealed.offset == offset {
+            pendingReveals.insert(revealed.reveal, at: 0)
+        }
         viewport = (width, height)
         scrollIntoPlace(heights)
         showItems(heights)
@@ -91,6 +95,7 @@ extension VirtualList {
                 // A touchpad scrolls by parts of a pixel, which are kept where nothing needs to move.
                 if wanted != Int(value.rounded()) { value = Double(wanted) }
             }
+            if let last = pendingReveals.last { revealed = (last, clamped(value, total)) }
             pendingPlace = nil
             pendingReveals = []
         }

@@ -82,6 +82,7 @@ extension VirtualList {
         pendingReveals = pendingReveals.compactMap { reveal in
             old.successor(ofRow: reveal.row, in: new).map { Reveal(row: $0.new, position: reveal.position) }
         }
+        revealed = nil
         let focusedItem = focusedRow.flatMap { rows[$0] }
         let hadFocus = focusedItem.map { gtk_widget_get_focus_child(widget) == $0.widget } ?? false
         let released = moveRows(from: old, to: new)

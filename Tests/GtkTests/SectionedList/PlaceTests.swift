@@ -24,6 +24,22 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func whatWasBroughtIntoViewStaysThereInASmallerViewport() async {
+            let rows = await Self.open(Array(100..<200), at: 0)
+            rows.list.scroll(toRow: 99, position: .top)
+            await rows.settle()
+            #expect(rows.scrolledWindow.scrollOffset == 680 * 10 - 400)
+            gtk_widget_set_margin_bottom(rows.scrolledWindow.widget, 100)
+            await rows.settle()
+            #expect(rows.scrolledWindow.scrollOffset == 680 * 10 - 300)
+            // Whoever has scrolled since is left where they are.
+            await rows.scroll(to: 680)
+            gtk_widget_set_margin_bottom(rows.scrolledWindow.widget, 150)
+            await rows.settle()
+            #expect(rows.scrolledWindow.scrollOffset == 680)
+            rows.window.destroy()
+        }
+
         @Test func whereTheRowAtTheTopGoesTheNextOneStaysWhereItIs() async {
             let rows = await Self.open(Array(100..<200), at: 1 * 680 + 2 * 64)
             let before = rows.shownRows
