@@ -70,6 +70,21 @@ class Conditions(unittest.TestCase):
         self.write("2.json", named("Rope", "rope", ROPE))
         self.assertEqual(self.run_program("--id", "rope", ".", "a rope", ""), (0, "true\n", ""))
 
+    def test_a_file_of_a_folder_that_cannot_be_read_is_told(self):
+        self.write("1.json", named("Rope", "1", ROPE))
+        self.write("2.json", "{")
+        status, output, errors = self.run_program(".", "a rope", "")
+        self.assertEqual((status, output), (0, "true\n"))
+        self.assertIn(": 2.json: The text is not JSON. At line 1, column 2,", errors)
+
+    def test_conditions_of_one_identifier_are_chosen_by_name(self):
+        self.write("1.json", named("Both", "1", BOTH))
+        self.write("2.json", named("Rope", "1", ROPE))
+        status, _, errors = self.run_program(".", "a rope", "")
+        self.assertEqual(status, 2)
+        self.assertIn("    --id 'Rope'    Rope", errors)
+        self.assertEqual(self.run_program("--id", "Rope", ".", "a rope", ""), (0, "true\n", ""))
+
     def test_a_last_comma_is_told_and_does_no_harm(self):
         self.write("rope.json", json.dumps(named("Rope", "1", ROPE))[:-1] + ",\n}")
         status, output, errors = self.run_program("rope.json", "a rope", "")

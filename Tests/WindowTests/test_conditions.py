@@ -153,8 +153,11 @@ class Sources(Conditions):
         self.open_page()
         self.wait_until("the fault", lambda: self.shows_page("127.0.0.1 could not be read"), 20)
         self.assertTrue(any(label.startswith("There is no connection to 127.0.0.1.") for label in self.labels()))
-        self.serve(FIRST, port=service.port)
+        again = self.serve(FIRST, port=service.port)
+        again.gate.clear()
         self.click(self.button("Try Again"))
+        self.wait_until("the wait", lambda: self.shows_page("Reading conditions"))
+        again.gate.set()
         self.wait_equal(self.names, ["First argument"])
 
     def test_a_slow_service_is_waited_for(self):

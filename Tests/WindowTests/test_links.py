@@ -95,6 +95,15 @@ class RunningInstance(LinkTest):
         self.wait_for_page("Star Events")
         self.assertEqual(len(self.program.node.children), 1)
 
+    def test_a_link_to_the_cards_leaves_the_page_of_an_event(self):
+        def shows_tab():
+            return any(self.window.shows(tab) for tab in self.window.all("tab", "Star Events"))
+
+        self.follow("starevents://event?id=8")
+        self.wait_until("its page, which has Back in the place of the tabs", lambda: not shows_tab())
+        self.follow("starevents://events")
+        self.wait_until("the tabs", shows_tab)
+
     def test_a_day_of_the_agenda(self):
         self.follow("upcoming://agenda?date=2018-11-08")
         self.wait_equal(self.focused, "Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with Nap Break")

@@ -219,6 +219,19 @@ class Bar(SeasonTest):
             self.assertIn(text, names)
         self.assertTrue(self.window.find("heading", "Port Ember Gulls"))
 
+    def test_a_team_without_a_readable_game_leaves_the_choice_of_another(self):
+        empty = season.schedule([("SPRING", [{"Type": "Q"}])], "DRF")
+        self.open(self.write(empty, "empty.json"), self.write())
+        self.go_to("Season")
+        self.wait_until("the message", lambda: self.window.find("heading", "No games"))
+        chooser = self.wait_until("the choice", lambda: next(
+            (node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0), None))
+        self.settled(lambda: chooser.extents)
+        self.click(chooser)
+        self.keys("Down", "Return")
+        self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
+        self.wait_until("its games", lambda: self.names())
+
     def test_another_team_is_chosen_in_the_bar(self):
         other = season.schedule([("SPRING", [season.bye(1), season.final(2, "PEG", 1, 3, "2018-03-01T18:00:00Z")])], "DRF")
         self.open_season(self.write(), self.write(other, "other.json"))

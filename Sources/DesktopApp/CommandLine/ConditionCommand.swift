@@ -53,11 +53,11 @@ struct ConditionCommand: ParsableCommand {
         if let id { return try await reader.condition(withID: id) }
         let list = try await reader.list()
         if list.entries.isEmpty { throw ConditionError("There is no condition here.") }
+        let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
         for entry in list.entries {
-            guard case .fault(let error) = entry.content, list.entries.count > 1 else { continue }
+            guard !choices.isEmpty, case .fault(let error) = entry.content else { continue }
             FileHandle.standardError.writeLine("upcoming: \(reader.source.name): \(entry.name.singleLine()): \(error)")
         }
-        let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
         guard choices.count <= 1 else {
             let lines = choices.map { choice in
                 // Where others have its identifier, its name tells it apart.
