@@ -69,8 +69,6 @@ final class StarEventsList: SectionedListDelegate {
 
     func scroll(toCard card: Int) { list.scroll(toRow: card, position: .nearest) }
     func focus(card: Int) { list.focus(row: card) }
-    /// The card that has the keyboard focus, or had it last.
-    var focusedCard: Int? { list.focusedRow }
     func focusList() -> Bool { list.grabFocus() || status.focusChoice() }
 
     /// The widget of a card that is in view.

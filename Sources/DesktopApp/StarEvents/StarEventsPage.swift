@@ -33,6 +33,8 @@ final class StarEventsPage: Page {
     private var isOnShow = false
     /// The event whose page is open.
     private var opened: EventID?
+    /// The event whose page was left last, whose picture may be on its way back.
+    private var left: EventID?
     /// The event to open as soon as it is there.
     private var awaited: Target?
     /// The card whose picture is on its way.
@@ -181,7 +183,7 @@ final class StarEventsPage: Page {
         let card = openedCard
         if let card { list.scroll(toCard: card) }
         growth.go(open: false)
-        opened = nil
+        (left, opened) = (opened, nil)
         onChange()
         if let card { list.focus(card: card) } else { _ = list.focusList() }
         return .stop
@@ -218,9 +220,9 @@ final class StarEventsPage: Page {
 
     // MARK: The picture on its way
 
-    /// The card that the picture comes from or goes to: the one with the focus after going back.
+    /// The card that the picture comes from or goes to.
     private var movingCard: StarCard? {
-        (openedCard ?? list.focusedCard).flatMap(list.widget(ofCard:))
+        (opened ?? left).flatMap { model.texts?.listing.position(of: $0) }.flatMap(list.widget(ofCard:))
     }
 
     private var cardFrame: Rectangle? {
