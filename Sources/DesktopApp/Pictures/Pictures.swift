@@ -29,6 +29,7 @@ final class Pictures {
         files: PictureFiles = PictureFiles(folder: PictureFiles.location()),
         fetcher: HTTPFetcher = HTTPFetcher(policy: .brief)
     ) {
+        DecodedPicture.giveBackMemoryAtOnce()
         loader = PictureLoader(
             files: files, fetcher: fetcher, memoryLimit: Pictures.memoryLimit, cost: \.byteCount
         ) { bytes, size in

@@ -35,3 +35,13 @@ public final class DecodedPicture: @unchecked Sendable {
         g_bytes_unref(bytes)
     }
 }
+
+extension DecodedPicture {
+    /// Has the memory of each picture given back to the system as soon as nobody shows it, for the whole process.
+    ///
+    /// Once a large block is freed, glibc keeps others of its size in its heaps, where pictures that come and go leave holes as
+    /// large as all of them together. A threshold that is set stays as it is.
+    public static func giveBackMemoryAtOnce() {
+        mallopt(M_MMAP_THRESHOLD, 128 << 10)
+    }
+}
