@@ -54,16 +54,16 @@ struct ConditionCommand: ParsableCommand {
         let list = try await reader.list()
         if list.entries.isEmpty { throw ConditionError("There is no condition here.") }
         let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
-        for entry in list.entries {
-            guard !choices.isEmpty, case .fault(let error) = entry.content else { continue }
+        for entry in list.entries where !choices.isEmpty {
+            guard case .fault(let error) = entry.content else { continue }
             FileHandle.standardError.writeLine("upcoming: \(reader.source.name): \(entry.name.singleLine()): \(error)")
         }
         guard choices.count <= 1 else {
+            let counts = Dictionary(choices.map { (ExactText($0.id), 1) }, uniquingKeysWith: +)
             let lines = choices.map { choice in
                 // Where others have its identifier, its name tells it apart.
-                let isAlone = choices.filter { $0.id == choice.id }.count == 1
-                return
-                    "    --id \((isAlone ? choice.id : "'\(choice.name)'").singleLine())    \(choice.name.singleLine())"
+                let word = counts[ExactText(choice.id)] == 1 ? choice.id : "'\(choice.name)'"
+                return "    --id \(word.singleLine())    \(choice.name.singleLine())"
             }
             FileHandle.standardError.writeLine(
                 "upcoming: \(reader.source.name) has \(choices.count) conditions. Choose one of them:\n"
