@@ -21,7 +21,7 @@ public struct StoreOpening: Sendable {
     /// Blocks; *O*(*n*) in the number of events.
     public static func open(in directory: URL) throws(StoreError) -> StoreOpening {
         do throws(StoreError) {
-            return try StoreOpening(checked(Store(in: directory)), purges: true)
+            return try StoreOpening(Store(in: directory), purges: true)
         } catch {
             switch error.kind {
             case .corrupt:
@@ -32,12 +32,8 @@ public struct StoreOpening: Sendable {
         }
     }
 
-    private static func checked(_ store: Store) throws(StoreError) -> Store {
-        try store.checkMarkedDamage()
-        return store
-    }
-
     private init(_ store: Store, purges: Bool = false, notice: String? = nil) throws(StoreError) {
+        try store.checkMarkedDamage()
         if purges {
             do throws(StoreError) {
                 try store.purge()
@@ -63,7 +59,7 @@ public struct StoreOpening: Sendable {
             // Of two processes that find it damaged, one sets it aside, and the other finds the new one.
             return try DirectoryLock.withLock(on: directory) {
                 do throws(StoreError) {
-                    return try StoreOpening(checked(Store(lockedIn: directory)))
+                    return try StoreOpening(Store(lockedIn: directory))
                 } catch  where error.kind == .corrupt {
                     return try setAside(in: directory)
                 }
@@ -76,8 +72,9 @@ public struct StoreOpening: Sendable {
     }
 
     private static func setAside(in directory: URL) throws -> StoreOpening {
-        let damaged = try move(directory.appendingPathComponent(Store.fileName))
-        DamageMark(of: directory.appendingPathComponent(Store.fileName).path).clear()
+        let file = directory.appendingPathComponent(Store.fileName)
+        let damaged = try move(file)
+        DamageMark(of: file.path).clear()
         let list = salvage(damaged) ?? SourceList(in: directory)
         let store = try Store(lockedIn: directory)
         if let list { try store.add(list) }
