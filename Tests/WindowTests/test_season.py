@@ -52,6 +52,13 @@ class SeasonTest(WindowTest):
     def season(self):
         return self.list("Season")
 
+    def choose_next_team(self):
+        chooser = self.wait_until("the choice", lambda: next(
+            (node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0), None))
+        self.settled(lambda: chooser.extents)
+        self.click(chooser)
+        self.keys("Down", "Return")
+
     def names(self):
         return [row.name for row in self.season.all("list item")]
 
@@ -224,11 +231,7 @@ class Bar(SeasonTest):
         self.open(self.write(empty, "empty.json"), self.write())
         self.go_to("Season")
         self.wait_until("the message", lambda: self.window.find("heading", "No games"))
-        chooser = self.wait_until("the choice", lambda: next(
-            (node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0), None))
-        self.settled(lambda: chooser.extents)
-        self.click(chooser)
-        self.keys("Down", "Return")
+        self.choose_next_team()
         self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
         self.wait_until("its games", lambda: self.names())
 
@@ -236,11 +239,7 @@ class Bar(SeasonTest):
         other = season.schedule([("SPRING", [season.bye(1), season.final(2, "PEG", 1, 3, "2018-03-01T18:00:00Z")])], "DRF")
         self.open_season(self.write(), self.write(other, "other.json"))
         self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
-        chooser = self.wait_until("the choice", lambda: next(
-            (node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0), None))
-        self.settled(lambda: chooser.extents)
-        self.click(chooser)
-        self.keys("Down", "Return")
+        self.choose_next_team()
         self.wait_equal(self.pixel_of_bar, rgb("#5b3a8c"))
         self.wait_equal(self.names, ["Bye, Week 1", "Gulls 1 at Cranes 3, Week 2, Thursday, March 1, 2018, Final"])
 

@@ -21,7 +21,7 @@ final class StarPicture: PictureView {
     /// - Parameter url: where the picture is; `nil` where there is none.
     func show(_ url: String?) {
         // A card that was shown before has the width of all of them now; a header may be wider than is usual.
-        let width = keepsHeight ? (self.width > 0 ? self.width : size.width) : max(self.width, size.width)
+        let width = keepsHeight && self.width > 0 ? self.width : max(self.width, size.width)
         Pictures.shared.show(url, in: self, width: width, height: size.height)
     }
 }
