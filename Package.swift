@@ -30,14 +30,19 @@ var targets: [Target] = [
     .target(name: "CRe2", linkerSettings: [.linkedLibrary("re2")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "Core", dependencies: ["CCurl", "CRe2", "CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "AppModel", dependencies: ["Core"]),
     // A process for the tests of the core to kill.
     .executableTarget(name: "Refresher", dependencies: ["Core"], path: "Tests/Refresher"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
         name: "CoreTests",
         dependencies: [
-            "Core", "Refresher", .product(name: "GRDB", package: "GRDB.swift"),
+            "Core", "Refresher", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "FlyingFox", package: "FlyingFox"),
         ]),
+    .testTarget(
+        name: "AppModelTests",
+        dependencies: ["AppModel", "Core", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
 ]
 
 var dependencies: [Package.Dependency] = [
@@ -56,7 +61,7 @@ if !coreOnly {
         .executableTarget(
             name: "DesktopApp",
             dependencies: [
-                "Core", "Gtk",
+                "AppModel", "Core", "Gtk",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: gtkFlags),

@@ -1,3 +1,4 @@
+import AppModel
 import Core
 import Foundation
 import Gtk
@@ -57,7 +58,7 @@ final class AgendaList: SectionedListDelegate {
         let listing = snapshot.listing
         list.setModel(
             SectionedListModel(
-                layout: snapshot.layout,
+                layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.listing),
                 rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
                 row: { listing.row(of: EventID(rawValue: $0)) }))
         if opensAnew, let row = listing.firstShownRow(at: Instant(Date())) {

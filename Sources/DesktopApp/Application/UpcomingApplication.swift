@@ -1,3 +1,4 @@
+import AppModel
 import Core
 import Foundation
 import Gtk
@@ -7,7 +8,8 @@ import Gtk
 final class UpcomingApplication {
     private let application = Application(id: Program.id)
     private let dataFiles = DataFiles()
-    private lazy var clock = Clock()
+    private lazy var surroundings = Surroundings.desktop()
+    private lazy var clock = Clock(in: surroundings)
     private lazy var locale = EnvironmentLocale.current()
     private let appearance: Appearance
     private var hourCycle = HourCycle.ofLocale
@@ -94,9 +96,11 @@ final class UpcomingApplication {
         appearance.load()
         followDesktop()
         Window.setDefaultIcon(Program.id)
-        let library = SourceLibrary()
+        let library = SourceLibrary(in: surroundings)
+        library.onOnline = { Pictures.shared.retryFailures() }
         content = MainWindow(
-            window, bar: bar, model: AgendaModel(library, preferences: preferences), dataFiles: dataFiles,
+            window, bar: bar, model: AgendaModel(library, preferences: preferences) { SectionedListLayout($0) },
+            dataFiles: dataFiles,
             teamStyle: appearance.teams, conditions: state.conditions)
         content?.open(waiting)
         waiting = []

@@ -1,3 +1,4 @@
+import AppModel
 import Core
 import Foundation
 import Gtk

@@ -1,3 +1,4 @@
+import AppModel
 import Core
 import Gtk
 
@@ -20,19 +21,6 @@ enum PageKind: String, CaseIterable {
         case .conditions: "Conditions"
         }
     }
-}
-
-/// What all pages show, as it stands at a moment.
-struct PageContents {
-    /// What each source gave last, in the order of the sources.
-    var feeds: [Feed] = []
-    /// Whether a source that has given nothing yet is being read.
-    var isLoading = false
-    /// The agenda made of all feeds, with its texts; `nil` until there is one. It may be that of the feeds before for a moment.
-    var agenda: AgendaTexts?
-    var preferences: TimePreferences
-    /// Dates and times as `preferences` have them, shared by all pages.
-    var times: TimeTexts
 }
 
 /// What a page puts into the window's header bar while it is on show.

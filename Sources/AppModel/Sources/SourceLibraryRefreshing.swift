@@ -1,10 +1,9 @@
 import Core
-import Gtk
 
 /// When sources are refreshed, and how long that goes unmentioned.
 extension SourceLibrary {
     /// Refreshes what the user asks for: all sources that are not paused, or one of them, even if it is.
-    func refresh(_ id: StoredSource.ID? = nil) {
+    package func refresh(_ id: StoredSource.ID? = nil) {
         for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused {
             // What a server is sending goes on: who asks again in vain would never have it.
             if entry.isRefreshing, entry.stored.source.address != nil { continue }
@@ -14,26 +13,26 @@ extension SourceLibrary {
     }
 
     /// Stops all refreshes. What was there before stays; a source that never gave anything goes.
-    func cancelRefreshes() {
+    package func cancelRefreshes() {
         for entry in entries where entry.isRefreshing { entry.cancel() }
         let blank = entries.filter(\.isBlank).map(\.id)
         if blank.isEmpty { changed(.feeds) } else { remove(blank) }
     }
 
     func waitForNextRefresh() {
-        refreshTimer = Gtk.Timer.once(after: 60_000) { [weak self] in
+        refreshCall = surroundings.clock.after(milliseconds: 60_000) { [weak self] in
             self?.refreshDue()
             self?.waitForNextRefresh()
         }
     }
 
     private func refreshDue() {
-        for entry in entries where entry.isDue(at: .now, isOnline: isOnline) { entry.refresh() }
+        for entry in entries where entry.isDue(at: surroundings.clock.now, isOnline: isOnline) { entry.refresh() }
     }
 
     func networkChanged() {
         if isOnline {
-            Pictures.shared.retryFailures()
+            onOnline()
             for entry in entries
             where entry.stored.source.address != nil && !entry.stored.isPaused
                 && (entry.stored.failure != nil || skippedIDs.contains(entry.id))
@@ -48,7 +47,7 @@ extension SourceLibrary {
 
     func changed(_ change: Change) {
         if !isRefreshing {
-            noticeTimer?.cancel()
+            noticeCall?.cancel()
             isVisiblyRefreshing = false
         }
         onChange(change)
@@ -57,8 +56,8 @@ extension SourceLibrary {
     /// An indicator that flashes up for a moment disturbs more than it tells.
     func noticeRefreshing() {
         guard isRefreshing, !isVisiblyRefreshing else { return }
-        noticeTimer?.cancel()
-        noticeTimer = Gtk.Timer.once(after: 150) { [weak self] in
+        noticeCall?.cancel()
+        noticeCall = surroundings.clock.after(milliseconds: 150) { [weak self] in
             guard let self, self.isRefreshing else { return }
             self.isVisiblyRefreshing = true
             self.onChange(.state)

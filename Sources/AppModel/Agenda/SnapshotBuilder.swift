@@ -1,13 +1,13 @@
 import Core
 import Foundation
-import Gtk
 
 /// An agenda with what a list needs to show it.
-struct AgendaSnapshot: Sendable {
+package struct AgendaSnapshot: Sendable {
     /// Of two snapshots of one builder the later one has the larger number.
-    let number: Int
-    let listing: AgendaListing
-    let layout: SectionedListLayout
+    package let number: Int
+    package let listing: AgendaListing
+    /// What the list that shows it needs besides, made by `AgendaModel`'s `layOut`.
+    package let layout: any Sendable
 }
 
 /// Makes snapshots off the main thread, as feeds arrive and the filter changes.
@@ -16,9 +16,9 @@ struct AgendaSnapshot: Sendable {
 /// the other do not each have one made. A listing is given up when the filter changes again, as it does at every letter
 /// that is typed.
 @MainActor
-final class SnapshotBuilder {
+package final class SnapshotBuilder {
     /// Called with each snapshot; with `nil` where there is no feed any more.
-    var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
+    package var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
 
     private var feeds: [Feed] = []
     private var givenNames: [Source: String] = [:]
@@ -33,13 +33,16 @@ final class SnapshotBuilder {
     private var listing: Task<Void, Never>?
     private var listingCount = 0
 
-    init(timeZone: TimeZone) {
+    private let layOut: @Sendable (AgendaListing) -> any Sendable
+
+    package init(timeZone: TimeZone, layOut: @escaping @Sendable (AgendaListing) -> any Sendable) {
         self.timeZone = timeZone
+        self.layOut = layOut
     }
 
-    var isBuilding: Bool { merging != nil || listing != nil }
+    package var isBuilding: Bool { merging != nil || listing != nil }
 
-    func show(
+    package func show(
         _ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone, ignoring ignored: NamedCondition?
     ) {
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
@@ -57,7 +60,7 @@ final class SnapshotBuilder {
         }
     }
 
-    func show(_ filter: AgendaFilter) {
+    package func show(_ filter: AgendaFilter) {
         self.filter = filter
         if agenda != nil {
             list()
@@ -88,12 +91,12 @@ final class SnapshotBuilder {
 
     private func list() {
         guard let agenda else { return }
-        let filter = filter
+        let (filter, layOut) = (filter, layOut)
         listingCount += 1
         let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
             let listing = try AgendaListing(agenda, filter: filter)
-            return AgendaSnapshot(number: number, listing: listing, layout: SectionedListLayout(listing))
+            return AgendaSnapshot(number: number, listing: listing, layout: layOut(listing))
         }
         listing?.cancel()
         listing = Task { [weak self] in

@@ -3,7 +3,7 @@ import Core
 /// Adding sources to the list, removing them, and changing what they are called and whether they are refreshed.
 extension SourceLibrary {
     /// Adds sources that are not there yet, and refreshes all that are named.
-    func add(_ sources: [Source]) {
+    package func add(_ sources: [Source]) {
         guard let store else {
             waiting += sources
             return
@@ -17,7 +17,7 @@ extension SourceLibrary {
             }
         }
         guard !new.isEmpty else {
-            onChange(.state)
+            changed(.state)
             return
         }
         pendingAdditions += 1
@@ -64,7 +64,7 @@ extension SourceLibrary {
     }
 
     /// Takes sources off the list; `restore` brings those back that were stored.
-    func remove(_ ids: [StoredSource.ID]) {
+    package func remove(_ ids: [StoredSource.ID]) {
         for entry in entries where ids.contains(entry.id) { entry.cancel() }
         entries.removeAll { ids.contains($0.id) }
         removedIDs.formUnion(ids)
@@ -78,7 +78,7 @@ extension SourceLibrary {
         }
     }
 
-    func restore(_ ids: [StoredSource.ID]) {
+    package func restore(_ ids: [StoredSource.ID]) {
         removedIDs.subtract(ids)
         Task { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
@@ -91,11 +91,11 @@ extension SourceLibrary {
         }
     }
 
-    func rename(_ id: StoredSource.ID, to name: String) {
+    package func rename(_ id: StoredSource.ID, to name: String) {
         Task { [weak self] in await self?.change { store throws(StoreError) in try store.rename(id, to: name) } }
     }
 
-    func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
+    package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // While it was paused it was not followed.
         if isPaused { entry?.cancel() } else { entry?.refresh() }

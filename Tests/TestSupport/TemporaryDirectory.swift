@@ -1,10 +1,10 @@
 import Foundation
 
 /// An empty directory that is gone with this value.
-final class TemporaryDirectory: Sendable {
-    let url: URL
+package final class TemporaryDirectory: Sendable {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -15,5 +15,5 @@ final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    subscript(name: String) -> URL { url.appendingPathComponent(name) }
+    package subscript(name: String) -> URL { url.appendingPathComponent(name) }
 }

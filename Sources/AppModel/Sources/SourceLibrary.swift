@@ -1,6 +1,5 @@
 import Core
 import Foundation
-import Gtk
 
 /// The sources of the window: what the store keeps of them, what each has given, and when they are refreshed.
 ///
@@ -8,25 +7,27 @@ import Gtk
 /// network comes back, when a file changes, and when asked for. The list follows the database by observation, so that what
 /// another process does to it is seen here too.
 @MainActor
-final class SourceLibrary {
+package final class SourceLibrary {
     /// In the order in which they were added.
-    var entries: [SourceEntry] = []
+    package var entries: [SourceEntry] = []
     /// What is to be said of the store, in whole sentences; `nil` where all is well.
-    var notice: String? { storeNotice ?? entries.lazy.compactMap(\.storeFailure).first?.message }
+    package var notice: String? { storeNotice ?? entries.lazy.compactMap(\.storeFailure).first?.message }
     /// Whether a source has been read for longer than it takes to be noticed.
-    var isVisiblyRefreshing = false
+    package var isVisiblyRefreshing = false
     /// Whether there is a network.
-    var isOnline: Bool { network.isAvailable }
+    package var isOnline: Bool { surroundings.network.isAvailable }
 
     /// Whether there are sources that a network is needed for, and there is none.
-    var isCutOff: Bool {
+    package var isCutOff: Bool {
         !isOnline && entries.contains { $0.stored.source.address.map { !$0.isLoopback } ?? false }
     }
 
     /// Called after anything above has changed.
-    var onChange: @MainActor (Change) -> Void = { _ in }
+    package var onChange: @MainActor (Change) -> Void = { _ in }
+    /// Called when the network has come back: what failed without it may be tried again.
+    package var onOnline: @MainActor () -> Void = {}
 
-    enum Change {
+    package enum Change {
         /// There are other events, sources or names.
         case feeds
         /// A refresh has begun or ended, a source failed, or the network came or went.
@@ -41,11 +42,11 @@ final class SourceLibrary {
     var waiting: [Source] = []
     private var opening: Task<Void, Never>?
     private var observation: Task<Void, Never>?
-    private var storeMonitor: FileMonitor?
+    private var storeMonitor: AnyObject?
     private var storeVersion: Int?
-    var refreshTimer: Gtk.Timer?
-    var noticeTimer: Gtk.Timer?
-    let network = NetworkMonitor()
+    var refreshCall: (any ScheduledCall)?
+    var noticeCall: (any ScheduledCall)?
+    let surroundings: Surroundings
     var nextTransientID: StoredSource.ID = -1
     var savedList: [StoredSource] = []
     /// The sources that the store had when it was followed last.
@@ -57,37 +58,38 @@ final class SourceLibrary {
     /// How many calls of `add` are still on their way to the store.
     var pendingAdditions = 0
 
-    init(directory: URL = BaseDirectory.data.upcoming()) {
+    package init(directory: URL = BaseDirectory.data.upcoming(), in surroundings: Surroundings) {
         self.directory = directory
-        network.onChange = { [weak self] in self?.networkChanged() }
+        self.surroundings = surroundings
+        surroundings.network.onChange = { [weak self] in self?.networkChanged() }
     }
 
     isolated deinit { observation?.cancel() }
 
     /// The store, as soon as it is open.
-    func openStore() async -> Store? {
+    package func openStore() async -> Store? {
         await opening?.value
         return store
     }
 
     /// Whether what is stored is still being read.
-    var isOpening: Bool { store == nil }
-    var isRefreshing: Bool { isOpening || pendingAdditions > 0 || entries.contains(where: \.isRefreshing) }
+    package var isOpening: Bool { store == nil }
+    package var isRefreshing: Bool { isOpening || pendingAdditions > 0 || entries.contains(where: \.isRefreshing) }
     /// Whether there is no source, and none is on its way.
-    var isEmpty: Bool { entries.isEmpty && !isOpening && pendingAdditions == 0 }
-    var feeds: [Feed] { entries.compactMap(\.feed) }
-    var givenNames: [Source: String] {
+    package var isEmpty: Bool { entries.isEmpty && !isOpening && pendingAdditions == 0 }
+    package var feeds: [Feed] { entries.compactMap(\.feed) }
+    package var givenNames: [Source: String] {
         Dictionary(
             entries.compactMap { entry in entry.stored.givenName.map { (entry.stored.source, $0) } },
             uniquingKeysWith: { first, _ in first })
     }
 
     /// Names that tell the sources apart, as far as the user has given them none.
-    var names: SourceNames { SourceNames(entries.map(\.stored.source), givenNames: givenNames) }
+    package var names: SourceNames { SourceNames(entries.map(\.stored.source), givenNames: givenNames) }
 
     /// What failed at the last attempt, with the age of what is shown in its place.
-    func failures(_ times: TimeTexts) -> [SourceFailure] {
-        let texts = SourceTexts(times: times, now: .now)
+    package func failures(_ times: TimeTexts) -> [SourceFailure] {
+        let texts = SourceTexts(times: times, now: surroundings.clock.now)
         return entries.compactMap { texts.failure(of: $0.stored) }
     }
 
@@ -96,7 +98,7 @@ final class SourceLibrary {
     /// Opens the store, shows what is in it, and refreshes.
     ///
     /// - Parameter remembered: sources that were remembered in another way, before there was a store.
-    func open(remembered: [Source]) {
+    package func open(remembered: [Source]) {
         opening = Task { [weak self, directory] in
             let result = await Task.detached(priority: .userInitiated) {
                 Result { () throws(StoreError) in try StoreOpening.open(in: directory) }
@@ -126,7 +128,7 @@ final class SourceLibrary {
             if isReachable { entry.refresh() } else { skippedIDs.insert(entry.id) }
         }
         add(named)
-        onChange(.feeds)
+        changed(.feeds)
         waitForNextRefresh()
     }
 
@@ -145,7 +147,7 @@ final class SourceLibrary {
         guard store.isOnDisk else { return }
         // Without it another process is heard of at the next start.
         let log = directory.appendingPathComponent(Store.fileName + "-wal").path
-        storeMonitor = try? FileMonitor(path: log, milliseconds: 500) { [weak self] _ in self?.lookForOthers() }
+        storeMonitor = surroundings.files.watch(log, milliseconds: 500) { [weak self] in self?.lookForOthers() }
         lookForOthers()
     }
 
@@ -196,7 +198,8 @@ final class SourceLibrary {
     }
 
     func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
-        SourceEntry(stored, feed: feed, isStored: isStored, store: store) { [weak self] change in
+        SourceEntry(stored, feed: feed, isStored: isStored, store: store, surroundings: surroundings) {
+            [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()
             self.changed(change == .feed ? .feeds : .state)

@@ -1,26 +1,26 @@
 import Core
-import Gtk
 
 /// A source of the window: what the store knows of it, what it gave last, and its refresh that is under way.
 @MainActor
-final class SourceEntry {
+package final class SourceEntry {
     /// As the store has it. Of a pipe, which gives what it has once, it is known here alone.
-    private(set) var stored: StoredSource
-    private(set) var feed: Feed?
+    package private(set) var stored: StoredSource
+    package private(set) var feed: Feed?
     /// Whether it is kept for the next start.
-    let isStored: Bool
-    private(set) var isRefreshing = false
+    package let isStored: Bool
+    package private(set) var isRefreshing = false
     /// Why what came of the last refresh could not be kept; `nil` where it could.
-    private(set) var storeFailure: StoreError?
+    package private(set) var storeFailure: StoreError?
 
     private let store: Store?
+    private let surroundings: Surroundings
     /// Called when a refresh has begun or ended, and when it gave other events.
     private let onChange: @MainActor (Change) -> Void
     private var refreshing: Task<Void, Never>?
     /// Whether the file has changed since the refresh that is under way began.
     private var changedMeanwhile = false
     private var watched: [String] = []
-    private var monitors: [FileMonitor] = []
+    private var monitors: [AnyObject] = []
     /// The revision that `feed` is of.
     private var feedRevision: Int64 = 0
     /// Whether the store has `feed`, or is not to have it.
@@ -30,31 +30,32 @@ final class SourceEntry {
     /// When a refresh last began, also one that was given up and that the store does not know of.
     private var lastAsked: Instant?
 
-    enum Change {
+    package enum Change {
         case feed
         /// A refresh has begun, or ended without other events.
         case state
     }
 
-    init(
+    package init(
         _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?,
-        onChange: @escaping @MainActor (Change) -> Void
+        surroundings: Surroundings, onChange: @escaping @MainActor (Change) -> Void
     ) {
         self.stored = stored
         self.feed = feed
         self.isStored = isStored && store != nil
         self.store = store
+        self.surroundings = surroundings
         self.onChange = onChange
         feedRevision = feed == nil ? 0 : stored.revision
     }
 
-    var id: StoredSource.ID { stored.id }
+    package var id: StoredSource.ID { stored.id }
 
     /// Whether there is nothing of it to lose: it has given nothing, and nothing went wrong that people should see.
-    var isBlank: Bool { feed == nil && stored.failure == nil && stored.revision == 0 }
+    package var isBlank: Bool { feed == nil && stored.failure == nil && stored.revision == 0 }
 
     /// Whether it is to be refreshed now, without anybody wanting it.
-    func isDue(at now: Instant, isOnline: Bool) -> Bool {
+    package func isDue(at now: Instant, isOnline: Bool) -> Bool {
         var asked = stored
         asked.lastAttempt = [stored.lastAttempt, lastAsked].compactMap { $0 }.max()
         return !isRefreshing && RefreshSchedule.isDue(asked, at: now, isOnline: isOnline)
@@ -63,16 +64,16 @@ final class SourceEntry {
     // MARK: Refreshing
 
     /// Reads the source anew. A refresh that is under way is given up, since it may have seen the old file.
-    func refresh() {
+    package func refresh() {
         refreshing?.cancel()
         changedMeanwhile = false
         isRefreshing = true
-        lastAsked = .now
+        lastAsked = surroundings.clock.now
         let validators = feed == nil || !isFeedKept ? nil : stored.validators
-        refreshing = Task { [weak self, source = stored.source] in
+        refreshing = Task { [weak self, source = stored.source, clock = surroundings.clock] in
             let documents = await Task.detached { source.documents }.value
             self?.watch(documents)
-            let began = Instant.now
+            let began = clock.now
             let answer: Result<SourceAnswer, SourceError>
             do throws(SourceError) {
                 answer = .success(try await source.load(validators: validators))
@@ -85,7 +86,7 @@ final class SourceEntry {
         onChange(.state)
     }
 
-    func cancel() {
+    package func cancel() {
         refreshing?.cancel()
         ended()
     }
@@ -145,7 +146,7 @@ final class SourceEntry {
     // MARK: What the store says
 
     /// Follows the store. Where it has other events than those that are here, from another process, they are read.
-    func follow(_ stored: StoredSource) {
+    package func follow(_ stored: StoredSource) {
         // A refresh that is being recorded brings its own row along.
         guard !isRefreshing || stored.revision == feedRevision else {
             unfollowed = stored
@@ -177,7 +178,7 @@ final class SourceEntry {
     // MARK: Watching
 
     /// Follows changes on disk from now on, where the source is a file.
-    func watch() {
+    package func watch() {
         Task { [weak self, source = stored.source] in
             let documents = await Task.detached { source.documents }.value
             self?.watch(documents)
@@ -189,7 +190,7 @@ final class SourceEntry {
         watched = paths
         // A file that cannot be watched is shown all the same, and read again when asked for.
         monitors = paths.compactMap { path in
-            try? FileMonitor(path: path) { [weak self] _ in self?.fileChanged() }
+            surroundings.files.watch(path) { [weak self] in self?.fileChanged() }
         }
     }
 

@@ -1,35 +1,34 @@
 import Core
 import Foundation
-import Gtk
 
 /// The conditions of one source: the list of them, the one that is chosen, and what was read of each.
 ///
 /// Reading happens off the main thread; what a service answered last is there before it answers anew.
 @MainActor
-final class ConditionsModel {
+package final class ConditionsModel {
     /// How far the reading of a condition is.
-    enum Reading {
+    package enum Reading {
         case waiting
         case loaded(LoadedCondition)
         case failed(ConditionError)
     }
 
-    enum Change {
+    package enum Change {
         /// The list, or the lack of one.
         case list
         /// Another entry is chosen, or more is known of an entry.
         case entry
     }
 
-    private(set) var source: ConditionSource
+    package private(set) var source: ConditionSource
     /// `nil` until there is one.
-    private(set) var list: ConditionList?
+    package private(set) var list: ConditionList?
     /// Why there is no list; `nil` where there is one, or none yet.
-    private(set) var failure: ConditionError?
-    private(set) var selection: Int?
+    package private(set) var failure: ConditionError?
+    package private(set) var selection: Int?
 
     /// Called after anything above, or what was read of an entry, has changed.
-    var onChange: @MainActor (Change) -> Void = { _ in }
+    package var onChange: @MainActor (Change) -> Void = { _ in }
 
     private let samples: ConditionSource
     private var readings: [Int: Reading] = [:]
@@ -41,20 +40,20 @@ final class ConditionsModel {
     ///   - library: keeps what services answer.
     ///   - source: `nil` for the samples.
     ///   - samples: the conditions that come with the program.
-    init(_ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource) {
+    package init(_ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource) {
         self.library = library
         self.samples = samples
         self.source = source ?? samples
     }
 
     /// Whether the conditions that come with the program are shown.
-    var showsSamples: Bool { source == samples }
+    package var showsSamples: Bool { source == samples }
 
     /// What was read of the entry at a position; `nil` where nobody has asked yet.
-    func reading(of entry: Int) -> Reading? { readings[entry] }
+    package func reading(of entry: Int) -> Reading? { readings[entry] }
 
     /// The condition that is chosen, where it has been read.
-    var chosen: NamedCondition? {
+    package var chosen: NamedCondition? {
         guard let selection, case .loaded(let loaded) = readings[selection] else { return nil }
         return loaded.named
     }
@@ -62,7 +61,7 @@ final class ConditionsModel {
     // MARK: The list
 
     /// Shows another source; `nil` for the samples.
-    func open(_ source: ConditionSource?) {
+    package func open(_ source: ConditionSource?) {
         self.source = source ?? samples
         (list, failure, selection) = (nil, nil, nil)
         readings = [:]
@@ -71,7 +70,7 @@ final class ConditionsModel {
     }
 
     /// Reads the list, and the chosen condition with it. What is there stays until then.
-    func load() {
+    package func load() {
         listing?.cancel()
         failure = nil
         let source = source
@@ -131,7 +130,7 @@ final class ConditionsModel {
     // MARK: One condition
 
     /// Chooses an entry, and reads its condition where that has not been done.
-    func choose(_ entry: Int) {
+    package func choose(_ entry: Int) {
         guard let list, list.entries.indices.contains(entry), entry != selection else { return }
         selection = entry
         onChange(.entry)
@@ -139,7 +138,7 @@ final class ConditionsModel {
     }
 
     /// Reads the chosen condition again; where the list itself is at fault, that.
-    func retry() {
+    package func retry() {
         guard let list, let selection else { return load() }
         guard list.entries[selection].content == .toFetch else { return load() }
         readings[selection] = nil

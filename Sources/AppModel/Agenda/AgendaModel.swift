@@ -5,27 +5,27 @@ import Foundation
 ///
 /// Sorting and searching happen off the main thread; here their results are put together and told of.
 @MainActor
-final class AgendaModel {
-    let library: SourceLibrary
-    private(set) var snapshot: AgendaSnapshot?
-    private(set) var failures: [SourceFailure] = []
-    private(set) var preferences: TimePreferences
+package final class AgendaModel {
+    package let library: SourceLibrary
+    package private(set) var snapshot: AgendaSnapshot?
+    package private(set) var failures: [SourceFailure] = []
+    package private(set) var preferences: TimePreferences
     /// Dates and times as `preferences` have them.
-    private(set) var times: TimeTexts
+    package private(set) var times: TimeTexts
 
-    var filter = AgendaFilter() {
+    package var filter = AgendaFilter() {
         didSet { if filter != oldValue { builder.show(filter) } }
     }
 
     /// The condition that keeps events out of conflict; `nil` for none.
-    var ignored: NamedCondition? {
+    package var ignored: NamedCondition? {
         didSet { if ignored != oldValue { build() } }
     }
 
     /// Called after anything above has changed.
-    var onChange: @MainActor (Change) -> Void = { _ in }
+    package var onChange: @MainActor (Change) -> Void = { _ in }
 
-    enum Change {
+    package enum Change {
         /// Another snapshot is there.
         case snapshot
         /// The same snapshot is to be shown in another way: hour cycle, "Today".
@@ -38,11 +38,15 @@ final class AgendaModel {
 
     private let builder: SnapshotBuilder
 
-    init(_ library: SourceLibrary, preferences: TimePreferences) {
+    /// - Parameter layOut: makes what the list needs besides a listing, off the main thread.
+    package init(
+        _ library: SourceLibrary, preferences: TimePreferences,
+        layOut: @escaping @Sendable (AgendaListing) -> any Sendable
+    ) {
         self.library = library
         self.preferences = preferences
         times = preferences.texts
-        builder = SnapshotBuilder(timeZone: preferences.timeZone)
+        builder = SnapshotBuilder(timeZone: preferences.timeZone, layOut: layOut)
         builder.onSnapshot = { [weak self] snapshot in
             guard let self else { return }
             let shownBefore = self.snapshot
@@ -53,16 +57,16 @@ final class AgendaModel {
         library.onChange = { [weak self] in self?.changed($0) }
     }
 
-    var state: AgendaPageState {
+    package var state: AgendaPageState {
         AgendaPageState(
             hasSources: !library.isEmpty, isLoading: library.isRefreshing || isBuilding, failures: failures,
             listing: snapshot?.listing)
     }
 
     /// Whether another snapshot is on its way.
-    var isBuilding: Bool { builder.isBuilding }
+    package var isBuilding: Bool { builder.isBuilding }
 
-    var problems: ProblemSummary {
+    package var problems: ProblemSummary {
         ProblemSummary(
             failures: failures, problems: snapshot?.listing.agenda.problems ?? [], names: library.names)
     }
@@ -78,7 +82,7 @@ final class AgendaModel {
         }
     }
 
-    func show(_ preferences: TimePreferences) {
+    package func show(_ preferences: TimePreferences) {
         guard preferences != self.preferences else { return }
         let zoneChanged = preferences.timeZone != self.preferences.timeZone
         self.preferences = preferences

@@ -2,18 +2,20 @@ import Core
 
 /// Makes the listing of the cards off the main thread, whenever feeds or agenda are others.
 @MainActor
-final class StarEventsModel {
+package final class StarEventsModel {
     /// `nil` until there is an agenda.
-    private(set) var texts: StarEventTexts?
+    package private(set) var texts: StarEventTexts?
     /// Whether a listing is being made.
-    var isBuilding: Bool { building != nil }
+    package var isBuilding: Bool { building != nil }
 
     /// Called when `texts` has changed.
-    var onChange: @MainActor () -> Void = {}
+    package var onChange: @MainActor () -> Void = {}
 
     private var building: Task<Void, Never>?
 
-    func show(_ contents: PageContents) {
+    package init() {}
+
+    package func show(_ contents: PageContents) {
         building?.cancel()
         building = nil
         guard let agenda = contents.agenda else {

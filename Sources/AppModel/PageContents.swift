@@ -1,0 +1,22 @@
+import Core
+
+/// What all pages show, as it stands at a moment.
+package struct PageContents {
+    /// What each source gave last, in the order of the sources.
+    package var feeds: [Feed] = []
+    /// Whether a source that has given nothing yet is being read.
+    package var isLoading = false
+    /// The agenda made of all feeds, with its texts; `nil` until there is one. It may be that of the feeds before for a moment.
+    package var agenda: AgendaTexts?
+    package var preferences: TimePreferences
+    /// Dates and times as `preferences` have them, shared by all pages.
+    package var times: TimeTexts
+
+    package init(
+        feeds: [Feed] = [], isLoading: Bool = false, agenda: AgendaTexts? = nil, preferences: TimePreferences,
+        times: TimeTexts
+    ) {
+        (self.feeds, self.isLoading, self.agenda) = (feeds, isLoading, agenda)
+        (self.preferences, self.times) = (preferences, times)
+    }
+}

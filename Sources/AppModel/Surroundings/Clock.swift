@@ -1,0 +1,52 @@
+import Core
+import Foundation
+
+/// Tells of a new day and of another time zone.
+@MainActor
+package final class Clock {
+    package private(set) var timeZone: TimeZone
+    package private(set) var today: CalendarDate
+
+    /// Called when the zone or the day has changed.
+    package var onChange: @MainActor () -> Void = {}
+
+    private var zoneMonitor: AnyObject?
+    private var nextLook: (any ScheduledCall)?
+    private let surroundings: Surroundings
+
+    package init(in surroundings: Surroundings) {
+        self.surroundings = surroundings
+        timeZone = SystemTimeZone.current()
+        today = Clock.today(in: timeZone, at: surroundings.clock.now)
+    }
+
+    /// Starts watching: the zone through the file that holds it, the day through the wall clock at each full minute, which
+    /// also notices a clock that was set and a machine that has slept.
+    package func start() {
+        // Without it the full minute notices a change as well.
+        zoneMonitor = surroundings.files.watch("/etc/localtime") { [weak self] in self?.look() }
+        waitForNextMinute()
+    }
+
+    private func waitForNextMinute() {
+        let milliseconds = surroundings.clock.now.millisecondsSinceEpoch
+        let toNextMinute = 60_000 - Int(milliseconds % 60_000)
+        nextLook = surroundings.clock.after(milliseconds: toNextMinute + 20) { [weak self] in
+            self?.look()
+            self?.waitForNextMinute()
+        }
+    }
+
+    private func look() {
+        let zone = SystemTimeZone.current()
+        let day = Clock.today(in: zone, at: surroundings.clock.now)
+        guard zone != timeZone || day != today else { return }
+        (timeZone, today) = (zone, day)
+        onChange()
+    }
+
+    private static func today(in zone: TimeZone, at now: Instant) -> CalendarDate {
+        var times = ZonedTime(zone)
+        return times.localDateTime(of: now).date
+    }
+}

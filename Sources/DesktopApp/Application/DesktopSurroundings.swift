@@ -1,0 +1,32 @@
+import AppModel
+import Core
+import Foundation
+import Gtk
+
+extension Surroundings {
+    /// Those of the desktop that the program runs on.
+    static func desktop() -> Surroundings {
+        Surroundings(clock: DesktopClock(), files: DesktopFiles(), network: NetworkMonitor())
+    }
+}
+
+extension NetworkMonitor: NetworkState {}
+
+extension Gtk.Timer: ScheduledCall {}
+
+/// The computer's clock, with the main loop for what is to be done later.
+private final class DesktopClock: WallClock {
+    var now: Instant { Instant(Date()) }
+
+    func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
+        Gtk.Timer.once(after: milliseconds, body)
+    }
+}
+
+/// The file system's own notices.
+private final class DesktopFiles: FileWatcher {
+    func watch(_ path: String, milliseconds: Int, onChange: @escaping @MainActor () -> Void) -> AnyObject? {
+        // Who watches is told that it cannot be done, and reads when asked.
+        try? FileMonitor(path: path, milliseconds: milliseconds) { _ in onChange() }
+    }
+}

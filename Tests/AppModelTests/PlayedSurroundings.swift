@@ -1,0 +1,83 @@
+import AppModel
+import Core
+
+/// Surroundings whose time passes, whose files change and whose network comes and goes when a test says so.
+@MainActor
+final class PlayedSurroundings {
+    let clock = PlayedClock()
+    let files = PlayedFiles()
+    let network = PlayedNetwork()
+
+    var surroundings: Surroundings { Surroundings(clock: clock, files: files, network: network) }
+}
+
+@MainActor
+final class PlayedClock: WallClock {
+    private(set) var now = Instant(millisecondsSinceEpoch: 1_541_000_000_000)
+    private var calls: [PlayedCall] = []
+
+    func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
+        let call = PlayedCall(at: now.millisecondsSinceEpoch + Int64(milliseconds), body)
+        calls.append(call)
+        return call
+    }
+
+    /// Lets time pass, and calls what is due, in order of time.
+    func pass(milliseconds: Int64) {
+        let end = now.millisecondsSinceEpoch + milliseconds
+        while let next = calls.filter({ !$0.isOver && $0.time <= end }).min(by: { $0.time < $1.time }) {
+            now = Instant(millisecondsSinceEpoch: max(now.millisecondsSinceEpoch, next.time))
+            next.isOver = true
+            next.body()
+            calls.removeAll { $0.isOver }
+        }
+        now = Instant(millisecondsSinceEpoch: end)
+    }
+}
+
+@MainActor
+final class PlayedCall: ScheduledCall {
+    let time: Int64
+    let body: @MainActor () -> Void
+    var isOver = false
+
+    init(at time: Int64, _ body: @escaping @MainActor () -> Void) {
+        (self.time, self.body) = (time, body)
+    }
+
+    func cancel() { isOver = true }
+}
+
+/// Files whose changes a test tells of.
+@MainActor
+final class PlayedFiles: FileWatcher {
+    private final class Watch {
+        let path: String
+        let onChange: @MainActor () -> Void
+        init(_ path: String, _ onChange: @escaping @MainActor () -> Void) {
+            (self.path, self.onChange) = (path, onChange)
+        }
+    }
+    private struct Held { weak var watch: Watch? }
+    private var held: [Held] = []
+
+    func watch(_ path: String, milliseconds: Int, onChange: @escaping @MainActor () -> Void) -> AnyObject? {
+        let watch = Watch(path, onChange)
+        held.append(Held(watch: watch))
+        return watch
+    }
+
+    func isWatched(_ path: String) -> Bool { held.contains { $0.watch?.path == path } }
+
+    func change(_ path: String) {
+        for watch in held.compactMap(\.watch) where watch.path == path { watch.onChange() }
+    }
+}
+
+@MainActor
+final class PlayedNetwork: NetworkState {
+    var onChange: @MainActor () -> Void = {}
+    var isAvailable = true {
+        didSet { if isAvailable != oldValue { onChange() } }
+    }
+}

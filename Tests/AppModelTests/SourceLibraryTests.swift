@@ -1,0 +1,117 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+/// A library of sources in a directory of its own, with surroundings that are played.
+@MainActor
+struct PlayedLibrary {
+    let directory: TemporaryDirectory
+    let played = PlayedSurroundings()
+    let library: SourceLibrary
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        library = SourceLibrary(directory: directory["data"], in: played.surroundings)
+    }
+
+    /// Writes a file of events with these titles, and gives the source that it is.
+    func file(_ name: String, _ titles: [String]) throws -> Source {
+        let events = titles.enumerated().map { hour, title in
+            [
+                "title": title, "start": "November \(hour % 28 + 1), 2018 5:00 PM",
+                "end": "November \(hour % 28 + 1), 2018 6:00 PM",
+            ]
+        }
+        let url = directory[name]
+        try JSONSerialization.data(withJSONObject: events).write(to: url)
+        return Source(argument: url.path)
+    }
+
+    func titles() -> [[String]] { library.feeds.map { $0.events.map(\.title) } }
+
+    /// Opens the library, and waits until all is read.
+    func open() async {
+        library.open(remembered: [])
+        await settled()
+    }
+
+    func settled() async { await eventually("all is read") { !library.isRefreshing } }
+}
+
+@MainActor
+@Suite struct SourceLibraryTests {
+    @Test func `a file is read, and read again when it changes`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        let source = try here.file("a.json", ["One"])
+        here.library.add([source])
+        await here.settled()
+        #expect(here.titles() == [["One"]])
+        let path = try #require(source.path)
+        #expect(here.played.files.isWatched(path))
+
+        _ = try here.file("a.json", ["One", "Two"])
+        here.played.files.change(path)
+        await eventually("the change is read") { here.titles() == [["One", "Two"]] }
+    }
+
+    @Test func `what was stored is there at the next start`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
+        await here.settled()
+        let next = SourceLibrary(directory: here.directory["data"], in: PlayedSurroundings().surroundings)
+        next.open(remembered: [])
+        await eventually("both are there") { next.feeds.count == 2 && !next.isRefreshing }
+        #expect(next.feeds.map { $0.events.map(\.title) } == [["One"], ["Two"]])
+    }
+
+    @Test func `a source that is removed while it is read gives nothing, and comes back by undo`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        let source = try here.file("a.json", ["One"])
+        var removed: StoredSource.ID?
+        here.library.onChange = { [library = here.library] _ in
+            guard removed == nil, let entry = library.entries.first, entry.isRefreshing else { return }
+            removed = entry.id
+            library.remove([entry.id])
+        }
+        here.library.add([source])
+        await eventually("it is removed") { removed != nil }
+        await here.settled()
+        #expect(here.library.feeds.isEmpty)
+        #expect(here.library.entries.isEmpty)
+
+        here.library.restore([try #require(removed)])
+        await eventually("it is back, and read") { here.titles() == [["One"]] }
+    }
+
+    @Test func `an indicator shows only after a while`() async throws {
+        let here = try PlayedLibrary()
+        here.library.open(remembered: [])
+        #expect(here.library.isRefreshing)
+        #expect(!here.library.isVisiblyRefreshing)
+        here.played.clock.pass(milliseconds: 150)
+        #expect(here.library.isVisiblyRefreshing)
+        await here.settled()
+        #expect(!here.library.isVisiblyRefreshing)
+    }
+
+    @Test func `a paused file is not read when it changes, and is when it is followed again`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        let source = try here.file("a.json", ["One"])
+        here.library.add([source])
+        await here.settled()
+        let id = try #require(here.library.entries.first).id
+        here.library.setPaused(id, true)
+        await eventually("it is paused") { here.library.entries.first?.stored.isPaused == true }
+        _ = try here.file("a.json", ["Two"])
+        here.played.files.change(try #require(source.path))
+        #expect(!here.library.isRefreshing)
+        here.library.setPaused(id, false)
+        await eventually("it is read again") { here.titles() == [["Two"]] }
+    }
+}
