@@ -22,7 +22,7 @@ public struct AgendaOutline {
         let agenda = texts.agenda
         let parts = [
             texts.times.count(agenda.entries.count, "event"), "on \(texts.times.count(agenda.days.count, "day"))",
-            texts.conflictCount(agenda.conflicts.conflictingCount).map { "· \($0)" },
+            texts.conflictCount.map { "· \($0)" },
         ]
         return parts.compactMap { $0 }.joined(separator: " ")
     }
@@ -32,7 +32,7 @@ public struct AgendaOutline {
         let name = texts.times.fullDayName(item.date)
         let relative = texts.relativeName(ofDay: day).map { " (\($0))" } ?? ""
         let counts = [
-            texts.eventCount(ofDay: day, listed: item.entries.count), texts.conflictCount(item.conflictCount),
+            texts.eventCount(ofDay: day, listed: item.entries.count), texts.inConflict(item.conflictCount),
         ]
         return "\(name)\(relative) · \(counts.compactMap { $0 }.joined(separator: ", "))"
     }

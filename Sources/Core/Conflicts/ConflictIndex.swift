@@ -16,6 +16,8 @@
 public struct ConflictIndex: Hashable, Sendable {
     /// How many intervals conflict with at least one other.
     public let conflictingCount: Int
+    /// How many conflicts there are: pairs of intervals that conflict with each other.
+    public let pairCount: Int
 
     /// In order of input.
     private let entries: [Entry]
@@ -41,6 +43,8 @@ public struct ConflictIndex: Hashable, Sendable {
         forest = ContainmentForest(self.intervals)
         entries = ConflictIndex.entries(of: self.intervals, order: order)
         conflictingCount = entries.count { $0.conflictCount > 0 }
+        // Each pair is counted at both of its intervals.
+        pairCount = entries.reduce(0) { $0 + Int($1.conflictCount) } / 2
     }
 
     /// How many intervals the index was made of.

@@ -42,19 +42,41 @@ public final class AgendaTexts {
         return listed == all ? times.count(all, "event") : "\(times.number(listed)) of \(times.count(all, "event"))"
     }
 
-    /// "2 conflicts"; `nil` for none.
-    public func conflictCount(_ count: Int) -> String? {
-        count == 0 ? nil : times.count(count, "conflict")
+    /// How many of a day's events conflict: "2 in conflict"; `nil` for none.
+    ///
+    /// These are events, which ``conflictCount`` does not count.
+    public func inConflict(_ events: Int) -> String? {
+        events == 0 ? nil : "\(times.number(events)) in conflict"
     }
 
-    /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 conflicts".
-    public func accessibleName(ofDay day: Int, listed: Int, conflicts: Int) -> String {
+    /// How many conflicts the agenda has: "6 conflicts"; `nil` for none.
+    ///
+    /// A conflict is a pair: an event that overlaps two others is in two.
+    public var conflictCount: String? {
+        let pairs = agenda.conflicts.pairCount
+        return pairs == 0 ? nil : times.count(pairs, "conflict")
+    }
+
+    /// How many conflicts the agenda has, where there is room for the number alone: "6".
+    public var conflictNumber: String { times.number(agenda.conflicts.pairCount) }
+
+    /// How many events conflict: "11 events in conflict".
+    public var conflictingEvents: String {
+        "\(times.count(agenda.conflicts.conflictingCount, "event")) in conflict"
+    }
+
+    /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 in conflict".
+    ///
+    /// - Parameters:
+    ///   - listed: how many of its events are listed.
+    ///   - conflicting: how many of these conflict.
+    public func accessibleName(ofDay day: Int, listed: Int, conflicting: Int) -> String {
         let date = agenda.days[day].date
         let parts = [
             relativeName(ofDay: day),
             year(ofDay: day) == nil ? times.dayName(date) : times.fullDayName(date),
             eventCount(ofDay: day, listed: listed),
-            conflictCount(conflicts),
+            inConflict(conflicting),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }

@@ -173,7 +173,7 @@ final class AgendaList: SectionedListDelegate {
     func accessibleName(ofHeader section: Int) -> String {
         guard let listing, let texts else { return "" }
         let item = listing.sections[section]
-        return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicts: item.conflictCount)
+        return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictCount)
     }
 
     func activate(row: Int) {

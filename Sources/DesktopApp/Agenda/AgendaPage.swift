@@ -91,7 +91,7 @@ final class AgendaPage: Page {
         if state != .loading || model.library.isVisiblyRefreshing {
             list.show(state)
         }
-        conflicts.show(model.snapshot?.listing.agenda.conflicts.conflictingCount ?? 0, times: model.times)
+        conflicts.show(model.snapshot == nil ? nil : texts)
         enableActions()
         if !hasEvents { search.end() }
         onChange()

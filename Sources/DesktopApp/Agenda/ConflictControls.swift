@@ -7,7 +7,9 @@ final class ConflictControls {
     let toggle = ToggleButton()
     let next = Button(icon: "upcoming-next-conflict-symbolic")
     private let label = Label()
-    private var counts = (number: "", words: "")
+    /// How many conflicts there are, "6" and "6 conflicts"; no words where there are none.
+    private var number = ""
+    private var words: String?
 
     /// Whether the number stands without its word.
     var isNarrow = false {
@@ -28,19 +30,22 @@ final class ConflictControls {
         toggle.addClass("conflict-count")
         toggle.actionName = "win.conflicts-only"
         toggle.valign = .center
-        toggle.tooltip = "Show conflicts only"
     }
 
-    /// - Parameter count: how many events conflict.
-    func show(_ count: Int, times: TimeTexts) {
-        counts = (times.number(count), times.count(count, "conflict"))
-        toggle.isVisible = count > 0
-        next.isVisible = count > 0
-        toggle.setAccessibleLabel("\(counts.words), show conflicts only")
+    /// - Parameter texts: of the agenda that is shown; `nil` while there is none.
+    func show(_ texts: AgendaTexts?) {
+        words = texts?.conflictCount
+        number = texts?.conflictNumber ?? ""
+        toggle.isVisible = words != nil
+        next.isVisible = words != nil
+        if let texts, let words {
+            toggle.setAccessibleLabel("\(words), show conflicts only")
+            toggle.tooltip = "Show the \(texts.conflictingEvents) only"
+        }
         showCount()
     }
 
     private func showCount() {
-        label.text = isNarrow ? counts.number : counts.words
+        label.text = isNarrow ? number : words ?? ""
     }
 }

@@ -1,7 +1,7 @@
 import Core
 import Gtk
 
-/// The header of a day: its name, "Today", and the numbers of its events and conflicts.
+/// The header of a day: its name, "Today", and how many events it has and how many of them conflict.
 @MainActor
 final class DayHeader: Box {
     private let title = Label()
@@ -28,15 +28,15 @@ final class DayHeader: Box {
         }
     }
 
-    /// - Parameter isNarrow: whether the number of conflicts must do where there are some.
+    /// - Parameter isNarrow: whether the number of those in conflict must do where there are some.
     func show(_ section: AgendaListing.Section, in texts: AgendaTexts, isNarrow: Bool) {
         title.text = texts.title(ofDay: section.day)
         setText(year, texts.year(ofDay: section.day))
         setText(badge, texts.relativeName(ofDay: section.day))
-        let conflictCount = texts.conflictCount(section.conflictCount)
+        let inConflict = texts.inConflict(section.conflictCount)
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
-        summary.text = conflictCount == nil ? eventCount : isNarrow ? "" : eventCount + " ·"
-        setText(conflicts, conflictCount)
+        summary.text = inConflict == nil ? eventCount : isNarrow ? "" : eventCount + " ·"
+        setText(conflicts, inConflict)
     }
 
     private func setText(_ label: Label, _ text: String?) {

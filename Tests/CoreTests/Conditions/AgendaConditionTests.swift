@@ -66,6 +66,7 @@ import Testing
         #expect(agenda.isIgnored(agenda.position(titled: "Football Tailgate with John")))
         #expect(!agenda.isIgnored(agenda.position(titled: "Football Game")))
         #expect(agenda.conflicts.conflictingCount == Agenda.exercise.conflicts.conflictingCount - 2)
+        #expect(agenda.conflicts.pairCount == Agenda.exercise.conflicts.pairCount - 1)
         #expect(agenda.days.map(\.conflictCount) == [0, 0, 2, 0, 2, 2, 3])
         #expect(Agenda.exercise.ignoredCount == 0)
     }

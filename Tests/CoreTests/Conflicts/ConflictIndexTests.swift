@@ -101,13 +101,14 @@ struct ConflictIndexTests {
         }
         #expect(wrong.isEmpty)
         #expect(index.conflictingCount == expected.count { !$0.isEmpty })
+        #expect(index.pairCount * 2 == expected.reduce(0) { $0 + $1.count })
     }
 }
 
 /// Compares everything an index says with the formula, asked for every pair.
 func expectTheFormula(_ intervals: [Interval], _ comment: Comment) {
     let index = ConflictIndex(intervals)
-    var conflicting = 0
+    var (conflicting, pairs) = (0, 0)
     for (position, interval) in intervals.enumerated() {
         let expected = intervals.indices.filter {
             $0 != position && interval.start < intervals[$0].end && intervals[$0].start < interval.end
@@ -117,7 +118,9 @@ func expectTheFormula(_ intervals: [Interval], _ comment: Comment) {
         #expect(index.conflictCount(of: position) == expected.count, comment)
         #expect(index.hasConflict(position) == !expected.isEmpty, comment)
         conflicting += expected.isEmpty ? 0 : 1
+        pairs += expected.count { $0 > position }
     }
     #expect(index.count == intervals.count, comment)
     #expect(index.conflictingCount == conflicting, comment)
+    #expect(index.pairCount == pairs, comment)
 }

@@ -33,14 +33,25 @@ struct AgendaTextsTests {
 
     @Test func aDayIsSpokenWhole() {
         #expect(
-            texts().accessibleName(ofDay: 1, listed: 2, conflicts: 2)
-                == "Today, Saturday, November 3, 2 events, 2 conflicts")
+            texts().accessibleName(ofDay: 1, listed: 2, conflicting: 2)
+                == "Today, Saturday, November 3, 2 events, 2 in conflict")
         #expect(
-            texts(today: "2026-11-03").accessibleName(ofDay: 2, listed: 1, conflicts: 1)
-                == "Tuesday, November 6, 2018, 1 of 4 events, 1 conflict")
+            texts(today: "2026-11-03").accessibleName(ofDay: 2, listed: 1, conflicting: 1)
+                == "Tuesday, November 6, 2018, 1 of 4 events, 1 in conflict")
         #expect(
-            texts(today: "2018-12-31").accessibleName(ofDay: 0, listed: 3, conflicts: 0)
+            texts(today: "2018-12-31").accessibleName(ofDay: 0, listed: 3, conflicting: 0)
                 == "Thursday, November 1, 3 events")
+    }
+
+    @Test func conflictsAreCountedAsPairsAndEventsAsEvents() {
+        let texts = texts()
+        #expect(texts.conflictCount == "6 conflicts")
+        #expect(texts.conflictNumber == "6")
+        #expect(texts.conflictingEvents == "11 events in conflict")
+        #expect(texts.inConflict(3) == "3 in conflict")
+        #expect(texts.inConflict(0) == nil)
+        let calm = self.texts(Agenda(Feed([Event("Alone", "2018-11-03 12:00", "2018-11-03 13:00")])))
+        #expect(calm.conflictCount == nil)
     }
 
     @Test func theDaysAroundTodayHaveNames() {
