@@ -30,7 +30,7 @@ private func checkThatEveryEntryIsAccountedFor(_ input: [UInt8]) {
     checkCounts(of: feed, input)
     precondition(feed.starEvents.isEmpty)
     for event in feed.events {
-        guard case .floating(let start) = event.start, case .floating(let end) = event.end else {
+        guard case .floating(let start) = event.when.start, case .floating(let end) = event.when.end else {
             preconditionFailure("a time of this feed has no zone")
         }
         precondition(start <= end && (1...9999).contains(start.date.components.year) && !event.title.isEmpty)

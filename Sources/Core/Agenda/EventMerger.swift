@@ -38,15 +38,16 @@ struct EventMerger {
     }
 
     private func resolve() -> [Candidate] {
-        var offsets = ZonedTime(timeZone)
+        var times = TimeResolver(timeZone)
         var candidates: [Candidate] = []
         candidates.reserveCapacity(feeds.reduce(0) { $0 + $1.events.count })
         for (feedPosition, feed) in feeds.enumerated() {
             for (position, event) in feed.events.enumerated() {
-                let start = offsets.instant(of: event.start).millisecondsSinceEpoch
-                let end = offsets.instant(of: event.end).millisecondsSinceEpoch
+                let interval = times.interval(of: event.when)
                 candidates.append(
-                    Candidate(start: start, end: max(start, end), feed: Int32(feedPosition), position: Int32(position)))
+                    Candidate(
+                        start: interval.start.millisecondsSinceEpoch, end: interval.end.millisecondsSinceEpoch,
+                        feed: Int32(feedPosition), position: Int32(position)))
             }
         }
         return candidates

@@ -1,7 +1,7 @@
 extension ConditionArguments {
     /// What a condition is asked of an event: its title, and its place, which is empty where none is stated.
     public init(_ event: Event) {
-        self.init(event.title, event.place ?? "")
+        self.init(event.title, event.location ?? "")
     }
 }
 

@@ -1,27 +1,51 @@
 /// One event as its source states it, before a time zone is applied.
 public struct Event: Hashable, Sendable {
+    /// What the event does to the time it takes (RFC 5545 `TRANSP`).
+    public enum Availability: Hashable, Sendable {
+        case busy
+        case free
+    }
+
+    /// How certain the event is (RFC 5545 `STATUS`).
+    public enum Status: Hashable, Sendable {
+        case confirmed
+        case tentative
+        /// It does not take place, and is shown all the same.
+        case cancelled
+    }
+
     /// The title (RFC 5545 `SUMMARY`), as the source writes it.
     public let title: String
-    public let start: EventTime
-    /// The end; where the source names none, the end that its kind of source assumes, see `isEndAssumed`.
-    public let end: EventTime
-    /// Whether `end` is an assumption, which people are told ("about").
-    public let isEndAssumed: Bool
-    /// Whether the event can be in conflict at all. An all-day event, a bye, and a game whose time is not known yet
-    /// are shown and never conflict.
-    public let isBusy: Bool
+    public let when: When
+    public let availability: Availability
+    public let status: Status
     /// Where it takes place (RFC 5545 `LOCATION`).
-    public let place: String?
+    public let location: String?
 
     public init(
-        title: String, start: EventTime, end: EventTime, isEndAssumed: Bool = false, isBusy: Bool = true,
-        place: String? = nil
+        title: String, when: When, availability: Availability = .busy, status: Status = .confirmed,
+        location: String? = nil
     ) {
         self.title = title
-        self.start = start
-        self.end = end
-        self.isEndAssumed = isEndAssumed
-        self.isBusy = isBusy
-        self.place = place
+        self.when = when
+        self.availability = availability
+        self.status = status
+        self.location = location
+    }
+
+    /// An event at a time.
+    public init(
+        title: String, start: EventTime, end: EventTime, isEndAssumed: Bool = false, availability: Availability = .busy,
+        status: Status = .confirmed, location: String? = nil
+    ) {
+        self.init(
+            title: title, when: .timed(start: start, end: end, isEndAssumed: isEndAssumed), availability: availability,
+            status: status, location: location)
+    }
+
+    /// Whether it can be in conflict: it is at a time, busy and not cancelled. What takes whole days, or a day without a time
+    /// yet, is shown and never conflicts.
+    public var isBusy: Bool {
+        availability == .busy && status != .cancelled && when.isTimed
     }
 }

@@ -18,8 +18,8 @@ public struct EventID: Hashable, Sendable {
     init(of event: Event, foldedTitle: FoldedTitle, occurrence: Int) {
         var hash = StableHash()
         hash.combine(foldedTitle)
-        hash.combine(event.start)
-        hash.combine(event.end)
+        hash.combine(event.when.start)
+        hash.combine(event.when.end)
         hash.combine(UInt64(occurrence))
         rawValue = hash.value
     }

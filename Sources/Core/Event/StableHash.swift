@@ -44,6 +44,11 @@ struct StableHash {
         case .absolute(let instant):
             combine(1 as UInt8)
             combine(UInt64(bitPattern: instant.millisecondsSinceEpoch))
+        case .zoned(let local, let zone):
+            combine(2 as UInt8)
+            combine(UInt64(bitPattern: local.millisecondsSinceEpoch))
+            for byte in zone.timeZone.identifier.utf8 { combine(byte) }
+            combine(0xff as UInt8)
         }
     }
 }

@@ -28,13 +28,13 @@ public struct Feed: Hashable, Sendable {
     ///
     /// - Complexity: O(*n*) in the number of its star events.
     public func has(starEvent event: Event) -> Bool {
-        starEvents.contains { EventTime.absolute($0.date) == event.start && $0.event == event }
+        starEvents.contains { EventTime.absolute($0.date) == event.when.start && $0.event == event }
     }
 
     /// Whether it has a game, or a bye, that stands in the agenda as `event`.
     ///
     /// - Complexity: O(*n*) in the number of its games.
     public func has(game event: Event) -> Bool {
-        season != nil && events.contains { $0.start == event.start && $0 == event }
+        season != nil && events.contains { $0.when.start == event.when.start && $0 == event }
     }
 }

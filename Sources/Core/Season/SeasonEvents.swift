@@ -2,27 +2,22 @@ extension Game {
     /// The length of a game that is assumed because its schedule states none, in milliseconds: three hours.
     public static let assumedLength: Int64 = 10_800_000
 
-    /// What of it stands in the agenda: "Packers @ Vikings". A game whose time is yet to be announced takes its day without
-    /// being busy; `nil` where not even the day is known.
+    /// What of it stands in the agenda: "Packers @ Vikings". `nil` where not even the day is known.
     public var event: Event? {
         let title = "\(away.nickname) @ \(home.nickname)"
         switch time {
         case .at(let instant):
             return Event(
                 title: title, start: .absolute(instant),
-                end: .absolute(instant.advanced(by: Game.assumedLength)), isEndAssumed: true, place: details.venue)
+                end: .absolute(instant.advanced(by: Game.assumedLength)), isEndAssumed: true, location: details.venue)
         case .toBeAnnounced(let date):
-            return date.map {
-                Event(
-                    title: title, start: .floating($0.midnight), end: .floating($0.advanced(by: 1).midnight),
-                    isEndAssumed: true, isBusy: false, place: details.venue)
-            }
+            return date.map { Event(title: title, when: .toBeAnnounced($0), location: details.venue) }
         }
     }
 }
 
 extension Season {
-    /// What of a row stands in the agenda. A bye takes the whole of its day without being busy; `nil` where it has none.
+    /// What of a row stands in the agenda. A bye takes the whole of its day and leaves it free; `nil` where it has none.
     public func event(of row: Row) -> Event? {
         switch row {
         case .game(let game):
@@ -30,8 +25,7 @@ extension Season {
         case .bye(let bye):
             return bye.date.map {
                 Event(
-                    title: "\(team.nickname) bye", start: .floating($0.midnight),
-                    end: .floating($0.advanced(by: 1).midnight), isBusy: false)
+                    title: "\(team.nickname) bye", when: .allDay(from: $0, to: $0.advanced(by: 1)), availability: .free)
             }
         }
     }
@@ -59,12 +53,5 @@ extension Season {
     /// - Complexity: O(*n*) in the number of rows.
     public func row(of id: EventID) -> Int? {
         eventIDs.firstIndex(of: id)
-    }
-}
-
-extension CalendarDate {
-    /// The wall-clock time at which the day begins.
-    var midnight: LocalDateTime {
-        LocalDateTime(millisecondsSinceEpoch: Int64(daysSinceEpoch) * 86_400_000)
     }
 }

@@ -62,7 +62,7 @@ public struct SeasonListing: Hashable, Sendable {
     /// - Complexity: O(log *n* + *k*), where *n* is the number of events and *k* that of the events that start with it.
     public func entry(ofRow row: Int, in agenda: Agenda) -> Int? {
         guard let id = eventIDs[row], let event = season.event(of: rows[row]) else { return nil }
-        return agenda.position(of: id, startingAt: event.start)
+        return agenda.position(of: id, startingAt: event.when.start)
     }
 }
 
@@ -71,8 +71,8 @@ extension Agenda {
     ///
     /// - Complexity: O(log *n* + *k*), where *k* is the number of events that start at that time.
     public func position(of id: EventID, startingAt time: EventTime) -> Int? {
-        var zone = ZonedTime(timeZone)
-        let start = zone.instant(of: time)
+        var times = TimeResolver(timeZone)
+        let start = times.instant(of: time)
         let first = entries.partitioningIndex { $0.start >= start }
         return entries[first...].prefix { $0.start == start }.firstIndex { $0.id == id }
     }

@@ -86,14 +86,15 @@ public struct SeasonSummary: Hashable, Sendable {
     }
 
     private static func nextGame(of season: Season, now: Instant, timeZone: TimeZone) -> NextGame? {
-        var zone = ZonedTime(timeZone)
-        let today = zone.localDateTime(of: now).date
+        var times = TimeResolver(timeZone)
+        let today = times.localDateTime(of: now).date
         var next: (start: Instant, game: NextGame)?
         for (row, item) in season.rows.enumerated() {
             guard let game = item.game, game.outcome == .scheduled, let event = game.event else { continue }
-            let start = zone.instant(of: event.start)
-            guard zone.instant(of: event.end) > now, next.map({ start < $0.start }) ?? true else { continue }
-            let date = zone.localDateTime(of: start).date
+            let interval = times.interval(of: event.when)
+            let start = interval.start
+            guard interval.end > now, next.map({ start < $0.start }) ?? true else { continue }
+            let date = times.localDateTime(of: start).date
             let days = max(0, date.daysSinceEpoch - today.daysSinceEpoch)
             next = (start, NextGame(row: row, game: game, date: date, days: days))
         }

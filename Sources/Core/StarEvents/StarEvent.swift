@@ -37,6 +37,6 @@ public struct StarEvent: Hashable, Sendable {
     public var event: Event {
         Event(
             title: title, start: .absolute(date), end: .absolute(date.advanced(by: StarEvent.assumedLength)),
-            isEndAssumed: true, place: locationLines.isEmpty ? nil : locationLines.joined(separator: ", "))
+            isEndAssumed: true, location: locationLines.isEmpty ? nil : locationLines.joined(separator: ", "))
     }
 }

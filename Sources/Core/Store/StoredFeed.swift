@@ -9,6 +9,14 @@ struct StoredEventFlags: OptionSet {
     static let endIsFloating = StoredEventFlags(rawValue: 1 << 1)
     static let endIsAssumed = StoredEventFlags(rawValue: 1 << 2)
     static let isBusy = StoredEventFlags(rawValue: 1 << 3)
+    /// Whether the flags below count. Without them what is not busy is to be announced where its end is assumed, else all
+    /// day.
+    static let isDetailed = StoredEventFlags(rawValue: 1 << 4)
+    static let isAllDay = StoredEventFlags(rawValue: 1 << 5)
+    static let isToBeAnnounced = StoredEventFlags(rawValue: 1 << 6)
+    static let isFree = StoredEventFlags(rawValue: 1 << 7)
+    static let isTentative = StoredEventFlags(rawValue: 1 << 8)
+    static let isCancelled = StoredEventFlags(rawValue: 1 << 9)
 }
 
 /// Writes and reads the set of events that one source has given.
@@ -27,8 +35,9 @@ struct StoredFeed {
         let insertEvent = try db.makeStatement(sql: "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)")
         for (position, event) in feed.events.enumerated() {
             try insertEvent.execute(arguments: [
-                sourceID, position, StoredText.encode(event.title), event.start.milliseconds, event.end.milliseconds,
-                event.flags.rawValue, event.place.map(StoredText.encode),
+                sourceID, position, StoredText.encode(event.title), event.when.start.milliseconds,
+                event.when.end.milliseconds,
+                event.flags.rawValue, event.location.map(StoredText.encode),
             ])
         }
         let insertStar = try db.makeStatement(sql: "INSERT INTO starEvent VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -73,10 +82,12 @@ struct StoredFeed {
             events.append(
                 Event(
                     title: try StoredText.decode(row.decode(atIndex: 0)),
-                    start: try EventTime(stored: row.decode(atIndex: 1), isFloating: flags.contains(.startIsFloating)),
-                    end: try EventTime(stored: row.decode(atIndex: 2), isFloating: flags.contains(.endIsFloating)),
-                    isEndAssumed: flags.contains(.endIsAssumed), isBusy: flags.contains(.isBusy),
-                    place: try row.decode(String?.self, atIndex: 4).map(StoredText.decode)))
+                    when: try When(
+                        start: EventTime(stored: row.decode(atIndex: 1), isFloating: flags.contains(.startIsFloating)),
+                        end: EventTime(stored: row.decode(atIndex: 2), isFloating: flags.contains(.endIsFloating)),
+                        flags: flags),
+                    availability: flags.availability, status: flags.status,
+                    location: try row.decode(String?.self, atIndex: 4).map(StoredText.decode)))
         }
         return events
     }
@@ -92,7 +103,7 @@ struct StoredFeed {
             arguments: [sourceID])
         while let row = try rows.next() {
             let position = try row.decode(Int.self, atIndex: 0)
-            guard events.indices.contains(position), case .absolute(let date) = events[position].start else {
+            guard events.indices.contains(position), case .absolute(let date) = events[position].when.start else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
             let lines = try (4...7).map { try row.decode(String?.self, atIndex: $0).map(StoredText.decode) }
@@ -126,11 +137,46 @@ struct StoredFeed {
 extension Event {
     fileprivate var flags: StoredEventFlags {
         var flags: StoredEventFlags = []
-        if case .floating = start { flags.insert(.startIsFloating) }
-        if case .floating = end { flags.insert(.endIsFloating) }
-        if isEndAssumed { flags.insert(.endIsAssumed) }
+        flags.insert(.isDetailed)
+        if case .floating = when.start { flags.insert(.startIsFloating) }
+        if case .floating = when.end { flags.insert(.endIsFloating) }
+        switch when {
+        case .timed(_, _, let isEndAssumed): if isEndAssumed { flags.insert(.endIsAssumed) }
+        case .allDay: flags.insert(.isAllDay)
+        case .toBeAnnounced: flags.insert(.isToBeAnnounced)
+        }
         if isBusy { flags.insert(.isBusy) }
+        if availability == .free { flags.insert(.isFree) }
+        switch status {
+        case .confirmed: break
+        case .tentative: flags.insert(.isTentative)
+        case .cancelled: flags.insert(.isCancelled)
+        }
         return flags
+    }
+}
+
+extension StoredEventFlags {
+    fileprivate var availability: Event.Availability {
+        if contains(.isDetailed) { return contains(.isFree) ? .free : .busy }
+        return contains(.isBusy) || contains(.endIsAssumed) ? .busy : .free
+    }
+
+    fileprivate var status: Event.Status {
+        contains(.isCancelled) ? .cancelled : contains(.isTentative) ? .tentative : .confirmed
+    }
+}
+
+extension When {
+    fileprivate init(start: EventTime, end: EventTime, flags: StoredEventFlags) {
+        let isDated = !flags.contains(.isDetailed) && !flags.contains(.isBusy)
+        let isToBeAnnounced = flags.contains(.isToBeAnnounced) || isDated && flags.contains(.endIsAssumed)
+        switch (start, end) {
+        case (.floating(let start), _) where isToBeAnnounced: self = .toBeAnnounced(start.date)
+        case (.floating(let start), .floating(let end)) where isDated || flags.contains(.isAllDay):
+            self = .allDay(from: start.date, to: end.date)
+        default: self = .timed(start: start, end: end, isEndAssumed: flags.contains(.endIsAssumed))
+        }
     }
 }
 
@@ -150,6 +196,9 @@ extension EventTime {
         switch self {
         case .floating(let local): local.millisecondsSinceEpoch
         case .absolute(let instant): instant.millisecondsSinceEpoch
+        case .zoned(let local, let zone):
+            // The table has no column for a zone.
+            TimeResolver.instant(of: local, in: zone).millisecondsSinceEpoch
         }
     }
 }

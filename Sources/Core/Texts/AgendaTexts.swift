@@ -92,8 +92,11 @@ public final class AgendaTexts {
     /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".
     public func start(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        guard item.event.isBusy else { return item.event.isEndAssumed ? "TBA" : "All day" }
-        return times.time(item.start)
+        return switch item.event.when {
+        case .timed: times.time(item.start)
+        case .allDay: "All day"
+        case .toBeAnnounced: "TBA"
+        }
     }
 
     /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM".
@@ -104,7 +107,7 @@ public final class AgendaTexts {
     /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13".
     public func shortEnd(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        guard item.end > item.start, item.event.isBusy else { return "" }
+        guard item.end > item.start, item.event.when.isTimed else { return "" }
         return about(item) + times.shortTime(item.end, seenFrom: date(of: entry))
     }
 
@@ -112,14 +115,14 @@ public final class AgendaTexts {
     /// time is not fixed.
     public func end(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        guard item.end > item.start, item.event.isBusy else { return "" }
+        guard item.end > item.start, item.event.when.isTimed else { return "" }
         return about(item) + times.time(item.end, seenFrom: date(of: entry))
     }
 
     /// Where it comes from and takes place: "Packers 2020 · Lambeau Field".
     public func origin(of entry: Int) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ")
-        return [names, agenda.entries[entry].event.place].compactMap { $0 }.joined(separator: " · ")
+        return [names, agenda.entries[entry].event.location].compactMap { $0 }.joined(separator: " · ")
     }
 
     /// What the warning on a row says: the title of the rival when there is one, "2 events" when there are more, `nil`
@@ -143,7 +146,7 @@ public final class AgendaTexts {
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
     public func accessibleName(of entry: Int) -> String {
         let parts = [
-            title(of: entry), timeRange(of: entry), agenda.entries[entry].event.place,
+            title(of: entry), timeRange(of: entry), agenda.entries[entry].event.location,
             conflictLabel(of: entry).map { "conflicts with \($0)" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
@@ -163,7 +166,7 @@ public final class AgendaTexts {
         let date = date(of: entry)
         let isThisYear = date.components.year == today.components.year
         let day = isThisYear ? times.dayName(date) : times.fullDayName(date)
-        let length = item.end > item.start && item.event.isBusy ? " · " + self.length(of: entry) : ""
+        let length = item.end > item.start && item.event.when.isTimed ? " · " + self.length(of: entry) : ""
         return "\(day), \(timeRange(of: entry))\(length)"
     }
 
@@ -172,7 +175,7 @@ public final class AgendaTexts {
         let item = agenda.entries[entry]
         let length = times.length(
             milliseconds: item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch)
-        return item.event.isEndAssumed ? "\(length) (assumed)" : length
+        return item.event.when.isEndAssumed ? "\(length) (assumed)" : length
     }
 
     /// The heading over the rivals: "Conflicts with 2 events", "No conflicts".
@@ -184,7 +187,7 @@ public final class AgendaTexts {
         }
         let event = agenda.entries[entry].event
         if event.isBusy { return "No conflicts" }
-        return "Never in conflict, because \(event.isEndAssumed ? "its time is not fixed" : "it is all day")"
+        return "Never in conflict, because \(AgendaTexts.reasonForNoConflict(event))"
     }
 
     /// By how much a rival overlaps an event: "overlaps 45 min"; where one of the two has no length, which lies in which.
@@ -207,7 +210,17 @@ public final class AgendaTexts {
         agenda.days[agenda.day(of: entry)].date
     }
 
+    /// Why an event that is not busy is in no conflict.
+    private static func reasonForNoConflict(_ event: Event) -> String {
+        if event.status == .cancelled { return "it is cancelled" }
+        return switch event.when {
+        case .toBeAnnounced: "its time is not fixed"
+        case .allDay: "it is all day"
+        case .timed: "it is marked as free"
+        }
+    }
+
     private func about(_ item: Agenda.Entry) -> String {
-        item.event.isEndAssumed ? "about " : ""
+        item.event.when.isEndAssumed ? "about " : ""
     }
 }

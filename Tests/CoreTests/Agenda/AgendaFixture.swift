@@ -32,10 +32,21 @@ extension Instant {
 }
 
 extension Event {
-    init(_ title: String, _ start: String, _ end: String, isBusy: Bool = true, isEndAssumed: Bool = false) {
+    init(
+        _ title: String, _ start: String, _ end: String, isEndAssumed: Bool = false, availability: Availability = .busy,
+        status: Status = .confirmed
+    ) {
         self.init(
             title: title, start: .floating(LocalDateTime(start)), end: .floating(LocalDateTime(end)),
-            isEndAssumed: isEndAssumed, isBusy: isBusy)
+            isEndAssumed: isEndAssumed, availability: availability, status: status)
+    }
+
+    /// On the days from "2018-11-03" up to but not including "2018-11-04".
+    init(_ title: String, allDay from: String, to: String, availability: Availability = .free) {
+        self.init(
+            title: title,
+            when: .allDay(from: LocalDateTime(from + " 00:00").date, to: LocalDateTime(to + " 00:00").date),
+            availability: availability)
     }
 }
 

@@ -53,13 +53,27 @@ struct AgendaTests {
     }
 
     @Test func anEventThatIsNotBusyNeverConflicts() {
+        let lunch = LocalDateTime("2018-11-03 12:00")
         let agenda = Agenda(
             Feed([
-                Event("Holiday", "2018-11-03 00:00", "2018-11-04 00:00", isBusy: false),
+                Event("Holiday", allDay: "2018-11-03", to: "2018-11-04"),
+                Event("Marked as busy", allDay: "2018-11-03", to: "2018-11-04", availability: .busy),
+                Event(title: "To be announced", when: .toBeAnnounced(lunch.date)),
+                Event("Free", "2018-11-03 12:00", "2018-11-03 13:00", availability: .free),
+                Event("Cancelled", "2018-11-03 12:00", "2018-11-03 13:00", status: .cancelled),
                 Event("Lunch", "2018-11-03 12:00", "2018-11-03 13:00"),
             ]))
         #expect(agenda.conflicts.conflictingCount == 0)
-        #expect(agenda.entries.count == 2)
+        #expect(agenda.entries.count == 6)
+    }
+
+    @Test func aTentativeEventConflicts() {
+        let agenda = Agenda(
+            Feed([
+                Event("Perhaps", "2018-11-03 12:00", "2018-11-03 13:00", status: .tentative),
+                Event("Lunch", "2018-11-03 12:00", "2018-11-03 13:00"),
+            ]))
+        #expect(agenda.rivals(of: "Lunch") == ["Perhaps"])
     }
 
     @Test func theSameEventFromTwoSourcesStandsOnceWithBothAndDoesNotConflict() {
@@ -146,13 +160,15 @@ struct AgendaTests {
                 let end = start + Int64.random(in: 0...12, using: &random) * 3_600_000
                 return Event(
                     title: "Event \(number)", start: .floating(LocalDateTime(millisecondsSinceEpoch: start)),
-                    end: .floating(LocalDateTime(millisecondsSinceEpoch: end)), isBusy: Bool.random(using: &random))
+                    end: .floating(LocalDateTime(millisecondsSinceEpoch: end)),
+                    availability: Bool.random(using: &random) ? .busy : .free)
             }
             let agenda = Agenda(Feed(events))
             for first in agenda.entries.indices {
                 let expected = agenda.entries.indices.filter { second in
                     let (a, b) = (agenda.entries[first], agenda.entries[second])
-                    return first != second && a.event.isBusy && b.event.isBusy && a.start < b.end && b.start < a.end
+                    return first != second && a.event.availability == .busy && b.event.availability == .busy
+                        && a.start < b.end && b.start < a.end
                 }
                 #expect(agenda.conflicts.conflicts(of: first) == expected)
             }

@@ -19,7 +19,7 @@ import Testing
         let games = [("Yoga", "Gym"), ("Opera", "Old Town"), ("Gymnastics", nil)].map { title, place in
             Event(
                 title: title, start: .floating(LocalDateTime("2018-11-03 18:00")),
-                end: .floating(LocalDateTime("2018-11-03 20:00")), place: place)
+                end: .floating(LocalDateTime("2018-11-03 20:00")), location: place)
         }
         return [Feed(games)]
     }()
@@ -82,10 +82,10 @@ import Testing
                 return Event(
                     title: random.text() + (random.next(below: 2) == 0 ? "" : " \(number)"),
                     start: .floating(LocalDateTime(text(start))),
-                    end: .floating(LocalDateTime(text(start + random.next(below: 60)))), place: random.text())
+                    end: .floating(LocalDateTime(text(start + random.next(below: 60)))), location: random.text())
             }
             let test = ConditionTest(condition.condition)
-            let others = events.filter { !test.holds(for: ConditionArguments($0.title, $0.place ?? "")) }
+            let others = events.filter { !test.holds(for: ConditionArguments($0.title, $0.location ?? "")) }
             let agenda = Agenda(feeds: [Feed(events)], timeZone: .newYork, ignoring: condition)
             let without = Agenda(feeds: [Feed(others)], timeZone: .newYork)
             #expect(agenda.ignoredCount == events.count - others.count)
@@ -97,7 +97,7 @@ import Testing
 
     /// The pairs of titles and starts that conflict.
     private func conflicts(_ agenda: Agenda) -> [[String]] {
-        let names = agenda.entries.map { "\($0.event.title)|\($0.event.place ?? "")|\($0.start)|\($0.end)" }
+        let names = agenda.entries.map { "\($0.event.title)|\($0.event.location ?? "")|\($0.start)|\($0.end)" }
         return agenda.entries.indices.flatMap { entry in
             agenda.conflicts.conflicts(of: entry).map { [names[entry], names[$0]] }
         }.sorted { $0.joined() < $1.joined() }

@@ -113,7 +113,7 @@ struct EventsFeedTests {
             try problems(#"[{"title": "a", "start": "May 3, 2018 6:14 PM", "end": "May 3, 2018 6:13 PM"}]"#) == [
                 "/0/end: The event ends, \"May 3, 2018 6:13 PM\", before it starts, \"May 3, 2018 6:14 PM\"."
             ])
-        #expect(try decode("[\(good)]").events.map { $0.start == $0.end } == [true])
+        #expect(try decode("[\(good)]").events.map { $0.when.start == $0.when.end } == [true])
     }
 
     @Test func ofSeveralMembersWithOneNameTheLastCounts() throws {

@@ -34,7 +34,7 @@ struct StarEventsFeedTests {
             locationLines: ["Old Observatory", "North Hill"])
         let event = Event(
             title: "Moonrise Picnic", start: .absolute(date), end: .absolute(date.advanced(by: 3_600_000)),
-            isEndAssumed: true, place: "Old Observatory, North Hill")
+            isEndAssumed: true, location: "Old Observatory, North Hill")
         #expect(feed == Feed(source: source, kind: .starEvents, events: [event], starEvents: [expected], problems: []))
     }
 
@@ -46,7 +46,7 @@ struct StarEventsFeedTests {
         let feed = try decode("[{\(nulls)\"title\": \"Eclipse\", \"date\": \"2027-03-05T18:30:00Z\"}]")
         #expect(feed.starEvents == expected)
         #expect(feed.problems.isEmpty)
-        #expect(feed.events.map(\.place) == [nil])
+        #expect(feed.events.map(\.location) == [nil])
     }
 
     @Test func blankTextsAreAsGoodAsNone() throws {
@@ -57,7 +57,7 @@ struct StarEventsFeedTests {
             """#)
         #expect(
             feed.starEvents == [StarEvent(title: "Eclipse", text: " ", date: date, locationLines: ["North Hill"])])
-        #expect(feed.events.map(\.place) == ["North Hill"])
+        #expect(feed.events.map(\.location) == ["North Hill"])
         #expect(feed.problems.isEmpty)
     }
 

@@ -53,8 +53,13 @@ enum StoreSamples {
         let local = try #require(
             LocalDateTime(date: CalendarDate(daysSinceEpoch: 17_800), hour: 18, minute: 14))
         let events = [
-            Event(title: "Café é 🎉", start: .floating(local), end: .floating(local), isEndAssumed: true, place: "Hoth"),
-            Event(title: "", start: .absolute(StoreSamples.now), end: .floating(local), isBusy: false),
+            Event(
+                title: "Café é 🎉", start: .floating(local), end: .floating(local), isEndAssumed: true,
+                location: "Hoth"),
+            Event(title: "", start: .absolute(StoreSamples.now), end: .floating(local), availability: .free),
+            Event(title: "b", when: .allDay(from: local.date, to: local.date.advanced(by: 3)), availability: .free),
+            Event(title: "c", when: .allDay(from: local.date, to: local.date.advanced(by: 3)), status: .tentative),
+            Event(title: "d", when: .toBeAnnounced(local.date), status: .cancelled),
             Event(title: "a\u{0}b\u{1A}0", start: .floating(local), end: .absolute(StoreSamples.now)),
         ]
         let feed = Feed(
@@ -63,7 +68,7 @@ enum StoreSamples {
         _ = try record(.feed(feed, nil))
         let read = try #require(try store.feed(of: id))
         #expect(read.feed == feed)
-        #expect(read.source.eventCount == 3)
+        #expect(read.source.eventCount == 6)
         #expect(read.source.problemCount == 1)
     }
 

@@ -74,7 +74,7 @@ struct AgendaTextsTests {
                 Event("Cruise", "2018-11-03 23:00", "2018-11-13 06:30"),
                 Event("Game", "2018-11-04 19:00", "2018-11-04 22:00", isEndAssumed: true),
                 Event("Bell", "2018-11-04 12:00", "2018-11-04 12:00"),
-                Event("Holiday", "2018-11-20 00:00", "2018-11-21 00:00", isBusy: false),
+                Event("Holiday", allDay: "2018-11-20", to: "2018-11-21"),
             ]))
         let texts = texts(agenda)
         #expect(
@@ -97,6 +97,29 @@ struct AgendaTextsTests {
         #expect(
             texts.accessibleName(ofRival: 3, of: 1)
                 == "Game, Sunday, November 4, 7:00 PM to about 10:00 PM, overlaps 3 h")
+    }
+
+    @Test func whatIsNotBusySaysWhy() {
+        let day = LocalDateTime("2018-11-03 12:00").date
+        let texts = texts(
+            Agenda(
+                Feed([
+                    Event("A", allDay: "2018-11-03", to: "2018-11-04"),
+                    Event(title: "B", when: .toBeAnnounced(day)),
+                    Event("C", "2018-11-03 12:00", "2018-11-03 13:00", availability: .free),
+                    Event("D", "2018-11-03 12:00", "2018-11-03 13:00", status: .cancelled),
+                    Event("E", "2018-11-03 12:00", "2018-11-03 13:00"),
+                ])))
+        #expect(
+            texts.agenda.entries.indices.map(texts.timeRange(of:)) == [
+                "All day", "TBA", "12:00 PM to 1:00 PM", "12:00 PM to 1:00 PM", "12:00 PM to 1:00 PM",
+            ])
+        #expect(
+            texts.agenda.entries.indices.map(texts.conflictHeading(of:)) == [
+                "Never in conflict, because it is all day", "Never in conflict, because its time is not fixed",
+                "Never in conflict, because it is marked as free", "Never in conflict, because it is cancelled",
+                "No conflicts",
+            ])
     }
 
     @Test func theDialogSaysWhatOverlapsByHowMuch() {

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct TimeResolverTests {
+    private let noon = LocalDateTime("2018-11-03 12:00")
+
+    private func zoned(_ local: LocalDateTime, _ zone: TimeZone) -> EventTime { .zoned(local, EventZone(zone)) }
+
+    @Test func aZonedTimeIsReadInItsOwnZoneWhereverTheReaderIs() {
+        for reader in [TimeZone.newYork, .berlin, .gmt] {
+            var times = TimeResolver(reader)
+            #expect(times.instant(of: zoned(noon, .newYork)) == Instant("2018-11-03 12:00"))
+            #expect(times.instant(of: zoned(noon, .berlin)) == Instant("2018-11-03 07:00"))
+            var clock = ZonedTime(reader)
+            #expect(times.instant(of: .floating(noon)) == clock.instant(of: noon))
+        }
+    }
+
+    @Test func manyZonesInAnyOrderAreEachReadRight() throws {
+        let zones = TimeZone.knownTimeZoneIdentifiers.prefix(60).compactMap(TimeZone.init(identifier:)).map(
+            EventZone.init)
+        var times = TimeResolver(.newYork)
+        for _ in 0..<500 {
+            let zone = try #require(zones.randomElement())
+            let local = LocalDateTime(millisecondsSinceEpoch: .random(in: 0...1_900_000_000) * 1000)
+            #expect(times.instant(of: .zoned(local, zone)) == TimeResolver.instant(of: local, in: zone))
+        }
+    }
+
+    @Test func zonedTimesAreEqualWithEqualZones() {
+        #expect(zoned(noon, .newYork) == zoned(noon, .newYork))
+        #expect(zoned(noon, .newYork) != zoned(noon, .berlin))
+        #expect(zoned(noon, .newYork) != .floating(noon))
+        #expect(Set([zoned(noon, .newYork), zoned(noon, .newYork)]).count == 1)
+    }
+
+    @Test func wholeDaysGoFromMidnightToMidnight() {
+        var times = TimeResolver(.newYork)
+        let day = noon.date
+        // The clocks go back on November 4.
+        let all = times.interval(of: .allDay(from: day, to: day.advanced(by: 2)))
+        #expect(all.start == Instant("2018-11-03 00:00"))
+        #expect(all.end == all.start.advanced(by: 49 * 3_600_000))
+        #expect(times.interval(of: .allDay(from: day, to: day)).end == Instant("2018-11-04 00:00"))
+        #expect(times.interval(of: .toBeAnnounced(day)) == times.interval(of: .allDay(from: day, to: day)))
+    }
+
+    @Test func anEventIsNoLargerThanItsTwoTextsAndItsTimesTakeTogether() {
+        #expect(MemoryLayout<EventTime>.size <= 17)
+        #expect(MemoryLayout<Event>.stride <= 96)
+    }
+}
