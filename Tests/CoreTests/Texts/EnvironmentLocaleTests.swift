@@ -14,4 +14,30 @@ struct EnvironmentLocaleTests {
     func theFirstVariableThatIsSetCounts(environment: [String: String], expected: String) {
         #expect(EnvironmentLocale.current(environment).identifier == expected)
     }
+
+    /// None of them is the name of a locale.
+    static let wrong = [
+        "aaaaaaaaaaaa", "é_É", "_@latin", "en_US@" + String(repeating: "x", count: 200), "_", "@", ".", "a", "en_",
+        "en__",
+        "en_US_", "en_USA", "en_12", "en_US.", "en_US@", "en-US", "../../etc", "de_DE_DE", "zh_Hans_CN_TW",
+        "en_US.\(String(repeating: "U", count: 100))", "en_US.UTF-8@é", " ", "german", "\u{1b}[31m",
+        String(repeating: "en_", count: 10_000),
+    ]
+
+    @Test(arguments: wrong) func aNameOfNoFormThatExistsIsAmericanEnglish(value: String) {
+        #expect(EnvironmentLocale.current(["LC_ALL": value, "LANG": "de_DE"]).identifier == "en_US")
+        for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {
+            #expect(EnvironmentLocale.corrections(of: [name: value, "HOME": value]) == [name: "en_US.UTF-8"])
+        }
+    }
+
+    @Test(arguments: [
+        ("zh_Hans_CN", "zh_Hans_CN"), ("es_419.UTF-8", "es_419"), ("ca_ES@valencia", "ca_ES"), ("ber_DZ", "ber_DZ"),
+        ("sd_IN@devanagari", "sd_Deva_IN"), ("C.utf8", "en_US"), ("tt_RU.UTF-8@iqtelif", "tt_RU"),
+        ("en_US.ISO8859-1", "en_US"), ("zz_ZZ", "zz_ZZ"),
+    ])
+    func theFormsThatExistAreRead(value: String, expected: String) {
+        #expect(EnvironmentLocale.current(["LC_ALL": value]).identifier == expected)
+        #expect(EnvironmentLocale.corrections(of: ["LC_ALL": value, "LANG": ""]) == [:])
+    }
 }
