@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 EVENTS = [
@@ -85,7 +86,7 @@ class CommandLine(unittest.TestCase):
         self.write("events.json", [*EVENTS, {"title": "Opera", "start": "November X, 2018 9:00 PM", "end": ""}])
         result = self.run_program("agenda", "--format", "json", "events.json")
         self.assertEqual(result.returncode, 0)
-        self.assertIn("upcoming: events.json: /3/start: The start \"November X, 2018 9:00 PM\" is not a date", result.stderr)
+        self.assertIn(f"upcoming: {self.folder}/events.json: /3/start: The start \"November X, 2018 9:00 PM\" is not a date", result.stderr)
         report = json.loads(result.stdout)
         self.assertEqual({problem["path"] for problem in report["problems"]}, {"/3/start", "/3/end"})
         self.assertEqual(sum(len(day["events"]) for day in report["days"]), 3)
@@ -95,8 +96,8 @@ class CommandLine(unittest.TestCase):
         self.write("broken.json", '[\n{"title": "x"}\n?]')
         result = self.run_program("agenda", "broken.json", "events.json", "none.json")
         self.assertEqual(result.returncode, 1)
-        self.assertIn("upcoming: broken.json: The file is not JSON. At line 3, column 1, ", result.stderr)
-        self.assertIn("upcoming: none.json: There is no such file.", result.stderr)
+        self.assertIn(f"upcoming: {self.folder}/broken.json: The file is not JSON. At line 3, column 1, ", result.stderr)
+        self.assertIn(f"upcoming: {self.folder}/none.json: There is no such file.", result.stderr)
         self.assertIn("! Dinner", result.stdout)
 
     def test_a_season_is_printed_as_the_page_shows_it(self):
@@ -135,15 +136,15 @@ class CommandLine(unittest.TestCase):
         self.write("events.json", EVENTS)
         none = self.run_program("season", "events.json")
         self.assertEqual((none.returncode, none.stdout), (1, ""))
-        self.assertIn("upcoming: events.json: The file holds no team's schedule.", none.stderr)
+        self.assertIn(f"upcoming: {self.folder}/events.json: The file holds no team's schedule.", none.stderr)
         self.assertEqual(self.run_program("season", "none.json").returncode, 1)
         faulty = json.loads(json.dumps(SEASON))
         faulty["GameSection"][0]["Game"].append({"Type": "Q"})
         self.write("problem.json", faulty)
         problem = self.run_program("season", "problem.json")
         self.assertEqual(problem.returncode, 0)
-        self.assertIn("upcoming: problem.json: /GameSection/0/Game/3/Type: The Type is \"Q\"", problem.stderr)
-        for arguments in (["season"], ["season", "a", "b"], ["season", "--format", "xml", "a"]):
+        self.assertIn(f"upcoming: {self.folder}/problem.json: /GameSection/0/Game/3/Type: The Type is \"Q\"", problem.stderr)
+        for arguments in (["season"], ["season", "a.json", "b.json"], ["season", "--format", "xml", "a.json"], ["season", "a"]):
             with self.subTest(arguments):
                 self.assertEqual(self.run_program(*arguments).returncode, 2)
 
@@ -161,6 +162,70 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual((result.returncode, result.stdout), (2, ""))
                 self.assertTrue("Usage: upcoming" in result.stderr or "Use: upcoming" in result.stderr, result.stderr)
                 self.assertNotIn("upcoming window", result.stderr)
+
+    def test_a_mistyped_command_is_wrong_usage(self):
+        for arguments in (["agendaa"], ["agneda", "events.json"], ["agendaa", "--format", "json", "events.json"]):
+            with self.subTest(arguments):
+                result = self.run_program(*arguments)
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                if "--format" not in arguments:
+                    self.assertIn('Did you mean "upcoming agenda"?', result.stderr)
+        self.write("events.json", EVENTS)
+        result = self.run_program("agenda", "event")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn('There is no file "event". Did you mean "events.json"?', result.stderr)
+        self.assertEqual(self.run_program("condition", "conditoins", "a", "b").returncode, 2)
+        # What may be a file is one that is missing.
+        for arguments in (["agenda", "none.json"], ["agenda", "./none"], ["./none"], ["season", "none.ics"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.run_program(*arguments).returncode, 1)
+        # A file may be called anything.
+        self.write("agendaa", EVENTS)
+        self.assertIn("! Dinner", self.run_program("agenda", "agendaa").stdout)
+
+    def test_two_files_of_one_name_are_told_apart(self):
+        for name in "ab":
+            (self.folder / name).mkdir()
+            self.write(f"{name}/feed.json", "?")
+        result = self.run_program("agenda", "a/feed.json", "b/feed.json")
+        for name in "ab":
+            self.assertIn(f"upcoming: {self.folder}/{name}/feed.json: The file is not JSON.", result.stderr)
+
+    def test_a_locale_of_no_form_that_exists_is_american_english(self):
+        self.write("events.json", EVENTS)
+        for value in ["aaaaaaaaaaaa", "é_É", "_@latin", "en_US@" + "x" * 200, "_", "a" * 100_000, "../../etc/passwd"]:
+            for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"]:
+                with self.subTest(name=name, value=value[:20]):
+                    result = self.run_program("agenda", "events.json", **{"LC_ALL": "", name: value})
+                    self.assertEqual((result.returncode, result.stderr), (0, ""))
+                    self.assertIn("6:00 PM – 8:00 PM  ! Dinner", result.stdout)
+
+    def test_many_events_at_one_time_are_written_as_they_come(self):
+        """5,000 events at one time, of which each names 4,999 others: half a gigabyte, in the memory of a few events."""
+        count = 5000
+        self.write("crowd.json", [{**EVENTS[0], "title": f"Dinner {number}"} for number in range(count)])
+        environment = {"TZ": "America/New_York", "LC_ALL": "en_US.UTF-8", "XDG_STATE_HOME": str(self.folder)}
+        program = [os.environ["UPCOMING"], "agenda", "--format", "json", "crowd.json"]
+        started = time.monotonic()
+        with subprocess.Popen(program, cwd=self.folder, env=environment, stdout=subprocess.PIPE) as process:
+            quotes = 0
+            while piece := os.read(process.stdout.fileno(), 1 << 20):
+                quotes += piece.count(b'"')
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(process.returncode, 0)
+        # The title has two quotes, and so has each key and each other text.
+        self.assertEqual(quotes, 2 * (count * (count - 1) + count * (6 + 5)) + 2 * 5)
+        self.assertLess(usage.ru_maxrss, 200 << 10, "kilobytes")
+        self.assertLess(time.monotonic() - started, 60)
+
+    def test_help_that_cannot_be_written_ends_with_1(self):
+        for arguments in (["--help"], ["--version"], ["agenda", "--help"]):
+            with self.subTest(arguments), open("/dev/full", "w") as full:
+                result = subprocess.run(
+                    [os.environ["UPCOMING"], *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+                self.assertEqual(result.returncode, 1)
+                self.assertIn("The output could not be written", result.stderr)
 
     def test_version_and_help_are_no_errors(self):
         for arguments in (["--version"], ["--help"], ["agenda", "--help"], ["help", "agenda"]):

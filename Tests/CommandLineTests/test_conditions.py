@@ -60,10 +60,10 @@ class Conditions(unittest.TestCase):
         self.assertEqual(self.run_program("--id", "a/b", "all.json", "a rope", ""), (0, "true\n", ""))
         status, output, errors = self.run_program("all.json", "a rope", "")
         self.assertEqual((status, output), (2, ""))
-        self.assertIn("all.json has 2 conditions. Choose one of them:\n    --id 1    Both\n    --id a/b    Rope", errors)
+        self.assertIn(f"upcoming: {self.folder}/all.json: There are 2 conditions. Choose one of them:\n    --id 1    Both\n    --id a/b    Rope", errors)
         self.assertEqual(
             self.run_program("--id", "2", "all.json", "a rope", ""),
-            (1, "", 'upcoming: all.json: No condition has the identifier "2" here.\n'))
+            (1, "", f'upcoming: {self.folder}/all.json: No condition has the identifier "2" here.\n'))
 
     def test_a_folder_of_files_is_one_source(self):
         self.write("1.json", named("Both", "both", BOTH))
@@ -89,24 +89,24 @@ class Conditions(unittest.TestCase):
         self.write("rope.json", json.dumps(named("Rope", "1", ROPE))[:-1] + ",\n}")
         status, output, errors = self.run_program("rope.json", "a rope", "")
         self.assertEqual((status, output), (0, "true\n"))
-        self.assertIn("upcoming: rope.json: At line 1, column ", errors)
+        self.assertIn(f"upcoming: {self.folder}/rope.json: At line 1, column ", errors)
         self.assertIn("a comma stands behind the last item, which JSON does not allow", errors)
 
     def test_what_cannot_be_read_ends_with_1_and_its_place(self):
         self.write("xor.json", named("Xor", "1", {"op": "xor", "args": []}))
         status, output, errors = self.run_program("xor.json", "a", "b")
         self.assertEqual((status, output), (1, ""))
-        self.assertIn('upcoming: xor.json: /condition/op: "xor" is no operator; one of "eq", ', errors)
+        self.assertIn(f'upcoming: {self.folder}/xor.json: /condition/op: "xor" is no operator; one of "eq", ', errors)
         status, output, errors = self.run_program("none.json", "a", "b")
         self.assertEqual((status, output), (1, ""))
-        self.assertIn("upcoming: none.json: There is no such file.", errors)
+        self.assertIn(f"upcoming: {self.folder}/none.json: There is no such file.", errors)
         self.write("events.json", [{"title": "Dinner"}, {"title": "Match"}])
         self.assertEqual(
             self.run_program("events.json", "a", "b"),
-            (1, "", "upcoming: events.json: /0/name: There is no name here; a text is expected.\n"))
+            (1, "", f"upcoming: {self.folder}/events.json: /0/name: There is no name here; a text is expected.\n"))
         self.write("none.json", "[]")
         self.assertEqual(
-            self.run_program("none.json", "a", "b"), (1, "", "upcoming: none.json: There is no condition here.\n"))
+            self.run_program("none.json", "a", "b"), (1, "", f"upcoming: {self.folder}/none.json: There is no condition here.\n"))
 
     def test_wrong_usage_ends_with_2(self):
         for arguments in ([], ["x.json"], ["x.json", "a"], ["x.json", "a", "b", "c"], ["--nope", "x.json", "a", "b"]):
@@ -139,7 +139,7 @@ class Conditions(unittest.TestCase):
         self.assertEqual(self.run_program(address + "/conditions", "a rope", ""), (0, "true\n", ""))
         self.assertEqual(
             self.run_program("--id", "c", address, "a rope", ""),
-            (1, "", "upcoming: 127.0.0.1: 127.0.0.1 has nothing at this address. Check the address.\n"))
+            (1, "", f"upcoming: {address}: 127.0.0.1 has nothing at this address. Check the address.\n"))
 
     def test_every_sample_can_be_tested(self):
         samples = sorted((pathlib.Path(__file__).resolve().parents[2] / "data/samples/conditions").iterdir())

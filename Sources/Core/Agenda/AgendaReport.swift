@@ -1,74 +1,74 @@
-import Foundation
-
 /// An agenda as `upcoming agenda --format json` prints it.
+///
+///     AgendaReport(agenda).write { FileHandle.standardOutput.write(bytes: $0) }
 public struct AgendaReport {
-    private struct Day: Encodable {
-        let date: String
-        let events: [Event]
-    }
-
-    private struct Event: Encodable {
-        let id: String
-        let title: String
-        let start: String
-        let end: String
-        let sources: [String]
-        let conflictsWith: [String]
-    }
-
-    private struct Problem: Encodable {
-        let source: String
-        let path: String
-        let message: String
-    }
-
     private let agenda: Agenda
 
     public init(_ agenda: Agenda) {
         self.agenda = agenda
     }
 
-    /// Writes the report as indented JSON, a day at a time, so that a large agenda takes no more room than a small one.
+    /// Writes the report as indented JSON in UTF-8, event by event. However much is written, only a piece of it is held.
     ///
-    /// - Parameter output: takes the next piece, and tells whether it could.
+    /// - Parameter output: Takes the next piece, which may end anywhere, and tells whether it could.
     /// - Returns: whether all pieces were taken; the first that is not ends the report.
+    /// - Complexity: O(*n* + *k*) for *n* events and *k* identities of conflicting ones; 20 bytes of memory an event.
     @discardableResult
-    public func write(to output: (String) -> Bool) -> Bool {
+    public func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
+        var pieces = PiecedOutput(to: output)
         var offsets = ZonedTime(agenda.timeZone)
-        guard output("{\n  \"days\" : [") else { return false }
+        let ids = EventIDLists(agenda.entries)
+        pieces.append("{\n  \"days\" : [")
         for (position, day) in agenda.days.enumerated() {
-            let piece = AgendaReport.json(report(of: day, &offsets), indentedBy: 4)
-            guard output("\(position == 0 ? "" : ",")\n    \(piece)") else { return false }
+            pieces.append(
+                "\(position == 0 ? "" : ",")\n    {\n      \"date\" : \"\(day.date)\",\n      \"events\" : [")
+            for entry in day.entries {
+                guard pieces.isOpen else { return false }
+                if entry > day.entries.lowerBound { pieces.append(",") }
+                write(entry, ids, &offsets, to: &pieces)
+            }
+            pieces.append("\n      ]\n    }")
         }
-        let problems = agenda.problems.map {
-            Problem(source: agenda.sourceNames[$0.source], path: $0.path, message: $0.message)
+        pieces.append("\n  ],\n  \"problems\" : [")
+        for (position, problem) in agenda.problems.enumerated() {
+            if position > 0 { pieces.append(",") }
+            write(problem, to: &pieces)
         }
-        return output("\n  ],\n  \"problems\" : \(AgendaReport.json(problems, indentedBy: 2))\n}\n")
+        pieces.append("\n  ]\n}\n")
+        return pieces.finish()
     }
 
-    private func report(of day: Agenda.Day, _ offsets: inout ZonedTime) -> Day {
-        Day(
-            date: day.date.description,
-            events: day.entries.map { position in
-                let entry = agenda.entries[position]
-                return Event(
-                    id: entry.id.description, title: entry.event.title, start: offsets.iso8601(entry.start),
-                    end: offsets.iso8601(entry.end),
-                    sources: agenda.sourceNames(of: position),
-                    conflictsWith: agenda.conflicts.conflicts(of: position).map { agenda.entries[$0].id.description })
-            })
+    private func write(
+        _ position: Int, _ ids: EventIDLists, _ offsets: inout ZonedTime, to pieces: inout PiecedOutput
+    ) {
+        let entry = agenda.entries[position]
+        let sources = agenda.sourceNames(of: position).map(JSONEscape.quoted).joined(separator: ", ")
+        pieces.append(
+            """
+
+                    {
+                      "id" : "\(entry.id)",
+                      "title" : \(JSONEscape.quoted(entry.event.title)),
+                      "start" : "\(offsets.iso8601(entry.start))",
+                      "end" : "\(offsets.iso8601(entry.end))",
+                      "sources" : [\(sources)],
+                      "conflictsWith" :
+            """)
+        pieces.append(" ")
+        ids.append(agenda.conflicts.conflicts(of: position), to: &pieces)
+        pieces.append("\n        }")
     }
 
-    private static func json(_ value: some Encodable, indentedBy width: Int) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            // A line break inside a text is escaped, so every one here separates two lines.
-            let lines = String(decoding: try encoder.encode(value), as: UTF8.self)
-            return lines.replacing("\n", with: "\n" + String(repeating: " ", count: width))
-        } catch {
-            preconditionFailure("strings and arrays of them can always be encoded: \(error)")
-        }
+    private func write(_ problem: Problem, to pieces: inout PiecedOutput) {
+        pieces.append(
+            """
+
+                {
+                  "source" : \(JSONEscape.quoted(agenda.sourceNames[problem.source])),
+                  "path" : \(JSONEscape.quoted(problem.path)),
+                  "message" : \(JSONEscape.quoted(problem.message))
+                }
+            """)
     }
 }
 

@@ -1,6 +1,7 @@
 /// How texts are written in JSON (RFC 8259 §7).
 enum JSONEscape {
-    /// The text in double quotes. Escaped is what must be: quotes, backslashes and control characters.
+    /// The text in double quotes. Escaped is what must be, quotes, backslashes and control characters, and what would
+    /// disturb a terminal: the other control characters, and marks that turn the direction of text.
     static func quoted(_ text: String) -> String {
         var written = "\""
         for scalar in text.unicodeScalars {
@@ -9,7 +10,7 @@ enum JSONEscape {
             case "\n": written += "\\n"
             case "\t": written += "\\t"
             case "\r": written += "\\r"
-            case _ where scalar.value < 0x20: written += hexadecimal(scalar)
+            case _ where scalar.disturbsLine: written += hexadecimal(scalar)
             default: written.unicodeScalars.append(scalar)
             }
         }

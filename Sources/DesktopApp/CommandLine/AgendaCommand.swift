@@ -24,6 +24,12 @@ struct AgendaCommand: ParsableCommand {
         help: "Files, and http or https addresses; what they are is recognised by their content.", completion: .file())
     var sources: [String]
 
+    func validate() throws {
+        for source in sources {
+            if let fault = SourceWord.fault(of: source) { throw ValidationError(fault) }
+        }
+    }
+
     func run() {
         AgendaCommand.printAgenda(of: sources, format: format)
     }

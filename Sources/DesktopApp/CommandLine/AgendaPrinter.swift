@@ -14,10 +14,10 @@ struct AgendaPrinter {
         let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current())
 
         for case .failure(let failure) in outcomes {
-            FileHandle.standardError.writeLine("upcoming: \(failure.source.name): \(failure.message)")
+            FileHandle.standardError.writeError(failure.source.wholeName, failure.message)
         }
         for problem in agenda.problems {
-            FileHandle.standardError.writeLine("upcoming: \(problem.source.name): \(problem.path): \(problem.message)")
+            FileHandle.standardError.writeError(problem.source.wholeName, "\(problem.path): \(problem.message)")
         }
         guard feeds.isEmpty || print(agenda) else { return 1 }
         return feeds.count == outcomes.count ? 0 : 1
@@ -28,7 +28,7 @@ struct AgendaPrinter {
         let output = FileHandle.standardOutput
         switch format {
         case .json:
-            return AgendaReport(agenda).write(to: output.write(text:))
+            return AgendaReport(agenda).write(to: output.write(bytes:))
         case .text:
             let times = TimeTexts(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
             let today = times.localDateTime(of: Instant(Date())).date

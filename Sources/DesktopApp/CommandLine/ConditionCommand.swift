@@ -26,6 +26,10 @@ struct ConditionCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The text that stands for argument 2.", valueName: "arg2"))
     var second: String
 
+    func validate() throws {
+        if let fault = SourceWord.fault(of: source) { throw ValidationError(fault) }
+    }
+
     func run() {
         let command = self
         Task {
@@ -39,11 +43,11 @@ struct ConditionCommand: ParsableCommand {
         let source = ConditionSource(argument: source)
         do throws(ConditionError) {
             guard let loaded = try await load(ConditionReader(source)) else { return 2 }
-            for notice in loaded.notices { FileHandle.standardError.writeLine("upcoming: \(source.name): \(notice)") }
+            for notice in loaded.notices { FileHandle.standardError.writeError(source.wholeName, notice) }
             let holds = ConditionTest(loaded.named.condition).holds(for: ConditionArguments(first, second))
             return FileHandle.standardOutput.writeLine("\(holds)") ? 0 : 1
         } catch {
-            FileHandle.standardError.writeLine("upcoming: \(source.name): \(error)")
+            FileHandle.standardError.writeError(source.wholeName, "\(error)")
             return 1
         }
     }
@@ -56,7 +60,7 @@ struct ConditionCommand: ParsableCommand {
         let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
         for entry in list.entries where !choices.isEmpty {
             guard case .fault(let error) = entry.content else { continue }
-            FileHandle.standardError.writeLine("upcoming: \(reader.source.name): \(entry.name.singleLine()): \(error)")
+            FileHandle.standardError.writeError(reader.source.wholeName, "\(entry.name.singleLine()): \(error)")
         }
         guard choices.count <= 1 else {
             let counts = Dictionary(choices.map { (ExactText($0.id), 1) }, uniquingKeysWith: +)
@@ -65,9 +69,9 @@ struct ConditionCommand: ParsableCommand {
                 let word = counts[ExactText(choice.id)] == 1 ? choice.id : "'\(choice.name)'"
                 return "    --id \(word.singleLine())    \(choice.name.singleLine())"
             }
-            FileHandle.standardError.writeLine(
-                "upcoming: \(reader.source.name) has \(choices.count) conditions. Choose one of them:\n"
-                    + lines.joined(separator: "\n"))
+            FileHandle.standardError.writeError(
+                reader.source.wholeName,
+                "There are \(choices.count) conditions. Choose one of them:\n" + lines.joined(separator: "\n"))
             return nil
         }
         let entry = choices.first ?? list.entries[0]

@@ -19,6 +19,10 @@ struct SeasonCommand: ParsableCommand {
     @Argument(help: "A team's schedule.", completion: .file())
     var source: String
 
+    func validate() throws {
+        if let fault = SourceWord.fault(of: source) { throw ValidationError(fault) }
+    }
+
     func run() {
         let printer = SeasonPrinter(source: Source(argument: source), format: format)
         Task {

@@ -11,15 +11,15 @@ struct SeasonPrinter {
         let errors = FileHandle.standardError
         switch await source.loadResult() {
         case .failure(let failure):
-            errors.writeLine("upcoming: \(source.name): \(failure.message)")
+            errors.writeError(source.wholeName, failure.message)
             return 1
         case .success(let feed):
             for problem in feed.problems {
-                errors.writeLine("upcoming: \(source.name): \(problem.path): \(problem.message)")
+                errors.writeError(source.wholeName, "\(problem.path): \(problem.message)")
             }
             guard let season = feed.season else {
-                errors.writeLine(
-                    "upcoming: \(source.name): The file holds no team's schedule. Use: upcoming agenda \(source.name)")
+                errors.writeError(
+                    source.wholeName, "The file holds no team's schedule. \"upcoming agenda\" prints its events.")
                 return 1
             }
             return print(season) ? 0 : 1

@@ -23,11 +23,18 @@ struct UpcomingCommand: ParsableCommand {
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """
 
+    /// What can stand behind the program's name to say what to do.
+    static let commandNames =
+        configuration.subcommands.filter { $0.configuration.shouldDisplay }
+        .compactMap { $0.configuration.commandName } + ["help"]
+
     /// The command of a plain start, which is told without the parser: nothing but files, and no word that names a command.
     /// Every start of the window would wait for the parser, as long as for a twentieth of all that is done until it shows.
     private static func windowCommand(_ arguments: [String]) -> WindowCommand? {
-        let words = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        guard arguments.allSatisfy({ !$0.hasPrefix("-") }), !words.contains(arguments.first ?? "") else { return nil }
+        let first = arguments.first ?? ""
+        guard arguments.allSatisfy({ !$0.hasPrefix("-") }), !commandNames.contains(first),
+            first != WindowCommand.configuration.commandName
+        else { return nil }
         return WindowCommand(files: arguments)
     }
 
@@ -48,8 +55,8 @@ struct UpcomingCommand: ParsableCommand {
             // The command that stands where none is named has no name that people know.
             let message = fullMessage(for: error).replacing(
                 "upcoming \(WindowCommand.configuration.commandName ?? "") --help", with: "upcoming --help")
-            (isRequest ? FileHandle.standardOutput : .standardError).writeLine(message)
-            return isRequest ? 0 : 2
+            let isWritten = (isRequest ? FileHandle.standardOutput : .standardError).writeLine(message)
+            return isRequest ? (isWritten ? 0 : 1) : 2
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Foundation
 import Gtk
 
@@ -27,6 +28,11 @@ struct WindowCommand: ParsableCommand {
             FileHandle.standardError.writeLine(
                 "upcoming: A window that is open cannot read this standard input. Use: upcoming agenda -")
             throw ExitCode(2)
+        }
+        for file in files {
+            if let fault = SourceWord.fault(of: file, commands: UpcomingCommand.commandNames) {
+                throw ValidationError(fault)
+            }
         }
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)

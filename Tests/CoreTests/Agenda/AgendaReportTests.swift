@@ -27,16 +27,7 @@ struct AgendaReportTests {
     }
 
     private func decode(_ agenda: Agenda) throws -> Decoded {
-        try JSONDecoder().decode(Decoded.self, from: Data(text(of: agenda).utf8))
-    }
-
-    private func text(of agenda: Agenda) -> String {
-        var text = ""
-        AgendaReport(agenda).write { piece in
-            text += piece
-            return true
-        }
-        return text
+        try JSONDecoder().decode(Decoded.self, from: Data(AgendaReport(agenda).text.utf8))
     }
 
     @Test func theExerciseIsReportedWithItsSixPairs() throws {
@@ -58,22 +49,52 @@ struct AgendaReportTests {
     }
 
     @Test func itIsIndentedAsOneDocumentAndEndsALine() {
-        let start = text(of: .exercise).split(separator: "\n").prefix(6).map(String.init)
+        let start = AgendaReport(.exercise).text.split(separator: "\n").prefix(6).map(String.init)
         #expect(
             start == [
                 "{", "  \"days\" : [", "    {", "      \"date\" : \"2018-11-01\",", "      \"events\" : [", "        {",
             ])
-        #expect(text(of: .exercise).hasSuffix("\n}\n"))
+        #expect(AgendaReport(.exercise).text.hasSuffix("\n}\n"))
     }
+
+    /// 400 events at one time, whose lists have 159,600 identities in all.
+    private static let crowd = Agenda(
+        Feed((0..<400).map { Event("Event \($0)", "2018-11-03 18:00", "2018-11-03 19:00") }))
 
     @Test func whatCannotBeWrittenEndsIt() {
         var pieces = 0
-        let isWhole = AgendaReport(.exercise).write { _ in
+        let isWhole = AgendaReport(AgendaReportTests.crowd).write { _ in
             pieces += 1
             return pieces < 3
         }
         #expect(!isWhole)
         #expect(pieces == 3)
+    }
+
+    @Test func aListOfManyConflictsIsWrittenInPieces() throws {
+        var (pieces, largest) = (0, 0)
+        AgendaReport(AgendaReportTests.crowd).write { piece in
+            pieces += 1
+            largest = max(largest, piece.count)
+            return true
+        }
+        #expect(pieces > 20)
+        #expect(largest < 3 * PiecedOutput.pieceSize)
+        let events = try decode(AgendaReportTests.crowd).days.flatMap(\.events)
+        let all = Set(events.map(\.id))
+        #expect(all.count == 400)
+        for event in events {
+            #expect(event.conflictsWith.count == 399)
+            #expect(Set(event.conflictsWith) == all.subtracting([event.id]))
+        }
+    }
+
+    @Test func whatASourceSaysIsEscaped() throws {
+        let title = "a \"b\" \\ c\n\u{1b}[31m \u{202e}d\u{85}é"
+        let text = AgendaReport(Agenda(Feed([Event(title, "2018-11-03 18:00", "2018-11-03 19:00")]))).text
+        #expect(text.contains(#""title" : "a \"b\" \\ c\n\u001b[31m \u202ed\u0085é""#))
+        let decoded = try JSONDecoder().decode(Decoded.self, from: Data(text.utf8))
+        #expect(decoded.days.first?.events.first?.title == title)
     }
 
     @Test func timesCarryTheirDistanceFromUTC() throws {
@@ -99,5 +120,17 @@ struct AgendaReportTests {
         let report = try decode(Agenda(feed))
         #expect(report.problems == [.init(source: "a.json", path: "/2/start", message: "No date.")])
         #expect(report.days.isEmpty)
+    }
+}
+
+extension AgendaReport {
+    /// All of it.
+    var text: String {
+        var bytes: [UInt8] = []
+        write { piece in
+            bytes += piece
+            return true
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

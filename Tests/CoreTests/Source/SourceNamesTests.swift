@@ -42,11 +42,6 @@ struct SourceNamesTests {
         let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let texts = AgendaTexts(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
         #expect(texts.origin(of: 0) == "a/x.json, b/x.json")
-        var report = ""
-        AgendaReport(agenda).write { piece in
-            report += piece
-            return true
-        }
-        #expect(report.contains("\"a/x.json\""))
+        #expect(AgendaReport(agenda).text.contains("\"a/x.json\""))
     }
 }
