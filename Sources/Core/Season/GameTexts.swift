@@ -43,11 +43,16 @@ extension SeasonTexts {
     }
 
     /// Venue, television, radio, how it stands and its result, as far as the schedule says them.
+    ///
+    /// A final game has its score, which says what clock and result would; its state is a fact only where it says more
+    /// than "Final": "Final OT".
     public func facts(of game: Game) -> [Fact] {
         let details = game.details
+        let isFinal = game.points != nil
+        let state = details.state.flatMap { isFinal && $0.lowercased() == "final" ? nil : $0 }
         let all = [
-            ("Venue", details.venue), ("TV", details.tv), ("Radio", details.radio), ("State", details.state),
-            ("Clock", details.clock), ("Result", details.result),
+            ("Venue", details.venue), ("TV", details.tv), ("Radio", details.radio), ("State", state),
+            ("Clock", isFinal ? nil : details.clock), ("Result", isFinal ? nil : details.result),
         ]
         return all.compactMap { name, value in
             guard let value, value.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }

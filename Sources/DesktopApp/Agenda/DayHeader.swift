@@ -23,6 +23,7 @@ final class DayHeader: Box {
         summary.hexpand = true
         summary.xalign = 1
         conflicts.addClass("day-conflicts")
+        conflicts.xalign = 1
         for label in [title, year, badge, summary, conflicts] {
             append(label)
         }
@@ -35,8 +36,10 @@ final class DayHeader: Box {
         setText(badge, texts.relativeName(ofDay: section.day))
         let inConflict = texts.inConflict(section.conflictCount)
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
-        summary.text = inConflict == nil ? eventCount : isNarrow ? "" : eventCount + " ·"
+        setText(summary, inConflict == nil ? eventCount : isNarrow ? nil : eventCount + " ·")
         setText(conflicts, inConflict)
+        // What is first at the end takes the room before it.
+        conflicts.hexpand = inConflict != nil && isNarrow
     }
 
     private func setText(_ label: Label, _ text: String?) {

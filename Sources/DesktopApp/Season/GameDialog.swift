@@ -112,7 +112,12 @@ final class GameDialog: SectionedListDelegate {
         title.text = texts.title(of: game)
         score.text = texts.score(of: game) ?? ""
         score.isVisible = game.points != nil
-        if let agenda, let entry { when.text = agenda.when(of: entry) } else { when.text = texts.when(ofRow: row) }
+        // When a game that is over may have ended is not worth a guess.
+        if let agenda, let entry, game.points == nil {
+            when.text = agenda.when(of: entry)
+        } else {
+            when.text = texts.when(ofRow: row)
+        }
         place.text = texts.place(ofRow: row)
         showFacts()
         showConflicts()
@@ -139,7 +144,11 @@ final class GameDialog: SectionedListDelegate {
         }
         facts.isVisible = !texts.facts(of: game).isEmpty
         links.removeAll()
-        for link in game.details.links { links.append(LinkButton(link.title.singleLine(), url: link.url)) }
+        for link in game.details.links {
+            let button = LinkButton(link.title.singleLine(), url: link.url)
+            button.halign = .start
+            links.append(button)
+        }
         links.isVisible = !game.details.links.isEmpty
     }
 

@@ -50,6 +50,8 @@ final class SeasonStrip: Box {
     }
 
     func show(_ texts: SeasonTexts) {
+        // Not before the team's colors are there: GTK 4.8 keeps the colors that a widget had while it was hidden.
+        addClass(TeamStyle.barClass)
         title.show(texts)
         team.text = texts.teamName
         next.text = texts.nextGame ?? ""

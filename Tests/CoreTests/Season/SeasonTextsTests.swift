@@ -89,6 +89,23 @@ struct SeasonTextsTests {
         #expect(playoff["home"]?["score"]?.kind == .null)
     }
 
+    @Test func aFinalGameHasItsScoreAndNoRawFacts() throws {
+        let texts = try SeasonTexts.fixture()
+        let game = try #require(texts.listing.rows[17].game)
+        func facts(_ outcome: Game.Outcome, state: String) -> [String] {
+            let details = Game.Details(
+                venue: "Otter Bowl", tv: "FOX", state: state, clock: ":22", result: "W 20-17")
+            let other = Game(
+                away: game.away, home: game.home, isHome: true, time: game.time, outcome: outcome, details: details)
+            return texts.facts(of: other).map { "\($0.name): \($0.value)" }
+        }
+        let known = ["Venue: Otter Bowl", "TV: FOX"]
+        #expect(facts(.final(away: 17, home: 20), state: "Final") == known)
+        #expect(facts(.final(away: 17, home: 20), state: "FINAL") == known)
+        #expect(facts(.final(away: 17, home: 20), state: "Final OT") == known + ["State: Final OT"])
+        #expect(facts(.scheduled, state: "Q3") == known + ["State: Q3", "Clock: :22", "Result: W 20-17"])
+    }
+
     @Test func aLogoIsNamedAfterTheCode() {
         #expect(
             TeamLogos.standard.url(of: Team(triCode: "PHI", name: "EAGLES"))

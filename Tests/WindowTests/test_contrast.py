@@ -1,0 +1,123 @@
+"""Every text can be read on every page, in every style: measured on what is drawn."""
+
+import pathlib
+
+from driver import contrast, events, portal, screen, season
+from driver.case import WindowTest
+
+SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data/samples"
+# Name, color scheme, contrast.
+STYLES = [("light", 0, 0), ("dark", 1, 0), ("high contrast", 0, 1), ("dark high contrast", 1, 1)]
+
+
+class Contrast(WindowTest):
+    def setUp(self):
+        super().setUp()
+        settings = contrast.plain_letters()
+        self.addCleanup(settings.unlink)
+        self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
+
+    def open_all(self, width=860):
+        self.remember_window(width, 720)
+        self.file = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+        games = season.write(self.folder / "season.json", season.PLAYED)
+        broken = self.folder / "broken.json"
+        broken.write_text('[{"title": "No times"}, {"title": "x", "start": "never", "end": "never"}]')
+        self.open(self.file, games, broken, SAMPLES / "star-events.json")
+        self.focus_window()
+        self.settled(lambda: self.rows(self.agenda))
+
+    def go(self, page, name=None):
+        self.keys(f"alt+{page}")
+        screen.move_pointer(1599, 1999)
+        if name:
+            self.settled(lambda: self.rows(self.list(name)))
+
+    def set_style(self, scheme, more):
+        self.portal.set(portal.CONTRAST, more)
+        self.portal.set(portal.COLOUR_SCHEME, scheme)
+
+    def assert_readable(self, what):
+        """Looks at the window at work in every style."""
+        self.settled(lambda: self.window.children[0].extents)
+        texts = contrast.Texts(self)
+        self.assertGreater(len(texts.places), 0, what)
+        for name, scheme, more in STYLES:
+            with self.subTest(what, style=name):
+                self.set_style(scheme, more)
+                # What was drawn last may still be the style before.
+                self.wait_equal(lambda: texts.unreadable(is_high=bool(more)), [], seconds=5)
+        self.set_style(0, 0)
+
+    def test_the_agenda_and_its_dialogs(self):
+        self.open_all()
+        self.keys("Home")
+        self.settled(self.rows)
+        self.assert_readable("agenda")
+        self.point_at(self.row("Bicycling with Friends"))
+        self.assert_readable("a row under the pointer")
+        self.row("Bicycling with Friends").do("row.activate")
+        self.at_work_on("Bicycling with Friends")
+        self.assert_readable("the dialog of an event")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.click(self.button("Show problems"))
+        self.at_work("Problems")
+        self.assert_readable("the list of problems")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        self.assert_readable("the list of sources")
+
+    def test_the_season_and_its_dialog(self):
+        self.open_all()
+        self.go(2, "Season")
+        self.assert_readable("the season as it opens")
+        self.go(1)
+        self.set_style(1, 0)
+        self.go(2, "Season")
+        self.assert_readable("the season after another style was chosen elsewhere")
+        row = next(row for row in self.list("Season").all("list item") if row.name.startswith("Otters 20"))
+        self.point_at(row)
+        self.assert_readable("a game under the pointer")
+        row.do("row.activate")
+        name = self.wait_until("the dialog", lambda: next(
+            (window.name for window in self.program.node.children if window.name.startswith("Otters")), None))
+        self.at_work("Game", name)
+        self.assert_readable("the dialog of a game")
+
+    def test_star_events_and_their_page(self):
+        self.open_all()
+        self.go(3, "Star Events")
+        self.assert_readable("the cards")
+        card = self.row("Moonrise Walk", self.window.find("list", "Star Events"))
+        self.point_at(card)
+        self.assert_readable("a card under the pointer")
+        card.do("row.activate")
+        self.settled(lambda: self.window.find("heading", "Moonrise Walk").extents)
+        self.assert_readable("the page of a star event")
+
+    def test_conditions(self):
+        self.open_all()
+        self.go(4)
+        row = self.wait_until("the sample", lambda: next(
+            (row for row in self.window.all("list item") if row.name.startswith("Parties")), None))
+        row.do("row.activate")
+        self.wait_until("the field", lambda: self.focused() == "Argument 1")
+        self.type("Birthday Party")
+        self.keys("Return", "Tab")
+        self.assert_readable("a condition that was tested")
+
+    def test_a_narrow_window(self):
+        self.open_all(width=360)
+        self.assert_readable("the agenda, narrow")
+        for page, name in [(2, "Season"), (3, "Star Events")]:
+            self.go(page, name)
+            self.assert_readable(f"{name}, narrow")
+
+    def test_without_sources(self):
+        self.open()
+        self.focus_window()
+        self.wait_until("the page", lambda: self.shows_page("Nothing is coming up yet") or self.window.all("heading"))
+        self.assert_readable("the start")
