@@ -84,8 +84,8 @@ class Refreshes(SourceTest):
         self.ask_database("UPDATE source SET lastSuccess = lastSuccess - 3 * 3600000")
         self.open()
         self.wait_equal(self.rows, [WALK_ROW])
-        self.wait_until("the banner", lambda: self.window.all(
-            "label", "events.json could not be read; what is shown may be out of date"), seconds=30)
+        self.wait_until("the banner", lambda: (self.banner() or "").startswith(
+            "events.json could not be refreshed: showing what came "), seconds=30)
         self.focus_window()
         self.keys("ctrl+comma")
         self.at_work("Sources")

@@ -19,7 +19,7 @@ package final class SourceLibrary {
 
     /// Whether there are sources that a network is needed for, and there is none.
     package var isCutOff: Bool {
-        !isOnline && entries.contains { $0.stored.source.address.map { !$0.isLoopback } ?? false }
+        !isOnline && entries.contains { $0.stored.source.needsNetwork }
     }
 
     /// Called after anything above has changed.

@@ -44,7 +44,7 @@ public enum AgendaPageState: Hashable, Sendable {
         case .welcome: "Nothing coming up yet"
         case .loading: "Reading events"
         case .failed(let failures) where failures.count == 1: "\(failures[0].name) could not be read"
-        case .failed: "The files could not be read"
+        case .failed: "The sources could not be read"
         case .empty(entries: 0): "No events"
         case .empty: "No event could be read"
         case .noMatches: "No matches"
@@ -57,7 +57,7 @@ public enum AgendaPageState: Hashable, Sendable {
     public var body: String {
         switch self {
         case .welcome: "Open a file of events, or drop one here, to see what is coming up and what clashes with what."
-        case .loading: "This takes as long as the files do to arrive and to be put in order. You can cancel it."
+        case .loading: "This takes as long as the sources do to arrive and to be put in order. You can cancel it."
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): failures.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
         case .empty(entries: 0): "What was opened holds no events. When it changes, they will appear here."

@@ -1,4 +1,4 @@
-/// What the banner above the agenda says about all that could not be read.
+/// What the line above the pages says about all that could not be read.
 public struct ProblemSummary: Hashable, Sendable {
     /// Sources that failed as a whole while something else is shown, then entries, in the order of the sources.
     public let problems: [Problem]
@@ -8,11 +8,14 @@ public struct ProblemSummary: Hashable, Sendable {
     public let entryCount: Int
     /// What the sources are called.
     public let names: SourceNames
+    /// Of each source that failed, when what is shown in its place came; `nil` where it gave nothing.
+    private let shownSince: [Instant?]
 
     public init(failures: [SourceFailure], problems: [Problem], names: SourceNames = SourceNames([])) {
         self.names = names
         self.problems = failures.map { Problem(source: $0.source, path: "", message: $0.message) } + problems
         failureCount = failures.count
+        shownSince = failures.map(\.shownSince)
         entryCount = problems.entryCount
     }
 
@@ -20,18 +23,26 @@ public struct ProblemSummary: Hashable, Sendable {
         problems.isEmpty
     }
 
-    /// One sentence: "2 entries of events.json could not be read".
+    /// One clause: "2 entries of events.json could not be read".
     ///
-    /// - Parameter times: gives numbers in the locale's digits.
-    public func sentence(_ times: TimeTexts) -> String {
+    /// - Parameters:
+    ///   - times: gives numbers in the locale's digits.
+    ///   - today: decides which times need their day.
+    public func sentence(_ times: TimeTexts, today: CalendarDate) -> String {
         let sources = Set(problems.map(\.source))
-        let name = sources.count == 1 ? sources.first.map { names[$0] } : nil
+        let name = sources.count == 1 ? sources.first.map { names[$0].singleLine(limit: 40) } : nil
         let entries = entryCount == 1 ? "1 entry" : "\(times.number(entryCount)) entries"
+        let failed = failureCount == 1 ? name ?? "1 source" : times.count(failureCount, "source")
+        let shown = shownSince.compactMap { $0 }
+        // Of a source that gave nothing, nothing is shown that could be old.
+        let areShown = shown.count == failureCount
         switch (failureCount, entryCount) {
-        case (0, _): return "\(entries) of \(name ?? times.count(sources.count, "file")) could not be read"
-        case (1, 0): return "\(name ?? "A file") could not be read; what is shown may be out of date"
-        case (_, 0): return "\(times.count(failureCount, "file")) could not be read"
-        default: return "\(times.count(failureCount, "file")) and \(entries) could not be read"
+        case (0, _): return "\(entries) of \(name ?? times.count(sources.count, "source")) could not be read"
+        case (_, 0) where areShown:
+            let since = shown.min().map { ": " + StatusLine.shown(since: $0, times: times, today: today) } ?? ""
+            return "\(failed) could not be refreshed\(since)"
+        case (_, 0): return "\(failed) could not be read"
+        default: return "\(times.count(failureCount, "source")) and \(entries) could not be read"
         }
     }
 }

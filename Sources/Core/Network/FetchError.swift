@@ -18,6 +18,8 @@ public struct FetchError: Error, Hashable, Sendable {
         case redirect
         /// What came is no answer of HTTP that can be understood.
         case invalidAnswer
+        /// The content is compressed in a way that is not known, or cannot be decompressed.
+        case badCompression
         /// This computer has not what a request takes: a library, memory, or a free descriptor.
         case noMeans
         /// Nobody waits for it any more: not to be shown.
@@ -48,7 +50,7 @@ extension FetchError.Kind {
         switch self {
         case .unknownHost, .unreachable, .timedOut, .cutOff: true
         case .status(let code): [408, 425, 429].contains(code) || code >= 500
-        case .notSecure, .tooLarge, .redirect, .invalidAnswer, .noMeans, .cancelled: false
+        case .notSecure, .tooLarge, .redirect, .invalidAnswer, .badCompression, .noMeans, .cancelled: false
         }
     }
 }
@@ -127,6 +129,28 @@ extension FetchError {
             .invalidAnswer, "\(host) answers with something that is not HTTP. Check the address and its port.")
     }
 
+    /// - Parameter encoding: the field Content-Encoding of the answer.
+    static func badCompression(_ host: String, encoding: String?) -> FetchError {
+        let known = ["gzip", "x-gzip", "deflate", "identity"]
+        let names = (encoding ?? "").lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
+        if let name = names.first(where: { !known.contains($0) }) {
+            return FetchError(
+                .badCompression,
+                "\(host) sends its answer compressed as “\(name.singleLine(limit: 40))”, which Upcoming cannot read. "
+                    + "Tell who runs the server: gzip, deflate or no compression was asked for.")
+        }
+        return FetchError(
+            .badCompression,
+            "What \(host) sends compressed is damaged and cannot be unpacked. Try again, or tell who runs the server.")
+    }
+
+    static func headerTooLarge(_ host: String) -> FetchError {
+        FetchError(
+            .invalidAnswer,
+            "The header of the answer of \(host) is too large: at most 256 KiB are read, and 100 KiB of a line. "
+                + "Tell who runs the server.")
+    }
+
     static func status(_ code: Int, _ host: String, retryAfter: Duration? = nil) -> FetchError {
         let message =
             switch code {
@@ -143,7 +167,14 @@ extension FetchError {
 
     private static func later(_ wait: Duration?) -> String {
         guard let seconds = wait?.components.seconds, seconds > 0 else { return "later" }
-        return seconds < 120 ? "in \(seconds) s" : "in \((seconds + 59) / 60) min"
+        switch seconds {
+        case ..<120: return "in \(seconds) s"
+        case ..<(3 * 3600): return "in \((seconds + 59) / 60) min"
+        case ..<(48 * 3600): return "in \((seconds + 3599) / 3600) h"
+        case ..<(60 * 86_400): return "in \((seconds + 86_399) / 86_400) days"
+        // A date that far away is hardly meant.
+        default: return "another day"
+        }
     }
 }
 

@@ -29,7 +29,7 @@ final class HTTPReception {
         lastActivity = .now
         headerBytes += line.count
         guard headerBytes <= HTTPReception.headerLimit else {
-            failure = .invalidAnswer(host)
+            failure = .headerTooLarge(host)
             return false
         }
         let text = String(decoding: line, as: UTF8.self).trimmingWhitespace

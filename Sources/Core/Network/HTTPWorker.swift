@@ -1,5 +1,6 @@
 import CCurl
 import Dispatch
+import Foundation
 
 /// Makes one request after the other, on a thread of its own, and keeps the connections for the next.
 actor HTTPWorker {
@@ -22,7 +23,14 @@ actor HTTPWorker {
         if let failure = reception.failure { throw failure }
         // Of an answer that is no success, the header says all.
         if reception.isHeaderComplete, result == CURLE_OK || !reception.answer.isSuccess { return reception.answer }
-        throw FetchError(result, host: request.address.host)
+        switch result {
+        case CURLE_BAD_CONTENT_ENCODING:
+            throw .badCompression(request.address.host, encoding: reception.answer["content-encoding"])
+        // libcurl's own limit is that of a line.
+        case CURLE_OUT_OF_MEMORY where !reception.isHeaderComplete && reception.answer.status > 0:
+            throw .headerTooLarge(request.address.host)
+        default: throw FetchError(result, host: request.address.host)
+        }
     }
 }
 
@@ -87,6 +95,10 @@ final class CurlHandles {
         text(CURLOPT_USERAGENT, "Upcoming")
         // What comes compressed is decompressed piece by piece, and counted after.
         text(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+        // libcurl has the place of the certificates from its building, and does not ask OpenSSL.
+        if let file = ProcessInfo.processInfo.environment["SSL_CERT_FILE"], !file.isEmpty {
+            text(CURLOPT_CAINFO, file)
+        }
         // This computer is not behind a proxy of its own.
         if request.address.isLoopback { text(CURLOPT_NOPROXY, "*") }
         number(CURLOPT_FOLLOWLOCATION, 0)

@@ -77,10 +77,14 @@ public struct WebAddress: Hashable, Sendable {
         }
     }
 
-    /// Host, port where it is a special one, and the parts of the path, as people read them.
+    /// Host, port where it is a special one, and the parts of the path, as people read them, each in one line and without
+    /// what looks like a secret.
     var parts: [String] {
         let hostAndPort = host + (port.map { ":\($0)" } ?? "")
-        return [hostAndPort] + path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
+        return [hostAndPort]
+            + path.split(separator: "/").map {
+                String($0).hidingSecrets.removingPercentEncoding?.singleLine() ?? String($0)
+            }
     }
 }
 

@@ -18,7 +18,13 @@ public enum BaseDirectory: Sendable {
             case .state: ("XDG_STATE_HOME", ".local/state")
             }
         let stated = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-        let base = stated ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(usual)
+        let base = stated ?? BaseDirectory.home(environment).appendingPathComponent(usual)
         return base.appendingPathComponent("upcoming")
+    }
+
+    /// The user's home directory: `$HOME` where it holds an absolute path, else what the system's list of users says.
+    public static func home(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+        if let home = environment["HOME"], home.hasPrefix("/") { return URL(fileURLWithPath: home) }
+        return FileManager.default.homeDirectoryForCurrentUser
     }
 }

@@ -61,8 +61,17 @@ public struct Source: Hashable, Sendable {
     /// The name that people see: the last part of the path, or the host of an address that has none.
     public var name: String {
         switch place {
-        case .file(let path): URL(fileURLWithPath: path).lastPathComponent
+        case .file(let path): URL(fileURLWithPath: path).lastPathComponent.singleLine()
         case .web(let address): address.parts.last ?? address.host
+        }
+    }
+
+    /// The whole of the source as people see it, in one line: without passwords, secrets and control characters. It cannot be
+    /// read back.
+    public var displayLocation: String {
+        switch place {
+        case .file(let path): path.singleLine(limit: 4096)
+        case .web(let address): address.display
         }
     }
 
@@ -97,7 +106,7 @@ extension Source {
     public init?(typed text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.hasPrefix("~/") {
-            self.init(argument: FileManager.default.homeDirectoryForCurrentUser.path + text.dropFirst())
+            self.init(argument: BaseDirectory.home().path + text.dropFirst())
         } else if text.hasPrefix("/") || text.hasPrefix("file:") || WebAddress(text) != nil {
             self.init(argument: text)
         } else if !text.contains("://"), text.contains("."), !text.contains(where: \.isWhitespace),

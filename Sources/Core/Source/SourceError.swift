@@ -23,6 +23,8 @@ public struct SourceError: Error, Hashable, Sendable {
         case outOfMemory
         /// It could not be fetched.
         case network(FetchError.Kind)
+        /// It begins like an address of the web, and cannot be one.
+        case badAddress
         /// The address gives a page for people to read, in HTML.
         case webPage
         /// Nobody waits for the source any more: not to be shown.

@@ -35,7 +35,9 @@ extension Source {
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
         switch place {
         case .file(let path):
-            guard path.isEmpty || path.hasPrefix("/") else { throw .foreignScheme }
+            guard path.isEmpty || path.hasPrefix("/") else {
+                throw WebAddress.fault(in: path).map { SourceError(.badAddress, $0) } ?? .foreignScheme
+            }
             let feed = try await onOwnThread(cancelSignal) { () throws(SourceError) in
                 let bytes = try SourceBytes.read(path: path, limit: limit, cancelSignal: cancelSignal)
                 guard !cancelSignal.isRaised else { throw .cancelled }
@@ -48,7 +50,7 @@ extension Source {
                 do throws(SourceError) {
                     return try Feed.decode(content.bytes, source: self)
                 } catch {
-                    throw content.isWebPage ? .webPage : error
+                    throw content.isWebPage ? .webPage : error.ofAnswer
                 }
             }
             return .feed(feed, validators: content.validators)

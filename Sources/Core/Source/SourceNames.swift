@@ -30,7 +30,7 @@ public struct SourceNames: Hashable, Sendable {
     /// The last `depth` parts of the location, or all of it.
     private static func end(of source: Source, depth: Int) -> String {
         guard depth > 1 else { return source.name }
-        let parts = source.address?.parts ?? source.location.split(separator: "/").map(String.init)
-        return parts.count < depth ? source.location : parts.suffix(depth).joined(separator: "/")
+        let parts = source.address?.parts ?? source.displayLocation.split(separator: "/").map(String.init)
+        return parts.count < depth ? source.displayLocation : parts.suffix(depth).joined(separator: "/")
     }
 }

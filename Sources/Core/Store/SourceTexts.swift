@@ -13,7 +13,8 @@ public struct SourceTexts {
     public func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { message in
             let shown = source.lastSuccess.map { " What is shown is \(self.age(of: $0)) old." } ?? ""
-            return SourceFailure(source: source.source, name: source.name, message: message + shown)
+            return SourceFailure(
+                source: source.source, name: source.name, message: message + shown, shownSince: source.lastSuccess)
         }
     }
 
@@ -25,11 +26,14 @@ public struct SourceTexts {
         return parts.joined(separator: " · ")
     }
 
-    /// How it stands with its refreshes, in one line: "Refreshed 5 min ago", "Paused · refreshed 2 d ago".
+    /// How it stands with its refreshes, in one line: "Refreshed 5 min ago", "Paused · refreshed 2 d ago". Where the last one
+    /// failed: "Tried just now · last refreshed 2 d ago".
     public func state(of source: StoredSource, isRefreshing: Bool) -> String {
-        let last =
-            source.lastSuccess.map { isNow($0) ? "refreshed just now" : "refreshed \(age(of: $0)) ago" }
-            ?? "never refreshed"
+        var last = source.lastSuccess.map { "refreshed \(ago($0))" } ?? "never refreshed"
+        if source.failure != nil {
+            let success = source.lastSuccess.map { "last refreshed \(age(of: $0)) ago" } ?? "never refreshed"
+            last = source.lastAttempt.map { "tried \(ago($0)) · " + success } ?? success
+        }
         let text = isRefreshing ? "refreshing…" : source.isPaused ? "paused · \(last)" : last
         return text.prefix(1).uppercased() + text.dropFirst()
     }
@@ -40,8 +44,9 @@ public struct SourceTexts {
             .compactMap { $0 }.joined(separator: ", ")
     }
 
-    private func isNow(_ instant: Instant) -> Bool {
-        now.millisecondsSinceEpoch - instant.millisecondsSinceEpoch < 60_000
+    private func ago(_ instant: Instant) -> String {
+        let isNow = now.millisecondsSinceEpoch - instant.millisecondsSinceEpoch < 60_000
+        return isNow ? "just now" : "\(age(of: instant)) ago"
     }
 
     private func age(of instant: Instant) -> String {

@@ -1,11 +1,14 @@
 import Core
 import Gtk
 
-/// The banner above a page that says how much could not be read, and opens the list of it.
+/// The line above a page that says what is not as it should be, with what can be done about it: trying again, and opening the
+/// list of problems.
 @MainActor
 final class ProblemBanner {
     let root: Widget
     private let label = Label()
+    private let tryAgain = Button(label: "Try Again")
+    private let show = Button(label: "Show")
     private let revealer: Revealer
 
     init() {
@@ -16,20 +19,28 @@ final class ProblemBanner {
         bar.setAccessibleLabelledBy(label)
         label.hexpand = true
         label.xalign = 0
-        label.wrap = true
-        let button = Button(label: "Show")
-        button.setAccessibleLabel("Show problems")
-        button.actionName = "win.show-problems"
-        button.valign = .center
+        label.ellipsize = .end
+        tryAgain.actionName = "win.reload"
+        show.setAccessibleLabel("Show problems")
+        show.actionName = "win.show-problems"
         bar.append(icon)
         bar.append(label)
-        bar.append(button)
+        for button in [tryAgain, show] {
+            button.valign = .center
+            bar.append(button)
+        }
         revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar))
         root = revealer
     }
 
-    func show(_ problems: ProblemSummary, times: TimeTexts) {
-        if !problems.isEmpty { label.text = problems.sentence(times) }
-        revealer.isRevealed = !problems.isEmpty
+    /// Shows a line; with `nil` there is none.
+    func show(_ line: StatusLine?) {
+        if let line {
+            label.text = line.text
+            label.tooltip = line.text
+            tryAgain.isVisible = line.canTryAgain
+            show.isVisible = line.hasProblems
+        }
+        revealer.isRevealed = line != nil
     }
 }

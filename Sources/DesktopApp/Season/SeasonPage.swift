@@ -14,6 +14,7 @@ final class SeasonPage: Page {
     private let style: TeamStyle
     private let heading = SeasonBar()
     private let strip = SeasonStrip()
+    private let messages = Box(.vertical)
     private let list: SeasonList
     private let stack = Stack()
     private let status = StatusPage()
@@ -39,6 +40,7 @@ final class SeasonPage: Page {
         list = SeasonList(looks)
         let column = Box(.vertical)
         column.append(strip)
+        column.append(messages)
         column.append(list.root)
         stack.add(column, named: "season")
         stack.add(status.root, named: "status")
@@ -62,6 +64,9 @@ final class SeasonPage: Page {
             onChange()
         }
     }
+
+    /// Below the strip, which is one with the header bar.
+    var messagePlace: Box? { shown == nil ? nil : messages }
 
     func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
 

@@ -71,8 +71,8 @@ final class SourceRow {
         let stored = entry.stored
         self.stored = stored
         name.text = stored.name
-        location.text = stored.source.location
-        location.tooltip = stored.source.location
+        location.text = stored.source.displayLocation
+        location.tooltip = stored.source.displayLocation
         content.text = texts.content(of: stored)
         state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
         failure.text = texts.failure(of: stored)?.message ?? ""

@@ -1,5 +1,6 @@
 import AppModel
 import Core
+import Foundation
 import Gtk
 
 /// The list of sources: what each is, how its refreshes went, and what can be done with it; and a field to add more.
@@ -127,7 +128,8 @@ final class SourcesWindow {
             address.text = ""
         } else {
             hint.text =
-                "This is neither an address nor a path. An address begins with https://, and a path with a slash."
+                WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))
+                ?? "This is neither an address nor a path. An address begins with https://, and a path with a slash."
             hint.isVisible = true
         }
     }

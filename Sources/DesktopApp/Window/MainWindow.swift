@@ -12,6 +12,10 @@ final class MainWindow {
     private let bar: WindowBar
     private let banner = ProblemBanner()
     private let notice = NoticeBar()
+    /// The notice and the banner. They stand above the pages, or on one that has a place for them.
+    private let messages = Box(.vertical)
+    private let top = Box(.vertical)
+    private var messagePlace: Box?
     let undo = UndoBar()
     var sourcesWindow: SourcesWindow?
     /// What a link leads to that is not there yet.
@@ -49,8 +53,10 @@ final class MainWindow {
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
-        column.append(notice.root)
-        column.append(banner.root)
+        messages.append(notice.root)
+        messages.append(banner.root)
+        top.append(messages)
+        column.append(top)
         column.append(pageStack.root)
         column.append(undo.root)
         column.onDropFiles(hoverClass: "drop-target") { [weak self] words in
@@ -135,6 +141,7 @@ final class MainWindow {
         page.onChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.showBar(of: page)
+            self.placeMessages()
             if self.window.focusWidget == nil { _ = page.focus() }
         }
         pageStack.fill(kind, with: page.root)
@@ -164,7 +171,16 @@ final class MainWindow {
         let page = page(kind)
         page.didAppear()
         showBar(of: page)
+        placeMessages()
         focusPage()
+    }
+
+    private func placeMessages() {
+        let place = pageOnShow?.messagePlace ?? top
+        guard place !== messagePlace ?? top else { return }
+        (messagePlace ?? top).remove(messages)
+        place.append(messages)
+        messagePlace = place
     }
 
     private func showBar(of page: Page) {
@@ -209,14 +225,17 @@ final class MainWindow {
         let isFailed = if case .failed = model.state { true } else { false }
         let failures = isFailed ? [] : model.failures
         let problems = model.snapshot?.listing.agenda.problems ?? []
-        banner.show(ProblemSummary(failures: failures, problems: problems, names: library.names), times: model.times)
+        banner.show(
+            StatusLine(
+                ProblemSummary(failures: failures, problems: problems, names: library.names),
+                offline: library.isCutOff ? library.entries.map(\.stored) : nil, times: model.times, now: .now))
         if model.problems.isEmpty {
             problemsDialog?.window.close()
         } else {
             problemsDialog?.show(model.problems)
         }
         bar.show(
-            isLoading: library.isVisiblyRefreshing && model.state != .loading, isOffline: library.isCutOff)
+            isLoading: library.isVisiblyRefreshing && model.state != .loading)
         enableActions()
     }
 

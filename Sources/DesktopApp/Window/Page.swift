@@ -54,7 +54,9 @@ struct PageBar {
 protocol Page: AnyObject {
     var root: Widget { get }
     var bar: PageBar { get }
-    /// To be called when `bar` has changed, or what could have the keyboard focus. The window sets it.
+    /// Where the window's messages stand while the page is on show; `nil` for above the page.
+    var messagePlace: Box? { get }
+    /// To be called when `bar` or `messagePlace` has changed, or what could have the keyboard focus. The window sets it.
     var onChange: @MainActor () -> Void { get set }
     /// Whether words are to be left out for want of room.
     var isNarrow: Bool { get set }
@@ -85,6 +87,7 @@ protocol Page: AnyObject {
 }
 
 extension Page {
+    var messagePlace: Box? { nil }
     var canSearch: Bool { false }
     var canGoToNow: Bool { false }
     func show(isLoading: Bool) {}

@@ -7,7 +7,6 @@ final class WindowBar {
     private let switcher: Widget
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
-    private let offline = Image("network-offline-symbolic", pixelSize: 16)
     private let open = Button(icon: "upcoming-add-symbolic")
     private var shown = PageBar()
 
@@ -37,12 +36,6 @@ final class WindowBar {
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
 
-        offline.tooltip = WindowBar.offlineText
-        offline.setAccessibleLabel(WindowBar.offlineText)
-        offline.addClass("offline")
-        offline.isVisible = false
-        bar.packStart(offline)
-
         let menu = MenuButton(icon: "upcoming-menu-symbolic", menu: WindowBar.menu())
         menu.setPrimary(true)
         describe(menu, "Menu", "Menu (F10)")
@@ -50,13 +43,8 @@ final class WindowBar {
         showTitle()
     }
 
-    private static let offlineText = "Offline. Sources of the web are refreshed when the network is back."
-
-    /// - Parameters:
-    ///   - isLoading: whether sources are being refreshed.
-    ///   - isOffline: whether some cannot be, for want of a network.
-    func show(isLoading: Bool, isOffline: Bool) {
-        offline.isVisible = isOffline && !isLoading
+    /// - Parameter isLoading: whether sources are being refreshed.
+    func show(isLoading: Bool) {
         cancel.isVisible = isLoading
         spinner.isSpinning = isLoading
     }

@@ -25,6 +25,9 @@ open class Box: Widget {
     // The box owns its children: it adds a reference of its own, and drops it when the child is removed.
     public func append(_ child: Widget) { gtk_box_append(box, child.widget) }
 
+    /// Takes a child out, which can be put elsewhere then. The handle keeps it alive meanwhile.
+    public func remove(_ child: Widget) { gtk_box_remove(box, child.widget) }
+
     public func removeAll() {
         while let child = gtk_widget_get_first_child(widget) {
             gtk_box_remove(box, child)

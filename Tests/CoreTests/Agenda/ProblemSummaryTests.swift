@@ -6,6 +6,8 @@ import Testing
 struct ProblemSummaryTests {
     private let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
 
+    private let today = CalendarDate(daysSinceEpoch: 17_838)
+
     private func problem(_ name: String, _ path: String = "/0") -> Problem {
         Problem(source: Source(path: "/feeds/\(name)"), path: path, message: "No object.")
     }
@@ -15,24 +17,24 @@ struct ProblemSummaryTests {
     }
 
     private func sentence(_ failures: [SourceFailure], _ problems: [Problem]) -> String {
-        ProblemSummary(failures: failures, problems: problems).sentence(times)
+        ProblemSummary(failures: failures, problems: problems).sentence(times, today: today)
     }
 
-    @Test func theSentenceCountsEntriesAndFiles() {
+    @Test func theSentenceCountsEntriesAndSources() {
         #expect(sentence([], [problem("a")]) == "1 entry of a could not be read")
         #expect(sentence([], [problem("a"), problem("a", "/12/end")]) == "2 entries of a could not be read")
         #expect(sentence([], [problem("a", "/3/start"), problem("a", "/3/end")]) == "1 entry of a could not be read")
-        #expect(sentence([], [problem("a"), problem("b")]) == "2 entries of 2 files could not be read")
-        #expect(sentence([failure("a")], []) == "a could not be read; what is shown may be out of date")
-        #expect(sentence([failure("a"), failure("b")], []) == "2 files could not be read")
-        #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 file and 2 entries could not be read")
+        #expect(sentence([], [problem("a"), problem("b")]) == "2 entries of 2 sources could not be read")
+        #expect(sentence([failure("a")], []) == "a could not be read")
+        #expect(sentence([failure("a"), failure("b")], []) == "2 sources could not be read")
+        #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 source and 2 entries could not be read")
     }
 
     @Test func aSourceIsCalledAsTheUserCallsIt() {
         let problem = problem("a")
         let names = SourceNames([problem.source], givenNames: [problem.source: "Sports"])
         let summary = ProblemSummary(failures: [], problems: [problem], names: names)
-        #expect(summary.sentence(times) == "1 entry of Sports could not be read")
+        #expect(summary.sentence(times, today: today) == "1 entry of Sports could not be read")
     }
 
     @Test func failuresStandFirstInTheList() {

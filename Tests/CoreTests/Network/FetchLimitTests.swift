@@ -87,6 +87,15 @@ struct FetchLimitTests {
         #expect(try await fetcher.error(interim.address())?.kind == .invalidAnswer)
     }
 
+    @Test(arguments: [100, 200_000])
+    func aHeaderThatIsTooLargeIsCalledSo(length: Int) async throws {
+        let server = try server(
+            "HTTP/1.1 200 OK\n", then: Array("X-Line: \(String(repeating: "x", count: length))\r\n".utf8))
+        let message = try await fetcher.error(server.address())?.message
+        #expect(
+            message?.hasPrefix("The header of the answer of 127.0.0.1 is too large") == true, "\(message ?? "none")")
+    }
+
     @Test func anInterimAnswerIsNotTheAnswerAndATrailerChangesNothing() async throws {
         let server = try server(
             "HTTP/1.1 103 Early Hints\nETag: \"no\"\n\nHTTP/1.1 200 OK\nTransfer-Encoding: chunked\nConnection: close\n\n"

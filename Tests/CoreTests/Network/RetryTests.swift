@@ -114,6 +114,15 @@ struct RetryTests {
         #expect(await pauses.all == [])
     }
 
+    @Test(arguments: [
+        (90, "in 90 s"), (7200, "in 120 min"), (11_000, "in 4 h"), (180_000, "in 3 days"), (1 << 30, "another day"),
+        (251_609_580_940, "another day"),
+    ])
+    func aLongWaitIsSaidInAUnitThatFits(seconds: Int, words: String) {
+        let error = FetchError.status(429, "a.org", retryAfter: .seconds(seconds))
+        #expect(error.message == "a.org has been asked too often. Try again \(words).")
+    }
+
     @Test(arguments: ["soon", "-5", "99999999999999999999", "9223372036854775807", ""])
     func aWaitThatIsNoTimeBreaksNothing(wait: String) async throws {
         let server = try server(status(503, "Retry-After: \(wait)"), Self.done)

@@ -91,6 +91,21 @@ struct WebSourceTests {
         }
     }
 
+    @Test(arguments: [
+        ("", "The answer is empty. Check the address, or tell who runs the server."),
+        ("7", "The answer holds a number where"), ("[1,]]", "The answer is not JSON. At "),
+        (String(repeating: "[", count: 600), "The answer is nested more than 512 levels deep, from line 1"),
+    ])
+    func whatAnAddressGivesIsNotCalledAFile(body: String, beginning: String) async throws {
+        try await LocalServer.run { _ in
+            .ok(body)
+        } _: { server in
+            let error = await #expect(throws: SourceError.self) { try await load(Source(argument: server.origin)) }
+            #expect(error?.message.hasPrefix(beginning) == true, "\(error?.message ?? "none")")
+            #expect(error?.message.contains("file") == false)
+        }
+    }
+
     @Test func moreThanTheLimitIsRefused() async throws {
         try await LocalServer.run { _ in
             .ok("[\(entry)]")

@@ -32,6 +32,15 @@ struct SavedStateTests {
         #expect(SavedState.load(from: place).window == .init(width: 360, height: 16_384, isMaximized: false))
     }
 
+    @Test func theHomeDirectoryIsTheOneOfTheEnvironment() {
+        #expect(SavedState.location(["HOME": "/h"]).path == "/h/.local/state/upcoming/state.json")
+        #expect(BaseDirectory.data.upcoming(["HOME": "/h"]).path == "/h/.local/share/upcoming")
+        #expect(BaseDirectory.cache.upcoming(["HOME": "/h", "XDG_CACHE_HOME": "x"]).path == "/h/.cache/upcoming")
+        for home in ["", "relative"] {
+            #expect(BaseDirectory.home(["HOME": home]) == FileManager.default.homeDirectoryForCurrentUser)
+        }
+    }
+
     @Test func theStateFolderOfTheDesktopIsUsed() {
         #expect(SavedState.location(["XDG_STATE_HOME": "/state"]).path == "/state/upcoming/state.json")
         #expect(SavedState.location(["XDG_STATE_HOME": "relative"]).path.hasSuffix(".local/state/upcoming/state.json"))

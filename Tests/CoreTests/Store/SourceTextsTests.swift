@@ -32,6 +32,17 @@ import Testing
         #expect(texts.state(of: source(hoursAgo: 2), isRefreshing: true) == "Refreshing…")
     }
 
+    @Test func `beside an error nothing says that it was refreshed just now`() {
+        var failed = source(hoursAgo: 3, failure: "The server is away.")
+        #expect(texts.state(of: failed, isRefreshing: false) == "Last refreshed 3 h ago")
+        failed.lastAttempt = StoreSamples.now
+        #expect(texts.state(of: failed, isRefreshing: false) == "Tried just now · last refreshed 3 h ago")
+        failed.lastSuccess = StoreSamples.now
+        #expect(texts.state(of: failed, isRefreshing: false) == "Tried just now · last refreshed 1 min ago")
+        failed.lastSuccess = nil
+        #expect(texts.state(of: failed, isRefreshing: false) == "Tried just now · never refreshed")
+    }
+
     @Test func `what it holds is told with its kind`() {
         var source = source(hoursAgo: 0)
         #expect(texts.content(of: source) == "Nothing read yet")

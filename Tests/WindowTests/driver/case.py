@@ -151,8 +151,8 @@ class WindowTest(unittest.TestCase):
         return found
 
     def banner(self):
-        """The sentence of the banner of problems that is on show."""
-        alert = next(alert for alert in self.window.all("alert") if alert.all("button", "Show problems"))
+        """The line above the pages that is on show."""
+        alert = next(alert for alert in self.window.all("alert") if not alert.all("button", "Close the message"))
         label = alert.find("label")
         return label.name if self.window.shows(label) else None
 
