@@ -2,6 +2,8 @@ import Core
 
 /// What all pages show, as it stands at a moment.
 package struct PageContents {
+    /// Of two contents that differ in more than `isLoading` the later one has the larger number.
+    package var number = 0
     /// What each source gave last, in the order of the sources.
     package var feeds: [Feed] = []
     /// Whether a source that has given nothing yet is being read.

@@ -1,42 +1,52 @@
 import Core
 import Foundation
+import Observation
 
-/// What the agenda shows: the snapshot made of what the sources gave, and the filter over it.
+/// The state of the program that its pages show: the agenda made of what the sources gave, the filter over it, and how the
+/// sources are.
 ///
-/// Sorting and searching happen off the main thread; here their results are put together and told of.
+/// Sorting and searching happen off the main thread. Changes are gathered: however many sources change at once, what
+/// follows from them is worked out in one pass, and after a long pass there is a pause, so that a thousand sources leave
+/// the main thread to the user. Pages follow `contents` and `status` with a `Following`.
 @MainActor
+@Observable
 package final class AgendaModel {
-    package let library: SourceLibrary
-    package private(set) var snapshot: AgendaSnapshot?
-    package private(set) var failures: [SourceFailure] = []
-    package private(set) var preferences: TimePreferences
-    /// Dates and times as `preferences` have them.
-    package private(set) var times: TimeTexts
+    /// What the pages show.
+    package private(set) var contents: PageContents
+    /// How the sources are.
+    package private(set) var status = ProgramStatus()
+    /// Rises with each change of the list of sources, or of how one of them is.
+    package private(set) var sourcesNumber = 0
 
-    package var filter = AgendaFilter() {
+    @ObservationIgnored package let library: SourceLibrary
+    @ObservationIgnored package private(set) var snapshot: AgendaSnapshot?
+    @ObservationIgnored package private(set) var preferences: TimePreferences
+    /// Dates and times as `preferences` have them.
+    @ObservationIgnored package private(set) var times: TimeTexts
+
+    @ObservationIgnored package var filter = AgendaFilter() {
         didSet { if filter != oldValue { builder.show(filter) } }
     }
 
     /// The condition that keeps events out of conflict; `nil` for none.
-    package var ignored: NamedCondition? {
+    @ObservationIgnored package var ignored: NamedCondition? {
         didSet { if ignored != oldValue { build() } }
     }
 
-    /// Called after anything above has changed.
-    package var onChange: @MainActor (Change) -> Void = { _ in }
+    @ObservationIgnored private let builder: SnapshotBuilder
+    @ObservationIgnored private var names = SourceNames([])
+    @ObservationIgnored private var pending = Change()
+    @ObservationIgnored private var passing: Task<Void, Never>?
+    /// Not before then is the next pass.
+    @ObservationIgnored private var pauseEnd = ContinuousClock.now
 
-    package enum Change {
-        /// Another snapshot is there.
-        case snapshot
-        /// The same snapshot is to be shown in another way: hour cycle, "Today".
-        case preferences
-        /// The sources have given other feeds; a snapshot of them is still to come.
-        case feeds
-        /// A refresh has begun or ended, or a source failed.
-        case state
+    private struct Change: OptionSet {
+        let rawValue: Int
+        static let feeds = Change(rawValue: 1)
+        static let state = Change(rawValue: 2)
+        static let snapshot = Change(rawValue: 4)
+        static let preferences = Change(rawValue: 8)
     }
-
-    private let builder: SnapshotBuilder
 
     /// - Parameter layOut: makes what the list needs besides a listing, off the main thread.
     package init(
@@ -45,42 +55,29 @@ package final class AgendaModel {
     ) {
         self.library = library
         self.preferences = preferences
-        times = preferences.texts
+        let times = preferences.texts
+        self.times = times
+        contents = PageContents(preferences: preferences, times: times)
         builder = SnapshotBuilder(timeZone: preferences.timeZone, layOut: layOut)
         builder.onSnapshot = { [weak self] snapshot in
             guard let self else { return }
             let shownBefore = self.snapshot
             self.snapshot = snapshot
-            self.onChange(.snapshot)
+            self.note(.snapshot)
             letGoElsewhere(shownBefore)
         }
-        library.onChange = { [weak self] in self?.changed($0) }
-    }
-
-    package var state: AgendaPageState {
-        AgendaPageState(
-            hasSources: !library.isEmpty, isLoading: library.isRefreshing || isBuilding, failures: failures,
-            listing: snapshot?.listing)
-    }
-
-    /// Whether another snapshot is on its way.
-    package var isBuilding: Bool { builder.isBuilding }
-
-    package var problems: ProblemSummary {
-        ProblemSummary(
-            failures: failures, problems: snapshot?.listing.agenda.problems ?? [], names: library.names)
-    }
-
-    private func changed(_ change: SourceLibrary.Change) {
-        failures = library.failures(times)
-        switch change {
-        case .feeds:
-            build()
-            onChange(.feeds)
-        case .state:
-            onChange(.state)
+        library.onChange = { [weak self] change in
+            guard let self else { return }
+            if change.contains(.feeds) { self.note(.feeds) }
+            self.note(.state)
         }
     }
+
+    /// What the agenda shows: the list, or a page in its place.
+    package var state: AgendaPageState { status.state }
+
+    /// Whether another snapshot is on its way.
+    package var isBuilding: Bool { builder.isBuilding || pending.contains(.feeds) || pending.contains(.snapshot) }
 
     package func show(_ preferences: TimePreferences) {
         guard preferences != self.preferences else { return }
@@ -88,11 +85,73 @@ package final class AgendaModel {
         self.preferences = preferences
         times = preferences.texts
         if zoneChanged { build() }
-        onChange(.preferences)
+        note(.preferences)
     }
 
     private func build() {
         builder.show(
             library.feeds, givenNames: library.givenNames, in: preferences.timeZone, ignoring: ignored)
+    }
+
+    // MARK: Passes
+
+    private func note(_ change: Change) {
+        pending.formUnion(change)
+        guard passing == nil else { return }
+        passing = Task { [weak self, pauseEnd] in
+            if pauseEnd > .now { try? await Task.sleep(until: pauseEnd) }
+            self?.pass()
+        }
+    }
+
+    /// Works out what follows from all that has changed since the last pass.
+    private func pass() {
+        let began = ContinuousClock.now
+        let changes = pending
+        (pending, passing) = ([], nil)
+        if changes.contains(.feeds) {
+            names = library.names
+            build()
+        }
+        showContents(after: changes)
+        showStatus(after: changes)
+        if !changes.isDisjoint(with: [.feeds, .state]) { sourcesNumber += 1 }
+        let now = ContinuousClock.now
+        // What a page makes of it takes as long again.
+        pauseEnd = now.advanced(by: library.isRefreshing ? (now - began) * 8 : .zero)
+    }
+
+    private func showContents(after changes: Change) {
+        var new = contents
+        if !changes.isDisjoint(with: [.feeds, .snapshot, .preferences]) { new.number += 1 }
+        if changes.contains(.feeds) { new.feeds = library.feeds }
+        if !changes.isDisjoint(with: [.snapshot, .preferences]) {
+            (new.preferences, new.times) = (preferences, times)
+            new.agenda = snapshot.map { AgendaTexts($0.listing.agenda, times: times, today: preferences.today) }
+        }
+        new.isLoading = library.isRefreshing
+        if new.number != contents.number || new.isLoading != contents.isLoading { contents = new }
+    }
+
+    private func showStatus(after changes: Change) {
+        var new = status
+        new.failures = library.failures(times)
+        if !changes.isDisjoint(with: [.feeds, .snapshot]) || new.failures != status.failures {
+            new.problems = ProblemSummary(
+                failures: new.failures, problems: snapshot?.listing.agenda.problems ?? [], names: names)
+        }
+        new.isLoading = library.isRefreshing
+        new.state = AgendaPageState(
+            hasSources: !library.isEmpty, isLoading: new.isLoading || isBuilding, failures: new.failures,
+            listing: snapshot?.listing)
+        new.isVisiblyRefreshing = library.isVisiblyRefreshing
+        // The page in place of the agenda names the sources that failed by itself.
+        let isFailed = if case .failed = new.state { true } else { false }
+        new.line = StatusLine(
+            isFailed ? new.problems.withoutFailures : new.problems,
+            offline: library.isCutOff ? library.entries.map(\.stored) : nil, times: times,
+            now: library.surroundings.clock.now)
+        new.notice = library.notice
+        if new != status { status = new }
     }
 }

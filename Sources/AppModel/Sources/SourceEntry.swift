@@ -15,7 +15,7 @@ package final class SourceEntry {
     private let store: Store?
     private let surroundings: Surroundings
     /// Called when a refresh has begun or ended, and when it gave other events.
-    private let onChange: @MainActor (Change) -> Void
+    private let onChange: @MainActor (SourceChange) -> Void
     private var refreshing: Task<Void, Never>?
     /// Whether the file has changed since the refresh that is under way began.
     private var changedMeanwhile = false
@@ -30,15 +30,9 @@ package final class SourceEntry {
     /// When a refresh last began, also one that was given up and that the store does not know of.
     private var lastAsked: Instant?
 
-    package enum Change {
-        case feed
-        /// A refresh has begun, or ended without other events.
-        case state
-    }
-
     package init(
         _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?,
-        surroundings: Surroundings, onChange: @escaping @MainActor (Change) -> Void
+        surroundings: Surroundings, onChange: @escaping @MainActor (SourceChange) -> Void
     ) {
         self.stored = stored
         self.feed = feed
@@ -109,7 +103,7 @@ package final class SourceEntry {
             // Shown before it is kept, which takes seconds for a million events, or for another process to let go.
             (feed, isFeedKept) = (new, false)
             letGoElsewhere(feedBefore)
-            onChange(.feed)
+            onChange([.feeds, .state])
         }
         let kept = await keep(outcome, at: began)
         guard !Task.isCancelled else { return }
@@ -172,7 +166,7 @@ package final class SourceEntry {
         let feedBefore = feed
         (feed, feedRevision, isFeedKept) = (read, revision, true)
         letGoElsewhere(feedBefore)
-        onChange(.feed)
+        onChange([.feeds, .state])
     }
 
     // MARK: Watching

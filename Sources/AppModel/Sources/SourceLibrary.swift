@@ -4,8 +4,8 @@ import Foundation
 /// The sources of the window: what the store keeps of them, what each has given, and when they are refreshed.
 ///
 /// What is stored is there as soon as it has been read; then each source is refreshed, and again every half hour, when the
-/// network comes back, when a file changes, and when asked for. The list follows the database by observation, so that what
-/// another process does to it is seen here too.
+/// network comes back, when a file changes, and when asked for. The list follows the database: what is
+/// changed here is read from it again, and so is what another process does to it.
 @MainActor
 package final class SourceLibrary {
     /// In the order in which they were added.
@@ -23,16 +23,9 @@ package final class SourceLibrary {
     }
 
     /// Called after anything above has changed.
-    package var onChange: @MainActor (Change) -> Void = { _ in }
+    package var onChange: @MainActor (SourceChange) -> Void = { _ in }
     /// Called when the network has come back: what failed without it may be tried again.
     package var onOnline: @MainActor () -> Void = {}
-
-    package enum Change {
-        /// There are other events, sources or names.
-        case feeds
-        /// A refresh has begun or ended, a source failed, or the network came or went.
-        case state
-    }
 
     private let directory: URL
     /// What the store has said by itself.
@@ -41,9 +34,9 @@ package final class SourceLibrary {
     /// What was named before the store was open.
     var waiting: [Source] = []
     private var opening: Task<Void, Never>?
-    private var observation: Task<Void, Never>?
     private var storeMonitor: AnyObject?
     private var storeVersion: Int?
+    private var followCount = 0
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
@@ -63,8 +56,6 @@ package final class SourceLibrary {
         self.surroundings = surroundings
         surroundings.network.onChange = { [weak self] in self?.networkChanged() }
     }
-
-    isolated deinit { observation?.cancel() }
 
     /// The store, as soon as it is open.
     package func openStore() async -> Store? {
@@ -116,7 +107,7 @@ package final class SourceLibrary {
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
             savedList = opening.sources
             followedIDs = Set(savedList.map(\.id))
-            observe(opening.store)
+            watch(opening.store)
         case .failure(let error):
             storeNotice = error.message
             store = try? Store.inMemory()
@@ -132,18 +123,8 @@ package final class SourceLibrary {
         waitForNextRefresh()
     }
 
-    private func observe(_ store: Store) {
-        observation = Task { [weak self] in
-            do {
-                for try await sources in store.sourcesAsTheyChange() {
-                    guard let self else { return }
-                    self.follow(sources)
-                }
-            } catch {
-                self?.storeNotice = store.explained(error).message
-                self?.onChange(.state)
-            }
-        }
+    /// Watches for what other processes do to the database.
+    private func watch(_ store: Store) {
         guard store.isOnDisk else { return }
         // Without it another process is heard of at the next start.
         let log = directory.appendingPathComponent(Store.fileName + "-wal").path
@@ -153,12 +134,36 @@ package final class SourceLibrary {
 
     private func lookForOthers() {
         guard let store else { return }
-        Task { [weak self, version = storeVersion] in
-            // Where it cannot be asked, a refresh says so.
-            let now = try? await store.inTurn { store throws(StoreError) in
-                try store.noticeOtherProcesses(since: version)
+        Task { [weak self] in
+            do throws(StoreError) {
+                let version = try await store.inTurn { store throws(StoreError) in try store.version() }
+                guard let self, version != self.storeVersion else { return }
+                let isFirst = self.storeVersion == nil
+                self.storeVersion = version
+                if !isFirst { await self.followNow() }
+            } catch {
+                self?.storeFailed(error)
             }
-            if let now { self?.storeVersion = now }
+        }
+    }
+
+    /// Says that something could not be done in the store.
+    func storeFailed(_ error: StoreError) {
+        storeNotice = error.message
+        changed(.state)
+    }
+
+    /// Follows the list in the store as it is now.
+    func followNow() async {
+        guard let store else { return }
+        followCount += 1
+        let number = followCount
+        do throws(StoreError) {
+            let sources = try await store.aside { store throws(StoreError) in try store.sources() }
+            // One that was read later may have been faster.
+            if number == followCount { follow(sources) }
+        } catch {
+            storeFailed(error)
         }
     }
 
@@ -202,7 +207,7 @@ package final class SourceLibrary {
             [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()
-            self.changed(change == .feed ? .feeds : .state)
+            self.changed(change)
         }
     }
 }

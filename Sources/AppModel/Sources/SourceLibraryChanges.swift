@@ -82,8 +82,6 @@ extension SourceLibrary {
         removedIDs.subtract(ids)
         Task { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
-            // Who observes is not told of what was undone before it was seen.
-            await self?.followNow()
             // A file may have changed meanwhile, and what was removed before it was read has nothing yet.
             for entry in self?.entries ?? [] where ids.contains(entry.id) && !entry.stored.isPaused {
                 if entry.stored.source.path != nil || entry.stored.revision == 0 { entry.refresh() }
@@ -112,19 +110,12 @@ extension SourceLibrary {
         guard let store else { return false }
         do throws(StoreError) {
             try await store.inTurn(body)
+            await followNow()
             return true
         } catch {
-            storeNotice = error.message
-            onChange(.state)
+            storeFailed(error)
             return false
         }
-    }
-
-    /// Follows the list as it is now.
-    private func followNow() async {
-        guard let store else { return }
-        let sources = try? await store.aside { store throws(StoreError) in try store.sources() }
-        if let sources { follow(sources) }
     }
 
     /// Writes the list beside the database, where it has changed.

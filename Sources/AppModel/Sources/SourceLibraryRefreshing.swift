@@ -45,7 +45,7 @@ extension SourceLibrary {
         onChange(.state)
     }
 
-    func changed(_ change: Change) {
+    func changed(_ change: SourceChange) {
         if !isRefreshing {
             noticeCall?.cancel()
             isVisiblyRefreshing = false

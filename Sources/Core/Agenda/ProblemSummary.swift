@@ -19,6 +19,11 @@ public struct ProblemSummary: Hashable, Sendable {
         entryCount = problems.entryCount
     }
 
+    /// The same without the sources that failed as a whole.
+    public var withoutFailures: ProblemSummary {
+        ProblemSummary(failures: [], problems: Array(problems.dropFirst(failureCount)), names: names)
+    }
+
     public var isEmpty: Bool {
         problems.isEmpty
     }

@@ -7,12 +7,6 @@ extension Store {
         try read(Store.fetchSources)
     }
 
-    /// The sources now, and again whenever anything about one of them has changed, by whatever process has been told of
-    /// with `noticeOtherProcesses`. Ends only when the task is cancelled.
-    public func sourcesAsTheyChange() -> some AsyncSequence<[StoredSource], any Error> & Sendable {
-        ValueObservation.tracking(Store.fetchSources).removeDuplicates().values(in: database)
-    }
-
     @Sendable private static func fetchSources(_ db: Database) throws -> [StoredSource] {
         try StoredSource.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id")
     }
@@ -79,15 +73,9 @@ extension Store {
         }
     }
 
-    /// Tells observers of what another process has committed since the last call, where it has.
-    ///
-    /// - Parameter version: what the last call gave.
-    /// - Returns: the version now (SQLite's `data_version`).
-    public func noticeOtherProcesses(since version: Int?) throws(StoreError) -> Int {
-        try write { db in
-            let now = try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
-            if let version, version != now { try db.notifyChanges(in: Table("source")) }
-            return now
-        }
+    /// A number that is another one when another process has committed something since the last call (SQLite's
+    /// `data_version`).
+    public func version() throws(StoreError) -> Int {
+        try write { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
     }
 }

@@ -33,9 +33,4 @@ extension Store {
         }
         return try result.get()
     }
-
-    /// What has gone wrong with the store, for people.
-    public func explained(_ error: any Error) -> StoreError {
-        StoreError(error, path: path)
-    }
 }

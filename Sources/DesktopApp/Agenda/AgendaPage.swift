@@ -88,7 +88,7 @@ final class AgendaPage: Page {
     func showState() {
         let state = model.state
         // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
-        if state != .loading || model.library.isVisiblyRefreshing {
+        if state != .loading || model.status.isVisiblyRefreshing {
             list.show(state)
         }
         conflicts.show(model.snapshot == nil ? nil : texts)

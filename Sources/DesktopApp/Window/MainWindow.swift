@@ -24,6 +24,7 @@ final class MainWindow {
     var linkError: LinkError?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
+    private var following: Following<(PageContents, ProgramStatus, Int)>?
     var problemsDialog: ProblemsDialog?
     let dataFiles: DataFiles
     private let teamStyle: TeamStyle
@@ -49,7 +50,7 @@ final class MainWindow {
             samples: .files(path: dataFiles.sampleConditions ?? ""))
         model.filter.condition = conditions?.filterCondition
         model.ignored = conditions?.ignoredCondition
-        contents = PageContents(preferences: model.preferences, times: model.times)
+        contents = model.contents
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
@@ -69,11 +70,12 @@ final class MainWindow {
         }
         window.child = column
         addActions()
-        model.onChange = { [weak self] in self?.changed($0) }
         pageStack.onSwitch = { [weak self] in self?.appeared($0) }
         window.onWidthChanged { [weak self] in self?.show(width: $0) }
-        changed(.snapshot)
         appeared(.agenda)
+        following = Following({ [model] in (model.contents, model.status, model.sourcesNumber) }) { [weak self] in
+            self?.show($0.0)
+        }
     }
 
     /// Below this width, in logical pixels, pages leave words out.
@@ -197,21 +199,12 @@ final class MainWindow {
 
     // MARK: Showing
 
-    private func changed(_ change: AgendaModel.Change) {
-        contents = PageContents(
-            feeds: library.feeds, isLoading: library.isRefreshing, agenda: contents.agenda,
-            preferences: model.preferences,
-            times: model.times)
-        switch change {
-        case .snapshot, .preferences:
-            contents.agenda = model.snapshot.map {
-                AgendaTexts($0.listing.agenda, times: model.times, today: model.preferences.today)
-            }
-            for page in pages.values { page.show(contents) }
-        case .feeds:
-            for page in pages.values { page.show(contents) }
-        case .state:
-            for page in pages.values { page.show(isLoading: contents.isLoading) }
+    /// Shows what has changed about the state of the program.
+    private func show(_ new: PageContents) {
+        let isOther = new.number != contents.number
+        contents = new
+        for page in pages.values {
+            if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }
         }
         showState()
     }
@@ -221,26 +214,18 @@ final class MainWindow {
         followAwaited()
         showNotice()
         (pages[.agenda] as? AgendaPage)?.showState()
-        // The page that stands in for the agenda names the sources that failed by itself.
-        let isFailed = if case .failed = model.state { true } else { false }
-        let failures = isFailed ? [] : model.failures
-        let problems = model.snapshot?.listing.agenda.problems ?? []
-        banner.show(
-            StatusLine(
-                ProblemSummary(failures: failures, problems: problems, names: library.names),
-                offline: library.isCutOff ? library.entries.map(\.stored) : nil, times: model.times, now: .now))
-        if model.problems.isEmpty {
+        banner.show(model.status.line)
+        if model.status.problems.isEmpty {
             problemsDialog?.window.close()
         } else {
-            problemsDialog?.show(model.problems)
+            problemsDialog?.show(model.status.problems)
         }
-        bar.show(
-            isLoading: library.isVisiblyRefreshing && model.state != .loading)
+        bar.show(isLoading: model.status.isVisiblyRefreshing && model.state != .loading)
         enableActions()
     }
 
     func showNotice() {
-        notice.show(linkError?.message ?? library.notice)
+        notice.show(linkError?.message ?? model.status.notice)
     }
 
     /// Whether something is still to come: a source is being read, or what was read is being put in order.

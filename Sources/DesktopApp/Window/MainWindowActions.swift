@@ -45,9 +45,9 @@ extension MainWindow {
     }
 
     private func showProblems() {
-        guard problemsDialog == nil, !model.problems.isEmpty else { return }
+        guard problemsDialog == nil, !model.status.problems.isEmpty else { return }
         let dialog = ProblemsDialog(parent: window)
-        dialog.show(model.problems)
+        dialog.show(model.status.problems)
         dialog.window.onClosed { [weak self] in self?.problemsDialog = nil }
         problemsDialog = dialog
         dialog.window.present()

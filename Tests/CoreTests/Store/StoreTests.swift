@@ -168,21 +168,6 @@ enum StoreSamples {
         #expect(try store.sources().first?.name == StoreSamples.source.name)
     }
 
-    @Test func `observers see each set of events whole, and every change of the list`() async throws {
-        var seen: [String] = []
-        for try await sources in store.sourcesAsTheyChange() {
-            seen.append(sources.map { "\($0.name) \($0.revision) \($0.isPaused)" }.joined(separator: ", "))
-            switch seen.count {
-            case 1: _ = try record(.feed(StoreSamples.feed(["A", "B"]), nil))
-            case 2: try store.setPaused(id, true)
-            case 3: try store.remove([id])
-            default: break
-            }
-            if seen.count == 4 { break }
-        }
-        #expect(seen == ["events.json 0 false", "events.json 1 false", "events.json 1 true", ""])
-    }
-
     @Test func `a reader in the midst of a refresh sees the old set or the new one`() async throws {
         let sets = [["A"], ["B", "C"]]
         let (store, id) = (store, id)
@@ -202,8 +187,8 @@ enum StoreSamples {
 
     @Test func `two stores on one database take turns and hear of each other`() async throws {
         let second = try Store(in: directory.url)
-        let version = try store.noticeOtherProcesses(since: nil)
-        #expect(try store.noticeOtherProcesses(since: version) == version)
+        let version = try store.version()
+        #expect(try store.version() == version)
         try await withThrowingTaskGroup { group in
             for (writer, title) in [(store, "first"), (second, "second")] {
                 group.addTask { [id] in
@@ -216,7 +201,7 @@ enum StoreSamples {
             try await group.waitForAll()
         }
         #expect(try store.feed(of: id)?.source.revision == 100)
-        #expect(try store.noticeOtherProcesses(since: version) != version)
+        #expect(try store.version() != version)
         #expect(try store.checkIntegrity())
     }
 }

@@ -1,0 +1,72 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+extension PlayedLibrary {
+    func model() -> AgendaModel {
+        let preferences = TimePreferences(
+            locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt,
+            today: CalendarDate(daysSinceEpoch: 17_836))
+        return AgendaModel(library, preferences: preferences) { _ in 0 }
+    }
+}
+
+@MainActor
+@Suite struct AgendaModelTests {
+    @Test func `what is read is shown, with its texts, and a page is told once`() async throws {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        var seen: [String] = []
+        let following = Following({ model.contents }) { seen.append("\($0.number) \($0.isLoading)") }
+        here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
+        await eventually("both are in the agenda") { model.contents.agenda?.agenda.entries.count == 2 }
+        await eventually("nothing is under way") { !model.status.isLoading && !model.isBuilding }
+        #expect(model.state == .list)
+        #expect(seen.count == Set(seen).count)
+        #expect(seen.last == "\(model.contents.number) false")
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func `when the last source is removed during a merge, the agenda of before does not come back`() async throws
+    {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        here.library.add([try here.file("a.json", ["One"])])
+        await eventually("it is being merged") { model.isBuilding && !here.library.feeds.isEmpty }
+        here.library.remove(here.library.entries.map(\.id))
+        await eventually("nothing is under way") { !model.status.isLoading && !model.isBuilding }
+        #expect(model.contents.agenda == nil)
+        #expect(model.state == .welcome)
+    }
+
+    @Test func `a thousand sources are settled soon, and leave the main thread to the user`() async throws {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        let titles = (0..<20).map { "Event \($0)" }
+        let sources = try (0..<1000).map {
+            try here.file("source-\($0).json", titles.map { title in "\(title) of it" })
+        }
+        let clock = ContinuousClock()
+        let began = clock.now
+        var longest = Duration.zero
+        var last = clock.now
+        here.library.add(sources)
+        while here.library.isRefreshing || model.isBuilding || model.contents.feeds.count < 1000 {
+            try? await Task.sleep(for: .milliseconds(1))
+            longest = max(longest, clock.now - last)
+            last = clock.now
+            guard clock.now - began < .seconds(120) else { break }
+        }
+        let time = clock.now - began
+        print("1,000 sources: settled in \(time), the longest wait \(longest)")
+        #expect(model.contents.feeds.count == 1000)
+        // Ten times what it is to take, so that it holds on a busy machine.
+        #expect(time < .seconds(60))
+        #expect(longest < .seconds(5))
+    }
+}
