@@ -359,6 +359,15 @@ class Detail(SeasonTest):
         self.at_work("Game", ROWS[6] + ", conflicts with Dinner")
         self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM, overlaps 1 h")
 
+    def test_a_game_is_shared(self):
+        self.open_with_dinner()
+        self.open_dialog("Otters 4-1-1")
+        self.click(self.icon_button("Share"))
+        self.choose("Copy Text")
+        text = "Otters @ Gulls\nSaturday, November 3, 2018, 7:00 PM to about 10:00 PM\nBreakwater Arena"
+        self.wait_equal(self.clipboard, text)
+        self.wait_until("the notice", lambda: "Copied" in self.notices())
+
     def test_a_bye_opens_nothing(self):
         self.open_with_dinner()
         self.season_row("Bye").do("row.activate")

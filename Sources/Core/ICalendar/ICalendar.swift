@@ -2,27 +2,32 @@
 ///
 /// Times are written in UTC, so that the file needs no description of a time zone; parts of a second are cut off.
 public struct ICalendar: Sendable {
+    /// When an event is.
+    public enum Time: Hashable, Sendable {
+        /// From a start to an end that is not before it. An event without length is written without an end (§3.6.1).
+        case timed(Instant, Instant)
+        /// All day, from a day on to one that it does not have any more.
+        case days(CalendarDate, until: CalendarDate)
+    }
+
     /// One `VEVENT`.
     public struct Event: Sendable {
         /// Unique in all the world, and the same each time the event is written (§3.8.4.7).
         public let uid: String
         public let summary: String
-        public let start: Instant
-        /// Not before `start`. An event without length is written without an end (§3.6.1).
-        public let end: Instant
+        public let time: Time
         public let location: String?
         public let description: String?
         /// Whom to ask, as a text (§3.8.4.2).
         public let contact: String?
 
         public init(
-            uid: String, summary: String, start: Instant, end: Instant, location: String? = nil,
-            description: String? = nil, contact: String? = nil
+            uid: String, summary: String, time: Time, location: String? = nil, description: String? = nil,
+            contact: String? = nil
         ) {
             self.uid = uid
             self.summary = summary
-            self.start = start
-            self.end = end
+            self.time = time
             self.location = location
             self.description = description
             self.contact = contact
@@ -54,8 +59,14 @@ extension ICalendar.Event {
         lines.append("BEGIN", "VEVENT")
         lines.append("UID", text: uid)
         lines.append("DTSTAMP", now.iCalendarText)
-        lines.append("DTSTART", start.iCalendarText)
-        if end > start { lines.append("DTEND", end.iCalendarText) }
+        switch time {
+        case .timed(let start, let end):
+            lines.append("DTSTART", start.iCalendarText)
+            if end > start { lines.append("DTEND", end.iCalendarText) }
+        case .days(let first, let end):
+            lines.append("DTSTART;VALUE=DATE", first.iCalendarText)
+            lines.append("DTEND;VALUE=DATE", end.iCalendarText)
+        }
         lines.append("SUMMARY", text: summary)
         if let location { lines.append("LOCATION", text: location) }
         if let description { lines.append("DESCRIPTION", text: description) }
@@ -68,9 +79,16 @@ extension Instant {
     /// The moment in UTC as RFC 5545 §3.3.5 has it: "20150618T170202Z".
     fileprivate var iCalendarText: String {
         let local = LocalDateTime(millisecondsSinceEpoch: millisecondsSinceEpoch)
-        let (year, month, day) = local.date.components
         let second = Int(local.millisecondsOfDay / 1000)
         let time = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined()
-        return "\(year.padded(to: 4))\(month.padded(to: 2))\(day.padded(to: 2))T\(time)Z"
+        return "\(local.date.iCalendarText)T\(time)Z"
+    }
+}
+
+extension CalendarDate {
+    /// The day as RFC 5545 §3.3.4 has it: "20150618".
+    fileprivate var iCalendarText: String {
+        let (year, month, day) = components
+        return "\(year.padded(to: 4))\(month.padded(to: 2))\(day.padded(to: 2))"
     }
 }

@@ -29,6 +29,12 @@ final class EventDialog: SectionedListDelegate {
     private let timeBar = TimeBarView()
     private let list: SectionedList
     private let listFrame: ScrolledWindow
+    private let notice = Notice()
+    private let sharing: EventSharing
+    private lazy var shareMenu = ShareMenu { [weak self] way in
+        guard let self else { return }
+        self.sharing.share(self.texts.share(of: self.entry), as: way)
+    }
     private var texts: AgendaTexts
     private var entry: Int
     private var rivals: [Int] = []
@@ -45,8 +51,11 @@ final class EventDialog: SectionedListDelegate {
         list = SectionedList(rowKinds: [.init(minimumHeight: EventDialog.rowHeight)], headerKinds: [])
         listFrame = ScrolledWindow(child: list)
         window = Dialog("Event", over: parent, width: EventDialog.width)
+        sharing = EventSharing(in: window, notice: notice)
+        let overlay = Overlay(child: content())
+        overlay.add(notice.root)
+        window.child = overlay
         addBar()
-        window.child = content()
         list.delegate = self
         show()
     }
@@ -80,13 +89,8 @@ final class EventDialog: SectionedListDelegate {
             return .stop
         }
         bar.packStart(back)
-        let copy = Button(icon: "insert-link-symbolic")
-        copy.tooltip = "Copy a link to this event"
-        copy.setAccessibleLabel("Copy link")
-        copy.onClicked { [weak self] in
-            if let self { Clipboard.setText(Link.event(self.event).text) }
-        }
-        bar.packEnd(copy)
+        bar.packEnd(ShareMenu.makeButton())
+        shareMenu.install(on: window)
         openPage.onClicked { [weak self] in
             guard let self else { return }
             self.onOpenPage(self.event)

@@ -18,6 +18,11 @@ final class GameDialog: SectionedListDelegate {
     private let timeBar = TimeBarView()
     private let list: SectionedList
     private let listFrame: ScrolledWindow
+    private let notice = Notice()
+    private let sharing: EventSharing
+    private lazy var shareMenu = ShareMenu { [weak self] way in
+        if let self, let share = self.share { self.sharing.share(share, as: way) }
+    }
     private var texts: SeasonTexts
     private var game: Game
     private var agenda: AgendaTexts?
@@ -43,8 +48,11 @@ final class GameDialog: SectionedListDelegate {
         list = SectionedList(rowKinds: [.init(minimumHeight: GameDialog.rowHeight)], headerKinds: [])
         listFrame = ScrolledWindow(child: list)
         window = Dialog("Game", over: parent, width: GameDialog.width)
-        window.titlebar = HeaderBar()
-        window.child = content()
+        sharing = EventSharing(in: window, notice: notice)
+        let overlay = Overlay(child: content())
+        overlay.add(notice.root)
+        window.child = overlay
+        addBar()
         list.delegate = self
         show()
     }
@@ -69,6 +77,19 @@ final class GameDialog: SectionedListDelegate {
         self.agenda = agenda
         show()
         if let agenda { rivalDialog?.update(agenda) } else { rivalDialog?.window.close() }
+    }
+
+    private func addBar() {
+        let bar = HeaderBar()
+        bar.packEnd(ShareMenu.makeButton())
+        shareMenu.install(on: window)
+        window.titlebar = bar
+    }
+
+    /// What others are given of the game.
+    private var share: EventShare? {
+        if let agenda, let entry { return agenda.share(of: entry) }
+        return texts.share(ofRow: row)
     }
 
     private func content() -> Widget {
@@ -119,6 +140,7 @@ final class GameDialog: SectionedListDelegate {
             when.text = texts.when(ofRow: row)
         }
         place.text = texts.place(ofRow: row)
+        if let share { shareMenu.enable(for: share) }
         showFacts()
         showConflicts()
         let conflict = agenda.flatMap { agenda in entry.flatMap(agenda.conflictLabel(of:)) }

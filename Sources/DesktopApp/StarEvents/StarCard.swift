@@ -11,17 +11,17 @@ final class StarCard: Box {
     private let title = Inscription()
     private let place = Inscription()
     private let excerpt = Inscription(lines: 2)
-    private let share = MenuButton(label: "Share", menu: StarShareMenu.menu)
-    private lazy var menu = StarShareMenu { [weak self] in
+    private let share = MenuButton(label: "Share", menu: ShareMenu.menu)
+    private lazy var menu = ShareMenu { [weak self] in
         if let self { self.onShare(self.card, $0) }
     }
     private var card = 0
-    private let onShare: @MainActor (Int, StarShare) -> Void
+    private let onShare: @MainActor (Int, ShareWay) -> Void
 
     static let cornerRadius = 12.0
 
     /// - Parameter onShare: called with the card that is shown then.
-    init(onShare: @escaping @MainActor (Int, StarShare) -> Void) {
+    init(onShare: @escaping @MainActor (Int, ShareWay) -> Void) {
         self.onShare = onShare
         super.init(.vertical)
         addClass("star-card")

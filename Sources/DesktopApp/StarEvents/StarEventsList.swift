@@ -12,7 +12,7 @@ final class StarEventsList: SectionedListDelegate {
 
     /// Called with the card that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
-    var onShare: @MainActor (Int, StarShare) -> Void = { _, _ in }
+    var onShare: @MainActor (Int, ShareWay) -> Void = { _, _ in }
 
     /// A card is at least so wide that a column less would leave it no wider than twice that.
     private static let columns = SectionedList.Columns(minimumWidth: 300, maximumCount: 2)

@@ -20,13 +20,14 @@ final class StarEventsPage: Page {
     private let model = StarEventsModel()
     private let list = StarEventsList()
     private let detail = StarEventPage()
+    private let window: Window
     private let growth: PictureGrowth
     private let notice = Notice()
-    private let actions: StarEventActions
+    private let sharing: EventSharing
     private let back = Button(icon: "go-previous-symbolic")
     private let call = Button(icon: "upcoming-call-symbolic")
-    private let share = MenuButton(icon: "upcoming-share-symbolic", menu: StarShareMenu.menu)
-    private lazy var shareMenu = StarShareMenu { [weak self] in self?.shareOpenEvent(as: $0) }
+    private let share = ShareMenu.makeButton()
+    private lazy var shareMenu = ShareMenu { [weak self] in self?.shareOpenEvent(as: $0) }
 
     private var contents: PageContents?
     /// Whether feeds or agenda are others than those of which the cards were made.
@@ -43,14 +44,15 @@ final class StarEventsPage: Page {
 
     init(in window: Window) {
         growth = PictureGrowth(below: list.root, above: detail.root)
-        actions = StarEventActions(in: window, notice: notice)
+        sharing = EventSharing(in: window, notice: notice)
+        self.window = window
         let overlay = Overlay(child: growth.stage)
         overlay.add(notice.root)
         overlay.vexpand = true
         root = overlay
         describe(back, "Back", "Back (Esc)")
-        describe(share, "Share", "Share")
-        shareMenu.install(on: share)
+        // Not on the button, which goes from the header bar and comes back.
+        shareMenu.install(on: window)
         connect()
     }
 
@@ -59,7 +61,7 @@ final class StarEventsPage: Page {
         list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
         list.onShare = { [weak self] card, way in
             guard let self, let listing = self.model.texts?.listing else { return }
-            self.actions.share(card, of: listing, as: way)
+            self.sharing.share(listing.share(ofCard: card), as: way)
         }
         back.onClicked { [weak self] in _ = self?.goBack() }
         call.onClicked { [weak self] in self?.callOpenEvent() }
@@ -209,14 +211,21 @@ final class StarEventsPage: Page {
         if let phone = event.phone { describe(call, "Call \(phone)", "Call \(phone)") }
     }
 
-    private func shareOpenEvent(as way: StarShare) {
+    private func shareOpenEvent(as way: ShareWay) {
         guard let card = openedCard, let listing = model.texts?.listing else { return }
-        actions.share(card, of: listing, as: way)
+        sharing.share(listing.share(ofCard: card), as: way)
     }
 
     private func callOpenEvent() {
         guard let card = openedCard, let phone = model.texts?.listing.cards[card].event.phone else { return }
-        actions.call(phone)
+        call(phone)
+    }
+
+    private func call(_ phone: String) {
+        guard let uri = TelephoneURI(phone) else { return }
+        Opening.open(uri.description, parent: window) { [weak self] error in
+            if error != nil { self?.notice.show("No program here can make calls. The number is \(phone).") }
+        }
     }
 
     // MARK: The picture on its way

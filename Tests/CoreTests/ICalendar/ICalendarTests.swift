@@ -11,7 +11,7 @@ struct ICalendarTests {
     private func event(_ summary: String, description: String? = nil, length: Int64 = 3_600_000) -> ICalendar.Event {
         let start = Instant(millisecondsSinceEpoch: 1_434_646_922_614)
         return ICalendar.Event(
-            uid: "1@example.org", summary: summary, start: start, end: start.advanced(by: length),
+            uid: "1@example.org", summary: summary, time: .timed(start, start.advanced(by: length)),
             location: "Hoth, Anoat System", description: description, contact: "1 (800) 545-5334")
     }
 

@@ -1,0 +1,34 @@
+extension AgendaTexts {
+    /// What others are given of an event: its title, when and where, a line each; a link to its details; and a file with the
+    /// times of this agenda, or with its day where it has no time.
+    public func share(of entry: Int) -> EventShare {
+        let item = agenda.entries[entry]
+        let title = title(of: entry)
+        let place = item.event.location?.singleLine()
+        let when = "\(times.fullDayName(date(of: entry))), \(timeRange(of: entry))"
+        return EventShare(
+            title: title, text: [title, when, place].compactMap { $0 }.joined(separator: "\n"),
+            link: Link.event(item.id).text,
+            event: ICalendar.Event(
+                uid: EventShare.uid(of: item.id), summary: title, time: calendarTime(of: entry), location: place))
+    }
+
+    private func calendarTime(of entry: Int) -> ICalendar.Time {
+        let item = agenda.entries[entry]
+        switch item.event.when {
+        case .timed: return .timed(item.start, item.end)
+        case .allDay(let first, let end): return .days(first, until: max(end, first.advanced(by: 1)))
+        case .toBeAnnounced(let day): return .days(day, until: day.advanced(by: 1))
+        }
+    }
+}
+
+extension SeasonTexts {
+    /// What others are given of a game that the agenda does not have, because its day is not known: its title and what is
+    /// known of when. `nil` where the row is no game.
+    public func share(ofRow row: Int) -> EventShare? {
+        listing.rows[row].game.map { game in
+            EventShare(title: title(of: game), text: "\(title(of: game))\n\(when(ofRow: row))")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct EventShareTests {
+    private func share(_ event: Event, at position: Int = 0) -> EventShare {
+        let agenda = Agenda(Feed([event]))
+        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+        return AgendaTexts(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date).share(of: position)
+    }
+
+    private func times(_ event: Event) -> [String] {
+        let lines = share(event).calendar(writtenAt: Instant(millisecondsSinceEpoch: 0))?.split(separator: "\r\n") ?? []
+        return lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DTEND") }.map(String.init)
+    }
+
+    @Test func anEventIsSharedWithItsDayItsTimesAndItsPlace() throws {
+        let (start, end) = (LocalDateTime("2018-11-03 18:00"), LocalDateTime("2018-11-03 19:30"))
+        let share = share(Event(title: "Yoga", start: .floating(start), end: .floating(end), location: "Loft\n2"))
+        #expect(share.text == "Yoga\nSaturday, November 3, 2018, 6:00 PM to 7:30 PM\nLoft 2")
+        guard case .event = try Link(share.link ?? "") else {
+            Issue.record("\(share.link ?? "no link") leads to no event")
+            return
+        }
+        #expect(share.fileName == "Yoga.ics")
+        #expect(share.calendar(writtenAt: Instant(millisecondsSinceEpoch: 0))?.contains("LOCATION:Loft 2") == true)
+    }
+
+    @Test func theFileHasTimesOrDays() {
+        #expect(
+            times(Event("Yoga", "2018-11-03 18:00", "2018-11-03 19:30"))
+                == ["DTSTART:20181103T220000Z", "DTEND:20181103T233000Z"])
+        #expect(times(Event("Bell", "2018-11-03 18:00", "2018-11-03 18:00")) == ["DTSTART:20181103T220000Z"])
+        let day = LocalDateTime("2018-11-03 00:00").date
+        let oneDay = ["DTSTART;VALUE=DATE:20181103", "DTEND;VALUE=DATE:20181104"]
+        #expect(
+            times(Event(title: "Trip", when: .allDay(from: day, to: day.advanced(by: 3))))
+                == ["DTSTART;VALUE=DATE:20181103", "DTEND;VALUE=DATE:20181106"])
+        #expect(times(Event(title: "Bye", when: .allDay(from: day, to: day))) == oneDay)
+        #expect(times(Event(title: "Game", when: .toBeAnnounced(day))) == oneDay)
+    }
+
+    @Test(arguments: [
+        ("Parade", "Parade.ics"), ("../etc/passwd", "-.-etc-passwd.ics"), (" A  b ", "A b.ics"),
+        (".hidden", "-hidden.ics"), ("Who? \"We\" <us>", "Who- -We- -us-.ics"), ("\u{202e}gnp.exe", "gnp.exe.ics"),
+    ])
+    func theFileIsNamedByTheTitle(title: String, name: String) {
+        #expect(EventShare.fileName(forTitle: title) == name)
+    }
+
+    @Test func theFileNameIsNeverTooLongForAFileSystem() {
+        let name = EventShare.fileName(forTitle: String(repeating: "é", count: 300))
+        #expect(name.utf8.count <= 104)
+        #expect(name.hasSuffix("é.ics"))
+    }
+}
