@@ -27,6 +27,8 @@ final class ConditionsPage: Page {
     private var contents: PageContents?
     private var waiting: Gtk.Timer?
     private var hasAppeared = false
+    /// The condition that gets the keyboard focus as soon as it has been read.
+    private var awaitsFocus: Int?
 
     /// - Parameter window: gets the page's actions.
     init(_ model: ConditionsModel, agenda: AgendaModel, in window: ApplicationWindow) {
@@ -38,7 +40,7 @@ final class ConditionsPage: Page {
         root = whole
         layOut()
         addActions()
-        list.onActivate = { [weak self] in self?.tester.focus() }
+        list.onActivate = { [weak self] in self?.focusTester() }
         model.onChange = { [weak self] in self?.changed($0) }
     }
 
@@ -122,6 +124,13 @@ final class ConditionsPage: Page {
         if change == .list { onChange() }
     }
 
+    /// Gives the keyboard focus to what the chosen condition can be tried with, as soon as that is on show: GTK's fields mind
+    /// getting it before.
+    private func focusTester() {
+        guard let selection = model.selection else { return }
+        if case .loaded = model.reading(of: selection) { tester.focus() } else { awaitsFocus = selection }
+    }
+
     private var texts: ConditionTexts? { contents.map { ConditionTexts($0.times) } }
 
     private func showWhole() {
@@ -174,6 +183,8 @@ final class ConditionsPage: Page {
         case .loaded(let loaded):
             tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices)
             chosen.visibleChildName = "tester"
+            if awaitsFocus == selection { tester.focus() }
+            awaitsFocus = nil
         case .failed(let error):
             tester.show(nil)
             chosenStatus.show(

@@ -30,11 +30,23 @@ public final class Application: Object {
 
     /// Runs the program until its last window is closed, and answers its exit status. The first argument is its own name.
     public func run(arguments: [String]) -> Int32 {
-        withCStrings(arguments) { strings in
+        let bus = Application.connectToSessionBus()
+        defer { if let bus { g_object_unref(UnsafeMutableRawPointer(bus)) } }
+        return withCStrings(arguments) { strings in
             strings.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: arguments.count + 1) {
                 g_application_run(gApplication, gint(arguments.count), $0)
             }
         }
+    }
+
+    /// The session bus, which the application then finds connected; `nil` where there is none.
+    ///
+    /// Without it no screen reader can reach the program, and GTK 4.8 would have each widget complain on the console that it has
+    /// no place on the bus: it is told to do without. The environment is changed before GTK, or any thread, looks at it.
+    private static func connectToSessionBus() -> OpaquePointer? {
+        if let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) { return bus }
+        g_setenv("GTK_A11Y", "none", 1)
+        return nil
     }
 
     /// Ends the main loop, whatever windows are open.
