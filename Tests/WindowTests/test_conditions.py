@@ -125,6 +125,35 @@ class Testing(Conditions):
         self.keys("Return")
         self.wait_for_label("Result: True")
 
+    def test_tab_goes_from_the_list_to_the_fields_and_back(self):
+        self.open_service(FIRST, BOTH)
+        self.wait_equal(self.names, ["First argument", "Both arguments"])
+        self.wait_equal(self.focused, "First argument")
+        self.keys("Down")
+        self.wait_until("the other", lambda: self.shows_page("Both arguments"))
+        self.keys("Tab")
+        self.wait_equal(self.focused, "Argument 1")
+        self.keys("shift+Tab")
+        self.wait_equal(self.focused, "Both arguments")
+        self.keys("Up", "Up", "Down", "Down")
+        self.wait_equal(self.focused, "Both arguments")
+
+    def test_a_field_with_a_text_gets_the_focus_when_another_condition_has_been_read(self):
+        service = self.open_service(FIRST, BOTH, FRIENDS)
+        self.pick("First argument")
+        self.wait_equal(self.focused, "Argument 1")
+        self.type("rollout.io")
+        service.gate.clear()
+        self.click(self.row_named("Both arguments"))
+        self.wait_until("the spinner", lambda: self.shows_page("Reading “Both arguments”"))
+        service.gate.set()
+        self.wait_until("the condition", lambda: self.shows_page("Both arguments"))
+        self.wait_equal(self.focused, "Argument 1")
+        # What GTK would complain of comes with the frames: what was typed is selected, and typing replaces it.
+        self.type("x")
+        self.keys("Return")
+        self.wait_for_label("Result: False")
+
     def test_the_samples_are_there_without_a_source(self):
         self.open_page()
         self.wait_until("samples", lambda: len(self.names()) >= 5)

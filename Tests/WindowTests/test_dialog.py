@@ -103,6 +103,39 @@ class Dialog(WindowTest):
         self.at_work_in_main()
         self.wait_equal(self.focused_row, "Evening Picnic")
 
+    def test_it_is_a_dialog_for_a_screen_reader(self):
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        self.assertEqual(self.at_work_on("Birthday Party").role, "dialog")
+        self.assertNotEqual(self.program.find_window(TITLE).role, "dialog")
+
+    def test_tab_goes_round_and_arrow_keys_stay_among_the_rivals(self):
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        self.at_work_on("Birthday Party")
+        self.wait_equal(self.focused_row, "Dentist Appointment")
+        self.keys("Tab")
+        self.wait_until("what is not in the list", lambda: self.focused() not in (None, *BIRTHDAY))
+        self.keys("shift+Tab")
+        self.wait_equal(self.focused_row, "Dentist Appointment")
+        self.keys("Up", "Up", "Down", "Down")
+        self.wait_equal(self.focused_row, "Evening Picnic")
+        self.keys("shift+Tab")
+        self.wait_until("what is not in the list", lambda: self.focused() not in (None, *BIRTHDAY))
+
+    def test_an_event_is_shared(self):
+        self.open_exercise()
+        self.click_row("Birthday Party")
+        self.at_work_on("Birthday Party")
+        for item, expected in [
+                ("Copy Text", "Birthday Party\nSaturday, November 10, 2018, 12:30 PM to 8:30 PM"),
+                ("Copy Link", "upcoming://event/")]:
+            self.click(self.icon_button("Share"))
+            self.wait_equal(self.menu_items, ["Copy Text", "Copy Link", "Save Calendar File…"])
+            self.choose(item)
+            self.wait_until(f"{expected!r} in the clipboard", lambda: self.clipboard().startswith(expected))
+            self.wait_until("the notice", lambda: "Copied" in self.notices())
+
     def test_one_dialog_alone_opens(self):
         self.open_exercise()
         row = self.row("Birthday Party")

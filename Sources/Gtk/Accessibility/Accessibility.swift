@@ -2,11 +2,12 @@ import CGtk
 
 /// What a widget is to a screen reader.
 public enum AccessibleRole: Sendable {
-    case alert, heading, img, presentation
+    case alert, dialog, heading, img, presentation
 
     var c: GtkAccessibleRole {
         switch self {
         case .alert: GTK_ACCESSIBLE_ROLE_ALERT
+        case .dialog: GTK_ACCESSIBLE_ROLE_DIALOG
         case .heading: GTK_ACCESSIBLE_ROLE_HEADING
         case .img: GTK_ACCESSIBLE_ROLE_IMG
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION

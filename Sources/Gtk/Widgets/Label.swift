@@ -76,6 +76,16 @@ public final class Label: Widget {
         set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
     }
 
+    /// Whether the keyboard focus can go to it, which a label needs whose text is to be selected by keys.
+    public override var focusable: Bool {
+        get { super.focusable }
+        set {
+            super.focusable = newValue
+            // Else a label with a text to select takes the Tab key in GTK 4.8 and keeps it, without taking the focus.
+            gtk_widget_set_can_focus(widget, newValue ? 1 : 0)
+        }
+    }
+
     /// The width above which the text wraps or ellipsizes although there is room.
     public var maxWidthChars: Int? {
         get { positive(gtk_label_get_max_width_chars(opaque)) }

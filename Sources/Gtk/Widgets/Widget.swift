@@ -31,6 +31,12 @@ open class Widget: Object {
         set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
     }
 
+    /// Whether it can have the keyboard focus itself.
+    public var focusable: Bool {
+        get { gtk_widget_get_focusable(widget) != 0 }
+        set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+    }
+
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(widget, newValue) }
@@ -49,12 +55,6 @@ extension Widget {
     /// Whether it or anything in it has the keyboard focus.
     public var containsFocus: Bool {
         gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-    }
-
-    /// Whether it can have the keyboard focus itself.
-    public var focusable: Bool {
-        get { gtk_widget_get_focusable(widget) != 0 }
-        set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
     @discardableResult

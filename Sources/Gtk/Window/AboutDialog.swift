@@ -18,6 +18,7 @@ public final class AboutDialog: Window {
         authors: [String] = [], copyright: String? = nil, logoIcon: String? = nil
     ) {
         self.init(toplevel: gtk_about_dialog_new())
+        setAccessibleRole(.dialog)
         // The dialog copies every text.
         gtk_about_dialog_set_program_name(opaque, name)
         gtk_about_dialog_set_version(opaque, version)

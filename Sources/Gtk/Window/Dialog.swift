@@ -8,6 +8,7 @@ public final class Dialog: Window {
     ///   - height: in logical pixels; `nil` for as high as its content.
     public convenience init(_ title: String, over parent: Window, width: Int, height: Int? = nil) {
         self.init()
+        setAccessibleRole(.dialog)
         self.title = title
         transientFor = parent
         modal = true

@@ -6,6 +6,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -164,6 +165,17 @@ class WindowTest(unittest.TestCase):
         return [node.name for node in self.window.walk()
                 if node.role.startswith("menu item") and node.extents[3] > 0 and "sensitive" in node.states]
 
+    def notices(self):
+        """What a notice at the bottom says."""
+        return [node.text for node in self.window.all("alert") if node.extents[3] > 0 and "Text" in node.interfaces]
+
+    def clipboard(self):
+        """The text that was copied last."""
+        script = pathlib.Path(__file__).parent / "clipboard.py"
+        return subprocess.run(
+            [sys.executable, script], capture_output=True, text=True, timeout=30,
+            env={**os.environ, "GTK_A11Y": "none"}).stdout
+
     def focused(self):
         """The name of what has the keyboard focus in the window at work."""
         return next((node.name for node in self.window.walk() if "focused" in node.states), None)
@@ -221,7 +233,8 @@ class WindowTest(unittest.TestCase):
     def focus_window(self):
         frame = self.frame()
         frame.focus()
-        wait_for(f"{self.title!r} to be active", lambda: "active" in self.window.states)
+        # GTK 4.8 does not say of a dialog that it is active.
+        wait_for(f"{self.title!r} to be active", lambda: self.window.role == "dialog" or "active" in self.window.states)
 
     def frame(self):
         return wait_for(
@@ -247,6 +260,17 @@ class WindowTest(unittest.TestCase):
         frame_x, frame_y, _, _ = self.frame().geometry
         x, y, width, height = node.extents
         return frame_x + BORDER + x, frame_y + BORDER + y, width, height
+
+    def choose(self, item):
+        """Activates an item of the menu that is open."""
+        found = self.wait_until(item, lambda: next(
+            node for node in self.window.walk() if node.role.startswith("menu item") and node.name == item
+            and node.extents[3] > 0))
+        self.settled(lambda: found.extents)
+        if "menu-item.click" in found.actions:
+            found.do("menu-item.click")
+        else:
+            self.keys({"Copy Text": "c", "Copy Link": "l", "Save Calendar File…": "s"}[item])
 
     def point_at(self, node):
         x, y, width, height = self.on_screen(node)

@@ -36,7 +36,8 @@ class Program:
 
     def find_window(self, title):
         for window in self.node.children:
-            if window.name == title and "showing" in window.states:
+            # GTK 4.8 does not say of a dialog that it is showing, and makes none before it is.
+            if window.name == title and (window.role == "dialog" or "showing" in window.states):
                 return window
         raise LookupError(f"no window {title!r} among {self.node.children}")
 
