@@ -91,6 +91,22 @@ class Keyboard(WindowTest):
         for row in [CONFLICTS[-1], CONFLICTS[-2]]:
             self.press("shift+F8", row)
 
+    def test_f8_keeps_a_row_of_context_above_and_below(self):
+        self.frame().resize(860, 420)
+        self.press("Home", ROWS[0])
+        list = self.window.find("list", "Agenda")
+        for key, conflicts in [("F8", CONFLICTS), ("shift+F8", CONFLICTS[-2::-1])]:
+            for name in conflicts:
+                self.press(key, name)
+                row, around = self.row_named(name), self.settled(lambda: list.extents)
+                y, height = self.settled(lambda: row.extents)[1], row.extents[3]
+                if name != ROWS[-1]:
+                    self.assertLessEqual(y + 2 * height, around[1] + around[3], f"{key} to {name}")
+                self.assertGreaterEqual(y - height, around[1], f"{key} to {name}")
+
+    def row_named(self, name):
+        return next(row for row in self.window.find("list", "Agenda").all("list item") if row.name == name)
+
     def test_search_shows_what_is_found_and_escape_leaves_it(self):
         self.press("Home", ROWS[0])
         self.search("FOOTBALL")

@@ -116,15 +116,29 @@ class RunningInstance(LinkTest):
         self.follow("upcoming://agenda?date=2018-11-01")
         self.wait_until("all", lambda: self.rows()[0].startswith("Bicycling"))
 
+    def test_conflicts_from_the_middle_of_the_list_start_under_their_header(self):
+        self.focus_window()
+        self.frame().resize(860, 420)
+        self.follow("upcoming://agenda?date=2018-11-07")
+        self.wait_until("the day", lambda: (self.focused() or "").startswith("Roller Derby"))
+        self.keys("Down")
+        self.follow("upcoming://conflicts")
+        self.wait_until("none without", lambda: all("conflicts with" in row for row in self.rows()))
+        # All are over: it opens at the last day, whose first event has the focus and stands below its header.
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith("Moon Walk"))
+        header = self.window.find("heading", "Saturday, November 10, 2018, 4 events, 4 in conflict")
+        self.settled(lambda: header.extents)
+        self.assertGreaterEqual(self.row("Moon Walk").extents[1], header.extents[1] + header.extents[3])
+
     def test_an_event_by_the_link_that_its_details_copy(self):
         self.focus_window()
         self.follow("upcoming://agenda?date=2018-11-01")
         self.wait_until("the day", lambda: (self.focused() or "").startswith("Bicycling"))
         self.keys("Down", "Return")
         self.at_work_on("Yoga")
-        self.click(self.icon_button("Copy link"))
-        script = pathlib.Path(__file__).parent / "driver/clipboard.py"
-        link = subprocess.run(["/usr/bin/python3", script], capture_output=True, text=True, timeout=20).stdout
+        self.click(self.icon_button("Share"))
+        self.choose("Copy Link")
+        link = self.wait_until("the link", lambda: self.clipboard() or None)
         self.assertRegex(link, r"^upcoming://event/[0-9a-f]{16}$")
         self.keys("Escape")
         self.at_work_in_main()

@@ -21,8 +21,8 @@ final class AgendaList: SectionedListDelegate {
 
     private var texts: AgendaTexts?
     private var listing: AgendaListing?
-    /// The event at which the list opened; `nil` until it has.
-    private var opened: EventID?
+    /// Whether it has been opened at what comes next.
+    private var hasOpened = false
     private var shownState: AgendaPageState?
 
     /// The heights of the design, in logical pixels; a larger font makes rows grow.
@@ -47,12 +47,12 @@ final class AgendaList: SectionedListDelegate {
     /// - Parameter isOpening: whether it belongs to the first ones, of which each has more sources: as long as nobody has moved
     ///   in the list, it opens anew.
     func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?, isOpening: Bool) {
-        let opensAnew = opened == nil || isOpening && isAsOpened
+        let opensAnew = !hasOpened || isOpening && !list.wasMoved
         listing = snapshot?.listing
         self.texts = texts
         guard let snapshot, texts != nil else {
             list.setModel(SectionedListModel(layout: SectionedListLayout()))
-            opened = nil
+            hasOpened = false
             return
         }
         let listing = snapshot.listing
@@ -62,22 +62,15 @@ final class AgendaList: SectionedListDelegate {
                 rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
                 row: { listing.row(of: EventID(rawValue: $0)) }))
         if opensAnew, let row = listing.firstShownRow(at: Instant(Date())) {
-            opened = listing.agenda.entries[listing.entry(ofRow: row)].id
+            hasOpened = true
             if list.containsFocus { list.focus(row: row) }
             list.scroll(toRow: row, position: .top)
+            list.wasMoved = false
         }
     }
 
-    /// Whether nobody has scrolled or gone elsewhere since the list opened.
-    private var isAsOpened: Bool {
-        guard let listing, let opened, let row = listing.row(of: opened) else { return false }
-        let (first, seen) = (list.firstVisibleRow, list.visibleRows)
-        guard let first, !seen.isEmpty else { return true }
-        // The last rows cannot be scrolled to the top.
-        let isInPlace = first == row || seen.contains(row) && seen.upperBound == listing.rowCount
-        let focused = list.focusedRow ?? row
-        return isInPlace && (focused == row || focused == first)
-    }
+    /// Lets the next snapshot be shown at what comes next, wherever the list stands now.
+    func opensAnew() { hasOpened = false }
 
     /// Shows the same rows with other texts.
     func show(_ texts: AgendaTexts) {
@@ -113,40 +106,44 @@ final class AgendaList: SectionedListDelegate {
 
     func focusFirstRow() {
         guard let listing, listing.rowCount > 0 else { return }
-        list.focus(row: 0)
+        go(to: 0)
     }
 
     /// Brings an event into view and gives it the keyboard focus.
     func focus(_ id: EventID) {
-        guard let row = listing?.row(of: id) else { return }
-        list.focus(row: row)
+        if let row = listing?.row(of: id) { go(to: row) }
     }
 
     func goToNextConflict() {
         guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
             return
         }
-        list.focus(row: row)
+        go(to: row, .inContext)
     }
 
     func goToPreviousConflict() {
         guard let row = listing?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
-        list.focus(row: row)
+        go(to: row, .inContext)
     }
 
     /// Goes to the first event that has not ended.
     func goToNow() {
         guard let row = listing?.firstShownRow(at: Instant(Date())) else { return }
-        list.scroll(toRow: row, position: .top)
-        list.focus(row: row)
+        go(to: row, .top)
     }
 
     /// Goes to the first event of a day; where it has none, to that of the next day that has, or else to the last event.
     func go(to date: CalendarDate) {
         guard let listing, listing.rowCount > 0 else { return }
         let row = listing.sections.first { listing.agenda.days[$0.day].date >= date }?.rows.lowerBound
-        list.scroll(toRow: row ?? listing.rowCount - 1, position: .top)
-        list.focus(row: row ?? listing.rowCount - 1)
+        go(to: row ?? listing.rowCount - 1, .top)
+    }
+
+    /// Brings a row into view and gives it the keyboard focus, as somebody asked for.
+    private func go(to row: Int, _ position: SectionedList.Position = .nearest) {
+        list.wasMoved = true
+        list.scroll(toRow: row, position: position)
+        list.focus(row: row)
     }
 
     // MARK: SectionedListDelegate

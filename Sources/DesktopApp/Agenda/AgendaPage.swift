@@ -77,7 +77,6 @@ final class AgendaPage: Page {
             list.show(texts)
         } else {
             list.show(model.snapshot, texts: texts, isOpening: isOpening)
-            isOpening = isOpening && (model.snapshot == nil || contents.isLoading || model.isBuilding)
         }
         conditions.show(model.snapshot?.listing, times: model.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
@@ -91,6 +90,8 @@ final class AgendaPage: Page {
         if state != .loading || model.status.isVisiblyRefreshing {
             list.show(state)
         }
+        // From now on a source that gives other events must not move the list.
+        if model.snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
         conflicts.show(model.snapshot == nil ? nil : texts)
         enableActions()
         if !hasEvents { search.end() }
@@ -145,7 +146,13 @@ final class AgendaPage: Page {
         guard hasEvents else { return false }
         search.end()
         conflictsOnly?.isOn = true
-        model.filter = AgendaFilter(conflictsOnly: true)
+        let filter = AgendaFilter(conflictsOnly: true)
+        if model.filter == filter, !model.isBuilding {
+            list.goToNow()
+        } else {
+            list.opensAnew()
+            model.filter = filter
+        }
         return true
     }
 

@@ -39,6 +39,8 @@ public final class SectionedList: Widget {
         case top
         /// Where scrolling least shows the row whole.
         case nearest
+        /// Where scrolling least shows the row whole, and a row above and below it.
+        case inContext
         /// In the middle of what the pinned header leaves.
         case center
     }
@@ -116,6 +118,12 @@ public final class SectionedList: Widget {
 
     /// The first row that is not wholly hidden above the viewport or under the pinned header.
     public var firstVisibleRow: Int? { list.firstVisibleRow }
+
+    /// Whether the user has scrolled, or gone to another row by key or pointer, since this was set to `false`.
+    public var wasMoved: Bool {
+        get { list.wasMoved }
+        set { list.wasMoved = newValue }
+    }
 
     /// The rows of which at least a pixel is seen.
     public var visibleRows: Range<Int> { list.visibleRows }

@@ -47,6 +47,9 @@ final class VirtualList {
     /// The row that the pointer or finger went down on.
     var pressedRow: Int?
 
+    /// Whether the user has scrolled or gone to another row.
+    var wasMoved = false
+
     private(set) lazy var horizontal = ScrollAdjustment { [weak self] in self?.scrolled() }
     private(set) lazy var vertical = ScrollAdjustment { [weak self] in self?.scrolled() }
     var isAllocating = false
@@ -131,6 +134,7 @@ final class VirtualList {
 
     private func scrolled() {
         guard !isAllocating, !isDisposed else { return }
+        wasMoved = true
         // Rows that are filled before the frame is laid out get their style and their measures in time for it.
         if viewport != nil, pendingPlace == nil, let heights { showItems(heights) }
         gtk_widget_queue_allocate(widget)

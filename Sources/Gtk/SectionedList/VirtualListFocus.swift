@@ -67,6 +67,7 @@ extension VirtualList {
         guard let item = rows.values.first(where: { $0.widget == itemWidget }) else { return }
         // The widget may show another row afterwards.
         let row = item.index
+        wasMoved = true
         focus(row)
         delegate?.activate(row: row)
     }

@@ -48,6 +48,7 @@ extension VirtualList {
 
     /// Moves the focus; the first and the last row are where it stays. Always handled, so that it does not leave the list.
     private func move(to row: Int) -> Bool {
+        wasMoved = true
         showFocus()
         focus(min(max(0, row), layout.rowCount - 1))
         return true
@@ -93,6 +94,7 @@ extension VirtualList {
             return
         }
         pressedRow = row
+        wasMoved = true
         // Scrolling now would move the row away from under the pointer.
         focus(row, revealing: false)
     }

@@ -7,6 +7,7 @@ import CGtk
 extension VirtualList {
     /// Moves the focus by a page, 1 downwards or -1 upwards, before the next frame.
     func turnPage(_ direction: Int) -> Bool {
+        wasMoved = true
         if pendingPages.signum() == -direction { turnPendingPages() }
         pendingPages += direction
         if gtk_widget_get_mapped(widget) == 0 {

@@ -109,13 +109,27 @@ extension VirtualList {
         let header = layout.height(ofHeader: layout.section(ofRow: reveal.row), heights: heights)
         // The row's own header is the only one that can be pinned over it.
         let atTop = y - header
+        let nearest = min(max(offset, y + height - viewport.height), atTop)
         let wanted: Int
         switch reveal.position {
         case .top: wanted = atTop
         case .center: wanted = y + height / 2 - (viewport.height + header) / 2
-        case .nearest: wanted = min(max(offset, y + height - viewport.height), atTop)
+        case .nearest: wanted = nearest
+        case .inContext: wanted = offsetInContext(of: reveal.row, from: offset, heights) ?? nearest
         }
         return clamped(Double(wanted), layout.totalHeight(heights))
+    }
+
+    /// The offset nearest to `offset` at which the rows above and below one are seen whole too; `nil` where there is no room.
+    private func offsetInContext(of row: Int, from offset: Int, _ heights: SectionedListHeights) -> Int? {
+        guard let viewport else { return nil }
+        let above = max(0, layout.row(above: row))
+        let below = min(layout.rowCount - 1, layout.row(below: row))
+        let header = layout.height(ofHeader: layout.section(ofRow: above), heights: heights)
+        let greatest = layout.y(ofRow: above, heights: heights) - header
+        let end = layout.y(ofRow: below, heights: heights) + layout.height(ofRow: below, heights: heights)
+        let least = end - viewport.height
+        return least <= greatest ? min(max(offset, least), greatest) : nil
     }
 
     func clamped(_ value: Double, _ total: Int) -> Int {
