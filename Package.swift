@@ -29,8 +29,12 @@ var targets: [Target] = [
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CRe2", linkerSettings: [.linkedLibrary("re2")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "Core", dependencies: ["CCurl", "CRe2", "CSimdjson", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "DisplayText"),
+    .target(
+        name: "Core",
+        dependencies: ["CCurl", "CRe2", "CSimdjson", "DisplayText", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "AppModel", dependencies: ["Core"]),
+    .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText"]),
     // A process for the tests of the core to kill.
     .executableTarget(name: "Refresher", dependencies: ["Core"], path: "Tests/Refresher"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -55,7 +59,7 @@ if !coreOnly {
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
         .systemLibrary(name: "CGtk"),
-        .target(name: "Gtk", dependencies: ["CGtk"], swiftSettings: gtkFlags),
+        .target(name: "Gtk", dependencies: ["CGtk", "DisplayText"], swiftSettings: gtkFlags),
         .testTarget(
             name: "GtkTests", dependencies: ["Gtk", "CGtk"], exclude: ["README.md"], swiftSettings: gtkFlags),
         .executableTarget(

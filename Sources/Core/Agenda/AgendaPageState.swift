@@ -77,7 +77,7 @@ extension AgendaFilter {
     fileprivate var inWords: String {
         let subject = conflictsOnly ? "No event in conflict" : "No event"
         let asked = [
-            hasNoSearch ? nil : "has “\(search)” in its title",
+            hasNoSearch ? nil : "has “\(search.singleLine(limit: 100))” in its title",
             condition.map { "meets the condition “\($0.name.singleLine(limit: 100))”" },
         ]
         return "\(subject) \(asked.compactMap { $0 }.joined(separator: " and "))."

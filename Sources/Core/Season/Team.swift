@@ -25,15 +25,19 @@ public struct Team: Hashable, Codable, Sendable {
     }
 
     /// The name in running text: "Packers". The full name without the city, where that is how it begins; else the name.
+    ///
+    /// It is one line, see `String.singleLine`.
     public var nickname: String {
-        guard let city, fullName.hasPrefix(city + " ") else { return name }
+        let (name, fullName) = (name.singleLine(), fullName.singleLine())
+        guard let city = city?.singleLine(), fullName.hasPrefix(city + " ") else { return name }
         let rest = String(fullName.dropFirst(city.count + 1))
         return rest.isBlank ? name : rest
     }
 
     /// What stands in for the logo: the code, or the first letters of the name; one to four characters.
     public var monogram: String {
-        let text = triCode.isBlank ? name.filter { !$0.isWhitespace }.prefix(3) : triCode.prefix(4)
+        let (code, name) = (triCode.singleLine(limit: 40), name.singleLine(limit: 40))
+        let text = code.isBlank ? name.filter { !$0.isWhitespace }.prefix(3) : code.prefix(4)
         return text.uppercased()
     }
 }

@@ -28,13 +28,25 @@ public final class StarEventTexts {
     /// Where it takes place, in one line: "Hoth, Anoat System"; `nil` where the feed does not say.
     public func place(ofCard card: Int) -> String? {
         let lines = listing.cards[card].event.locationLines
-        return lines.isEmpty ? nil : lines.map { $0.excerpt(StarEventTexts.placeLength) }.joined(separator: ", ")
+        guard !lines.isEmpty else { return nil }
+        return lines.prefix(StarEventTexts.placeLines).map { $0.excerpt(StarEventTexts.placeLength) }.joined(
+            separator: ", ")
     }
 
     /// The beginning of its text as one run of words, enough for two to three lines; `nil` where it has none.
     public func excerpt(ofCard card: Int) -> String? {
         let excerpt = listing.cards[card].event.text.excerpt(StarEventTexts.excerptLength)
         return excerpt.isEmpty ? nil : excerpt
+    }
+
+    /// The telephone number as the feed has it, in one line; `nil` where it has none.
+    public func phone(ofCard card: Int) -> String? {
+        listing.cards[card].event.phone?.singleLine(limit: 100)
+    }
+
+    /// Its whole text in parts of which each is laid out at once, see `String.parts`; none where it has no text.
+    public func text(ofCard card: Int) -> [String] {
+        listing.cards[card].event.text.parts(length: StarEventTexts.partLength, count: StarEventTexts.mostParts)
     }
 
     /// With what it is in conflict: the title of the rival when there is one, "2 events" when there are more, else `nil`.
@@ -67,13 +79,16 @@ public final class StarEventTexts {
 
     private static let excerptLength = 240
     private static let placeLength = 120
+    private static let placeLines = 8
+    private static let partLength = 3000
+    private static let mostParts = 20
 }
 
 extension String {
     /// Its beginning as one line: runs of blanks, line breaks, control characters and marks that turn the direction of text
     /// are one blank, and where it is longer than `length` characters it ends in an ellipsis behind a whole word.
     ///
-    /// - Complexity: O(`length`) where words follow each other with one blank between, however long the text is.
+    /// - Complexity: O(`length`), however long the text is: no more is looked at than a few times what is wanted.
     func excerpt(_ length: Int) -> String {
         var line = ""
         var word = ""
@@ -82,8 +97,8 @@ extension String {
             line += line.isEmpty ? word : " " + word
             word = ""
         }
-        for character in self {
-            if character.isWhitespace || character.unicodeScalars.contains(where: \.disturbsLine) {
+        for character in singleLine(limit: 200 + length * 8) {
+            if character.isWhitespace {
                 guard !word.isEmpty else { continue }
                 append()
             } else {

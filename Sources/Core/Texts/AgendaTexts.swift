@@ -84,7 +84,7 @@ public final class AgendaTexts {
     // MARK: Events
 
     /// The title as one line that can stand anywhere: without control characters, line breaks and marks that turn the
-    /// direction of what follows, and cut after 500 characters.
+    /// direction of what follows, and cut after 500 scalars.
     public func title(of entry: Int) -> String {
         agenda.entries[entry].event.title.singleLine()
     }
@@ -122,7 +122,11 @@ public final class AgendaTexts {
     /// Where it comes from and takes place: "Packers 2020 · Lambeau Field".
     public func origin(of entry: Int) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ")
-        return [names, agenda.entries[entry].event.location].compactMap { $0 }.joined(separator: " · ")
+        return [names.singleLine(), place(of: entry)].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private func place(of entry: Int) -> String? {
+        agenda.entries[entry].event.location?.singleLine()
     }
 
     /// What the warning on a row says: the title of the rival when there is one, "2 events" when there are more, `nil`
@@ -146,7 +150,7 @@ public final class AgendaTexts {
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
     public func accessibleName(of entry: Int) -> String {
         let parts = [
-            title(of: entry), timeRange(of: entry), agenda.entries[entry].event.location,
+            title(of: entry), timeRange(of: entry), place(of: entry),
             conflictLabel(of: entry).map { "conflicts with \($0)" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")

@@ -1,14 +1,11 @@
+import DisplayText
+
 extension String {
     /// The text as one line that can stand anywhere: without control characters, line breaks and marks that turn the
-    /// direction of what follows, and cut after `limit` characters.
+    /// direction of what follows, with clusters of a bounded size, and cut after `limit` scalars.
     ///
-    /// - Complexity: O(*n*); a text that needs no change, nearly every one, is not copied.
-    public func singleLine(limit: Int = 500) -> String {
-        guard utf8.count > limit || unicodeScalars.contains(where: \.disturbsLine) else { return self }
-        let start = prefix(limit)
-        let line = Substring.UnicodeScalarView(start.unicodeScalars.map { $0.disturbsLine ? " " : $0 })
-        return String(line) + (start.endIndex < endIndex ? "…" : "")
-    }
+    /// - Complexity: O(`limit`); a text that needs no change, nearly every one, is not copied.
+    public func singleLine(limit: Int = 500) -> String { shown(as: .line(limit: limit)) }
 }
 
 extension Unicode.Scalar {

@@ -50,6 +50,8 @@ private final class ConditionChip: Box {
         label.xalign = 0
         label.hexpand = true
         label.wrap = true
+        label.lines = 3
+        label.ellipsize = .end
         let button = Button(icon: "upcoming-cross-symbolic")
         button.isFlat = true
         button.tooltip = remove

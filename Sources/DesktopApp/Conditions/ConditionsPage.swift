@@ -49,6 +49,8 @@ final class ConditionsPage: Page {
         notice.addClass("for-list")
         notice.xalign = 0
         notice.wrap = true
+        notice.lines = 6
+        notice.ellipsize = .end
         notice.isVisible = false
         list.root.append(notice)
         chosen.add(tester.root, named: "tester")

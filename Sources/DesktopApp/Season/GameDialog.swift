@@ -35,6 +35,7 @@ final class GameDialog: SectionedListDelegate {
     private static let width = 480
     private static let rowHeight = 64
     private static let visibleRivals = 3
+    private static let mostLinks = 12
     /// Of what a schedule says of a game, which may be long.
     private static let greatestHeight = 720
 
@@ -166,7 +167,7 @@ final class GameDialog: SectionedListDelegate {
         }
         facts.isVisible = !texts.facts(of: game).isEmpty
         links.removeAll()
-        for link in game.details.links {
+        for link in game.details.links.prefix(GameDialog.mostLinks) {
             let button = LinkButton(link.title.singleLine(), url: link.url)
             button.halign = .start
             links.append(button)

@@ -31,6 +31,8 @@ final class GameRow: Overlay {
         week.addClass("game-week")
         week.ellipsize = .end
         status.addClass("game-status")
+        status.ellipsize = .end
+        status.maxWidthChars = 16
         column.append(CenterBox(start: date, center: week, end: status))
 
         let at = Label("@")

@@ -46,6 +46,8 @@ final class SeasonStrip: Box {
         for label in [next, figures] {
             label.addClass("season-figures")
             label.wrap = true
+            label.lines = 3
+            label.ellipsize = .end
         }
     }
 

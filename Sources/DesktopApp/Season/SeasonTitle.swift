@@ -14,6 +14,8 @@ final class SeasonTitle: Box {
         title.ellipsize = .end
         record.addClass("season-record")
         record.hasTabularFigures = true
+        record.ellipsize = .end
+        record.maxWidthChars = 12
         for label in [title, record] {
             label.xalign = 0
             append(label)

@@ -31,11 +31,11 @@ final class NameField {
         }
     }
 
-    var text: String {
-        get { label.text }
-        set {
-            label.text = newValue
-            label.tooltip = newValue
+    /// The name itself; the label may show less of it.
+    var text = "" {
+        didSet {
+            label.text = text
+            label.tooltip = text
         }
     }
 
@@ -44,7 +44,7 @@ final class NameField {
         if isEditing {
             end(with: entry.text)
         } else {
-            entry.text = label.text
+            entry.text = text
             show(isEditing: true)
             entry.grabFocus()
         }

@@ -18,7 +18,7 @@ final class StarEventPage {
     private let place = Label()
     private let phone = Label()
     private let chips = Box(.vertical)
-    private let text = Label()
+    private let text = LongText(lineLength: StarEventPage.lineLength)
     private lazy var column = HeaderColumn(
         picture: picture, body: body(), height: { HeaderMotion.pictureHeight(pageWidth: $0) },
         shift: { [weak self] in HeaderMotion.parallax(scrolled: self?.scroll.scrollOffset ?? 0, pictureHeight: $0) })
@@ -57,8 +57,8 @@ final class StarEventPage {
         title.text = texts.title(ofCard: card)
         barTitle.text = texts.title(ofCard: card)
         set(place, texts.place(ofCard: card))
-        set(phone, event.phone)
-        set(text, event.text.isEmpty ? nil : event.text)
+        set(phone, texts.phone(ofCard: card))
+        text.parts = texts.text(ofCard: card)
         chips.removeAll()
         let conflicts = texts.conflicts(ofCard: card)
         chips.isVisible = !conflicts.isEmpty
@@ -98,16 +98,14 @@ final class StarEventPage {
         place.addClass("star-where")
         phone.addClass("star-where")
         chips.addClass("star-conflicts")
-        text.addClass("star-text")
-        for label in [when, title, place, phone, text] {
+        text.root.addClass("star-text")
+        for label in [when, title, place, phone] {
             label.xalign = 0
             label.wrap = true
             label.selectable = true
-            label.focusable = label === text
+            label.focusable = false
         }
-        text.maxWidthChars = StarEventPage.lineLength
-        text.halign = .start
-        for child in [when, title, place, phone, chips, text] as [Widget] { column.append(child) }
+        for child in [when, title, place, phone, chips, text.root] as [Widget] { column.append(child) }
         let ground = Box(.vertical)
         ground.addClass("star-ground")
         ground.append(Clamp(maximumWidth: StarEventPage.textWidth, child: column))

@@ -208,7 +208,7 @@ final class StarEventsPage: Page {
         detail.show(card, in: texts, fromTop: fromTop)
         growth.picture.show(event.imageURL)
         call.isVisible = event.phone.flatMap { TelephoneURI($0) } != nil
-        if let phone = event.phone { describe(call, "Call \(phone)", "Call \(phone)") }
+        if let phone = texts.phone(ofCard: card) { describe(call, "Call \(phone)", "Call \(phone)") }
     }
 
     private func shareOpenEvent(as way: ShareWay) {

@@ -16,6 +16,8 @@ final class Notice {
         let box = Box(.horizontal)
         box.addClass("notice")
         label.wrap = true
+        label.lines = 6
+        label.ellipsize = .end
         label.maxWidthChars = 48
         box.append(label)
         revealer = Revealer(child: box)

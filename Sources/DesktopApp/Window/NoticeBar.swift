@@ -9,6 +9,7 @@ final class NoticeBar {
 
     private let label = Label()
     private let revealer: Revealer
+    private var message: String?
     private var closed: String?
 
     init() {
@@ -20,6 +21,8 @@ final class NoticeBar {
         label.hexpand = true
         label.xalign = 0
         label.wrap = true
+        label.lines = 6
+        label.ellipsize = .end
         label.selectable = true
         label.focusable = false
         let close = Button(icon: "window-close-symbolic")
@@ -39,12 +42,13 @@ final class NoticeBar {
     func show(_ message: String?) {
         guard message == nil || message != closed else { return }
         closed = nil
+        self.message = message
         if let message { label.text = message }
         revealer.isRevealed = message != nil
     }
 
     private func close() {
-        closed = label.text
+        closed = message
         revealer.isRevealed = false
         onClose()
     }

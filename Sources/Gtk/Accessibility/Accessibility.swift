@@ -28,7 +28,7 @@ extension Widget {
     public func setAccessibleLabel(_ label: String) {
         // GTK 4.8 would speak both, and a button is labelled by what is in it.
         gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL) { g_value_set_string(&$0, label) }
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL) { g_value_set_string(&$0, label.shownAsName()) }
     }
 
     /// The level of a heading, from 1.

@@ -14,7 +14,7 @@ public final class Menu: Object {
     ///   - action: what it does (`win.open`).
     public func append(_ label: String, action: String) {
         // The menu copies both texts.
-        g_menu_append(opaque, label, action)
+        g_menu_append(opaque, label.shownAsName(), action)
     }
 
     /// Appends items that stand apart from those before. The menu adds a reference.

@@ -5,7 +5,7 @@ import CGtk
 public class Button: Widget {
     /// - Parameter label: an underscore stands before the letter that activates it with Alt.
     public convenience init(label: String) {
-        self.init(new: gtk_button_new_with_mnemonic(label))
+        self.init(new: gtk_button_new_with_mnemonic(label.shownAsName()))
         dropRawName()
     }
 
@@ -29,8 +29,9 @@ public class Button: Widget {
     public var label: String? {
         get { gtk_button_get_label(button).map { String(cString: $0) } }
         set {
-            guard newValue != label else { return }
-            gtk_button_set_label(button, newValue ?? "")
+            let shown = newValue?.shownAsName()
+            guard shown != label else { return }
+            gtk_button_set_label(button, shown ?? "")
             dropRawName()
         }
     }
@@ -67,7 +68,7 @@ public class Button: Widget {
 @MainActor
 public final class ToggleButton: Button {
     public convenience init(label: String) {
-        self.init(new: gtk_toggle_button_new_with_mnemonic(label))
+        self.init(new: gtk_toggle_button_new_with_mnemonic(label.shownAsName()))
         dropRawName()
     }
 
@@ -95,7 +96,7 @@ public final class MenuButton: Widget {
     /// - Parameter menu: made into widgets when it is first opened.
     public convenience init(label: String, menu: Menu) {
         self.init(new: gtk_menu_button_new())
-        gtk_menu_button_set_label(opaque, label)
+        gtk_menu_button_set_label(opaque, label.shownAsName())
         gtk_menu_button_set_has_frame(opaque, 0)
         // The menu button owns the callback, which keeps the menu, and gives it back when it goes. Giving it a menu is what
         // makes the widgets, and ends the asking.

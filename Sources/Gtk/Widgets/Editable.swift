@@ -1,11 +1,12 @@
 import CGtk
+import DisplayText
 
 /// What the fields for a line of text have in common (GtkEditable).
 @MainActor
 open class Editable: Widget {
     public var text: String {
         get { String(cString: gtk_editable_get_text(opaque)) }
-        set { gtk_editable_set_text(opaque, newValue) }
+        set { gtk_editable_set_text(opaque, newValue.shown(as: .field)) }
     }
 
     /// Runs a handler with the text when Enter is pressed.

@@ -5,7 +5,7 @@ import CGtk
 public final class Entry: Editable {
     public convenience init(placeholder: String? = nil) {
         self.init(new: gtk_entry_new())
-        if let placeholder { gtk_entry_set_placeholder_text(cast(), placeholder) }
+        if let placeholder { gtk_entry_set_placeholder_text(cast(), placeholder.shownAsName()) }
     }
 
     /// Runs a handler with the text whenever it has changed, by whatever cause.

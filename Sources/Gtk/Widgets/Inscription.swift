@@ -20,6 +20,6 @@ public final class Inscription: Widget {
 
     public var text: String {
         get { gtk_inscription_get_text(opaque).map { String(cString: $0) } ?? "" }
-        set { gtk_inscription_set_text(opaque, newValue) }
+        set { gtk_inscription_set_text(opaque, newValue.shownInLabel()) }
     }
 }

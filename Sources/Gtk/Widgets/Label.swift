@@ -24,18 +24,21 @@ public enum Ellipsize: Sendable {
 }
 
 /// Text, never markup.
+///
+/// A text of any length and any content can be given to it: what is shown is bounded, see `TextForm.label`.
 @MainActor
 public final class Label: Widget {
     public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
-        self.init(new: gtk_label_new(text))
+        self.init(new: gtk_label_new(text.shownInLabel()))
         if let role { setAccessibleRole(role) }
     }
 
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
         set {
+            let shown = newValue.shownInLabel()
             // An equal text would still be laid out again.
-            if newValue != text { gtk_label_set_text(opaque, newValue) }
+            if shown != text { gtk_label_set_text(opaque, shown) }
         }
     }
 
@@ -45,13 +48,20 @@ public final class Label: Widget {
     }
 
     /// Whether the text breaks into lines: between words, and within a word that is wider than a line.
+    ///
+    /// A label that wraps is at least `leastLineLength` wide.
     public var wrap: Bool {
         get { gtk_label_get_wrap(opaque) != 0 }
         set {
             gtk_label_set_wrap(opaque, newValue ? 1 : 0)
             gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+            // Otherwise GTK lays the text out as narrow as it can be, a letter a line, to find out how wide that is.
+            gtk_label_set_width_chars(opaque, newValue ? gint(Label.leastLineLength) : -1)
         }
     }
+
+    /// In characters of usual width.
+    private static let leastLineLength = 8
 
     /// The most lines of a text that wraps and ellipsizes; `nil` for no limit.
     public var lines: Int? {

@@ -6,6 +6,8 @@ public final class LinkButton: Widget {
     /// - Parameter label: cut at its end where there is no room.
     public convenience init(_ label: String, url: String) {
         self.init(new: gtk_link_button_new(url))
+        // In place of GTK's own, which is the whole address.
+        tooltip = url
         let text = Label(label)
         text.ellipsize = .end
         // The button owns its child.

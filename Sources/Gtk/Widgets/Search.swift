@@ -5,7 +5,7 @@ import CGtk
 public final class SearchEntry: Editable {
     public convenience init(placeholder: String? = nil) {
         self.init(new: gtk_search_entry_new())
-        if let placeholder { setProperty("placeholder-text", placeholder) }
+        if let placeholder { setProperty("placeholder-text", placeholder.shownAsName()) }
     }
 
     /// Runs a handler with the text, a moment after it was last changed.

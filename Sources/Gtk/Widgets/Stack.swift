@@ -14,7 +14,7 @@ public final class Stack: Widget {
 
     /// - Parameter title: what a `StackSwitcher` calls it.
     public func add(_ child: Widget, named name: String, title: String) {
-        gtk_stack_add_titled(opaque, child.widget, name, title)
+        gtk_stack_add_titled(opaque, child.widget, name, title.shownAsName())
     }
 
     /// Whether one child fades into the next.

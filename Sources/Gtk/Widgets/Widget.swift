@@ -39,7 +39,7 @@ open class Widget: Object {
 
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
-        set { gtk_widget_set_tooltip_text(widget, newValue) }
+        set { gtk_widget_set_tooltip_text(widget, newValue?.shownInTooltip()) }
     }
 
     public var parent: Widget? {

@@ -17,7 +17,7 @@ public class Window: Widget {
 
     public var title: String? {
         get { gtk_window_get_title(gtkWindow).map { String(cString: $0) } }
-        set { gtk_window_set_title(gtkWindow, newValue) }
+        set { gtk_window_set_title(gtkWindow, newValue?.shownAsName()) }
     }
 
     /// The size to open with.

@@ -1,0 +1,75 @@
+/// What a scalar does to the text that it stands in, as far as showing it goes.
+enum ScalarKind: Equatable {
+    case letter
+    /// A letter behind which a line may be broken: ideographs, kana, and what parts an address.
+    case wordEnd
+    case blank
+    case lineBreak
+    /// A control character, or a mark that turns the direction of text until it is taken back.
+    case control
+    /// What says something to programs alone.
+    case unseen
+    case isolate
+    /// What belongs to the letter before.
+    case mark
+    /// A mark that can join the letter before to the next one.
+    case virama
+    case joiner
+    /// Half a flag.
+    case regional
+    /// A jamo, of which several make a syllable.
+    case hangul
+    /// What belongs to the letter behind.
+    case prepended
+
+    static let popIsolate: Unicode.Scalar = "\u{2069}"
+
+    /// Whether a line may be broken behind it.
+    var endsWord: Bool {
+        switch self {
+        case .blank, .lineBreak, .wordEnd: true
+        default: false
+        }
+    }
+
+    init(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak
+        case 0x20: self = .blank
+        // No-break spaces are no place to break a line.
+        case 0xA0, 0x2007, 0x202F: self = .letter
+        case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E: self = .control
+        // Behind these the rules for line breaks (UAX #14) let a line be broken.
+        case 0x21, 0x2D, 0x2F, 0x3F, 0x7C, 0x7D: self = .wordEnd
+        case 0x21..<0x7F: self = .letter
+        case 0x200B: self = .blank
+        case 0x200D: self = .joiner
+        case 0x2066...0x2069: self = .isolate
+        case 0x206A...0x206F, 0xFFF9...0xFFFB: self = .unseen
+        case 0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7FB: self = .hangul
+        case 0x2E80...0x2FFF, 0x3041...0x3098, 0x309B...0x4DBF, 0x4E00...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0x20000...0x3FFFD:
+            self = .wordEnd
+        case 0x1F1E6...0x1F1FF: self = .regional
+        case 0x1F3FB...0x1F3FF: self = .mark
+        // Grapheme_Cluster_Break=Prepend.
+        case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0xD4E, 0x110BD, 0x110CD, 0x111C2, 0x111C3, 0x1193F,
+            0x11941,
+            0x11A3A, 0x11A84...0x11A89, 0x11D46, 0x11F02:
+            self = .prepended
+        default: self.init(properties: scalar.properties)
+        }
+    }
+
+    private init(properties: Unicode.Scalar.Properties) {
+        if properties.canonicalCombiningClass == .virama {
+            self = .virama
+            return
+        }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spacingMark: self = .mark
+        case .spaceSeparator: self = .blank
+        default: self = properties.isGraphemeExtend ? .mark : .letter
+        }
+    }
+}
