@@ -19,5 +19,3 @@ class Console(WindowTest):
             self.keys("Return")
             return self.frame_of(["Event"])
         self.wait_until("the dialog", dialog, 30)
-        self.keys("ctrl+q")
-        self.assertEqual(self.program.wait(30), 0)
