@@ -34,6 +34,14 @@ public enum ConditionSource: Hashable, Sendable {
         case .files(let path): Source(path: path).name
         }
     }
+
+    /// The whole of the source as people see it, in one line, see `Source.displayLocation`.
+    public var displayLocation: String {
+        switch self {
+        case .service(let address): Source(address).displayLocation
+        case .files(let path): Source(path: path).displayLocation
+        }
+    }
 }
 
 extension ConditionSource {

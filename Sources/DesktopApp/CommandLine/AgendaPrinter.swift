@@ -14,10 +14,10 @@ struct AgendaPrinter {
         let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current())
 
         for case .failure(let failure) in outcomes {
-            FileHandle.standardError.writeError(failure.source.wholeName, failure.message)
+            FileHandle.standardError.writeError(failure.source.displayLocation, failure.message)
         }
         for problem in agenda.problems {
-            FileHandle.standardError.writeError(problem.source.wholeName, "\(problem.path): \(problem.message)")
+            FileHandle.standardError.writeError(problem.source.displayLocation, "\(problem.path): \(problem.message)")
         }
         guard feeds.isEmpty || print(agenda) else { return 1 }
         return feeds.count == outcomes.count ? 0 : 1

@@ -43,11 +43,11 @@ struct ConditionCommand: ParsableCommand {
         let source = ConditionSource(argument: source)
         do throws(ConditionError) {
             guard let loaded = try await load(ConditionReader(source)) else { return 2 }
-            for notice in loaded.notices { FileHandle.standardError.writeError(source.wholeName, notice) }
+            for notice in loaded.notices { FileHandle.standardError.writeError(source.displayLocation, notice) }
             let holds = ConditionTest(loaded.named.condition).holds(for: ConditionArguments(first, second))
             return FileHandle.standardOutput.writeLine("\(holds)") ? 0 : 1
         } catch {
-            FileHandle.standardError.writeError(source.wholeName, "\(error)")
+            FileHandle.standardError.writeError(source.displayLocation, "\(error)")
             return 1
         }
     }
@@ -60,7 +60,7 @@ struct ConditionCommand: ParsableCommand {
         let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
         for entry in list.entries where !choices.isEmpty {
             guard case .fault(let error) = entry.content else { continue }
-            FileHandle.standardError.writeError(reader.source.wholeName, "\(entry.name.singleLine()): \(error)")
+            FileHandle.standardError.writeError(reader.source.displayLocation, "\(entry.name.singleLine()): \(error)")
         }
         guard choices.count <= 1 else {
             let counts = Dictionary(choices.map { (ExactText($0.id), 1) }, uniquingKeysWith: +)
@@ -70,7 +70,7 @@ struct ConditionCommand: ParsableCommand {
                 return "    --id \(word.singleLine())    \(choice.name.singleLine())"
             }
             FileHandle.standardError.writeError(
-                reader.source.wholeName,
+                reader.source.displayLocation,
                 "There are \(choices.count) conditions. Choose one of them:\n" + lines.joined(separator: "\n"))
             return nil
         }

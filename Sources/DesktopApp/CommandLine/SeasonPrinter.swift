@@ -11,15 +11,15 @@ struct SeasonPrinter {
         let errors = FileHandle.standardError
         switch await source.loadResult() {
         case .failure(let failure):
-            errors.writeError(source.wholeName, failure.message)
+            errors.writeError(source.displayLocation, failure.message)
             return 1
         case .success(let feed):
             for problem in feed.problems {
-                errors.writeError(source.wholeName, "\(problem.path): \(problem.message)")
+                errors.writeError(source.displayLocation, "\(problem.path): \(problem.message)")
             }
             guard let season = feed.season else {
                 errors.writeError(
-                    source.wholeName, "The file holds no team's schedule. \"upcoming agenda\" prints its events.")
+                    source.displayLocation, "The file holds no team's schedule. \"upcoming agenda\" prints its events.")
                 return 1
             }
             return print(season) ? 0 : 1
