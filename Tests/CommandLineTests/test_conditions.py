@@ -96,17 +96,33 @@ class Conditions(unittest.TestCase):
         self.write("xor.json", named("Xor", "1", {"op": "xor", "args": []}))
         status, output, errors = self.run_program("xor.json", "a", "b")
         self.assertEqual((status, output), (1, ""))
-        self.assertIn(f'upcoming: {self.folder}/xor.json: /condition/op: "xor" is no operator; one of "eq", ', errors)
+        self.assertIn(f'upcoming: {self.folder}/xor.json: "xor" is no operator; one of "eq", ', errors)
+        self.assertIn(" Where: the condition (/condition/op).\n", errors)
         status, output, errors = self.run_program("none.json", "a", "b")
         self.assertEqual((status, output), (1, ""))
         self.assertIn(f"upcoming: {self.folder}/none.json: There is no such file.", errors)
         self.write("events.json", [{"title": "Dinner"}, {"title": "Match"}])
         self.assertEqual(
             self.run_program("events.json", "a", "b"),
-            (1, "", f"upcoming: {self.folder}/events.json: /0/name: There is no name here; a text is expected.\n"))
+            (1, "", f"upcoming: {self.folder}/events.json: There is no name here; a text is expected. Where: entry 1 (/0/name).\n"))
         self.write("none.json", "[]")
         self.assertEqual(
             self.run_program("none.json", "a", "b"), (1, "", f"upcoming: {self.folder}/none.json: There is no condition here.\n"))
+
+    def test_many_regular_expressions_take_little_memory(self):
+        """A hundred, which is the most: each has 512 KiB for itself; and two thousand, which are refused."""
+        def rule(count):
+            parts = [{"op": "matches", "args": [argument(1), text(f"[a-z]+.{{100}}[^a]{number}$")]} for number in range(count)]
+            return named("Many", "1", {"op": "or", "args": parts})
+
+        for count, status in [(100, 0), (2000, 1)]:
+            path = self.write("many.json", rule(count))
+            program = [os.environ["UPCOMING"], "condition", path, "a" * 2000, ""]
+            with subprocess.Popen(program, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+                _, ended, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(ended)
+            self.assertEqual(process.returncode, status)
+            self.assertLess(usage.ru_maxrss, 160 << 10, "kilobytes")
 
     def test_wrong_usage_ends_with_2(self):
         for arguments in ([], ["x.json"], ["x.json", "a"], ["x.json", "a", "b", "c"], ["--nope", "x.json", "a", "b"]):

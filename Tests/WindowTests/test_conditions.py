@@ -227,7 +227,7 @@ class Sources(Conditions):
         self.wait_until("the fault", lambda: self.shows_page("“Broken rule” could not be read"))
         self.wait_until("both faults", lambda: [name.split(",")[0] for name in self.names() if "cannot be read" in name]
                         == ["Broken rule", "Entry 2"])
-        self.assertTrue(any(label.startswith('/condition/op: "xor" is no operator; one of "eq",')
+        self.assertTrue(any(label.startswith('"xor" is no operator; one of "eq",')
                             for label in self.labels()), self.labels())
 
     def test_what_came_once_is_there_without_the_service(self):

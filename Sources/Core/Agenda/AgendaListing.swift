@@ -34,7 +34,7 @@ public struct AgendaListing: Sendable, Equatable {
         self.agenda = agenda
         self.filter = filter
         let search = TitleSearch(filter.search)
-        let test = filter.condition.map { ConditionTest($0.condition) }
+        let test = filter.condition.map { ConditionTest($0.condition, endsWhenCancelled: true) }
         var matchCount = 0
         var sections: [Section] = []
         var listed: [Int32] = []
@@ -63,6 +63,7 @@ public struct AgendaListing: Sendable, Equatable {
                 sections.append(Section(day: position, rows: first..<end, conflictCount: conflictCount))
             }
         }
+        try Task.checkCancellation()
         self.sections = sections
         self.matchCount = test == nil ? nil : matchCount
         conflictCount = sections.reduce(0) { $0 + $1.conflictCount }

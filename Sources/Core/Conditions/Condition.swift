@@ -16,40 +16,49 @@ public struct Condition: Hashable, Sendable {
     /// How many conditions may stand in one another. JSON of 512 levels (`JSONDocument.depthLimit`) has room for them.
     public static let depthLimit = 250
 
+    /// How many regular expressions may stand in one condition. It bounds what a test of it takes of memory, to 50 MiB.
+    public static let patternLimit = 100
+
     public let operation: Operator
     public let operands: [Operand]
     /// How many conditions stand in one another, this one included: 1 where no operand is a condition.
     public let depth: Int
     /// How many conditions there are in all, this one included.
     public let count: Int
+    /// How many regular expressions there are in all.
+    let patternCount: Int
     /// The arguments that it asks for anywhere.
     public let usedArguments: Set<ArgumentNumber>
 
     /// Applies an operator.
     ///
-    /// - Throws: When the operator does not take these operands, or the result would be too deep. The error's place is as of
+    /// - Throws: When the operator does not take these operands, or the result would be too deep or have
+    ///   too many regular expressions. The error's place is as of
     ///   the JSON of this condition: `/args/1`.
     /// - Complexity: O(the number of operands).
     public init(_ operation: Operator, _ operands: [Operand]) throws(ConditionError) {
         try operation.check(operands)
         self.operation = operation
         self.operands = operands
-        var (depth, count) = (0, 1)
+        var (depth, count, patternCount) = (0, 1, 0)
         var usedArguments: Set<ArgumentNumber> = []
-        for operand in operands {
+        for (index, operand) in operands.enumerated() {
             switch operand {
             case .condition(let part):
                 depth = max(depth, part.depth)
                 count += part.count
+                patternCount += part.patternCount
                 usedArguments.formUnion(part.usedArguments)
             case .argument(let number):
                 usedArguments.insert(number)
             case .value:
-                break
+                patternCount += operation.takes.kind(at: index) == .pattern ? 1 : 0
             }
         }
         guard depth < Condition.depthLimit else { throw .tooDeep }
+        guard patternCount <= Condition.patternLimit else { throw .tooManyPatterns }
         self.depth = depth + 1
+        self.patternCount = patternCount
         self.count = count
         self.usedArguments = usedArguments
     }

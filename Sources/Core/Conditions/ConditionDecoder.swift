@@ -18,19 +18,22 @@ public struct ConditionDecoder: Sendable {
     /// Reads the condition that `value`, at `place`, is.
     ///
     /// - Complexity: O(*n*). Recurses no deeper than `Condition.depthLimit`.
-    func condition(_ value: JSONValue, at place: JSONPointer) throws(ConditionError) -> Condition {
-        try condition(value, at: place, level: 1, root: place)
+    func condition(
+        _ value: JSONValue, at place: JSONPointer, _ budget: inout ConditionBudget
+    ) throws(ConditionError) -> Condition {
+        try condition(value, at: place, level: 1, root: place, &budget)
     }
 
     private func condition(
-        _ value: JSONValue, at place: JSONPointer, level: Int, root: JSONPointer
+        _ value: JSONValue, at place: JSONPointer, level: Int, root: JSONPointer, _ budget: inout ConditionBudget
     ) throws(ConditionError) -> Condition {
+        try budget.takePart(at: place)
         guard level <= Condition.depthLimit else { throw ConditionError.tooDeep.below(root) }
         guard value.kind == .object else {
             throw ConditionError(at: place, "\(ConditionDecoder.shape) is expected, but there is \(value.kindInWords).")
         }
         let operation = try operation(of: value, at: place)
-        let operands = try operands(of: value, for: operation, at: place, level: level, root: root)
+        let operands = try operands(of: value, for: operation, at: place, level: level, root: root, &budget)
         do {
             return try Condition(operation, operands)
         } catch {
@@ -57,7 +60,8 @@ public struct ConditionDecoder: Sendable {
     }
 
     private func operands(
-        of value: JSONValue, for operation: Operator, at place: JSONPointer, level: Int, root: JSONPointer
+        of value: JSONValue, for operation: Operator, at place: JSONPointer, level: Int, root: JSONPointer,
+        _ budget: inout ConditionBudget
     ) throws(ConditionError) -> [Condition.Operand] {
         let place = place.member("args")
         let expected = "a list of \(operation.takes.inWords) is expected"
@@ -70,13 +74,16 @@ public struct ConditionDecoder: Sendable {
         }
         var operands: [Condition.Operand] = []
         for (index, element) in elements.enumerated() {
-            operands.append(try operand(element, at: place.element(index), level: level + 1, root: root))
+            let place = place.element(index)
+            let operand = try operand(element, at: place, level: level + 1, root: root, &budget)
+            if case .value = operand, operation.takes.kind(at: index) == .pattern { try budget.takePattern(at: place) }
+            operands.append(operand)
         }
         return operands
     }
 
     private func operand(
-        _ value: JSONValue, at place: JSONPointer, level: Int, root: JSONPointer
+        _ value: JSONValue, at place: JSONPointer, level: Int, root: JSONPointer, _ budget: inout ConditionBudget
     ) throws(ConditionError) -> Condition.Operand {
         guard value.kind == .object else {
             throw ConditionError(
@@ -85,8 +92,9 @@ public struct ConditionDecoder: Sendable {
                     + "\(value.kindInWords).")
         }
         if value["op"] != nil {
-            return .condition(try condition(value, at: place, level: level, root: root))
+            return .condition(try condition(value, at: place, level: level, root: root, &budget))
         }
+        try budget.takePart(at: place)
         let expected = "\"string\" or \"argument\" is expected"
         guard let type = value["type"] else {
             throw ConditionError(

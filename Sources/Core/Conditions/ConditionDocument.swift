@@ -7,48 +7,65 @@ extension ConditionDecoder {
     /// - Throws: What is wrong first, and where.
     public func condition(_ bytes: [UInt8]) throws(ConditionError) -> LoadedCondition {
         let document = try JSONDocument(ofConditions: bytes)
-        let named = try namedCondition(document.root, at: JSONPointer())
+        var budget = ConditionBudget()
+        let named = try namedCondition(document.root, at: JSONPointer(), &budget)
         return LoadedCondition(named, notices: document.notices)
     }
 
     /// Reads a list, as `GET /conditions` gives it: `[{"name": …, "_id": …}, …]`.
     ///
     /// An entry that has a `condition` brings it along. An entry that cannot be read stands in the list as a fault, and the
-    /// others are read.
+    /// others are read. Beyond 10,000 entries the rest is left out, and told in a notice.
     ///
     /// - Parameter bytes: UTF-8.
     /// - Throws: When this is no JSON, or no array.
     public func list(_ bytes: [UInt8]) throws(ConditionError) -> ConditionList {
-        let document = try JSONDocument(ofConditions: bytes)
+        var budget = ConditionBudget()
+        return try list(JSONDocument(ofConditions: bytes), &budget)
+    }
+
+    private func list(_ document: JSONDocument, _ budget: inout ConditionBudget) throws(ConditionError) -> ConditionList
+    {
         guard let elements = document.root.elements else {
             throw ConditionError(
                 "A list of conditions, [{\"name\": …, \"_id\": …}, …], is expected, but there is "
                     + "\(document.root.kindInWords).")
         }
-        let entries = elements.enumerated().map { index, element in
-            entry(element, at: JSONPointer().element(index), called: "Entry \(index + 1)")
+        var entries: [ConditionEntry] = []
+        var notices = document.notices
+        for (index, element) in elements.enumerated() {
+            guard index < ConditionBudget.entryLimit else {
+                notices.append(ConditionBudget.notice(ofMoreThan: ConditionBudget.entryLimit))
+                break
+            }
+            entries.append(entry(element, at: JSONPointer().element(index), called: "Entry \(index + 1)", &budget))
         }
-        return ConditionList(entries: entries, notices: document.notices)
+        return ConditionList(entries: entries, notices: notices)
     }
 
     /// Reads a file, which holds a list or one condition with its name.
     ///
-    /// - Parameter name: What to call an entry that has no name.
-    func file(_ bytes: [UInt8], called name: String) throws(ConditionError) -> ConditionList {
+    /// - Parameters:
+    ///   - name: What to call an entry that has no name.
+    ///   - budget: What this file, and the others of its folder, may take.
+    func file(
+        _ bytes: [UInt8], called name: String, _ budget: inout ConditionBudget
+    ) throws(ConditionError) -> ConditionList {
         let document = try JSONDocument(ofConditions: bytes)
-        guard document.root.kind == .object else { return try list(bytes) }
-        let entry = entry(document.root, at: JSONPointer(), called: name, mustBeWhole: true)
+        guard document.root.kind == .object else { return try list(document, &budget) }
+        let entry = entry(document.root, at: JSONPointer(), called: name, mustBeWhole: true, &budget)
         return ConditionList(entries: [entry], notices: document.notices)
     }
 
     private func entry(
-        _ value: JSONValue, at place: JSONPointer, called name: String, mustBeWhole: Bool = false
+        _ value: JSONValue, at place: JSONPointer, called name: String, mustBeWhole: Bool = false,
+        _ budget: inout ConditionBudget
     ) -> ConditionEntry {
         let given = value["name"]?.string.flatMap { $0.isBlank ? nil : $0 }
         let id = value["_id"]?.string
         do throws(ConditionError) {
             if mustBeWhole || value["condition"] != nil {
-                let named = try namedCondition(value, at: place)
+                let named = try namedCondition(value, at: place, &budget)
                 return ConditionEntry(name: named.name, id: named.id, content: .condition(named))
             }
             return ConditionEntry(name: try self.name(of: value, at: place), id: try self.id(of: value, at: place))
@@ -57,14 +74,16 @@ extension ConditionDecoder {
         }
     }
 
-    private func namedCondition(_ value: JSONValue, at place: JSONPointer) throws(ConditionError) -> NamedCondition {
+    private func namedCondition(
+        _ value: JSONValue, at place: JSONPointer, _ budget: inout ConditionBudget
+    ) throws(ConditionError) -> NamedCondition {
         let (name, id) = (try name(of: value, at: place), try id(of: value, at: place))
         guard let condition = value["condition"] else {
             throw ConditionError(
                 at: place.member("condition"), "There is no condition here; {\"op\": …, \"args\": […]} is expected.")
         }
         return NamedCondition(
-            name: name, id: id, condition: try self.condition(condition, at: place.member("condition")))
+            name: name, id: id, condition: try self.condition(condition, at: place.member("condition"), &budget))
     }
 
     private func name(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> String {

@@ -11,16 +11,12 @@ public struct ConditionError: Error, Hashable, Sendable {
     }
 }
 
-extension ConditionError: CustomStringConvertible {
-    /// For people: `/condition/args/0: "xor" is no operator; …`.
-    public var description: String {
-        place.description.isEmpty ? message : "\(place): \(message)"
-    }
-}
-
 extension ConditionError {
     static let tooDeep = ConditionError(
         "More than \(Condition.depthLimit) conditions stand in one another here; at most so many are expected.")
+
+    static let tooManyPatterns = ConditionError(
+        "More than \(Condition.patternLimit) regular expressions stand in one condition; at most so many are expected.")
 
     /// The same, said of a condition that stands at `base`.
     func below(_ base: JSONPointer) -> ConditionError {

@@ -8,6 +8,8 @@ struct ConditionFiles: Sendable {
 
     /// The most bytes of a file of conditions that are read: 16 MiB.
     static let limit = 16 << 20
+    /// When the files of a folder have had so many bytes, 64 MiB, no more of them are read.
+    static let folderLimit = 64 << 20
 
     /// The entries of the file, or of every file of the folder in the order of their names, as people number them. A file
     /// of a folder that cannot be read is an entry with a fault.
@@ -36,12 +38,26 @@ struct ConditionFiles: Sendable {
     }
 
     private func list(_ cancelSignal: CancelSignal) throws(ConditionError) -> ConditionList {
-        guard let names = names() else { return try read(path, cancelSignal).resolved }
+        var budget = ConditionBudget()
+        var size = 0
+        guard let names = names() else { return try read(path, cancelSignal, &budget, &size).resolved }
         var entries: [ConditionEntry] = []
         var notices: [String] = []
         for name in names {
+            guard !cancelSignal.isRaised else { throw ConditionError(SourceError.cancelled.message) }
+            guard entries.count < ConditionBudget.entryLimit else {
+                notices.append(ConditionBudget.notice(ofMoreThan: ConditionBudget.entryLimit))
+                entries.removeSubrange(ConditionBudget.entryLimit...)
+                break
+            }
+            guard size < ConditionFiles.folderLimit else {
+                notices.append(
+                    "The files here have more than \(ConditionFiles.folderLimit.asBytes). "
+                        + "\(ExactText(name).quoted(limit: 60)) and those after it were not read.")
+                break
+            }
             do throws(ConditionError) {
-                let list = try read("\(path)/\(name)", cancelSignal)
+                let list = try read("\(path)/\(name)", cancelSignal, &budget, &size)
                 entries += list.entries
                 notices += list.notices.map { "\(name): \($0)" }
             } catch {
@@ -51,14 +67,18 @@ struct ConditionFiles: Sendable {
         return ConditionList(entries: entries, notices: notices).resolved
     }
 
-    private func read(_ path: String, _ cancelSignal: CancelSignal) throws(ConditionError) -> ConditionList {
+    /// - Parameter size: Grows by the bytes of the file.
+    private func read(
+        _ path: String, _ cancelSignal: CancelSignal, _ budget: inout ConditionBudget, _ size: inout Int
+    ) throws(ConditionError) -> ConditionList {
         let bytes: [UInt8]
         do throws(SourceError) {
             bytes = try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: cancelSignal)
         } catch {
             throw ConditionError(error.message)
         }
-        return try decoder.file(bytes, called: Source(path: path).name)
+        size += bytes.count
+        return try decoder.file(bytes, called: Source(path: path).name, &budget)
     }
 
     /// Whether a file of a folder is read, by its name: `rule.json`, `rule.json-as-published`.

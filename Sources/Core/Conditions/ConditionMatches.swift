@@ -11,12 +11,13 @@ extension Condition {
     /// - Throws: `CancellationError`, when the task is cancelled meanwhile.
     /// - Complexity: O(*n*) in the number of events, times the texts that the condition looks at.
     public func matchCount(in agenda: Agenda) throws -> Int {
-        let test = ConditionTest(self)
+        let test = ConditionTest(self, endsWhenCancelled: true)
         var count = 0
         for (position, entry) in agenda.entries.enumerated() {
-            if position % 4096 == 0 { try Task.checkCancellation() }
+            if position % 64 == 0 { try Task.checkCancellation() }
             count += test.holds(for: ConditionArguments(entry.event)) ? 1 : 0
         }
+        try Task.checkCancellation()
         return count
     }
 }

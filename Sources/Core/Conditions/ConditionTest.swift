@@ -3,12 +3,16 @@
 /// It holds what is worth keeping between two tests, the compiled regular expressions.
 public final class ConditionTest {
     public let condition: Condition
+    private let endsWhenCancelled: Bool
     private var patterns: [ExactText: Pattern] = [:]
     /// While a trace is made: the result of each condition, by its number; `nil` where it was not evaluated.
     private var results: [Bool?]?
 
-    public init(_ condition: Condition) {
+    /// - Parameter endsWhenCancelled: Whether a test ends soon after the task is cancelled that it runs in. What it answers
+    ///   then means nothing: who asks looks whether the task is cancelled.
+    public init(_ condition: Condition, endsWhenCancelled: Bool = false) {
         self.condition = condition
+        self.endsWhenCancelled = endsWhenCancelled
     }
 
     /// Whether the condition is true of the arguments.
@@ -28,6 +32,7 @@ public final class ConditionTest {
 
     /// Recurses no deeper than `Condition.depthLimit`.
     func evaluate(_ part: Condition, number: Int, _ arguments: ConditionArguments) -> Bool {
+        if endsWhenCancelled, Task.isCancelled { return false }
         let operands = Operands(of: part, number: number, arguments: arguments, test: self)
         let result = part.operation.evaluate(operands)
         results?[number] = result

@@ -10,8 +10,8 @@ final class Pattern {
     /// The most bytes of an expression.
     static let lengthLimit = 1000
     /// The most bytes of memory that a compiled expression and its matching may take. It bounds the number of steps for each
-    /// byte of text too: about 10,000, which only expressions made for it come near.
-    static let memoryLimit = 1 << 20
+    /// byte of text too: about 5,000, which only expressions made for it come near.
+    static let memoryLimit = 512 << 10
 
     private let handle: OpaquePointer
 

@@ -131,10 +131,15 @@ final class ConditionTester {
     private func run() {
         guard let condition else { return }
         testing?.cancel()
-        testing = Task { [weak self, arguments] in
-            let trace = await Task.detached(priority: .userInitiated) {
-                ConditionTest(condition).trace(for: arguments)
-            }.value
+        let work = Task.detached(priority: .userInitiated) { [arguments] in
+            ConditionTest(condition, endsWhenCancelled: true).trace(for: arguments)
+        }
+        testing = Task { [weak self] in
+            let trace = await withTaskCancellationHandler {
+                await work.value
+            } onCancel: {
+                work.cancel()
+            }
             guard let self, !Task.isCancelled else { return }
             self.show(trace)
         }

@@ -8,7 +8,7 @@ import Testing
             _ = try ConditionDecoder().condition(Array(text.utf8))
             return nil
         } catch {
-            return error.description
+            return error.placeAndMessage
         }
     }
 

@@ -35,7 +35,7 @@ import Testing
             switch entry.content {
             case .toFetch: "to fetch"
             case .condition(let named): named.condition.words
-            case .fault(let error): error.description
+            case .fault(let error): error.placeAndMessage
             }
         }
         #expect(
@@ -70,7 +70,7 @@ import Testing
         }
         #expect(broken.message.hasPrefix("The text is not JSON. At line 1, column 2,"))
         #expect(
-            lone.description
+            lone.placeAndMessage
                 == #"/condition: There is no condition here, nor in a file beside it with the identifier "b"."#)
     }
 
@@ -99,7 +99,7 @@ import Testing
         let words = list.entries.map { entry -> String in
             switch entry.content {
             case .condition(let named): named.condition.words
-            case .fault(let error): error.description
+            case .fault(let error): error.placeAndMessage
             case .toFetch: "to fetch"
             }
         }

@@ -8,7 +8,8 @@ import Testing
 
     private func decode(_ json: String) throws -> Condition {
         let document = try JSONDocument(parsing: Array(json.utf8))
-        return try decoder.condition(document.root, at: JSONPointer())
+        var budget = ConditionBudget()
+        return try decoder.condition(document.root, at: JSONPointer(), &budget)
     }
 
     @Test func evaluatingComesToWhatTheReferenceComesTo() throws {

@@ -22,7 +22,7 @@ import Testing
             _ = try await read()
             return nil
         } catch {
-            return error.description
+            return error.placeAndMessage
         }
     }
 
