@@ -23,7 +23,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-core install uninstall format lint bench screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-hours test-core install uninstall format lint bench screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -42,6 +42,11 @@ test: ## Run every test; those of the window under Xvfb
 	@scripts/install-packages core gtk test
 	@scripts/need-swift
 	scripts/test
+
+test-hours: ## Run the tests of the core, and of the window, at odd hours, on odd days and in other zones
+	@scripts/install-packages core gtk test
+	@scripts/need-swift
+	scripts/test-hours
 
 test-core: ## Run the tests of the core, without GTK and without a display
 	@scripts/install-packages core

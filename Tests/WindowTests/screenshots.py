@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 import unittest
 
-from driver import portal, screen
+from driver import clock, portal, screen
 from driver.case import WindowTest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -14,11 +14,7 @@ SAMPLE = ROOT / "data/samples/upcoming-events.json"
 STARS = ROOT / "data/samples/star-events.json"
 SEASON = ROOT / "data/samples/gulls-season.json"
 # The morning on which the pictures are taken, so that they are the same whenever that is.
-MORNING = {
-    "LD_PRELOAD": next(iter(map(str, pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))), ""),
-    "FAKETIME": "@2026-12-18 08:00:00",
-    "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-}
+MORNING = clock.at("2026-12-18 08:00:00")
 
 
 class Screenshots(WindowTest):
@@ -32,9 +28,7 @@ class Screenshots(WindowTest):
 
     def open_sample(self, *others, width=860, height=640):
         self.remember_window(width, height)
-        # libfaketime sets a variable when it is loaded first, which takes the words of the command line from a Swift program;
-        # behind another program it finds the variable set.
-        self.open(SAMPLE, *others, environment=MORNING, prefix=("env",))
+        self.open(SAMPLE, *others, environment=MORNING)
         self.focus_window()
         self.settled(lambda: self.rows(self.agenda))
 

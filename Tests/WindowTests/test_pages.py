@@ -1,6 +1,6 @@
 """Going from page to page: where the keyboard focus ends, and what stands around each page."""
 
-from driver import events, season
+from driver import clock, events, season
 from driver.case import WindowTest
 from driver.feeds import FeedServer
 
@@ -9,6 +9,7 @@ STAR = {"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", 
 
 class Pages(WindowTest):
     size = (1000, 900)
+    zone = clock.NEW_YORK
 
     def setUp(self):
         super().setUp()

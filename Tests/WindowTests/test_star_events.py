@@ -6,7 +6,7 @@ import struct
 import threading
 import zlib
 
-from driver import screen
+from driver import clock, screen
 from driver.case import WindowTest
 from driver.picture import Picture
 
@@ -64,6 +64,8 @@ RED = (200, 30, 30)
 
 
 class StarEvents(WindowTest):
+    zone = clock.NEW_YORK
+
     def serve_pictures(self):
         """The address of a server of pictures."""
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pictures)

@@ -1,28 +1,16 @@
 """Midnight, and another time zone, while the program runs."""
 
-import os
 import shutil
 import subprocess
 
+from driver import clock
 from driver.case import WindowTest
-
-LIBRARIES = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1", "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1"]
-
-# Preloaded by Python itself, libfaketime keeps the program's queues from running.
-SHELL = ["sh", "-c", 'exec "$@"', "sh"]
 
 
 class Time(WindowTest):
-    def at(self, time):
-        """The variables that let a program believe that it starts at a time of New York."""
-        library = next((path for path in LIBRARIES if os.path.exists(path)), None)
-        if library is None:
-            self.skipTest("the package faketime is not installed")
-        return {"LD_PRELOAD": library, "FAKETIME": f"@{time}", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
-
     def test_today_moves_at_midnight(self):
         self.remember_window(860, 1800)
-        self.open_exercise(environment=self.at("2018-11-06 23:59:56"), prefix=SHELL)
+        self.open_exercise(environment=clock.at("2018-11-06 23:59:56"))
         self.wait_equal(self.relative_names, ["Today, Tuesday, November 6", "Tomorrow, Wednesday, November 7"])
         self.assertTrue(self.window.all("label", "Today"))
         self.wait_equal(self.relative_names, [
@@ -30,7 +18,7 @@ class Time(WindowTest):
 
     def test_the_agenda_opens_on_what_comes_next(self):
         self.remember_window(860, 500)
-        self.open_exercise(environment=self.at("2018-11-07 16:00:00"), prefix=SHELL)
+        self.open_exercise(environment=clock.at("2018-11-07 16:00:00"))
         self.wait_equal(lambda: self.headers()[:1], ["Today, Wednesday, November 7, 2 events"])
         self.wait_equal(self.focused, "Rock Concert, 6:30 PM to 11:00 PM")
 
@@ -46,7 +34,7 @@ class Time(WindowTest):
         self.point_localtime(etc, "America/New_York")
         self.remember_window(860, 1800)
         prefix = [*namespace, "sh", "-c", 'mount --bind "$0" /etc && shift 0 && exec "$@"', etc]
-        self.open_exercise(environment={"TZ": None, **self.at("2018-11-06 22:30:00")}, prefix=prefix)
+        self.open_exercise(environment={**clock.at("2018-11-06 22:30:00"), "TZ": None}, prefix=prefix)
         self.wait_equal(self.relative_names, ["Today, Tuesday, November 6", "Tomorrow, Wednesday, November 7"])
         self.point_localtime(etc, "Asia/Tokyo")
         self.wait_equal(self.relative_names, [

@@ -53,11 +53,15 @@ class WindowTest(unittest.TestCase):
     """A test with a folder of its own, of which every program must end quietly."""
 
     maxDiff = None
+    # The zone of the programs, for tests of what is at an absolute time; `None` for that of the machine.
+    zone = None
 
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         self.environment = {f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("STATE", "DATA", "CACHE")}
+        if self.zone:
+            self.environment["TZ"] = self.zone
         self.title = self.name = TITLE
         self.portal = Portal()
         self.addCleanup(lambda: self.portal and self.portal.end())
@@ -180,7 +184,7 @@ class WindowTest(unittest.TestCase):
         """The name of what has the keyboard focus in the window at work."""
         return next((node.name for node in self.window.walk() if "focused" in node.states), None)
 
-    def wait_until(self, what, look, seconds=10):
+    def wait_until(self, what, look, seconds=30):
         return wait_for(what, look, seconds)
 
     def settled(self, look):
@@ -194,7 +198,7 @@ class WindowTest(unittest.TestCase):
         wait_for("rest", is_settled)
         return seen[0]
 
-    def wait_equal(self, look, expected, seconds=10):
+    def wait_equal(self, look, expected, seconds=30):
         """Waits until `look` gives what is expected, and shows the difference where it does not."""
         seen = []
 

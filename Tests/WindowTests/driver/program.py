@@ -30,7 +30,7 @@ class Program:
             raise AssertionError(f"the program has ended with {self.process.returncode}: {self.printed}")
         return self.tree.program(self.process.pid)
 
-    def window(self, title, seconds=15):
+    def window(self, title, seconds=30):
         """The window with a title, once it is on screen."""
         return wait_for(f"window {title!r}", lambda: self.find_window(title), seconds)
 
@@ -41,7 +41,7 @@ class Program:
                 return window
         raise LookupError(f"no window {title!r} among {self.node.children}")
 
-    def wait(self, seconds=10):
+    def wait(self, seconds=30):
         """The exit status, once it has ended."""
         return self.process.wait(seconds)
 

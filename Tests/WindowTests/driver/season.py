@@ -4,8 +4,10 @@ import json
 import struct
 import threading
 import zlib
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, time, timezone
+from zoneinfo import ZoneInfo
 
+from driver import clock
 from driver.server import Server
 
 TEAMS = {
@@ -60,9 +62,10 @@ PLAYED = schedule([
 ], wanted=1)
 
 
-def in_days(days):
-    """A time of the feed's form, so many days from now."""
-    return (datetime.now(timezone.utc) + timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%SZ")
+def at_noon(day):
+    """A time of the feed's form: noon of a day in New York."""
+    noon = datetime.combine(day, time(12), ZoneInfo(clock.NEW_YORK))
+    return noon.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def write(path, content):

@@ -7,7 +7,7 @@ class TooLate(AssertionError):
     """What was waited for did not come."""
 
 
-def wait_for(what, look, seconds=10):
+def wait_for(what, look, seconds=30):
     """Gives the first true value of `look`. It may fail with LookupError while the thing is not there yet."""
     deadline = time.monotonic() + seconds
     last = None
