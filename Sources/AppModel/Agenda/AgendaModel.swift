@@ -25,13 +25,24 @@ package final class AgendaModel {
     @ObservationIgnored package private(set) var times: TimeTexts
 
     @ObservationIgnored package var filter = AgendaFilter() {
-        didSet { if filter != oldValue { builder.show(filter) } }
+        didSet {
+            guard filter != oldValue else { return }
+            builder.show(filter)
+            onChoice()
+        }
     }
 
     /// The condition that keeps events out of conflict; `nil` for none.
     @ObservationIgnored package var ignored: NamedCondition? {
-        didSet { if ignored != oldValue { build() } }
+        didSet {
+            guard ignored != oldValue else { return }
+            build()
+            onChoice()
+        }
     }
+
+    /// Called after the filter, or what is ignored, has changed.
+    @ObservationIgnored package var onChoice: @MainActor () -> Void = {}
 
     @ObservationIgnored private let builder: SnapshotBuilder
     @ObservationIgnored private var names = SourceNames([])

@@ -20,7 +20,9 @@ package final class ConditionsModel {
         case entry
     }
 
-    package private(set) var source: ConditionSource
+    package private(set) var source: ConditionSource {
+        didSet { if source != oldValue { onChoice() } }
+    }
     /// `nil` until there is one.
     package private(set) var list: ConditionList?
     /// Why there is no list; `nil` where there is one, or none yet.
@@ -29,6 +31,9 @@ package final class ConditionsModel {
 
     /// Called after anything above, or what was read of an entry, has changed.
     package var onChange: @MainActor (Change) -> Void = { _ in }
+
+    /// Called after another source was chosen.
+    package var onChoice: @MainActor () -> Void = {}
 
     private let samples: ConditionSource
     private var readings: [Int: Reading] = [:]

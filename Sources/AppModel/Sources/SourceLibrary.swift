@@ -41,7 +41,6 @@ package final class SourceLibrary {
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
     var nextTransientID: StoredSource.ID = -1
-    var savedList: [StoredSource] = []
     /// The sources that the store had when it was followed last.
     private var followedIDs: Set<StoredSource.ID> = []
     /// Those that were removed here and that the store has not been seen without.
@@ -61,6 +60,14 @@ package final class SourceLibrary {
     package func openStore() async -> Store? {
         await opening?.value
         return store
+    }
+
+    /// Ends the use of the store, after all changes that were asked for. Blocks until they are made.
+    package func close() throws(StoreError) {
+        storeMonitor = nil
+        for entry in entries { entry.cancel() }
+        defer { store = nil }
+        try store?.close()
     }
 
     /// Whether what is stored is still being read.
@@ -105,8 +112,7 @@ package final class SourceLibrary {
             store = opening.store
             storeNotice = opening.notice
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
-            savedList = opening.sources
-            followedIDs = Set(savedList.map(\.id))
+            followedIDs = Set(opening.sources.map(\.id))
             watch(opening.store)
         case .failure(let error):
             storeNotice = error.message
@@ -198,7 +204,6 @@ package final class SourceLibrary {
             }
         }
         entries = followed
-        saveList()
         changed(isOther ? .feeds : .state)
     }
 

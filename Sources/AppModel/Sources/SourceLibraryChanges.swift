@@ -40,6 +40,7 @@ extension SourceLibrary {
                 defer { self.nextTransientID -= 1 }
                 return StoredSource(id: self.nextTransientID, source: source)
             }
+            if !kept.isEmpty { self.saveList() }
             self.added(kept, isStored: true)
             self.added(transient, isStored: false)
         }
@@ -59,7 +60,6 @@ extension SourceLibrary {
             }
             entry.refresh()
         }
-        saveList()
         changed(.feeds)
     }
 
@@ -68,7 +68,6 @@ extension SourceLibrary {
         for entry in entries where ids.contains(entry.id) { entry.cancel() }
         entries.removeAll { ids.contains($0.id) }
         removedIDs.formUnion(ids)
-        saveList()
         changed(.feeds)
         Task { [weak self] in
             let isDone = await self?.change { store throws(StoreError) in try store.remove(ids) }
@@ -110,6 +109,7 @@ extension SourceLibrary {
         guard let store else { return false }
         do throws(StoreError) {
             try await store.inTurn(body)
+            saveList()
             await followNow()
             return true
         } catch {
@@ -118,16 +118,15 @@ extension SourceLibrary {
         }
     }
 
-    /// Writes the list beside the database, where it has changed.
-    func saveList() {
-        guard let store, store.isOnDisk else { return }
-        let list = entries.filter(\.isStored).map(\.stored)
-        let isSame = list.elementsEqual(savedList) { first, second in
-            first.source == second.source && first.givenName == second.givenName && first.isPaused == second.isPaused
+    /// Writes the list beside the database. It takes the place of a database that is lost.
+    private func saveList() {
+        guard let store else { return }
+        Task { [weak self] in
+            do throws(StoreError) {
+                try await store.inTurn { store throws(StoreError) in try store.saveSourceList() }
+            } catch {
+                self?.storeFailed(error)
+            }
         }
-        guard !isSame else { return }
-        savedList = list
-        // It stands in for a database that is damaged, and is written again with the next change.
-        Task { try? await store.inTurn { store throws(StoreError) in try store.saveSourceList(list) } }
     }
 }

@@ -38,7 +38,7 @@ public struct SavedState: Codable, Hashable, Sendable {
     /// The state at a place; the default one where there is none or it cannot be understood. Sizes that no screen has
     /// are put right.
     public static func load(from url: URL) -> SavedState {
-        guard let data = try? Data(contentsOf: url), var state = try? JSONDecoder().decode(SavedState.self, from: data)
+        guard let data = try? PrivateFiles.read(url), var state = try? JSONDecoder().decode(SavedState.self, from: data)
         else { return SavedState() }
         state.window.width = min(max(state.window.width, 360), 16_384)
         state.window.height = min(max(state.window.height, 294), 16_384)
@@ -47,7 +47,7 @@ public struct SavedState: Codable, Hashable, Sendable {
 
     /// Writes the state, whole or not at all.
     public func save(to url: URL) throws {
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try JSONEncoder().encode(self).write(to: url, options: .atomic)
+        try PrivateFiles.makeDirectory(at: url.deletingLastPathComponent())
+        try PrivateFiles.write(JSONEncoder().encode(self), to: url)
     }
 }

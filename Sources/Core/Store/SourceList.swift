@@ -1,6 +1,7 @@
 import Foundation
+import GRDB
 
-/// The list of sources as a small file beside the database, from which it can be made again when it is damaged.
+/// The list of sources as a small file beside the database, from which it can be made again when it is lost.
 struct SourceList: Codable, Hashable, Sendable {
     struct Entry: Codable, Hashable, Sendable {
         let location: String
@@ -8,49 +9,98 @@ struct SourceList: Codable, Hashable, Sendable {
         let isPaused: Bool
     }
 
+    /// Counts the changes of the list; `nil` in files of version 0.1.
+    var version: Int?
     var entries: [Entry]
 
     static let fileName = "sources.json"
 
-    init(_ sources: [StoredSource]) {
+    init(_ sources: [StoredSource], version: Int) {
+        self.version = version
         entries = sources.map {
             Entry(location: $0.source.location, givenName: $0.givenName, isPaused: $0.isPaused)
         }
     }
 
-    /// The list in a directory; `nil` where there is none that can be read.
-    init?(in directory: URL) {
-        guard let data = try? Data(contentsOf: directory.appendingPathComponent(SourceList.fileName)),
-            let list = try? JSONDecoder().decode(SourceList.self, from: data)
-        else { return nil }
-        self = list
+    /// The list that a database holds.
+    init(_ db: Database) throws {
+        self.init(try Store.fetchSources(db), version: try SourceList.version(db))
     }
+
+    /// The list in a directory; `nil` where there is no file.
+    ///
+    /// - Throws: `FileError`, and `DecodingError` for a file that holds something else.
+    init?(in directory: URL) throws {
+        guard let data = try PrivateFiles.read(directory.appendingPathComponent(SourceList.fileName)) else {
+            return nil
+        }
+        self = try JSONDecoder().decode(SourceList.self, from: data)
+    }
+
+    /// Whether it knows of changes that a list of another version lacks.
+    func isLater(than version: Int) -> Bool { (self.version ?? 0) > version }
 
     /// Writes it, whole or not at all.
     func save(in directory: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(self).write(to: directory.appendingPathComponent(SourceList.fileName), options: .atomic)
+        try PrivateFiles.write(encoder.encode(self), to: directory.appendingPathComponent(SourceList.fileName))
+    }
+
+    // MARK: In the database
+
+    /// How often the list of a database has changed: SQLite's `user_version`, which a transaction changes with it.
+    static func version(_ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    }
+
+    /// Counts a change of the list.
+    static func countChange(_ db: Database, after version: Int? = nil) throws {
+        let before = try max(version ?? 0, SourceList.version(db))
+        // SQLite has 32 bits for it.
+        let next = before < Int(Int32.max) ? max(0, before) + 1 : 1
+        try db.execute(sql: "PRAGMA user_version = \(next)")
     }
 }
 
 extension Store {
-    /// Writes the list of sources beside the database. A store in memory has none.
-    public func saveSourceList(_ sources: [StoredSource]) throws(StoreError) {
+    /// Writes the list of sources beside the database, where it has changed. A store in memory has none.
+    ///
+    /// A list there that knows of more changes than the database stays, and one that cannot be read is set aside.
+    public func saveSourceList() throws(StoreError) {
         guard isOnDisk else { return }
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
-            try SourceList(sources).save(in: URL(fileURLWithPath: path).deletingLastPathComponent())
+            try DirectoryLock.withLock(on: directory) {
+                let list = try read { try SourceList($0) }
+                do {
+                    let saved = try SourceList(in: directory)
+                    if let saved, saved == list || saved.isLater(than: list.version ?? 0) { return }
+                } catch is DecodingError {
+                    _ = try SetAside.move(directory.appendingPathComponent(SourceList.fileName), as: "damaged")
+                }
+                try list.save(in: directory)
+            }
         } catch {
-            throw StoreError(error, path: path)
+            throw StoreError(error, path: directory.appendingPathComponent(SourceList.fileName).path)
         }
     }
 
-    /// Adds the sources of a list, with the names that the user gave them.
-    func add(_ list: SourceList) throws(StoreError) {
-        let stored = try add(list.entries.map { Source(location: $0.location) })
-        for (entry, source) in zip(list.entries, stored) {
-            if let name = entry.givenName { try rename(source.id, to: name) }
-            if entry.isPaused { try setPaused(source.id, true) }
+    /// Adds the sources of a list that the database lacks, with the names that the user gave them.
+    ///
+    /// - Returns: how many it lacked.
+    func add(_ list: SourceList) throws(StoreError) -> Int {
+        try write { db in
+            let known = try Set(Store.fetchSources(db).map(\.source.location))
+            let lost = list.entries.filter { !known.contains($0.location) }
+            for entry in lost {
+                let stored = try Store.insert(Source(location: entry.location), in: db)
+                try db.execute(
+                    sql: "UPDATE source SET givenName = ?, isPaused = ? WHERE id = ?",
+                    arguments: [entry.givenName, entry.isPaused, stored.id])
+            }
+            try SourceList.countChange(db, after: list.version)
+            return lost.count
         }
     }
 }

@@ -11,6 +11,8 @@ public struct Store: Sendable {
     /// The path of the database; empty for one in memory.
     let path: String
     let turns: StoreTurns
+    /// Whether there was nothing in the database before it was opened.
+    let isNew: Bool
 
     /// The name of the database in its directory.
     public static let fileName = "upcoming.sqlite"
@@ -22,7 +24,7 @@ public struct Store: Sendable {
     /// - Throws: `StoreError`.
     public init(in directory: URL) throws(StoreError) {
         do {
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            try PrivateFiles.makeDirectory(at: directory)
             // Of two processes that find no database, one makes the tables.
             self = try DirectoryLock.withLock(on: directory) { try Store(lockedIn: directory) }
         } catch {
@@ -35,7 +37,15 @@ public struct Store: Sendable {
         let file = directory.appendingPathComponent(Store.fileName)
         path = file.path
         turns = StoreTurns()
+        if let obstacle = StoreError.obstacle(at: file.path) { throw obstacle }
         do {
+            // SQLite gives its other files the mode of this one.
+            try PrivateFiles.makeFile(at: file)
+            let contents = try StoreContents(of: file)
+            guard contents != .foreign else {
+                throw StoreError(.foreign, "The database \(file.path) is another program's.")
+            }
+            isNew = contents == .empty
             database = try DatabasePool(path: file.path, configuration: Store.configuration)
             let isTooNew = try database.read(StoreSchema.migrator.hasBeenSuperseded)
             guard !isTooNew else {
@@ -45,6 +55,7 @@ public struct Store: Sendable {
                         + "away to start anew.")
             }
             try StoreSchema.migrator.migrate(database)
+            guard try database.read(StoreSchema.isWhole) else { throw StoreError.corrupt(file.path) }
         } catch {
             throw StoreError(error, path: file.path)
         }
@@ -58,6 +69,7 @@ public struct Store: Sendable {
     private init() throws(StoreError) {
         path = ""
         turns = StoreTurns()
+        isNew = true
         do {
             database = try DatabaseQueue(configuration: Store.configuration)
             try StoreSchema.migrator.migrate(database)
@@ -106,6 +118,21 @@ extension Store {
         guard isOnDisk, mark.isSet else { return }
         guard try checkIntegrity() else { throw .corrupt(path) }
         mark.clear()
+    }
+
+    /// Ends the use of the store, after all changes that were asked for: the log goes into the database, so that a copy of
+    /// that one file is whole.
+    ///
+    /// Blocks until then. Whoever uses the store afterwards gets an error.
+    public func close() throws(StoreError) {
+        do {
+            try turns.changes.sync {
+                if isOnDisk { try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+                try database.close()
+            }
+        } catch {
+            throw StoreError(error, path: path)
+        }
     }
 
     /// Whether the database is sound: SQLite's own check of every page and index, and of all references.

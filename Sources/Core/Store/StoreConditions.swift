@@ -37,7 +37,12 @@ extension Store {
         try read { db in
             try Row.fetchOne(
                 db, sql: "SELECT bytes, date FROM conditionAnswer WHERE address = ?", arguments: [address.text]
-            ).map { KeptAnswer(bytes: Array($0[0] as Data), date: Instant(millisecondsSinceEpoch: $0[1])) }
+            ).map { row in
+                guard let date = Instant(stored: try row.decode(atIndex: 1)) else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                }
+                return KeptAnswer(bytes: Array(try row.decode(Data.self, atIndex: 0)), date: date)
+            }
         }
     }
 }

@@ -12,6 +12,10 @@ public struct StoreError: Error, Hashable, Sendable {
         case busy
         /// A later version of the program has made the database.
         case tooNew
+        /// Something that is no file stands in the place of the database or of a file beside it.
+        case blocked
+        /// The database is another program's.
+        case foreign
         case other
     }
 
@@ -31,6 +35,10 @@ public struct StoreError: Error, Hashable, Sendable {
             return
         }
         let directory = (path as NSString).deletingLastPathComponent
+        if let error = error as? FileError {
+            self = StoreError(error)
+            return
+        }
         if error is RowDecodingError || error is DecodingError {
             self = .corrupt(path)
             return
@@ -50,7 +58,11 @@ public struct StoreError: Error, Hashable, Sendable {
         case .SQLITE_FULL:
             self = .diskFull(directory)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-            self = .readOnly(directory)
+            let isDirectoryWritable = access(directory, W_OK) == 0
+            let file = ["", "-wal", "-shm"].map { path + $0 }.first {
+                isDirectoryWritable && access($0, F_OK) == 0 && access($0, W_OK) != 0
+            }
+            self = file.map(StoreError.unwritable) ?? .readOnly(directory)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .corrupt(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
@@ -79,6 +91,53 @@ public struct StoreError: Error, Hashable, Sendable {
             .readOnly,
             "The folder \(directory) cannot be written, so nothing is kept for the next start. Make it writable, and "
                 + "start the program again.")
+    }
+
+    private static func unwritable(_ path: String) -> StoreError {
+        StoreError(
+            .readOnly,
+            "The file \(path) cannot be written, so nothing is kept for the next start. Make it writable, and start the "
+                + "program again.")
+    }
+
+    /// Says that something that is no file stands where a file should; `nil` where there is a file or nothing.
+    static func obstacle(at path: String) -> StoreError? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let what: String
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: what = "a folder"
+        case S_IFIFO: what = "a pipe"
+        case S_IFSOCK: what = "a socket"
+        default: what = "a device"
+        }
+        return StoreError(
+            .blocked,
+            "\(path) is \(what), where a file is expected, so nothing is kept for the next start. Move it away, and "
+                + "start the program again.")
+    }
+
+    private init(_ error: FileError) {
+        let directory = (error.path as NSString).deletingLastPathComponent
+        switch error.code {
+        case ENOSPC, EDQUOT: self = .diskFull(directory)
+        case EACCES, EPERM, EROFS:
+            let isThere = access(error.path, F_OK) == 0 && access(directory, W_OK) == 0
+            self = isThere ? .unwritable(error.path) : .readOnly(directory)
+        case ENOTDIR:
+            self.init(
+                .blocked,
+                "\(error.path) is no folder, so nothing is kept for the next start. Move it away, and start the program "
+                    + "again.")
+        default:
+            self =
+                StoreError.obstacle(at: error.path)
+                ?? StoreError(
+                    .other,
+                    "The file \(error.path) cannot be used, so nothing is kept for the next start: "
+                        + "\(String(cString: strerror(error.code))).")
+        }
     }
 
     private static func isFull(_ directory: String) -> Bool {

@@ -14,6 +14,14 @@ enum StoreSchema {
         return migrator
     }
 
+    /// Whether all tables are there.
+    @Sendable static func isWhole(_ db: Database) throws -> Bool {
+        let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return Set(tables).isSuperset(of: StoreSchema.tables)
+    }
+
+    private static let tables = ["source", "event", "starEvent", "season", "problem", "conditionAnswer"]
+
     /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
     ///
     /// `season.content` is a `Season` as JSON: it is read and written as a whole, and nothing asks for its parts.

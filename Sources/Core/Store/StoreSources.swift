@@ -7,7 +7,7 @@ extension Store {
         try read(Store.fetchSources)
     }
 
-    @Sendable private static func fetchSources(_ db: Database) throws -> [StoredSource] {
+    @Sendable static func fetchSources(_ db: Database) throws -> [StoredSource] {
         try StoredSource.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id")
     }
 
@@ -15,32 +15,46 @@ extension Store {
     ///
     /// - Returns: the sources as they are stored, in the order given.
     public func add(_ sources: [Source]) throws(StoreError) -> [StoredSource] {
+        try changeList { db in
+            try sources.map { try Store.insert($0, in: db) }
+        }
+    }
+
+    static func insert(_ source: Source, in db: Database) throws -> StoredSource {
+        try db.execute(
+            sql: """
+                INSERT INTO source (location) VALUES (?)
+                ON CONFLICT (location) DO UPDATE SET isRemoved = 0 WHERE isRemoved
+                """, arguments: [source.location])
+        guard
+            let stored = try StoredSource.fetchOne(
+                db, sql: "SELECT * FROM source WHERE location = ?", arguments: [source.location])
+        else { throw RecordError.recordNotFound(databaseTableName: "source", key: [:]) }
+        return stored
+    }
+
+    /// Changes the list in one transaction, which counts the change where there is one.
+    private func changeList<Value: Sendable>(
+        _ body: @Sendable (Database) throws -> Value
+    ) throws(StoreError) -> Value {
         try write { db in
-            try sources.map { source in
-                try db.execute(
-                    sql: """
-                        INSERT INTO source (location) VALUES (?)
-                        ON CONFLICT (location) DO UPDATE SET isRemoved = 0 WHERE isRemoved
-                        """, arguments: [source.location])
-                guard
-                    let stored = try StoredSource.fetchOne(
-                        db, sql: "SELECT * FROM source WHERE location = ?", arguments: [source.location])
-                else { throw RecordError.recordNotFound(databaseTableName: "source", key: [:]) }
-                return stored
-            }
+            let before = db.totalChangesCount
+            let value = try body(db)
+            if db.totalChangesCount > before { try SourceList.countChange(db) }
+            return value
         }
     }
 
     /// Gives a source a name; with a blank one it goes by its own again.
     public func rename(_ id: StoredSource.ID, to name: String) throws(StoreError) {
         let name = name.isBlank ? nil : name
-        try write { db in
+        try changeList { db in
             try db.execute(sql: "UPDATE source SET givenName = ? WHERE id = ?", arguments: [name, id])
         }
     }
 
     public func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) throws(StoreError) {
-        try write { db in
+        try changeList { db in
             try db.execute(sql: "UPDATE source SET isPaused = ? WHERE id = ?", arguments: [isPaused, id])
         }
     }
@@ -55,7 +69,7 @@ extension Store {
     }
 
     private func setRemoved(_ ids: [StoredSource.ID], _ isRemoved: Bool) throws(StoreError) {
-        try write { db in
+        try changeList { db in
             for id in ids {
                 try db.execute(sql: "UPDATE source SET isRemoved = ? WHERE id = ?", arguments: [isRemoved, id])
             }
@@ -64,7 +78,7 @@ extension Store {
 
     /// Deletes what was removed, and files that were read and gave nothing, such as one whose name was mistyped.
     public func purge() throws(StoreError) {
-        try write { db in
+        try changeList { db in
             try db.execute(
                 sql: """
                     DELETE FROM source

@@ -111,7 +111,7 @@ struct StoredFeed {
                 StarEvent(
                     id: try row.decode(atIndex: 1), title: events[position].title,
                     text: try StoredText.decode(row.decode(atIndex: 2)),
-                    timestamp: try row.decode(Int64?.self, atIndex: 3).map { Instant(millisecondsSinceEpoch: $0) },
+                    timestamp: try row.decode(Int64?.self, atIndex: 3).flatMap { Instant(stored: $0) },
                     date: date,
                     imageURL: lines[0], phone: lines[1], locationLines: lines[2...].compactMap { $0 }))
         }
@@ -181,11 +181,8 @@ extension When {
 }
 
 extension EventTime {
-    /// Far more than any feed may name, and far less than what overflows: some 35,000 years from 1970.
-    private static let storedRange: ClosedRange<Int64> = -(1 << 50)...(1 << 50)
-
     fileprivate init(stored milliseconds: Int64, isFloating: Bool) throws {
-        guard EventTime.storedRange.contains(milliseconds) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        guard Instant.storedRange.contains(milliseconds) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         self =
             isFloating
             ? .floating(LocalDateTime(millisecondsSinceEpoch: milliseconds))

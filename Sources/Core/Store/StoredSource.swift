@@ -45,16 +45,28 @@ extension StoredSource: FetchableRecord {
         kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
         isPaused = try row.decode(forColumn: "isPaused")
         revision = try row.decode(forColumn: "revision")
-        eventCount = try row.decode(forColumn: "eventCount")
-        problemCount = try row.decode(forColumn: "problemCount")
+        eventCount = max(0, try row.decode(forColumn: "eventCount"))
+        problemCount = max(0, try row.decode(forColumn: "problemCount"))
         let (etag, lastModified) = try (
             row.decode(String?.self, forColumn: "etag"), row.decode(String?.self, forColumn: "lastModified")
         )
         validators = try row.decode(String?.self, forColumn: "validatedAddress").map {
             HTTPValidators(etag: etag, lastModified: lastModified, address: $0)
         }
-        lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").map { Instant(millisecondsSinceEpoch: $0) }
-        lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").map { Instant(millisecondsSinceEpoch: $0) }
+        // A time that no clock has shown is none. The next refresh puts another in its place.
+        lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").flatMap { Instant(stored: $0) }
+        lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").flatMap { Instant(stored: $0) }
         failure = try row.decode(forColumn: "failure")
+    }
+}
+
+extension Instant {
+    /// Far more than any feed may name, and far less than what overflows: some 35,000 years from 1970.
+    static let storedRange: ClosedRange<Int64> = -(1 << 50)...(1 << 50)
+
+    /// A moment as a database has it; `nil` for one with which no sum could be made.
+    init?(stored milliseconds: Int64) {
+        guard Instant.storedRange.contains(milliseconds) else { return nil }
+        self.init(millisecondsSinceEpoch: milliseconds)
     }
 }

@@ -18,7 +18,9 @@ final class UpcomingApplication {
     private var content: MainWindow?
     /// What is to be opened as soon as there is a window.
     private var waiting: [String] = []
-    private var state = SavedState.load(from: SavedState.location())
+    private let stateFile = StateFile()
+    private var savingTimer: Gtk.Timer?
+    private var library: SourceLibrary?
     private var settings: DesktopSettings?
 
     init() {
@@ -40,6 +42,7 @@ final class UpcomingApplication {
 
     private func startUp() {
         addActions()
+        MainLoop.onTermination { [weak self] in self?.quit() }
     }
 
     private func activate() {
@@ -56,8 +59,8 @@ final class UpcomingApplication {
     }
 
     private func shutDown() {
-        // A size that cannot be kept is no reason to complain to somebody who is leaving.
-        try? state.save(to: SavedState.location())
+        closeLibrary()
+        stateFile.finish()
     }
 
     // MARK: The window
@@ -76,8 +79,8 @@ final class UpcomingApplication {
         bar.showsTitleButtons = false
         window.title = Program.name
         window.titlebar = bar
-        window.defaultSize = (width: state.window.width, height: state.window.height)
-        window.isMaximized = state.window.isMaximized
+        window.defaultSize = (width: stateFile.state.window.width, height: stateFile.state.window.height)
+        window.isMaximized = stateFile.state.window.isMaximized
         window.onCloseRequest { [weak self] in
             self?.remember()
             return .proceed
@@ -85,7 +88,9 @@ final class UpcomingApplication {
         window.onClosed { [weak self] in
             self?.window = nil
             self?.content = nil
+            self?.closeLibrary()
         }
+        window.onSizeChanged { [weak self] in self?.rememberSoon() }
         self.window = window
         window.present()
         MainLoop.whenIdle { [weak self] in self?.fill(window, bar) }
@@ -98,24 +103,45 @@ final class UpcomingApplication {
         Window.setDefaultIcon(Program.id)
         let library = SourceLibrary(in: surroundings)
         library.onOnline = { Pictures.shared.retryFailures() }
+        self.library = library
         content = MainWindow(
             window, bar: bar, model: AgendaModel(library, preferences: preferences) { SectionedListLayout($0) },
             dataFiles: dataFiles,
-            teamStyle: appearance.teams, conditions: state.conditions)
+            teamStyle: appearance.teams, conditions: stateFile.state.conditions)
+        content?.onChoice = { [weak self] in self?.rememberSoon() }
         content?.open(waiting)
         waiting = []
-        library.open(remembered: state.files.map { Source(location: $0) })
+        library.open(remembered: stateFile.state.files.map { Source(location: $0) })
         clock.onChange = { [weak self] in self?.showPreferences() }
         clock.start()
     }
 
+    /// Keeps what is chosen a moment later, since a window that is resized has many sizes.
+    private func rememberSoon() {
+        savingTimer?.cancel()
+        savingTimer = Gtk.Timer.once(after: 300) { [weak self] in self?.remember() }
+    }
+
+    private func closeLibrary() {
+        do throws(StoreError) {
+            try library?.close()
+        } catch {
+            FileHandle.standardError.writeLine("upcoming: \(error.message)")
+        }
+        library = nil
+    }
+
     private func remember() {
         guard let window, let content else { return }
+        savingTimer?.cancel()
         // GTK keeps it up to date with the size that the window has when it is not maximised.
         let size = window.defaultSize
-        state = SavedState(
-            window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-            conditions: content.savedConditions)
+        stateFile.keep(
+            SavedState(
+                window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
+                // Files that were remembered before there was a store, until the store has them.
+                files: library?.isOpening == true ? stateFile.state.files : [],
+                conditions: content.savedConditions))
     }
 
     // MARK: What the desktop says

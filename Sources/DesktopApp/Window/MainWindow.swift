@@ -31,6 +31,8 @@ final class MainWindow {
     var search: Action?
     var now: Action?
     private let conditions: ConditionsModel
+    /// Called after something of `savedConditions` has changed.
+    var onChoice: @MainActor () -> Void = {}
 
     /// Fills a window that may be on screen already.
     ///
@@ -70,6 +72,8 @@ final class MainWindow {
         }
         window.child = column
         addActions()
+        model.onChoice = { [weak self] in self?.onChoice() }
+        self.conditions.onChoice = { [weak self] in self?.onChoice() }
         pageStack.onSwitch = { [weak self] in self?.appeared($0) }
         window.onWidthChanged { [weak self] in self?.show(width: $0) }
         appeared(.agenda)

@@ -95,6 +95,13 @@ public class Window: Widget {
         connect("unrealize") { _ in handler() }
     }
 
+    /// Runs a handler when the size to remember, or whether it is maximised, has changed.
+    public func onSizeChanged(_ handler: @escaping @MainActor () -> Void) {
+        for property in ["default-width", "default-height", "maximized"] {
+            connect("notify::\(property)") { _ in handler() }
+        }
+    }
+
     /// Lets Escape close it, unless something in it that has the focus uses that key.
     public func closeOnEscape() {
         addShortcut("Escape", activating: "window.close")

@@ -17,7 +17,7 @@ import Testing
         try store.rename(id, to: "Films")
         let feed = StoreSamples.feed((0..<events).map { "Event \($0)" })
         _ = try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
-        try store.saveSourceList(try store.sources())
+        try store.saveSourceList()
         try store.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         try store.database.close()
     }

@@ -15,7 +15,7 @@ import Testing
         let store = try Store(in: directory.url)
         let id = try #require(try store.add([StoreSamples.source]).first).id
         _ = try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
-        try store.saveSourceList(try store.sources())
+        try store.saveSourceList()
         try store.database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             if !damage.isEmpty { try db.execute(sql: damage) }
