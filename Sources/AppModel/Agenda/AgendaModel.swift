@@ -44,6 +44,9 @@ package final class AgendaModel {
     /// Called after the filter, or what is ignored, has changed.
     @ObservationIgnored package var onChoice: @MainActor () -> Void = {}
 
+    /// Gives the colors of teams that do not state theirs.
+    @ObservationIgnored package var teamColors: @MainActor () -> TeamColors = { .none }
+
     @ObservationIgnored private let builder: SnapshotBuilder
     @ObservationIgnored private var names = SourceNames([])
     @ObservationIgnored private var pending = Change()
@@ -138,7 +141,10 @@ package final class AgendaModel {
         if changes.contains(.feeds) { new.feeds = library.feeds }
         if !changes.isDisjoint(with: [.snapshot, .preferences]) {
             (new.preferences, new.times) = (preferences, times)
-            new.agenda = snapshot.map { AgendaTexts($0.listing.agenda, times: times, today: preferences.today) }
+            new.agenda = snapshot.map {
+                AgendaTexts(
+                    $0.listing.agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
+            }
         }
         new.isLoading = library.isRefreshing
         if new.number != contents.number || new.isLoading != contents.isLoading { contents = new }

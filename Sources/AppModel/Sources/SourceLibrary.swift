@@ -82,6 +82,18 @@ package final class SourceLibrary {
             uniquingKeysWith: { first, _ in first })
     }
 
+    /// The color of each source.
+    ///
+    /// - Parameter teamColors: gives those of teams that do not state theirs.
+    func colors(_ teamColors: () -> TeamColors) -> [Source: SourceColor] {
+        Dictionary(
+            entries.map { entry in
+                let team = entry.feed?.season.flatMap { $0.team.primaryColor ?? teamColors().own(of: $0.team) }
+                return (entry.stored.source, team.map { .team($0) } ?? .numbered(entry.stored.color))
+            },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// Names that tell the sources apart, as far as the user has given them none.
     package var names: SourceNames { SourceNames(entries.map(\.stored.source), givenNames: givenNames) }
 
@@ -184,7 +196,7 @@ package final class SourceLibrary {
         var isOther = false
         var followed = sources.filter { !removedIDs.contains($0.id) }.map { stored -> SourceEntry in
             if let entry = known[stored.id] {
-                isOther = isOther || entry.stored.givenName != stored.givenName
+                isOther = isOther || entry.stored.givenName != stored.givenName || entry.stored.color != stored.color
                 entry.follow(stored)
                 return entry
             }

@@ -36,9 +36,13 @@ extension SourceLibrary {
             }
             guard let self else { return }
             self.pendingAdditions -= 1
-            let transient = passing.map { source in
-                defer { self.nextTransientID -= 1 }
-                return StoredSource(id: self.nextTransientID, source: source)
+            var transient: [StoredSource] = []
+            for source in passing {
+                var stored = StoredSource(id: self.nextTransientID, source: source)
+                stored.color = SourceColor.next(
+                    after: (self.entries.map(\.stored) + kept + transient).map(\.color))
+                transient.append(stored)
+                self.nextTransientID -= 1
             }
             if !kept.isEmpty { self.saveList() }
             self.added(kept, isStored: true)

@@ -30,9 +30,10 @@ public struct TeamColors: Hashable, Sendable {
     }
 
     /// The colour that a team states, else that of the table, else a dark grey that is no team's.
-    public func color(of team: Team) -> RGBColor {
-        team.primaryColor ?? self[team.triCode] ?? TeamColors.unknown
-    }
+    public func color(of team: Team) -> RGBColor { own(of: team) ?? TeamColors.unknown }
+
+    /// The color that a team states, else that of the table; `nil` for a team of which none is known.
+    public func own(of team: Team) -> RGBColor? { team.primaryColor ?? self[team.triCode] }
 
     static let unknown = RGBColor(red: 0x4a, green: 0x4d, blue: 0x52)
 }

@@ -7,6 +7,8 @@ struct SourceList: Codable, Hashable, Sendable {
         let location: String
         let givenName: String?
         let isPaused: Bool
+        /// The number of its color; `nil` in files of version 0.1.
+        let color: Int?
     }
 
     /// Counts the changes of the list; `nil` in files of version 0.1.
@@ -18,7 +20,7 @@ struct SourceList: Codable, Hashable, Sendable {
     init(_ sources: [StoredSource], version: Int) {
         self.version = version
         entries = sources.map {
-            Entry(location: $0.source.location, givenName: $0.givenName, isPaused: $0.isPaused)
+            Entry(location: $0.source.location, givenName: $0.givenName, isPaused: $0.isPaused, color: $0.color)
         }
     }
 
@@ -98,6 +100,7 @@ extension Store {
                 try db.execute(
                     sql: "UPDATE source SET givenName = ?, isPaused = ? WHERE id = ?",
                     arguments: [entry.givenName, entry.isPaused, stored.id])
+                if let color = entry.color { try Store.giveColor(to: stored.id, kept: color, in: db) }
             }
             try SourceList.countChange(db, after: list.version)
             return lost.count

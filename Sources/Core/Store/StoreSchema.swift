@@ -11,6 +11,9 @@ enum StoreSchema {
         migrator.registerMigration("answers of condition services") { db in
             try db.execute(sql: conditionAnswers)
         }
+        migrator.registerMigration("colors of sources") { db in
+            try db.execute(sql: sourceColors)
+        }
         return migrator
     }
 
@@ -83,6 +86,13 @@ enum StoreSchema {
             message TEXT NOT NULL,
             PRIMARY KEY (sourceID, position)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// `source.color` is the number of a `SourceColor`. Sources of before get those that they were shown in.
+    private static let sourceColors = """
+        ALTER TABLE source ADD COLUMN color INTEGER NOT NULL DEFAULT 0;
+        UPDATE source SET color = (
+            SELECT COUNT(*) FROM source AS earlier WHERE earlier.id < source.id AND NOT earlier.isRemoved) % 6;
         """
 
     /// What each address of a service of conditions answered last, as it came. `date` is when, in milliseconds since 1970.

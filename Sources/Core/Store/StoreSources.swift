@@ -21,16 +21,25 @@ extension Store {
     }
 
     static func insert(_ source: Source, in db: Database) throws -> StoredSource {
-        try db.execute(
-            sql: """
-                INSERT INTO source (location) VALUES (?)
-                ON CONFLICT (location) DO UPDATE SET isRemoved = 0 WHERE isRemoved
-                """, arguments: [source.location])
+        let known = try Row.fetchOne(
+            db, sql: "SELECT id, isRemoved FROM source WHERE location = ?", arguments: [source.location])
+        if let known {
+            if try known.decode(Bool.self, atIndex: 1) { try bringBack(known.decode(atIndex: 0), in: db) }
+        } else {
+            try db.execute(sql: "INSERT INTO source (location) VALUES (?)", arguments: [source.location])
+            try giveColor(to: db.lastInsertedRowID, kept: nil, in: db)
+        }
         guard
             let stored = try StoredSource.fetchOne(
                 db, sql: "SELECT * FROM source WHERE location = ?", arguments: [source.location])
         else { throw RecordError.recordNotFound(databaseTableName: "source", key: [:]) }
         return stored
+    }
+
+    private static func bringBack(_ id: StoredSource.ID, in db: Database) throws {
+        let color = try Int.fetchOne(db, sql: "SELECT color FROM source WHERE id = ?", arguments: [id])
+        try giveColor(to: id, kept: color, in: db)
+        try db.execute(sql: "UPDATE source SET isRemoved = 0 WHERE id = ?", arguments: [id])
     }
 
     /// Changes the list in one transaction, which counts the change where there is one.
@@ -61,18 +70,16 @@ extension Store {
 
     /// Takes sources off the list. Until `purge` they can be brought back with all that they have.
     public func remove(_ ids: [StoredSource.ID]) throws(StoreError) {
-        try setRemoved(ids, true)
+        try changeList { db in
+            for id in ids {
+                try db.execute(sql: "UPDATE source SET isRemoved = 1 WHERE id = ?", arguments: [id])
+            }
+        }
     }
 
     public func restore(_ ids: [StoredSource.ID]) throws(StoreError) {
-        try setRemoved(ids, false)
-    }
-
-    private func setRemoved(_ ids: [StoredSource.ID], _ isRemoved: Bool) throws(StoreError) {
         try changeList { db in
-            for id in ids {
-                try db.execute(sql: "UPDATE source SET isRemoved = ? WHERE id = ?", arguments: [isRemoved, id])
-            }
+            for id in ids { try Store.bringBack(id, in: db) }
         }
     }
 

@@ -7,6 +7,8 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
     public let source: Source
     /// What the user calls it; `nil` where it goes by its own name.
     public var givenName: String?
+    /// The number of its color, from 0 to `SourceColor.count` - 1.
+    public var color = 0
     /// What its content was last time; `nil` until it has given something.
     public var kind: FeedKind?
     /// Whether it is shown as it is and not refreshed.
@@ -42,6 +44,8 @@ extension StoredSource: FetchableRecord {
         id = try row.decode(forColumn: "id")
         source = Source(location: try row.decode(forColumn: "location"))
         givenName = try row.decode(forColumn: "givenName")
+        let number = try row.decode(Int.self, forColumn: "color")
+        color = (0..<SourceColor.count).contains(number) ? number : 0
         kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
         isPaused = try row.decode(forColumn: "isPaused")
         revision = try row.decode(forColumn: "revision")

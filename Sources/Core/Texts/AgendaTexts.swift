@@ -6,11 +6,25 @@ public final class AgendaTexts {
     public let times: TimeTexts
     /// The day that is called "Today".
     public let today: CalendarDate
+    private let colors: [Source: SourceColor]
 
-    public init(_ agenda: Agenda, times: TimeTexts, today: CalendarDate) {
+    /// - Parameter colors: those of the sources; the others are numbered through.
+    public init(_ agenda: Agenda, times: TimeTexts, today: CalendarDate, colors: [Source: SourceColor] = [:]) {
         self.agenda = agenda
+        self.colors = colors
         self.times = times
         self.today = today
+    }
+
+    /// The color of the source of the entry at a position.
+    public func color(of entry: Int) -> SourceColor {
+        let source = agenda.entries[entry].source
+        return colors[agenda.sources[source]] ?? .numbered(source % SourceColor.count)
+    }
+
+    /// The colors of teams among those of the sources.
+    public var teamColors: Set<RGBColor> {
+        Set(colors.values.compactMap { color in if case .team(let team) = color { team } else { nil } })
     }
 
     // MARK: Days

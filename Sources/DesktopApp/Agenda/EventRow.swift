@@ -54,7 +54,7 @@ final class EventRow: Box {
         setText(end, texts.shortEnd(of: entry))
         title.text = texts.title(of: entry)
         setText(subtitle, texts.origin(of: entry))
-        setSourceClass(SourceColour.styleClass(ofSource: texts.agenda.entries[entry].source))
+        setSourceClass(texts.color(of: entry).styleClass)
         chip.show(isNarrow ? texts.shortConflictLabel(of: entry) : texts.conflictLabel(of: entry))
     }
 
@@ -79,14 +79,5 @@ final class EventRow: Box {
         if let sourceClass { rule.removeClass(sourceClass) }
         rule.addClass(name)
         sourceClass = name
-    }
-}
-
-/// The colours that tell sources apart, by the order in which they were opened.
-enum SourceColour {
-    static let count = 6
-
-    static func styleClass(ofSource source: Int) -> String {
-        "source-\(source % count + 1)"
     }
 }

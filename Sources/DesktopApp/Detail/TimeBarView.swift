@@ -46,7 +46,7 @@ final class TimeBarView {
             label.tooltip = title
             label.xalign = 0
             label.ellipsize = .end
-            label.addClass(SourceColour.styleClass(ofSource: texts.agenda.entries[item.entry].source))
+            label.addClass(texts.color(of: item.entry).styleClass)
             label.setClass("time-bar-subject", lane == 0)
             let y = TimeBarView.margin + lane * (TimeBarView.laneHeight + TimeBarView.laneGap)
             place(label, "time-bar-event", item.span, y: y, height: TimeBarView.laneHeight)

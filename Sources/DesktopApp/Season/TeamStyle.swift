@@ -19,6 +19,11 @@ final class TeamStyle {
     private var team: RGBColor?
     private var monograms: [RGBColor] = []
 
+    /// The colors of the teams whose seasons are among the sources.
+    var sources: Set<RGBColor> = [] {
+        didSet { if sources != oldValue { load() } }
+    }
+
     func show(team: RGBColor, monograms: [RGBColor]) {
         self.team = team
         self.monograms = Set(monograms).sorted { $0.description < $1.description }
@@ -31,8 +36,8 @@ final class TeamStyle {
     }
 
     private func load() {
-        guard let team else { return }
-        let css = ([TeamStyle.css(BarColors(team, style: style))] + monograms.map(css(ofMonogram:))).joined()
+        let bar = team.map { TeamStyle.css(BarColors($0, style: style)) } ?? ""
+        let css = bar + (monograms.map(css(ofMonogram:)) + sources.map(css(ofSource:)).sorted()).joined()
         guard css != loaded else { return }
         loaded = css
         sheet.load(css: css)
@@ -47,6 +52,20 @@ final class TeamStyle {
         ]
         return named.map { "@define-color upcoming_team_\($0) \($1);\n" }.joined()
     }
+
+    private func css(ofSource color: RGBColor) -> String {
+        let shown = color.standingOut(from: style.isDark ? TeamStyle.darkList : .white)
+        let colors = BarColors(color, style: style)
+        let name = SourceColor.team(color).styleClass
+        return """
+            .\(name) { background: \(shown); }
+            .time-bar-event.\(name) { background: \(colors.background); color: \(colors.foreground); }
+
+            """
+    }
+
+    /// The lightest background of a list in the dark style.
+    private static let darkList = RGBColor(red: 0x26, green: 0x26, blue: 0x28)
 
     private func css(ofMonogram color: RGBColor) -> String {
         let colors = BarColors(color, style: style)

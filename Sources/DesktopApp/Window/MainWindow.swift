@@ -30,6 +30,7 @@ final class MainWindow {
     private let teamStyle: TeamStyle
     var search: Action?
     var now: Action?
+    private lazy var teamColors = dataFiles.teamColors
     private let conditions: ConditionsModel
     /// Called after something of `savedConditions` has changed.
     var onChoice: @MainActor () -> Void = {}
@@ -72,6 +73,7 @@ final class MainWindow {
         }
         window.child = column
         addActions()
+        model.teamColors = { [weak self] in self?.teamColors ?? .none }
         model.onChoice = { [weak self] in self?.onChoice() }
         self.conditions.onChoice = { [weak self] in self?.onChoice() }
         pageStack.onSwitch = { [weak self] in self?.appeared($0) }
@@ -207,6 +209,7 @@ final class MainWindow {
     private func show(_ new: PageContents) {
         let isOther = new.number != contents.number
         contents = new
+        teamStyle.sources = new.agenda?.teamColors ?? []
         for page in pages.values {
             if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }
         }

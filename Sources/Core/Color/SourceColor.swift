@@ -1,0 +1,42 @@
+/// What tells a source apart wherever its events are listed: one of a few colors of the style sheets, or its team's own.
+///
+///     SourceColor.numbered(2).styleClass  // "source-3"
+public enum SourceColor: Hashable, Sendable {
+    /// A color that the style sheets define, from 0 to `count` - 1.
+    case numbered(Int)
+    /// The color of the team whose season the source gives.
+    case team(RGBColor)
+
+    /// How many colors the style sheets define.
+    public static let count = 6
+
+    /// The number for a source that is added: the first of those that the fewest sources have.
+    ///
+    /// - Parameter taken: the numbers that other sources have.
+    /// - Complexity: O(*n*) in the number of sources.
+    public static func next(after taken: some Sequence<Int>) -> Int {
+        var uses = Array(repeating: 0, count: count)
+        for number in taken where uses.indices.contains(number) { uses[number] += 1 }
+        return uses.indices.min { uses[$0] < uses[$1] } ?? 0
+    }
+
+    /// The class of the style sheets: "source-1", or "source-203731" for a team's color.
+    public var styleClass: String {
+        switch self {
+        case .numbered(let number): "source-\(number + 1)"
+        case .team(let color): "source-\(color.description.dropFirst())"
+        }
+    }
+}
+
+extension RGBColor {
+    /// The color, or the nearest one on the way to black or white that stands out from a background by at least 3:1, as
+    /// WCAG 2.1 (1.4.11) asks of what carries meaning.
+    ///
+    /// - Complexity: O(1).
+    public func standingOut(from background: RGBColor) -> RGBColor {
+        let end: RGBColor = background.luminance > 0.18 ? .black : .white
+        let mixtures = (0...20).lazy.map { mixed(with: end, by: Double($0) / 20) }
+        return mixtures.first { $0.contrast(with: background) >= 3 } ?? end
+    }
+}
