@@ -9,6 +9,8 @@ final class ConditionPartRow: Box {
     private static let indentLimit = 8
     /// The gap between what stands in a row, as the style sheet has it.
     private static let gap = 8
+    /// Of its words and of what it was given, in scalars.
+    private static let longestText = 300
 
     init(_ part: ConditionTrace.Part) {
         super.init(.horizontal)
@@ -27,9 +29,9 @@ final class ConditionPartRow: Box {
         append(icon)
         let column = Box(.vertical)
         column.hexpand = true
-        let words = Label(part.words)
+        let words = Label(part.words.singleLine(limit: ConditionPartRow.longestText))
         words.addClass("condition-part-words")
-        let note = Label(part.note ?? "")
+        let note = Label(part.note?.singleLine(limit: ConditionPartRow.longestText) ?? "")
         note.addClass("condition-part-note")
         note.isVisible = part.note != nil
         for label in [words, note] {

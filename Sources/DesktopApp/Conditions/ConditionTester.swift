@@ -22,9 +22,12 @@ final class ConditionTester {
     private var condition: Condition?
     private var trace: ConditionTrace?
     private var testing: Task<Void, Never>?
+    /// Appends the rows of parts that are not there yet.
+    private var appending: Timer?
 
     /// Parts beyond these are counted only.
     private static let partLimit = 200
+    private static let partsAtOnce = 20
     /// Words beyond these are cut.
     private static let wordLimit = 2000
 
@@ -176,12 +179,19 @@ final class ConditionTester {
     private func showParts() {
         parts.removeAll()
         let shown = trace?.parts(limit: ConditionTester.partLimit) ?? []
-        for part in shown { parts.append(ConditionPartRow(part)) }
+        append(shown[...])
         let rest = (trace?.count ?? 0) - shown.count
         more.text = "And \(rest) more, which are not listed."
         more.isVisible = rest > 0
         why.isVisible = !shown.isEmpty
         parts.isVisible = !shown.isEmpty
+    }
+
+    /// Appends some rows, and the others one frame later, so that laying them out never keeps the window waiting.
+    private func append(_ waiting: ArraySlice<ConditionTrace.Part>) {
+        for part in waiting.prefix(ConditionTester.partsAtOnce) { parts.append(ConditionPartRow(part)) }
+        let rest = waiting.dropFirst(ConditionTester.partsAtOnce)
+        appending = rest.isEmpty ? nil : .once(after: 20) { [weak self] in self?.append(rest) }
     }
 }
 

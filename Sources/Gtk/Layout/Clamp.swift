@@ -23,9 +23,9 @@ private final class ClampLayout: WidgetLayout {
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return (0, 0) }
+        // The width does not depend on the height: GTK would try many widths to find the one for a height.
         let childSize =
-            orientation == GTK_ORIENTATION_VERTICAL && forSize >= 0
-            ? childWidth(child, of: forSize) : forSize
+            orientation == GTK_ORIENTATION_VERTICAL && forSize >= 0 ? childWidth(child, of: forSize) : -1
         var minimum: gint = 0
         var natural: gint = 0
         gtk_widget_measure(child, orientation, gint(childSize), &minimum, &natural, nil, nil)

@@ -43,7 +43,8 @@ private final class HeaderColumnLayout: WidgetLayout {
         guard let picture = parts.first, let body = parts.last else { return (0, 0) }
         var (minimum, natural) = (gint(0), gint(0))
         gtk_widget_measure(picture, orientation, -1, nil, nil, nil, nil)
-        gtk_widget_measure(body, orientation, gint(forSize), &minimum, &natural, nil, nil)
+        let bodySize = orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : gint(forSize)
+        gtk_widget_measure(body, orientation, bodySize, &minimum, &natural, nil, nil)
         if orientation == GTK_ORIENTATION_HORIZONTAL { return (Int(minimum), Int(natural)) }
         let pictureHeight = Int(height(Double(max(0, forSize))))
         return (pictureHeight + Int(minimum), pictureHeight + Int(natural))
