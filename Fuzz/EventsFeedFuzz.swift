@@ -55,8 +55,8 @@ private func checkThatEveryGameIsAccountedFor(_ input: [UInt8]) {
     guard let feed = try? SeasonFeed.decode(input, source: source) else { return }
     guard let season = feed.season else { preconditionFailure("the decoder of seasons gives a season") }
     precondition(feed.events == season.events && !season.team.name.isEmpty && !season.team.monogram.isEmpty)
-    let ids = season.eventIDs.compactMap { $0 }
-    precondition(ids.count == feed.events.count && Set(ids).count == ids.count)
+    let keys = feed.keys
+    precondition(keys.count == feed.events.count && Set(keys).count == keys.count)
     for game in season.rows.compactMap(\.game) {
         precondition(!game.opponent.name.isEmpty && game.id != "0" && game.event?.title.isEmpty != true)
         precondition(game.details.links.allSatisfy { $0.url.lowercased().hasPrefix("http") && !$0.title.isEmpty })

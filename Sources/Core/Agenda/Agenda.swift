@@ -7,13 +7,23 @@ import Foundation
 public struct Agenda: Equatable, Sendable {
     /// One event as it stands in the agenda.
     public struct Entry: Hashable, Sendable, Identifiable {
-        public let id: EventID
+        /// The key of its first origin. That of any of them leads here, see `Agenda.position(of:)`.
+        public let id: EventKey
+        /// As the first of its origins states it that makes it busy; else the first that does not cancel it; else the first.
         public let event: Event
         public let start: Instant
         /// Never before `start`. Where a change to daylight saving time would turn the two around, it equals `start`.
         public let end: Instant
         /// The position in `Agenda.sources` of the first source that has the event.
         public let source: Int
+    }
+
+    /// Where an entry comes from.
+    public struct Origin: Hashable, Sendable {
+        /// The position in `Agenda.sources`.
+        public let source: Int
+        /// The key of the event in that source.
+        public let key: EventKey
     }
 
     /// A local day with at least one event on it.
@@ -30,6 +40,8 @@ public struct Agenda: Equatable, Sendable {
     /// The zone in which days and times of the snapshot hold.
     public let timeZone: TimeZone
     public let sources: [Source]
+    /// What kind each source is.
+    public let kinds: [FeedKind]
     /// What the sources are called, each by another name.
     public let sourceNames: SourceNames
     /// In order of start, then end, then folded title; equal ones in the order of their sources.
@@ -46,13 +58,15 @@ public struct Agenda: Equatable, Sendable {
     public let ignoredCount: Int
     /// Whether it is true of the entry at each position; empty where there is no such condition.
     private let ignores: [Bool]
-    /// For events that several sources have, by position in `entries`: the positions of all their sources, ascending.
-    let sharedSources: [Int: [Int]]
+    /// For events that several sources have, by position in `entries`: all their origins, in the order of the sources.
+    private let sharedOrigins: [Int: [Origin]]
+    /// The position in `entries` of each key.
+    private let positions: KeyTable
 
     /// Makes the snapshot.
     ///
-    /// An event that stands in several sources (equal folded title, start and end) becomes one entry. Equal events within
-    /// one source stay several, and conflict.
+    /// An event that stands in several sources becomes one entry: of equal UID and original start, or of equal folded title,
+    /// start and end, unless its UIDs differ. Equal events within one source stay several, and conflict.
     ///
     /// - Parameters:
     ///   - givenNames: what the user calls some of the sources.
@@ -64,12 +78,15 @@ public struct Agenda: Equatable, Sendable {
         self.timeZone = timeZone
         self.ignored = ignored
         sources = feeds.map(\.source)
+        kinds = feeds.map(\.kind)
         sourceNames = SourceNames(sources, givenNames: givenNames)
         problems = feeds.flatMap(\.problems)
 
-        let merged = EventMerger(feeds, timeZone: timeZone).merge()
+        var merger = EventMerger(feeds, timeZone: timeZone)
+        let merged = merger.merge()
         entries = merged.entries
-        sharedSources = merged.sharedSources
+        sharedOrigins = merged.sharedOrigins
+        positions = merged.positions
         let test = ignored.map { ConditionTest($0.condition) }
         let ignores = test.map { test in
             merged.entries.map { test.holds(for: ConditionArguments($0.event)) }
@@ -100,7 +117,20 @@ public struct Agenda: Equatable, Sendable {
 
     /// The sources that have the entry at a position, in the order of `sources`.
     public func sources(of entry: Int) -> [Source] {
-        sharedSources[entry]?.map { sources[$0] } ?? [sources[entries[entry].source]]
+        origins(of: entry).map { sources[$0.source] }
+    }
+
+    /// Where the entry at a position comes from: one origin for each source that has it, in the order of `sources`. A source
+    /// that has an event by its title and the same one by its UID has two.
+    ///
+    /// - Complexity: O(1) in the number of entries.
+    public func origins(of entry: Int) -> [Origin] {
+        sharedOrigins[entry] ?? [Origin(source: entries[entry].source, key: entries[entry].id)]
+    }
+
+    /// The first origin of the entry at a position that has a page of its own: a star event, or a row of a season.
+    public func pageOrigin(of entry: Int) -> Origin? {
+        origins(of: entry).first { kinds[$0.source] != .events }
     }
 
     /// What the sources that have the entry at a position are called, in the order of `sources`.
@@ -117,9 +147,10 @@ public struct Agenda: Equatable, Sendable {
 
     /// The position in `entries` of an event, or `nil` where it is not in the agenda.
     ///
-    /// - Complexity: O(*n*). A listing knows it at once, for what it lists.
-    public func position(of id: EventID) -> Int? {
-        entries.firstIndex { $0.id == id }
+    /// - Parameter key: that of any of its origins. One by title and times leads to an event that has an id, too.
+    /// - Complexity: O(1).
+    public func position(of key: EventKey) -> Int? {
+        positions.value(for: key).map(Int.init)
     }
 
     /// By how much two entries overlap, in milliseconds; 0 where they do not, and for an event without length.

@@ -22,8 +22,6 @@ public struct AgendaListing: Sendable, Equatable {
     public let matchCount: Int?
     /// The positions in `Agenda.entries` of the rows; `nil` where every entry is a row.
     private let entries: [Int32]?
-    /// Where each event stands, the first where a hash happens twice.
-    private let rows: [EventID: Int32]
 
     /// Lists what the filter lets through.
     ///
@@ -68,7 +66,6 @@ public struct AgendaListing: Sendable, Equatable {
         self.matchCount = test == nil ? nil : matchCount
         conflictCount = sections.reduce(0) { $0 + $1.conflictCount }
         entries = filter.isOff ? nil : listed
-        rows = AgendaListing.rows(of: agenda, listed: entries)
     }
 
     /// The number of listed events.
@@ -82,8 +79,13 @@ public struct AgendaListing: Sendable, Equatable {
     }
 
     /// The row of an event, or `nil` where it is not listed.
-    public func row(of id: EventID) -> Int? {
-        rows[id].map(Int.init)
+    ///
+    /// - Parameter key: that of any of its origins.
+    /// - Complexity: O(log *r*) in the number of rows.
+    public func row(of key: EventKey) -> Int? {
+        guard let entry = agenda.position(of: key) else { return nil }
+        let row = (0..<rowCount).partitioningIndex { self.entry(ofRow: $0) >= entry }
+        return row < rowCount && self.entry(ofRow: row) == entry ? row : nil
     }
 
     /// The row to show first: that of `Agenda.firstShown(at:)`, else of the next listed event after it, else the first of
@@ -125,16 +127,5 @@ public struct AgendaListing: Sendable, Equatable {
 
     private func hasConflict(_ row: Int) -> Bool {
         agenda.conflicts.hasConflict(entry(ofRow: row))
-    }
-
-    private static func rows(of agenda: Agenda, listed: [Int32]?) -> [EventID: Int32] {
-        let count = listed?.count ?? agenda.entries.count
-        var rows: [EventID: Int32] = [:]
-        rows.reserveCapacity(count)
-        for row in (0..<count).reversed() {
-            let entry = listed.map { Int($0[row]) } ?? row
-            rows[agenda.entries[entry].id] = Int32(row)
-        }
-        return rows
     }
 }

@@ -1,16 +1,36 @@
 import Foundation
 
 /// Puts the events of several feeds into one order of time, and folds the same event from several sources into one entry.
+///
+/// Events of equal UID and original start are one wherever they stand; the one that comes first by `weight`, then by source,
+/// decides when. Then events of equal start, end and folded title, which stand next to each other in that order, are made
+/// one as `EqualEvents` says.
 struct EventMerger {
+    /// What a merge gives.
+    struct Result {
+        var entries: [Agenda.Entry] = []
+        /// Of entries that several events became, by position: the origins in the order of the sources.
+        var sharedOrigins: [Int: [Agenda.Origin]] = [:]
+        /// The position of the entry of each key.
+        var positions = KeyTable(capacity: 0)
+    }
+
     private let feeds: [Feed]
     private let timeZone: TimeZone
     /// Of each event of each feed.
     private let titles: [[FoldedTitle]]
+    private let keys: [[EventKey]]
+
+    private var candidates: [Candidate] = []
+    /// The events whose UID another feed has too, for which that one stands among the candidates.
+    private var followers: [Candidate] = []
+    private var result = Result()
 
     init(_ feeds: [Feed], timeZone: TimeZone) {
         self.feeds = feeds
         self.timeZone = timeZone
         titles = feeds.map { feed in feed.events.map { FoldedTitle($0.title) } }
+        keys = feeds.map(\.keys)
     }
 
     /// One event of one feed with its times resolved: what is sorted.
@@ -21,36 +41,56 @@ struct EventMerger {
         let position: Int32
     }
 
-    func merge() -> (entries: [Agenda.Entry], sharedSources: [Int: [Int]]) {
-        var candidates = resolve()
+    /// - Complexity: O(*n* log *n*) in the number of events.
+    mutating func merge() -> Result {
+        resolve()
         candidates.sort(by: precedes)
-
-        var entries: [Agenda.Entry] = []
-        entries.reserveCapacity(candidates.count)
-        var sharedSources: [Int: [Int]] = [:]
+        let otherKeys = feeds.map(\.otherKeys)
+        result.positions = KeyTable(
+            capacity: otherKeys.reduce(candidates.count + followers.count) { $0 + $1.count })
+        result.entries.reserveCapacity(candidates.count)
+        var group = EqualEvents()
         var next = candidates.startIndex
         while next < candidates.endIndex {
-            let group = next..<endOfEqualTimes(from: next, in: candidates)
-            append(candidates[group], to: &entries, &sharedSources)
-            next = group.upperBound
+            let end = endOfEqualEvents(from: next)
+            if end - next == 1 { append(candidates[next]) } else { append(next..<end, &group) }
+            next = end
         }
-        return (entries, sharedSources)
+        for follower in followers {
+            if let entry = result.positions.value(for: key(follower)) { join(follower, Int(entry)) }
+        }
+        for (feed, others) in otherKeys.enumerated() {
+            for (other, position) in others {
+                if let entry = result.positions.value(for: keys[feed][position]) {
+                    result.positions.insert(entry, for: other)
+                }
+            }
+        }
+        return result
     }
 
-    private func resolve() -> [Candidate] {
+    private mutating func resolve() {
         var times = TimeResolver(timeZone)
-        var candidates: [Candidate] = []
+        let uidCount = feeds.count < 2 ? 0 : feeds.reduce(0) { $0 + $1.events.count { $0.identity != nil } }
+        var leaders = KeyTable(capacity: uidCount)
         candidates.reserveCapacity(feeds.reduce(0) { $0 + $1.events.count })
         for (feedPosition, feed) in feeds.enumerated() {
             for (position, event) in feed.events.enumerated() {
                 let interval = times.interval(of: event.when)
-                candidates.append(
-                    Candidate(
-                        start: interval.start.millisecondsSinceEpoch, end: interval.end.millisecondsSinceEpoch,
-                        feed: Int32(feedPosition), position: Int32(position)))
+                let candidate = Candidate(
+                    start: interval.start.millisecondsSinceEpoch, end: interval.end.millisecondsSinceEpoch,
+                    feed: Int32(feedPosition), position: Int32(position))
+                if uidCount > 0, event.identity != nil,
+                    let leader = leaders.insert(Int32(candidates.count), for: key(candidate)).map(Int.init)
+                {
+                    let isBetter = event.weight > self.event(candidates[leader]).weight
+                    followers.append(isBetter ? candidates[leader] : candidate)
+                    if isBetter { candidates[leader] = candidate }
+                } else {
+                    candidates.append(candidate)
+                }
             }
         }
-        return candidates
     }
 
     private func precedes(_ first: Candidate, _ second: Candidate) -> Bool {
@@ -61,44 +101,91 @@ struct EventMerger {
         return (first.feed, first.position) < (second.feed, second.position)
     }
 
-    private func endOfEqualTimes(from start: Int, in candidates: [Candidate]) -> Int {
+    /// Events without a title have nothing but their times in common.
+    private func endOfEqualEvents(from start: Int) -> Int {
         let first = candidates[start]
-        return candidates[start...].firstIndex { $0.start != first.start || $0.end != first.end } ?? candidates.endIndex
+        var end = start + 1
+        while end < candidates.count, candidates[end].start == first.start, candidates[end].end == first.end,
+            title(candidates[end]) == title(first), !title(first).isEmpty
+        {
+            end += 1
+        }
+        return end
     }
 
-    /// Appends the entries for candidates of equal times. Equal titles stand next to each other, by feed; the *k*-th of a
-    /// title in one feed and the *k*-th in another are the same event.
-    private func append(
-        _ group: ArraySlice<Candidate>, to entries: inout [Agenda.Entry], _ sharedSources: inout [Int: [Int]]
-    ) {
-        var titleBefore: FoldedTitle?
-        var firstOfTitle = entries.count
-        var feedPosition: Int32 = -1
-        var occurrence = 0
-        for candidate in group {
-            let title = title(candidate)
-            if title != titleBefore {
-                (titleBefore, firstOfTitle, feedPosition, occurrence) = (title, entries.count, candidate.feed, 0)
-            } else if candidate.feed != feedPosition {
-                (feedPosition, occurrence) = (candidate.feed, 0)
-            } else {
-                occurrence += 1
+    private mutating func append(_ range: Range<Int>, _ group: inout EqualEvents) {
+        group.begin()
+        let first = result.entries.count
+        var next = range.lowerBound
+        while next < range.upperBound {
+            let feed = candidates[next].feed
+            let end = candidates[next..<range.upperBound].firstIndex { $0.feed != feed } ?? range.upperBound
+            // First those that are known, so that no other takes the place that their key leads to.
+            var others: [Candidate] = []
+            for candidate in candidates[next..<end] {
+                if let known = result.positions.value(for: key(candidate)).map(Int.init),
+                    group.join(feed: feed, at: known - first)
+                {
+                    join(candidate, known)
+                } else {
+                    others.append(candidate)
+                }
             }
-            let same = firstOfTitle + occurrence
-            if same < entries.count {
-                sharedSources[same, default: [entries[same].source]].append(Int(candidate.feed))
-                continue
+            for candidate in others {
+                if let same = group.join(feed: feed, hasUID: event(candidate).identity != nil) {
+                    join(candidate, first + same)
+                } else {
+                    append(candidate)
+                }
             }
-            let event = feeds[Int(candidate.feed)].events[Int(candidate.position)]
-            entries.append(
-                Agenda.Entry(
-                    id: EventID(of: event, foldedTitle: title, occurrence: occurrence), event: event,
-                    start: Instant(millisecondsSinceEpoch: candidate.start),
-                    end: Instant(millisecondsSinceEpoch: candidate.end), source: Int(candidate.feed)))
+            next = end
         }
+    }
+
+    private mutating func append(_ candidate: Candidate) {
+        let key = key(candidate)
+        result.positions.insert(Int32(result.entries.count), for: key)
+        result.entries.append(
+            Agenda.Entry(
+                id: key, event: event(candidate), start: Instant(millisecondsSinceEpoch: candidate.start),
+                end: Instant(millisecondsSinceEpoch: candidate.end), source: Int(candidate.feed)))
+    }
+
+    /// Makes an event one with the entry at a position.
+    private mutating func join(_ candidate: Candidate, _ position: Int) {
+        let key = key(candidate)
+        result.positions.insert(Int32(position), for: key)
+        let entry = result.entries[position]
+        let isFirst = candidate.feed < entry.source
+        let isBetter = event(candidate).weight > entry.event.weight
+        let hasItsTimes =
+            candidate.start == entry.start.millisecondsSinceEpoch && candidate.end == entry.end.millisecondsSinceEpoch
+        var origins = result.sharedOrigins[position] ?? [Agenda.Origin(source: entry.source, key: entry.id)]
+        let place = origins.partitioningIndex { $0.source > Int(candidate.feed) }
+        origins.insert(Agenda.Origin(source: Int(candidate.feed), key: key), at: place)
+        result.sharedOrigins[position] = origins
+        guard isFirst || isBetter else { return }
+        result.entries[position] = Agenda.Entry(
+            id: origins[0].key, event: isBetter && hasItsTimes ? event(candidate) : entry.event, start: entry.start,
+            end: entry.end, source: origins[0].source)
+    }
+
+    private func event(_ candidate: Candidate) -> Event {
+        feeds[Int(candidate.feed)].events[Int(candidate.position)]
+    }
+
+    private func key(_ candidate: Candidate) -> EventKey {
+        keys[Int(candidate.feed)][Int(candidate.position)]
     }
 
     private func title(_ candidate: Candidate) -> FoldedTitle {
         titles[Int(candidate.feed)][Int(candidate.position)]
+    }
+}
+
+extension Event {
+    /// Of the same event from several sources the weightiest is shown: one that is busy, else one that takes place.
+    fileprivate var weight: Int {
+        isBusy ? 2 : status == .cancelled ? 0 : 1
     }
 }

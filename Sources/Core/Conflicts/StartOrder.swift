@@ -107,7 +107,7 @@ extension Interval {
 
 extension Int {
     /// How many bits it takes to write this number, which is not negative.
-    fileprivate var significantBits: Int {
+    var significantBits: Int {
         Int.bitWidth - leadingZeroBitCount
     }
 }

@@ -21,16 +21,21 @@ public struct Event: Hashable, Sendable {
     public let status: Status
     /// Where it takes place (RFC 5545 `LOCATION`).
     public let location: String?
+    let identity: EventIdentity?
 
+    /// - Parameters:
+    ///   - uid: what its calendar calls it.
+    ///   - recurrenceID: the original start, of one instance of a series.
     public init(
         title: String, when: When, availability: Availability = .busy, status: Status = .confirmed,
-        location: String? = nil
+        location: String? = nil, uid: String? = nil, recurrenceID: EventTime? = nil
     ) {
         self.title = title
         self.when = when
         self.availability = availability
         self.status = status
         self.location = location
+        identity = uid.map { .uid($0, recurrenceID: recurrenceID) }
     }
 
     /// An event at a time.
@@ -41,6 +46,16 @@ public struct Event: Hashable, Sendable {
         self.init(
             title: title, when: .timed(start: start, end: end, isEndAssumed: isEndAssumed), availability: availability,
             status: status, location: location)
+    }
+
+    /// What its calendar calls it (RFC 5545 `UID`); `nil` for an event of another kind of source.
+    public var uid: String? {
+        if case .uid(let uid, _) = identity { uid } else { nil }
+    }
+
+    /// The original start, where it is one instance of a series (RFC 5545 `RECURRENCE-ID`).
+    public var recurrenceID: EventTime? {
+        if case .uid(_, let recurrenceID) = identity { recurrenceID } else { nil }
     }
 
     /// Whether it can be in conflict: it is at a time, busy and not cancelled. What takes whole days, or a day without a time

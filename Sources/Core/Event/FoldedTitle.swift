@@ -21,6 +21,9 @@ struct FoldedTitle {
         FoldedBytes(bytes: text.utf8.makeIterator())
     }
 
+    /// Whether it has nothing but blanks.
+    var isEmpty: Bool { text.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0d).contains($0) } }
+
     private static func foldUnicode(_ title: String) -> String {
         title.precomposedStringWithCanonicalMapping.lowercased()
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")

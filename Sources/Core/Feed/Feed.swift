@@ -23,18 +23,4 @@ public struct Feed: Hashable, Sendable {
         self.season = season
         self.problems = problems
     }
-
-    /// Whether it has a star event that stands in the agenda as `event`.
-    ///
-    /// - Complexity: O(*n*) in the number of its star events.
-    public func has(starEvent event: Event) -> Bool {
-        starEvents.contains { EventTime.absolute($0.date) == event.when.start && $0.event == event }
-    }
-
-    /// Whether it has a game, or a bye, that stands in the agenda as `event`.
-    ///
-    /// - Complexity: O(*n*) in the number of its games.
-    public func has(game event: Event) -> Bool {
-        season != nil && events.contains { $0.when.start == event.when.start && $0 == event }
-    }
 }

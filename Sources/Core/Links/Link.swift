@@ -7,7 +7,7 @@ import Foundation
 /// | `starevents://events` | the page of star events |
 /// | `starevents://event?id=8` | the page of the star event with a number |
 /// | `upcoming://agenda` | the agenda, and with `?date=2018-11-03` a day of it |
-/// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventID` |
+/// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
 /// | `upcoming://conflicts` | what conflicts, alone |
 ///
 /// Schemes and hosts are read without regard to case, query items in any order; of several with one name the first counts,
@@ -16,7 +16,7 @@ public enum Link: Hashable, Sendable {
     case starEvents
     case starEvent(id: Int)
     case agenda(CalendarDate?)
-    case event(EventID)
+    case event(EventKey)
     case conflicts
 }
 
@@ -87,7 +87,7 @@ extension Link {
         guard let id, !id.isEmpty else {
             throw LinkError(text, "it does not say which event: it needs the event's 16 letters and digits.")
         }
-        guard let event = EventID(id.lowercased()) else {
+        guard let event = EventKey(id.lowercased()) else {
             throw LinkError(text, "“\(id.singleLine(limit: 40))” names no event: 16 letters and digits from 0 to f do.")
         }
         return .event(event)
@@ -131,7 +131,9 @@ public struct LinkError: Error, Hashable, Sendable {
             LinkError(message: "None of your sources is a feed of star events. Add one to see its page.")
         case .event:
             LinkError(
-                message: "None of your sources has the event of this link. It may have got another title or time.")
+                message:
+                    "None of your sources has the event of this link. The link may be too old: its event may have got another title or time, or may be gone."
+            )
         case .agenda, .conflicts:
             LinkError(message: "There is nothing coming up that this link could lead to. Add a source of events.")
         }

@@ -32,26 +32,4 @@ extension Season {
 
     /// What stands in the agenda, in the order of the schedule.
     public var events: [Event] { rows.compactMap(event(of:)) }
-
-    /// The identity, in an agenda, of the event of each row, by position in `rows`; `nil` for a row without an event.
-    ///
-    /// - Complexity: O(*n*) in the number of rows.
-    public var eventIDs: [EventID?] {
-        var occurrences: [EventID: Int] = [:]
-        return rows.map { row in
-            guard let event = event(of: row) else { return nil }
-            let title = FoldedTitle(event.title)
-            let first = EventID(of: event, foldedTitle: title, occurrence: 0)
-            let occurrence = occurrences[first, default: 0]
-            occurrences[first] = occurrence + 1
-            return occurrence == 0 ? first : EventID(of: event, foldedTitle: title, occurrence: occurrence)
-        }
-    }
-
-    /// The position in `rows` of the row whose event has an identity; `nil` where none has.
-    ///
-    /// - Complexity: O(*n*) in the number of rows.
-    public func row(of id: EventID) -> Int? {
-        eventIDs.firstIndex(of: id)
-    }
 }

@@ -16,17 +16,24 @@ public struct SeasonListing: Hashable, Sendable {
     public static let byeHeight = 100
 
     public let season: Season
+    /// The source whose schedule it is.
+    public let source: Source
     /// Those of the season that have a row.
     public let sections: [Section]
     /// `Season.rows`.
     public let rows: [Season.Row]
-    /// The event of each row in an agenda.
-    public let eventIDs: [EventID?]
+    /// The key of the event of each row; `nil` for a row without an event.
+    public let keys: [EventKey?]
+    private let rowsByKey: [EventKey: Int]
 
-    public init(_ season: Season) {
+    public init(_ season: Season, source: Source) {
         self.season = season
+        self.source = source
         rows = season.rows
-        eventIDs = season.eventIDs
+        let keys = season.keys(in: source)
+        self.keys = keys
+        rowsByKey = Dictionary(
+            keys.enumerated().compactMap { row, key in key.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
         var sections: [Section] = []
         var first = 0
         for section in season.sections where !section.rows.isEmpty {
@@ -49,31 +56,23 @@ public struct SeasonListing: Hashable, Sendable {
         return wanted ?? rows.lastIndex { $0.game != nil } ?? rows.indices.first
     }
 
-    /// The row that shows what a row of an earlier listing showed: its game by identifier, else by its event. `nil` where it is
-    /// gone.
+    /// The row of the event with a key; `nil` where it is not in the season.
+    ///
+    /// - Complexity: O(1).
+    public func row(of key: EventKey) -> Int? {
+        rowsByKey[key]
+    }
+
+    /// The row that shows what a row of an earlier listing showed; `nil` where it is gone.
     public func row(sameAs row: Int, in earlier: SeasonListing) -> Int? {
-        if let id = earlier.rows[row].game?.id { return rows.firstIndex { $0.game?.id == id } }
-        if let id = earlier.eventIDs[row] { return eventIDs.firstIndex(of: id) }
+        if let key = earlier.keys[row] { return self.row(of: key) }
         return rows.firstIndex(of: earlier.rows[row])
     }
 
     /// The position in `Agenda.entries` of the event of a row; `nil` where the agenda does not have it.
     ///
-    /// - Complexity: O(log *n* + *k*), where *n* is the number of events and *k* that of the events that start with it.
+    /// - Complexity: O(1).
     public func entry(ofRow row: Int, in agenda: Agenda) -> Int? {
-        guard let id = eventIDs[row], let event = season.event(of: rows[row]) else { return nil }
-        return agenda.position(of: id, startingAt: event.when.start)
-    }
-}
-
-extension Agenda {
-    /// The position in `entries` of an event that starts at a time; `nil` where it is not in the agenda.
-    ///
-    /// - Complexity: O(log *n* + *k*), where *k* is the number of events that start at that time.
-    public func position(of id: EventID, startingAt time: EventTime) -> Int? {
-        var times = TimeResolver(timeZone)
-        let start = times.instant(of: time)
-        let first = entries.partitioningIndex { $0.start >= start }
-        return entries[first...].prefix { $0.start == start }.firstIndex { $0.id == id }
+        keys[row].flatMap(agenda.position(of:))
     }
 }

@@ -28,7 +28,7 @@ public struct EventShare: Sendable {
     }
 
     /// What makes an event known again when its file is imported once more.
-    static func uid(of id: EventID) -> String {
+    static func uid(of id: EventKey) -> String {
         "\(id)@io.github.upcoming.Upcoming"
     }
 

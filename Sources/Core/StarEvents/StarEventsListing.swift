@@ -17,64 +17,45 @@ public struct StarEventsListing: Sendable, Equatable {
     public let agenda: Agenda
     /// In the order of the page.
     public let cards: [Card]
-    /// Where the card of each event of the agenda stands, and that of each number that a feed gives.
-    private let positionOfEvent: [EventID: Int]
+    /// Where the card of each entry of the agenda stands, and that of each number that a feed gives.
+    private let positionOfEntry: [Int: Int]
     private let positionOfNumber: [Int: Int]
 
-    /// - Complexity: O(*s* log *n*), for *s* star events in an agenda of *n* events.
+    /// - Complexity: O(*s* log *s*), for *s* star events.
     public init(feeds: [Feed], agenda: Agenda) {
         self.agenda = agenda
         var seen: Set<Int> = []
         var cards: [Card] = []
         for feed in feeds where !feed.starEvents.isEmpty {
-            for (event, entry) in zip(feed.starEvents, StarEventsListing.entries(of: feed, in: agenda)) {
-                if let entry, seen.insert(entry).inserted { cards.append(Card(event: event, entry: entry)) }
+            for (event, key) in zip(feed.starEvents, feed.keys) {
+                if let entry = agenda.position(of: key), seen.insert(entry).inserted {
+                    cards.append(Card(event: event, entry: entry))
+                }
             }
         }
         self.cards = StarEventsListing.sorted(cards)
-        positionOfEvent = Dictionary(
-            self.cards.enumerated().map { (agenda.entries[$1.entry].id, $0) }, uniquingKeysWith: { first, _ in first })
+        positionOfEntry = Dictionary(uniqueKeysWithValues: self.cards.enumerated().map { ($1.entry, $0) })
         positionOfNumber = Dictionary(
             self.cards.enumerated().compactMap { position, card in card.event.id.map { ($0, position) } },
             uniquingKeysWith: { first, _ in first })
     }
 
     /// The identity of a card, the same from listing to listing.
-    public func id(ofCard position: Int) -> EventID {
+    public func id(ofCard position: Int) -> EventKey {
         agenda.entries[cards[position].entry].id
     }
 
     /// The card of an event of the agenda; `nil` where that is no star event.
-    public func position(of id: EventID) -> Int? {
-        positionOfEvent[id]
+    ///
+    /// - Parameter key: that of any of its origins.
+    /// - Complexity: O(1).
+    public func position(of key: EventKey) -> Int? {
+        agenda.position(of: key).flatMap { positionOfEntry[$0] }
     }
 
     /// The card with the number that its feed gives it; the first of several, `nil` where no feed gives that number.
     public func position(ofNumber number: Int) -> Int? {
         positionOfNumber[number]
-    }
-
-    /// Where each star event of a feed stands in the agenda, `nil` where it does not.
-    ///
-    /// Entries with one title and one time stand next to each other there. The *k*-th of them in a feed is the *k*-th of
-    /// them in the agenda, see `EventMerger`.
-    private static func entries(of feed: Feed, in agenda: Agenda) -> [Int?] {
-        var occurrences: [Int: Int] = [:]
-        return feed.starEvents.map { event in
-            let title = FoldedTitle(event.title)
-            let end = event.date.advanced(by: StarEvent.assumedLength)
-            let first = agenda.entries.partitioningIndex { entry in
-                if entry.start != event.date { return entry.start > event.date }
-                return entry.end != end ? entry.end > end : FoldedTitle(entry.event.title) >= title
-            }
-            let position = first + occurrences[first, default: 0]
-            occurrences[first, default: 0] += 1
-            guard position < agenda.entries.count else { return nil }
-            let entry = agenda.entries[position]
-            let isFound =
-                entry.start == event.date && entry.end == end && FoldedTitle(entry.event.title) == title
-            return isFound ? position : nil
-        }
     }
 
     private static func sorted(_ cards: [Card]) -> [Card] {

@@ -60,7 +60,7 @@ final class AgendaList: SectionedListDelegate {
             SectionedListModel(
                 layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.listing),
                 rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
-                row: { listing.row(of: EventID(rawValue: $0)) }))
+                row: { listing.row(of: EventKey(rawValue: $0)) }))
         if opensAnew, let row = listing.firstShownRow(at: Instant(Date())) {
             hasOpened = true
             if list.containsFocus { list.focus(row: row) }
@@ -91,7 +91,7 @@ final class AgendaList: SectionedListDelegate {
     }
 
     /// Brings an event into view without taking the keyboard focus from where it is.
-    func show(_ id: EventID) {
+    func show(_ id: EventKey) {
         guard let row = listing?.row(of: id) else { return }
         list.scroll(toRow: row, position: .nearest)
     }
@@ -110,7 +110,7 @@ final class AgendaList: SectionedListDelegate {
     }
 
     /// Brings an event into view and gives it the keyboard focus.
-    func focus(_ id: EventID) {
+    func focus(_ id: EventKey) {
         if let row = listing?.row(of: id) { go(to: row) }
     }
 

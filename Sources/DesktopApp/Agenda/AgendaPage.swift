@@ -9,9 +9,9 @@ final class AgendaPage: Page {
     var onChange: @MainActor () -> Void = {}
 
     /// Called with a star event whose own page is asked for.
-    var onOpenStarEvent: @MainActor (EventID) -> Void = { _ in }
-    /// Called with a game whose row on the season page is asked for.
-    var onOpenGame: @MainActor (EventID) -> Void = { _ in }
+    var onOpenStarEvent: @MainActor (EventKey) -> Void = { _ in }
+    /// Called with a game whose row on the season page is asked for, and the source of that season.
+    var onOpenGame: @MainActor (EventKey, Source) -> Void = { _, _ in }
 
     private let window: ApplicationWindow
     private let model: AgendaModel
@@ -22,7 +22,6 @@ final class AgendaPage: Page {
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: EventDialog?
     private var texts: AgendaTexts?
-    private var feeds: [Feed] = []
     private var conflictsOnly: Action?
     /// Actions that make sense with the list on show alone.
     private var listActions: [Action] = []
@@ -70,7 +69,6 @@ final class AgendaPage: Page {
 
     func show(_ contents: PageContents) {
         texts = contents.agenda
-        feeds = contents.feeds
         let isSame = shownSnapshot == model.snapshot?.number
         shownSnapshot = model.snapshot?.number
         if isSame, let texts {
@@ -132,7 +130,7 @@ final class AgendaPage: Page {
     /// Opens the details of an event.
     ///
     /// - Returns: whether it is there.
-    func open(_ id: EventID) -> Bool {
+    func open(_ id: EventKey) -> Bool {
         guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
         list.focus(id)
         showDetail(of: entry)
@@ -180,9 +178,6 @@ final class AgendaPage: Page {
         let event = texts.agenda.entries[entry].id
         guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
         dialog.onGo = { [weak self] in self?.list.show($0) }
-        dialog.hasPage = { [weak self] event in
-            self?.feeds.contains { $0.has(starEvent: event) || $0.has(game: event) } ?? false
-        }
         dialog.onOpenPage = { [weak self, weak dialog] in
             dialog?.window.close()
             self?.openPage(of: $0)
@@ -196,9 +191,15 @@ final class AgendaPage: Page {
         dialog.present()
     }
 
-    private func openPage(of event: EventID) {
-        let isGame = feeds.contains { $0.season?.row(of: event) != nil }
-        if isGame { onOpenGame(event) } else { onOpenStarEvent(event) }
+    private func openPage(of event: EventKey) {
+        guard let agenda = texts?.agenda, let origin = agenda.position(of: event).flatMap(agenda.pageOrigin(of:)) else {
+            return
+        }
+        if agenda.kinds[origin.source] == .season {
+            onOpenGame(origin.key, agenda.sources[origin.source])
+        } else {
+            onOpenStarEvent(origin.key)
+        }
     }
 
     // MARK: Actions

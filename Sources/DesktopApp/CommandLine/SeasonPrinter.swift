@@ -22,16 +22,16 @@ struct SeasonPrinter {
                     source.displayLocation, "The file holds no team's schedule. \"upcoming agenda\" prints its events.")
                 return 1
             }
-            return print(season) ? 0 : 1
+            return print(season, of: feed.source) ? 0 : 1
         }
     }
 
     /// Whether all of it could be written.
-    private func print(_ season: Season) -> Bool {
+    private func print(_ season: Season, of source: Source) -> Bool {
         let times = TimeTexts(
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
         let summary = SeasonSummary(of: season, now: Instant(Date()), timeZone: times.timeZone)
-        let texts = SeasonTexts(SeasonListing(season), summary: summary, times: times)
+        let texts = SeasonTexts(SeasonListing(season, source: source), summary: summary, times: times)
         switch format {
         case .json:
             let report = SeasonReport(texts, colors: DataFiles().teamColors, logos: TeamLogos())

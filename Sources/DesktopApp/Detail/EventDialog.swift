@@ -7,18 +7,16 @@ final class EventDialog: SectionedListDelegate {
     let window: Dialog
 
     /// Called when a rival is chosen, with its identity: the list behind follows.
-    var onGo: @MainActor (EventID) -> Void = { _ in }
+    var onGo: @MainActor (EventKey) -> Void = { _ in }
 
-    /// Whether an event has a page of its own.
-    var hasPage: @MainActor (Event) -> Bool = { _ in false } {
+    /// Called when the page of an event that has one of its own is asked for. Without it there is no button for that.
+    var onOpenPage: (@MainActor (EventKey) -> Void)? {
         didSet { showPageButton() }
     }
-    /// Called when that page is asked for, with the event's identity.
-    var onOpenPage: @MainActor (EventID) -> Void = { _ in }
 
     /// The event that is shown.
-    private(set) var event: EventID
-    private var visited: [EventID] = []
+    private(set) var event: EventKey
+    private var visited: [EventKey] = []
 
     private let back = Button(icon: "go-previous-symbolic")
     private let openPage = Button(label: "Open Its _Page")
@@ -43,7 +41,7 @@ final class EventDialog: SectionedListDelegate {
     private static let rowHeight = 64
     private static let visibleRivals = 5
 
-    init?(_ event: EventID, texts: AgendaTexts, parent: Window) {
+    init?(_ event: EventKey, texts: AgendaTexts, parent: Window) {
         guard let entry = texts.agenda.position(of: event) else { return nil }
         self.event = event
         self.entry = entry
@@ -93,7 +91,7 @@ final class EventDialog: SectionedListDelegate {
         shareMenu.install(on: window)
         openPage.onClicked { [weak self] in
             guard let self else { return }
-            self.onOpenPage(self.event)
+            self.onOpenPage?(self.event)
         }
         bar.packEnd(openPage)
         window.titlebar = bar
@@ -152,10 +150,10 @@ final class EventDialog: SectionedListDelegate {
     }
 
     private func showPageButton() {
-        openPage.isVisible = hasPage(texts.agenda.entries[entry].event)
+        openPage.isVisible = onOpenPage != nil && texts.agenda.pageOrigin(of: entry) != nil
     }
 
-    private func go(to rival: EventID) {
+    private func go(to rival: EventKey) {
         visited.append(event)
         goOn(to: rival)
     }
@@ -165,7 +163,7 @@ final class EventDialog: SectionedListDelegate {
         goOn(to: previous)
     }
 
-    private func goOn(to next: EventID) {
+    private func goOn(to next: EventKey) {
         guard let entry = texts.agenda.position(of: next) else { return }
         event = next
         self.entry = entry

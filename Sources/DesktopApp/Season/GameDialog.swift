@@ -184,7 +184,9 @@ final class GameDialog: SectionedListDelegate {
             timeBar.show(TimeBar(of: entry, in: agenda.agenda, texts: agenda.times), texts: agenda)
             layout = SectionedListLayout(sections: [.init(headerKind: nil, rowKind: 0, rowCount: rivals.count)])
         } else {
-            heading.text = "Never in conflict, because its day is not known"
+            // The agenda does not have its event yet, where it has one.
+            let hasEvent = texts.listing.keys[row] != nil
+            heading.text = hasEvent ? "" : "Never in conflict, because its day is not known"
             timeBar.root.isVisible = false
         }
         listFrame.isVisible = !rivals.isEmpty

@@ -68,7 +68,7 @@ final class SeasonList: SectionedListDelegate {
                 })
         }
         // What has no event is known by its place.
-        let ids = listing.eventIDs.enumerated().map { $1?.rawValue ?? UInt64($0) }
+        let ids = listing.keys.enumerated().map { $1?.rawValue ?? UInt64($0) }
         let rows = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
         return SectionedListModel(
             layout: SectionedListLayout(sections: sections), rowID: { ids[$0] }, row: { rows[$0] })

@@ -29,7 +29,7 @@ final class SeasonPage: Page {
     /// The season that was scrolled to where it opens.
     private var opened: Source?
     /// A game that is to be gone to as soon as its season is shown.
-    private var wanted: EventID?
+    private var wanted: EventKey?
     private var dialog: GameDialog?
     private var preparation: Task<Void, Never>?
 
@@ -87,10 +87,10 @@ final class SeasonPage: Page {
         prepare()
     }
 
-    /// Goes to a game, in whichever season it is. One that is in none changes nothing.
-    func open(_ event: EventID) {
-        guard let feed = feeds.first(where: { $0.season?.row(of: event) != nil }) else { return }
-        chosen = feed.source
+    /// Goes to a game of the season of a source. Where there is no such season, nothing changes.
+    func open(_ event: EventKey, of source: Source) {
+        guard feeds.contains(where: { $0.source == source }) else { return }
+        chosen = source
         wanted = event
         prepare()
     }
@@ -123,10 +123,11 @@ final class SeasonPage: Page {
         let known = shown?.listing
         preparation = Task { [weak self] in
             let (listing, summary) = await Task.detached { () -> (SeasonListing, SeasonSummary) in
-                let listing = known?.season == season ? known : nil
-                return (
-                    listing ?? SeasonListing(season), SeasonSummary(of: season, now: now, timeZone: timeZone)
-                )
+                let listing =
+                    if let known, known.source == feed.source, known.season == season { known } else {
+                        SeasonListing(season, source: feed.source)
+                    }
+                return (listing, SeasonSummary(of: season, now: now, timeZone: timeZone))
             }.value
             guard !Task.isCancelled, let self else { return }
             self.show(SeasonTexts(listing, summary: summary, times: contents.times), of: feed.source)
@@ -158,7 +159,7 @@ final class SeasonPage: Page {
         stack.visibleChildName = "season"
         if let event = wanted {
             wanted = nil
-            if let row = season.row(of: event) { list.focus(row: row) }
+            if let row = texts.listing.row(of: event) { list.focus(row: row) }
         }
         dialog?.update(texts, agenda: contents?.agenda)
         onChange()

@@ -44,7 +44,7 @@ final class StarEventsList: SectionedListDelegate {
             list.setModel(
                 SectionedListModel(
                     layout: SectionedListLayout(sections: sections), rowID: { listing.id(ofCard: $0).rawValue },
-                    row: { listing.position(of: EventID(rawValue: $0)) }))
+                    row: { listing.position(of: EventKey(rawValue: $0)) }))
         } else {
             list.setModel(SectionedListModel(layout: SectionedListLayout()))
         }

@@ -14,7 +14,7 @@ final class StarEventsPage: Page {
     enum Target: Equatable {
         /// By the number that its feed gives it.
         case number(Int)
-        case event(EventID)
+        case event(EventKey)
     }
 
     private let model = StarEventsModel()
@@ -34,9 +34,9 @@ final class StarEventsPage: Page {
     private var isOutdated = false
     private var isOnShow = false
     /// The event whose page is open.
-    private var opened: EventID?
+    private var opened: EventKey?
     /// The event whose page was left last, whose picture may be on its way back.
-    private var left: EventID?
+    private var left: EventKey?
     /// The event to open as soon as it is there.
     private var awaited: Target?
     /// The card whose picture is on its way.

@@ -124,7 +124,7 @@ final class MainWindow {
     private func makeAgendaPage() -> AgendaPage {
         let page = AgendaPage(model, in: window)
         page.onOpenStarEvent = { [weak self] in self?.open(.event($0)) }
-        page.onOpenGame = { [weak self] in self?.openGame($0) }
+        page.onOpenGame = { [weak self] in self?.openGame($0, of: $1) }
         return page
     }
 
@@ -135,9 +135,9 @@ final class MainWindow {
     }
 
     /// Goes to a game on the season page.
-    private func openGame(_ event: EventID) {
+    private func openGame(_ event: EventKey, of source: Source) {
         go(to: .season)
-        (page(.season) as? SeasonPage)?.open(event)
+        (page(.season) as? SeasonPage)?.open(event, of: source)
     }
 
     /// The page of a kind, made when it is first asked for.

@@ -16,8 +16,8 @@ import Testing
         ("upcoming://agenda", .agenda(nil)),
         ("upcoming://agenda?date=2018-11-03", .agenda(day)),
         ("upcoming://agenda/?x=y&date=2018-11-03", .agenda(day)),
-        ("upcoming://event/00000000000000ff", .event(EventID(rawValue: 255))),
-        ("upcoming://event/00000000000000FF/", .event(EventID(rawValue: 255))),
+        ("upcoming://event/00000000000000ff", .event(EventKey(rawValue: 255))),
+        ("upcoming://event/00000000000000FF/", .event(EventKey(rawValue: 255))),
         ("upcoming://conflicts", .conflicts),
     ])
     func `a link leads where it says, whatever the order of its items`(text: String, link: Link) throws {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Link.starEvents, .starEvent(id: -3), .agenda(nil), .agenda(day), .event(EventID(rawValue: .max)), .conflicts,
+        Link.starEvents, .starEvent(id: -3), .agenda(nil), .agenda(day), .event(EventKey(rawValue: .max)), .conflicts,
     ])
     func `what is copied leads back`(link: Link) throws {
         #expect(try Link(link.text) == link)

@@ -18,7 +18,8 @@ struct SeasonAgendaTests {
     private func feed(_ rows: [Season.Row]) -> Feed {
         let season = Season(team: gulls, sections: [Season.Section(heading: "SPRING", rows: rows)])
         return Feed(
-            source: Source(path: "/feeds/season.json"), events: season.events, season: season, problems: [])
+            source: Source(path: "/feeds/season.json"), kind: .season, events: season.events, season: season,
+            problems: [])
     }
 
     private func date(_ day: Int) -> CalendarDate {
@@ -70,6 +71,35 @@ struct SeasonAgendaTests {
         #expect(texts.conflictHeading(of: 0) == "Never in conflict, because it is all day")
     }
 
+    @Test func aGameThatAnotherSourceHasTooIsInConflictOnTheSeasonPage() throws {
+        let schedule = feed([game(.at(Instant("2027-01-05 12:00"))), game(.toBeAnnounced(date(6)))])
+        let same = Event("otters @ GULLS", "2027-01-05 12:00", "2027-01-05 15:00")
+        let lunch = Event("Lunch", "2027-01-05 12:00", "2027-01-05 13:00")
+        let agenda = Agenda(Feed("mine.json", [same, lunch]), schedule)
+        let listing = SeasonListing(try #require(schedule.season))
+        let entry = try #require(listing.entry(ofRow: 0, in: agenda))
+        #expect(agenda.entries.count == 3)
+        #expect(agenda.sources(of: entry).map(\.name) == ["mine.json", "season.json"])
+        #expect(agenda.conflicts.conflicts(of: entry).map { agenda.entries[$0].event.title } == ["Lunch"])
+        let origin = try #require(agenda.pageOrigin(of: entry))
+        #expect(agenda.sources[origin.source] == listing.source)
+        #expect(listing.row(of: origin.key) == 0)
+        #expect(agenda.pageOrigin(of: agenda.position(titled: "Lunch")) == nil)
+    }
+
+    @Test func aGameIsKnownAgainByItsIDWhenItMoves() throws {
+        func feed(_ time: Game.Time) -> Feed {
+            let game = Game(id: "12", away: otters, home: gulls, isHome: true, time: time)
+            return self.feed([.game(game), .game(game)])
+        }
+        let (before, after) = (feed(.toBeAnnounced(date(5))), feed(.at(Instant("2027-01-06 12:00"))))
+        #expect(before.keys == after.keys)
+        #expect(Set(before.keys).count == 2)
+        let earlier = SeasonListing(try #require(before.season))
+        let later = SeasonListing(try #require(after.season))
+        #expect((0..<2).map { later.row(sameAs: $0, in: earlier) } == [0, 1])
+    }
+
     @Test func rowsAndEntriesOfTheAgendaAreFoundFromEachOther() {
         let noon = Game.Time.at(Instant("2027-01-05 12:00"))
         let rows = [
@@ -85,7 +115,7 @@ struct SeasonAgendaTests {
         #expect(Set(entries).count == 5)
         for (row, entry) in entries.enumerated() {
             guard let entry else { continue }
-            #expect(season.row(of: agenda.entries[entry].id) == row)
+            #expect(listing.row(of: agenda.entries[entry].id) == row)
             #expect(agenda.entries[entry].event == season.event(of: rows[row]))
         }
         let other = Agenda(Feed([Event("Lunch", "2027-01-05 12:00", "2027-01-05 15:00")]))

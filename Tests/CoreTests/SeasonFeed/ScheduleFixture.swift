@@ -114,6 +114,12 @@ extension TimeZone {
     static let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
 }
 
+extension SeasonListing {
+    init(_ season: Season) {
+        self.init(season, source: Source(path: "/feeds/season.json"))
+    }
+}
+
 extension SeasonTexts {
     /// The real season's, seen from two days before the playoffs.
     static func fixture(

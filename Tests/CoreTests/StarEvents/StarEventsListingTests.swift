@@ -8,7 +8,8 @@ struct StarEventsListingTests {
         let feeds =
             feeds.enumerated().map { index, events in
                 Feed(
-                    source: Source(path: "/feeds/\(index).json"), events: events.map(\.event), starEvents: events,
+                    source: Source(path: "/feeds/\(index).json"), kind: .starEvents, events: events.map(\.event),
+                    starEvents: events,
                     problems: [])
             } + [Feed("others.json", others)]
         return StarEventsListing(feeds: feeds, agenda: Agenda(feeds: feeds, timeZone: .newYork))
@@ -59,13 +60,14 @@ struct StarEventsListingTests {
                 (0..<Int.random(in: 0...12, using: &random)).map { _ in
                     event(
                         ["Walk", "walk ", "Été", "Dance"].randomElement(using: &random) ?? "", made: .random(in: 0...3),
-                        date: .random(in: 0...2) * 1_800_000)
+                        date: .random(in: 0...2) * 1_800_000, id: Bool.random() ? .random(in: 0...3) : nil)
                 }
             }
             let feed = Feed("a", [Event("Walk", "1970-01-01 00:00", "1970-01-01 01:00")])
             let all = feeds.enumerated().map { index, events in
                 Feed(
-                    source: Source(path: "/\(index)"), events: events.map(\.event), starEvents: events, problems: [])
+                    source: Source(path: "/\(index)"), kind: .starEvents, events: events.map(\.event),
+                    starEvents: events, problems: [])
             }
             let agenda = Agenda(feeds: all + [feed], timeZone: .gmt)
             let listing = StarEventsListing(feeds: all + [feed], agenda: agenda)
