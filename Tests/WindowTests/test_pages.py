@@ -68,7 +68,9 @@ class Focus(Pages):
     def test_what_took_the_focus_meanwhile_keeps_it(self):
         self.server.gate.clear()
         self.open_all()
-        self.keys("alt+3", "Tab")
+        self.keys("alt+3")
+        self.settled(self.focused)
+        self.keys("Tab")
         self.wait_equal(self.focused, "Open events")
         self.server.gate.set()
         self.list("Star Events")

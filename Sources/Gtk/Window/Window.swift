@@ -112,7 +112,21 @@ extension Window {
     /// What the keyboard works in, or would if the window were active.
     public var focusWidget: Widget? {
         get { gtk_window_get_focus(gtkWindow).map { Widget(borrowing: $0) } }
-        set { gtk_window_set_focus(gtkWindow, newValue?.widget) }
+        set {
+            gtk_window_set_focus(gtkWindow, newValue?.widget)
+            if newValue == nil { forgetFocusPath() }
+        }
+    }
+}
+
+extension Window {
+    /// Lets Tab begin at the first widget of the window. GTK goes on where the focus was last, even where that is hidden now.
+    private func forgetFocusPath() {
+        var next: UnsafeMutablePointer<GtkWidget>? = widget
+        while let parent = next {
+            next = gtk_widget_get_focus_child(parent)
+            gtk_widget_set_focus_child(parent, nil)
+        }
     }
 }
 
