@@ -2,6 +2,9 @@
 
 import json
 import os
+import shutil
+import sqlite3
+import time
 
 from driver import events
 from driver.case import WindowTest
@@ -56,3 +59,38 @@ class Loading(WindowTest):
         self.click(self.button("Cancel refreshing"))
         self.wait_until("the indicator has gone", lambda: not self.window.all("button", "Cancel refreshing"))
         self.assertTrue(self.rows())
+
+    def test_the_indicator_does_not_widen_the_window(self):
+        for width in (860, 360):
+            with self.subTest(width):
+                shutil.rmtree(self.folder / "state", ignore_errors=True)
+                self.remember_window(width, 600)
+                self.open(events.write(self.folder / "mock.json", GOOD), self.fifo)
+                self.wait_until("rows", self.rows)
+                before = self.window.children[0].extents[2]
+                self.wait_until("the indicator", lambda: self.window.all("button", "Cancel refreshing"))
+                self.assertEqual(self.settled(lambda: self.window.children[0].extents[2]), before)
+                self.assertLessEqual(before, width)
+                self.program.end()
+
+
+class Keeping(WindowTest):
+    def test_what_is_shown_already_and_only_being_kept_is_no_refresh(self):
+        file = events.write(self.folder / "mock.json", GOOD)
+        self.open(file)
+        self.wait_until("rows", self.rows)
+        base = self.folder / "data/upcoming/upcoming.sqlite"
+        self.wait_until("the database", base.exists)
+        other = sqlite3.connect(base, timeout=30)
+        self.addCleanup(other.close)
+        # Whoever writes now waits for this to end.
+        other.execute("BEGIN IMMEDIATE")
+        events.write(file, GOOD + events.feed([("Late Supper", "2018-11-10 22:00", "2018-11-10 23:00")]))
+        self.wait_until("the new event", lambda: self.row("Late Supper"))
+        # An indicator would come a moment after a refresh began, and stay until the change is kept.
+        seen = []
+        until = time.monotonic() + 1.5
+        while time.monotonic() < until:
+            seen += self.window.all("button", "Cancel refreshing")
+        self.assertEqual(seen, [])
+        other.rollback()

@@ -228,6 +228,22 @@ class StarEvents(WindowTest):
         self.click(self.card("Moon Walk"))
         self.wait_page("Moon Walk")
 
+    def test_a_card_that_is_cut_off_opens_from_where_it_is(self):
+        self.open_stars(height=560)
+        x, y, width, height = self.settled(lambda: self.cards.extents)
+        card = next(row for row in self.cards.all("list item") if row.extents[1] < y + height < sum(row.extents[1::2]))
+        top = card.extents[1]
+        left, frame_top = self.frame().geometry[:2]
+        screen.move_pointer(left + card.extents[0] + 60, frame_top + top + 40)
+        screen.click()
+        seen = set()
+
+        def is_open():
+            seen.add(card.extents[1])
+            return self.shows_page_of(card.name.split(", ")[0])
+        self.wait_until("its page", is_open)
+        self.assertEqual(seen | {card.extents[1]}, {top})
+
     def test_the_way_can_be_turned_round_at_any_moment(self):
         self.open_stars()
         self.focus_card("Moon Walk")

@@ -9,6 +9,10 @@ package final class SourceEntry {
     /// Whether it is kept for the next start.
     package let isStored: Bool
     package private(set) var isRefreshing = false
+    /// Whether what a refresh gave is shown already, and only being kept.
+    private var isKeeping = false
+    /// Whether a refresh has still something to show: nobody needs to wait for, or cancel, what is only being kept.
+    package var isReading: Bool { isRefreshing && !isKeeping }
     /// Why what came of the last refresh could not be kept; `nil` where it could.
     package private(set) var storeFailure: StoreError?
 
@@ -62,6 +66,7 @@ package final class SourceEntry {
         refreshing?.cancel()
         changedMeanwhile = false
         isRefreshing = true
+        isKeeping = false
         lastAsked = surroundings.clock.now
         let validators = feed == nil || !isFeedKept ? nil : stored.validators
         refreshing = Task { [weak self, source = stored.source, clock = surroundings.clock] in
@@ -88,6 +93,7 @@ package final class SourceEntry {
     private func ended() {
         refreshing = nil
         isRefreshing = false
+        isKeeping = false
         if let unfollowed { follow(unfollowed) }
     }
 
@@ -103,6 +109,7 @@ package final class SourceEntry {
             // Shown before it is kept, which takes seconds for a million events, or for another process to let go.
             (feed, isFeedKept) = (new, false)
             letGoElsewhere(feedBefore)
+            isKeeping = true
             onChange([.feeds, .state])
         }
         let kept = await keep(outcome, at: began)

@@ -73,6 +73,8 @@ package final class SourceLibrary {
     /// Whether what is stored is still being read.
     package var isOpening: Bool { store == nil }
     package var isRefreshing: Bool { isOpening || pendingAdditions > 0 || entries.contains(where: \.isRefreshing) }
+    /// The same without what is shown already and only being kept.
+    package var isReading: Bool { isOpening || pendingAdditions > 0 || entries.contains(where: \.isReading) }
     /// Whether there is no source, and none is on its way.
     package var isEmpty: Bool { entries.isEmpty && !isOpening && pendingAdditions == 0 }
     package var feeds: [Feed] { entries.compactMap(\.feed) }

@@ -46,7 +46,7 @@ extension SourceLibrary {
     }
 
     func changed(_ change: SourceChange) {
-        if !isRefreshing {
+        if !isReading {
             noticeCall?.cancel()
             isVisiblyRefreshing = false
         }
@@ -55,10 +55,10 @@ extension SourceLibrary {
 
     /// An indicator that flashes up for a moment disturbs more than it tells.
     func noticeRefreshing() {
-        guard isRefreshing, !isVisiblyRefreshing else { return }
+        guard isReading, !isVisiblyRefreshing else { return }
         noticeCall?.cancel()
         noticeCall = surroundings.clock.after(milliseconds: 150) { [weak self] in
-            guard let self, self.isRefreshing else { return }
+            guard let self, self.isReading else { return }
             self.isVisiblyRefreshing = true
             self.onChange(.state)
         }

@@ -34,6 +34,11 @@ public final class AgendaTexts {
         times.dayName(agenda.days[day].date)
     }
 
+    /// The same in short: "Sat, Nov 3".
+    public func shortTitle(ofDay day: Int) -> String {
+        times.shortDayName(agenda.days[day].date)
+    }
+
     /// The year of a day that is not in the present one: "2018".
     public func year(ofDay day: Int) -> String? {
         let date = agenda.days[day].date
@@ -113,16 +118,19 @@ public final class AgendaTexts {
         }
     }
 
-    /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM".
+    /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM"; the day alone where that is more
+    /// than six days away, "Nov 13".
     public func start(ofRival rival: Int, of entry: Int) -> String {
-        times.time(agenda.entries[rival].start, seenFrom: date(of: entry))
+        times.shortTime(agenda.entries[rival].start, seenFrom: date(of: entry))
     }
 
-    /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13".
+    /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13". An end
+    /// that is assumed is some hours away, so that its day goes without saying: "about 12:30 AM".
     public func shortEnd(of entry: Int) -> String {
         let item = agenda.entries[entry]
         guard item.end > item.start, item.event.when.isTimed else { return "" }
-        return about(item) + times.shortTime(item.end, seenFrom: date(of: entry))
+        if item.event.when.isEndAssumed { return about(item) + times.time(item.end) }
+        return times.shortTime(item.end, seenFrom: date(of: entry))
     }
 
     /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length, or whose

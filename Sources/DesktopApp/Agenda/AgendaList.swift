@@ -14,10 +14,19 @@ final class AgendaList: SectionedListDelegate {
     /// Called with the entry of the row that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
-    /// Whether rows have room for titles alone.
-    var isNarrow = false {
-        didSet { list.rebind() }
+    /// How much room rows have.
+    var room = EventRow.Room.wide {
+        didSet {
+            guard room != oldValue else { return }
+            sample?.room = room
+            list.rebind()
+        }
     }
+
+    /// The row on which the height of all is measured.
+    private var sample: EventRow?
+    private let columnTexts = ColumnTexts()
+    private var columnTimes: TimeTexts?
 
     private var texts: AgendaTexts?
     private var listing: AgendaListing?
@@ -50,6 +59,7 @@ final class AgendaList: SectionedListDelegate {
         let opensAnew = !hasOpened || isOpening && !list.wasMoved
         listing = snapshot?.listing
         self.texts = texts
+        if let texts { showColumn(texts.times) }
         guard let snapshot, texts != nil else {
             list.setModel(SectionedListModel(layout: SectionedListLayout()))
             hasOpened = false
@@ -74,8 +84,17 @@ final class AgendaList: SectionedListDelegate {
 
     /// Shows the same rows with other texts.
     func show(_ texts: AgendaTexts) {
+        showColumn(texts.times)
         self.texts = texts
         list.rebind()
+    }
+
+    /// Gives the column of times the width that its language and hour cycle need.
+    private func showColumn(_ times: TimeTexts) {
+        guard times !== columnTimes else { return }
+        columnTimes = times
+        let column = TimeColumn(times)
+        columnTexts.texts = [column.starts, column.ends]
     }
 
     func show(_ state: AgendaPageState) {
@@ -148,18 +167,26 @@ final class AgendaList: SectionedListDelegate {
 
     // MARK: SectionedListDelegate
 
-    func makeRow(kind: Int) -> Widget { EventRow() }
+    func makeRow(kind: Int) -> Widget { EventRow(columnTexts) }
+
+    func sampleRow(kind: Int) -> Widget {
+        let row = EventRow(columnTexts)
+        row.room = room
+        sample = row
+        return row
+    }
 
     func makeHeader(kind: Int) -> Widget { DayHeader() }
 
     func bindRow(_ widget: Widget, row: Int) {
         guard let listing, let texts, let cell = widget as? EventRow else { return }
-        cell.show(listing.entry(ofRow: row), in: texts, isNarrow: isNarrow)
+        cell.room = room
+        cell.show(listing.entry(ofRow: row), in: texts)
     }
 
     func bindHeader(_ widget: Widget, section: Int) {
         guard let listing, let texts, let cell = widget as? DayHeader else { return }
-        cell.show(listing.sections[section], in: texts, isNarrow: isNarrow)
+        cell.show(listing.sections[section], in: texts, room: room)
     }
 
     func accessibleName(ofRow row: Int) -> String {

@@ -61,9 +61,18 @@ final class AgendaPage: Page {
     var isNarrow = false {
         didSet {
             conflicts.isNarrow = isNarrow
-            list.isNarrow = isNarrow
+            showRoom()
         }
     }
+
+    var isTight = false {
+        didSet {
+            conflicts.isTight = isTight
+            showRoom()
+        }
+    }
+
+    private func showRoom() { list.room = isTight ? .tight : isNarrow ? .narrow : .wide }
 
     var canSearch: Bool { hasEvents }
 

@@ -37,13 +37,20 @@ final class ConflictControls {
         words = texts?.conflictCount
         number = texts?.conflictNumber ?? ""
         toggle.isVisible = words != nil
-        next.isVisible = words != nil
+        showNext()
         if let texts, let words {
             toggle.setAccessibleLabel("\(words), show conflicts only")
             toggle.tooltip = "Show the \(texts.conflictingEvents) only"
         }
         showCount()
     }
+
+    /// Whether the step to the next conflict is left to its key and the menu.
+    var isTight = false {
+        didSet { showNext() }
+    }
+
+    private func showNext() { next.isVisible = words != nil && !isTight }
 
     private func showCount() {
         label.text = isNarrow ? number : words ?? ""

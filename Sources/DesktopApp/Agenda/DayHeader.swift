@@ -29,14 +29,16 @@ final class DayHeader: Box {
         }
     }
 
-    /// - Parameter isNarrow: whether the number of those in conflict must do where there are some.
-    func show(_ section: AgendaListing.Section, in texts: AgendaTexts, isNarrow: Bool) {
-        title.text = texts.title(ofDay: section.day)
+    /// - Parameter room: where it is not wide, the number of those in conflict must do where there are some; where it is
+    ///   tight, the day is short and stands alone.
+    func show(_ section: AgendaListing.Section, in texts: AgendaTexts, room: EventRow.Room) {
+        let isNarrow = room != .wide
+        title.text = room == .tight ? texts.shortTitle(ofDay: section.day) : texts.title(ofDay: section.day)
         setText(year, texts.year(ofDay: section.day))
         setText(badge, texts.relativeName(ofDay: section.day))
-        let inConflict = texts.inConflict(section.conflictCount)
+        let inConflict = room == .tight ? nil : texts.inConflict(section.conflictCount)
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
-        setText(summary, inConflict == nil ? eventCount : isNarrow ? nil : eventCount + " ·")
+        setText(summary, room == .tight ? nil : inConflict == nil ? eventCount : isNarrow ? nil : eventCount + " ·")
         setText(conflicts, inConflict)
         // What is first at the end takes the room before it.
         conflicts.hexpand = inConflict != nil && isNarrow

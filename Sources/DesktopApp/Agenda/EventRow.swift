@@ -5,6 +5,17 @@ import Gtk
 /// conflicts.
 @MainActor
 final class EventRow: Box {
+    /// How much room there is for a row.
+    enum Room {
+        case wide
+        /// The number of rivals must do in the place of a name.
+        case narrow
+        /// The times stand above the title, not beside it.
+        case tight
+    }
+
+    private let column: TextColumn
+    private let times = Label()
     private let start = Label()
     private let end = Label()
     private let rule = Box(.vertical)
@@ -13,20 +24,22 @@ final class EventRow: Box {
     private let chip = ConflictChip()
     private var sourceClass: String?
 
-    init() {
+    /// - Parameter columnTexts: by which all rows of a list have their times in one column.
+    init(_ columnTexts: ColumnTexts) {
+        column = TextColumn([start, end], texts: columnTexts)
         super.init(.horizontal)
         addClass("event-row")
 
-        let times = Box(.vertical)
-        times.addClass("event-times")
-        times.valign = .center
+        column.addClass("event-times")
+        column.valign = .center
         start.addClass("event-start")
         end.addClass("event-end")
         for label in [start, end] {
             label.xalign = 1
             label.hasTabularFigures = true
-            times.append(label)
         }
+        times.addClass("event-end")
+        times.isVisible = false
 
         rule.addClass("source-rule")
         rule.valign = .center
@@ -36,26 +49,41 @@ final class EventRow: Box {
         texts.valign = .center
         title.addClass("event-title")
         subtitle.addClass("event-subtitle")
-        for label in [title, subtitle] {
+        for label in [times, title, subtitle] {
             label.xalign = 0
             label.ellipsize = .end
             texts.append(label)
         }
 
-        append(times)
+        append(column)
         append(rule)
         append(texts)
         append(chip)
     }
 
-    /// - Parameter isNarrow: whether the number of rivals must do in the place of a name.
-    func show(_ entry: Int, in texts: AgendaTexts, isNarrow: Bool = false) {
+    /// How much room it has.
+    var room = Room.wide {
+        didSet {
+            guard room != oldValue else { return }
+            column.isVisible = room != .tight
+            times.isVisible = room == .tight
+        }
+    }
+
+    func show(_ entry: Int, in texts: AgendaTexts) {
         start.text = texts.start(of: entry)
         setText(end, texts.shortEnd(of: entry))
+        times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
         setText(subtitle, texts.origin(of: entry))
         setSourceClass(texts.color(of: entry).styleClass)
-        chip.show(isNarrow ? texts.shortConflictLabel(of: entry) : texts.conflictLabel(of: entry))
+        switch room {
+        case .wide: chip.show(texts.conflictLabel(of: entry))
+        case .narrow: chip.show(texts.shortConflictLabel(of: entry))
+        case .tight:
+            let count = texts.agenda.conflicts.conflictCount(of: entry)
+            chip.show(count == 0 ? nil : texts.times.number(count))
+        }
     }
 
     /// As a rival of another event: by how much they overlap stands in the place of the origin.

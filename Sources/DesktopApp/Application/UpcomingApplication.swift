@@ -78,7 +78,10 @@ final class UpcomingApplication {
         bar.titleWidget = Box(.horizontal)
         bar.showsTitleButtons = false
         window.title = Program.name
-        window.titlebar = bar
+        let titlebar = Shrinkable(child: bar, leastWidth: MainWindow.leastWidth)
+        window.titlebar = titlebar
+        // The theme has its looks for a header bar that is the title bar itself.
+        bar.addClass("titlebar")
         window.defaultSize = (width: stateFile.state.window.width, height: stateFile.state.window.height)
         window.isMaximized = stateFile.state.window.isMaximized
         window.onCloseRequest { [weak self] in
@@ -93,10 +96,10 @@ final class UpcomingApplication {
         window.onSizeChanged { [weak self] in self?.rememberSoon() }
         self.window = window
         window.present()
-        MainLoop.whenIdle { [weak self] in self?.fill(window, bar) }
+        MainLoop.whenIdle { [weak self] in self?.fill(window, bar, titlebar) }
     }
 
-    private func fill(_ window: ApplicationWindow, _ bar: HeaderBar) {
+    private func fill(_ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable) {
         guard window.isSame(as: self.window) else { return }
         appearance.load()
         followDesktop()
@@ -105,7 +108,8 @@ final class UpcomingApplication {
         library.onOnline = { Pictures.shared.retryFailures() }
         self.library = library
         content = MainWindow(
-            window, bar: bar, model: AgendaModel(library, preferences: preferences) { SectionedListLayout($0) },
+            window, bar: bar, titlebar: titlebar,
+            model: AgendaModel(library, preferences: preferences) { SectionedListLayout($0) },
             dataFiles: dataFiles,
             teamStyle: appearance.teams, conditions: stateFile.state.conditions)
         content?.onChoice = { [weak self] in self?.rememberSoon() }

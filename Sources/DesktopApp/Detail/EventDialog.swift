@@ -33,6 +33,7 @@ final class EventDialog: SectionedListDelegate {
         guard let self else { return }
         self.sharing.share(self.texts.share(of: self.entry), as: way)
     }
+    private let columnTexts = ColumnTexts()
     private var texts: AgendaTexts
     private var entry: Int
     private var rivals: [Int] = []
@@ -134,6 +135,8 @@ final class EventDialog: SectionedListDelegate {
         back.isVisible = !visited.isEmpty
         showPageButton()
         rivals = texts.agenda.conflicts.conflicts(of: entry)
+        let column = TimeColumn(texts.times)
+        columnTexts.texts = [column.rivalStarts, column.ends]
         timeBar.show(TimeBar(of: entry, in: texts.agenda, texts: texts.times), texts: texts)
         listFrame.isVisible = !rivals.isEmpty
         let agenda = texts.agenda
@@ -174,7 +177,7 @@ final class EventDialog: SectionedListDelegate {
 
     // MARK: SectionedListDelegate
 
-    func makeRow(kind: Int) -> Widget { EventRow() }
+    func makeRow(kind: Int) -> Widget { EventRow(columnTexts) }
 
     func makeHeader(kind: Int) -> Widget { DayHeader() }
 

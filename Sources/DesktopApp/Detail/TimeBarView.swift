@@ -10,10 +10,12 @@ final class TimeBarView {
     private let line = FractionBox()
     private let more = Label()
 
-    private static let laneHeight = 26
+    /// The height of a lane and of the marks for a text of the usual size; with larger text both grow.
+    private static let laneHeight = 26.0
+    private static let tickHeight = 22.0
+    private static let usualTextSize = 44.0 / 3
     private static let laneGap = 4
     private static let margin = 8
-    private static let tickHeight = 22
     /// A narrower bar has no room for a word of its title.
     private static let leastWidthWithTitle = 0.15
 
@@ -33,9 +35,12 @@ final class TimeBarView {
         root.isVisible = bar != nil
         line.removeAll()
         guard let bar else { return }
-        let lanes = bar.bars.count * (TimeBarView.laneHeight + TimeBarView.laneGap) - TimeBarView.laneGap
+        let scale = max(1, root.textSize / TimeBarView.usualTextSize)
+        let laneHeight = Int((TimeBarView.laneHeight * scale).rounded(.up))
+        let tickHeight = Int((TimeBarView.tickHeight * scale).rounded(.up))
+        let lanes = bar.bars.count * (laneHeight + TimeBarView.laneGap) - TimeBarView.laneGap
         let plotHeight = lanes + 2 * TimeBarView.margin
-        placeTicks(bar.ticks, plotHeight: plotHeight, texts: texts)
+        placeTicks(bar.ticks, plotHeight: plotHeight, height: tickHeight, texts: texts)
         for overlap in bar.overlaps {
             place(Box(.vertical), "time-bar-overlap", overlap, y: 0, height: plotHeight)
         }
@@ -48,15 +53,15 @@ final class TimeBarView {
             label.ellipsize = .end
             label.addClass(texts.color(of: item.entry).styleClass)
             label.setClass("time-bar-subject", lane == 0)
-            let y = TimeBarView.margin + lane * (TimeBarView.laneHeight + TimeBarView.laneGap)
-            place(label, "time-bar-event", item.span, y: y, height: TimeBarView.laneHeight)
+            let y = TimeBarView.margin + lane * (laneHeight + TimeBarView.laneGap)
+            place(label, "time-bar-event", item.span, y: y, height: laneHeight)
         }
         more.isVisible = bar.hiddenRivals > 0
         more.text = "and \(texts.times.count(bar.hiddenRivals, "more event")) below"
         root.setAccessibleLabel("Time line of \(texts.times.count(bar.bars.count, "event"))")
     }
 
-    private func placeTicks(_ ticks: [TimeBar.Tick], plotHeight: Int, texts: AgendaTexts) {
+    private func placeTicks(_ ticks: [TimeBar.Tick], plotHeight: Int, height: Int, texts: AgendaTexts) {
         for tick in ticks {
             place(Box(.vertical), "time-bar-grid", tick.position...tick.position, y: 0, height: plotHeight)
             let mark = tick.isMidnight ? texts.times.dayMark(tick.instant) : texts.times.hourMark(tick.instant)
@@ -64,7 +69,7 @@ final class TimeBarView {
             label.halign = .center
             let halfWidth = 0.5 / Double(max(1, ticks.count + 1))
             let span = max(0, tick.position - halfWidth)...min(1, tick.position + halfWidth)
-            place(label, "time-bar-tick", span, y: plotHeight, height: TimeBarView.tickHeight)
+            place(label, "time-bar-tick", span, y: plotHeight, height: height)
         }
     }
 

@@ -23,6 +23,7 @@ final class GameDialog: SectionedListDelegate {
     private lazy var shareMenu = ShareMenu { [weak self] way in
         if let self, let share = self.share { self.sharing.share(share, as: way) }
     }
+    private let columnTexts = ColumnTexts()
     private var texts: SeasonTexts
     private var game: Game
     private var agenda: AgendaTexts?
@@ -181,6 +182,8 @@ final class GameDialog: SectionedListDelegate {
         if let agenda, let entry {
             heading.text = agenda.conflictHeading(of: entry)
             rivals = agenda.agenda.conflicts.conflicts(of: entry)
+            let column = TimeColumn(agenda.times)
+            columnTexts.texts = [column.rivalStarts, column.ends]
             timeBar.show(TimeBar(of: entry, in: agenda.agenda, texts: agenda.times), texts: agenda)
             layout = SectionedListLayout(sections: [.init(headerKind: nil, rowKind: 0, rowCount: rivals.count)])
         } else {
@@ -195,7 +198,7 @@ final class GameDialog: SectionedListDelegate {
 
     // MARK: SectionedListDelegate
 
-    func makeRow(kind: Int) -> Widget { EventRow() }
+    func makeRow(kind: Int) -> Widget { EventRow(columnTexts) }
 
     func makeHeader(kind: Int) -> Widget { DayHeader() }
 

@@ -30,6 +30,7 @@ final class GameRow: Overlay {
         date.addClass("game-date")
         week.addClass("game-week")
         week.ellipsize = .end
+        date.ellipsize = .end
         status.addClass("game-status")
         status.ellipsize = .end
         status.maxWidthChars = 16
@@ -40,6 +41,15 @@ final class GameRow: Overlay {
         at.halign = .center
         at.valign = .center
         add(at)
+    }
+
+    /// Whether the teams' badges and the week are left out, for want of room.
+    var isTight = false {
+        didSet {
+            guard isTight != oldValue else { return }
+            for side in [away, home] { side.showsBadge = !isTight }
+            week.isVisible = !isTight
+        }
     }
 
     /// Shows the most that a row can hold.

@@ -36,7 +36,10 @@ final class SeasonBar {
     }
 
     /// Whether the title stands in the bar: where there is room for it.
-    func hasTitle(isNarrow: Bool) -> Bool { !isNarrow || names.count < 2 }
+    func hasTitle(isNarrow: Bool) -> Bool { !isTight && (!isNarrow || names.count < 2) }
+
+    /// Whether there is no room for any text in the bar.
+    var isTight = false
 
     func pageBar(isNarrow: Bool) -> PageBar {
         PageBar(

@@ -18,6 +18,18 @@ final class SeasonList: SectionedListDelegate {
         didSet { if isNarrow != oldValue { list.rebind() } }
     }
 
+    /// Whether not even two texts have room beside each other.
+    var isTight = false {
+        didSet {
+            guard isTight != oldValue else { return }
+            sample?.isTight = isTight
+            list.rebind()
+        }
+    }
+
+    /// The row on which the height of all is measured.
+    private var sample: GameRow?
+
     private static let gameKind = 0
     private static let byeKind = 1
 
@@ -89,6 +101,8 @@ final class SeasonList: SectionedListDelegate {
         guard kind == SeasonList.gameKind else { return ByeRow() }
         let row = GameRow()
         row.showSample()
+        row.isTight = isTight
+        sample = row
         return row
     }
 
@@ -98,6 +112,7 @@ final class SeasonList: SectionedListDelegate {
         guard let texts else { return }
         if let game = texts.listing.rows[row].game {
             let conflict = conflict(ofRow: row, isShort: isNarrow)
+            (widget as? GameRow)?.isTight = isTight
             (widget as? GameRow)?.show(game, row: row, conflict: conflict, in: texts, looks)
         } else {
             (widget as? ByeRow)?.show(row: row, in: texts)

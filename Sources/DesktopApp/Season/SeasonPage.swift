@@ -60,10 +60,22 @@ final class SeasonPage: Page {
             guard isNarrow != oldValue else { return }
             list.isNarrow = isNarrow
             strip.isNarrow = isNarrow
-            strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow)
+            showTitle()
             onChange()
         }
     }
+
+    var isTight = false {
+        didSet {
+            guard isTight != oldValue else { return }
+            list.isTight = isTight
+            heading.isTight = isTight
+            showTitle()
+            onChange()
+        }
+    }
+
+    private func showTitle() { strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow) }
 
     /// Below the strip, which is one with the header bar.
     var messagePlace: Box? { shown == nil ? nil : messages }
@@ -150,7 +162,7 @@ final class SeasonPage: Page {
         shown = texts
         strip.isVisible = true
         strip.show(texts)
-        strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow)
+        showTitle()
         list.show(texts, agenda: contents?.agenda)
         if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
             opened = source

@@ -31,7 +31,7 @@ final class SeasonStrip: Box {
         names.addClass("season-names")
         names.append(title)
         team.addClass("season-team")
-        team.ellipsize = .end
+        team.wrap = true
         for label in [team, next] {
             label.xalign = 0
             line.append(label)

@@ -27,6 +27,10 @@ final class TeamSide: Box {
         children.forEach(append)
     }
 
+    var showsBadge = true {
+        didSet { badge.isVisible = showsBadge }
+    }
+
     func showSample() {
         standing.text = "0"
         standing.addClass("score")

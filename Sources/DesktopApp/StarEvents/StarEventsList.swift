@@ -20,6 +20,8 @@ final class StarEventsList: SectionedListDelegate {
 
     init() {
         list.addClass("cards")
+        // The picture of a card that is opened grows from where it is.
+        list.revealsClickedRow = false
         list.columns = StarEventsList.columns
         list.maximumContentWidth = StarEventsList.maximumWidth
         list.setAccessibleLabel("Star Events")

@@ -41,7 +41,8 @@ final class MainWindow {
     ///   - bar: the window's title bar, still empty.
     ///   - conditions: what was chosen of conditions the last time.
     init(
-        _ window: ApplicationWindow, bar: HeaderBar, model: AgendaModel, dataFiles: DataFiles, teamStyle: TeamStyle,
+        _ window: ApplicationWindow, bar: HeaderBar, titlebar: Shrinkable, model: AgendaModel, dataFiles: DataFiles,
+        teamStyle: TeamStyle,
         conditions: SavedConditions?
     ) {
         self.window = window
@@ -57,6 +58,8 @@ final class MainWindow {
         pageStack = PageStack(MainWindow.kinds)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
+        content = Shrinkable(child: column, leastWidth: MainWindow.leastWidth)
+        self.titlebar = titlebar
         messages.append(notice.root)
         messages.append(banner.root)
         top.append(messages)
@@ -71,34 +74,60 @@ final class MainWindow {
             self?.linkError = nil
             self?.showNotice()
         }
-        window.child = column
+        window.child = content
         addActions()
         model.teamColors = { [weak self] in self?.teamColors ?? .none }
         model.onChoice = { [weak self] in self?.onChoice() }
         self.conditions.onChoice = { [weak self] in self?.onChoice() }
         pageStack.onSwitch = { [weak self] in self?.appeared($0) }
         window.onWidthChanged { [weak self] in self?.show(width: $0) }
+        for part in [titlebar, content] { part.onLaidOut { [weak self] in self?.laidOut() } }
         appeared(.agenda)
         following = Following({ [model] in (model.contents, model.status, model.sourcesNumber) }) { [weak self] in
             self?.show($0.0)
         }
     }
 
-    /// Below this width, in logical pixels, pages leave words out.
-    private static let narrowWidth = 620
-    /// Below this width the page switcher stands at the bottom. The header bar with everything in it is no wider.
-    private static let switcherWidth = 800
-    private var isNarrow = false
+    /// The window can be made so narrow, in logical pixels, where its content has a form for that.
+    static let leastWidth = 300
+    private let titlebar: Shrinkable
+    private let content: Shrinkable
+    private var width = 0
+    private var isFitting = false
+    private var room = WindowRoom.wide
 
+    /// Chooses the form that fits. What fits depends on the text size and on what stands in the header bar.
     private func show(width: Int) {
-        let hasRoom = width >= MainWindow.switcherWidth
+        self.width = width
+        let textSize = window.textSize
+        let hasRoom = width >= bar.widthWithSwitcher(textSize: textSize)
         if hasRoom == bar.isNarrow {
             bar.isNarrow = !hasRoom
             pageStack.isNarrow = !hasRoom
         }
-        guard isNarrow != (width < MainWindow.narrowWidth) else { return }
-        isNarrow.toggle()
-        for page in pages.values { page.isNarrow = isNarrow }
+        let room = WindowRoom(width: width, textSize: textSize)
+        // Only the last form needs what it needs.
+        for part in [titlebar, content] { part.canShrink = room != .tight && hasRoom }
+        guard room != self.room else { return }
+        self.room = room
+        pageStack.isTight = room == .tight
+        for page in pages.values { show(room, in: page) }
+    }
+
+    private func show(_ room: WindowRoom, in page: Page) {
+        page.isNarrow = room != .wide
+        page.isTight = room == .tight
+    }
+
+    /// What is in the window may need more or less room than before. Changes wait until the layout is done.
+    private func laidOut() {
+        guard !isFitting, width > 0 else { return }
+        isFitting = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.isFitting = false
+            self.show(width: self.width)
+        }
     }
 
     // MARK: Pages
@@ -145,7 +174,7 @@ final class MainWindow {
         if let page = pages[kind] { return page }
         let page = makePage(kind)
         pages[kind] = page
-        page.isNarrow = isNarrow
+        show(room, in: page)
         page.onChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.showBar(of: page)

@@ -9,6 +9,7 @@ final class PageStack {
     let switcher: StackSwitcher
     private let bottomSwitcher: StackSwitcher
     private let bottom: Revealer
+    private let bar: Box
     private let stack = Stack()
     private var places: [PageKind: Box] = [:]
 
@@ -21,6 +22,7 @@ final class PageStack {
         bottomSwitcher = StackSwitcher(stack)
         let bar = Box(.horizontal)
         bar.addClass("page-bar")
+        self.bar = bar
         bottomSwitcher.hexpand = true
         bar.append(bottomSwitcher)
         bottom = Revealer(child: bar)
@@ -37,6 +39,7 @@ final class PageStack {
             places[kind] = place
             stack.add(place, named: kind.rawValue, title: kind.title)
         }
+        bottomSwitcher.cutNames()
         stack.onVisibleChildChanged { [weak self] in
             guard let self, let shown = self.shown else { return }
             self.onSwitch(shown)
@@ -51,6 +54,11 @@ final class PageStack {
     /// Whether the switcher stands at the bottom.
     var isNarrow = false {
         didSet { bottom.isRevealed = isNarrow && showsSwitcher }
+    }
+
+    /// Whether the names at the bottom are small, for want of room.
+    var isTight = false {
+        didSet { bar.setClass("tight", isTight) }
     }
 
     /// Whether the page on show has a switcher below it at all.

@@ -8,7 +8,7 @@ final class StatusPage {
     private let spinner = Spinner()
     private let title = Label(role: .heading)
     private let body = Label()
-    private let buttons = Box(.horizontal, spacing: 8)
+    private let buttons = FlowRow(spacing: 8)
     /// The button that takes the keyboard focus.
     private var choice: Button?
 
@@ -21,7 +21,6 @@ final class StatusPage {
         spinner.sizeRequest(width: 32, height: 32)
         title.addClass("title")
         body.addClass("body")
-        buttons.halign = .center
         for label in [title, body] {
             label.wrap = true
             label.setJustification(.center)
@@ -62,6 +61,7 @@ final class StatusPage {
         for offered in choices {
             let button = Button(label: offered.label)
             button.actionName = offered.action
+            button.wrapText()
             button.setClass("suggested-action", offered.isSuggested)
             buttons.append(button)
             if name != nil, choice == nil || offered.isSuggested { choice = button }

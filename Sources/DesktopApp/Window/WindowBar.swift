@@ -9,12 +9,14 @@ final class WindowBar {
     private let cancel = Button()
     private let open = Button(icon: "upcoming-add-symbolic")
     private var shown = PageBar()
+    private var isLoading = false
 
     /// Whether the page switcher stands elsewhere for want of room.
     var isNarrow = false {
         didSet {
             bar.setClass("narrow", isNarrow)
             showTitle()
+            showStart()
         }
     }
 
@@ -43,10 +45,36 @@ final class WindowBar {
         showTitle()
     }
 
+    /// The switcher's width, and the text size that it has that width with.
+    private var switcherSize: (width: Int, textSize: Double) = (0, 0)
+    /// The room for Cancel, which comes and goes: nothing else moves then.
+    private static let cancelWidth = 40
+    /// By how much the bar is narrower than usual while the switcher stands elsewhere, at most.
+    private static let narrowGain = 48
+
+    /// The least width of the bar with everything in it, and with the switcher.
+    func widthWithSwitcher(textSize: Double) -> Int {
+        if switcherSize.textSize != textSize {
+            bar.titleWidget = switcher
+            switcherSize = (switcher.minimumWidth, textSize)
+            showTitle()
+        }
+        let others = bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0)
+        return others + switcherSize.width + (cancel.isVisible ? 0 : WindowBar.cancelWidth)
+            + (isNarrow ? WindowBar.narrowGain : 0)
+    }
+
     /// - Parameter isLoading: whether sources are being refreshed.
     func show(isLoading: Bool) {
-        cancel.isVisible = isLoading
+        self.isLoading = isLoading
         spinner.isSpinning = isLoading
+        showStart()
+    }
+
+    /// In a narrow window one of the two has room at the start.
+    private func showStart() {
+        cancel.isVisible = isLoading
+        open.isVisible = shown.showsSourceButtons && !(isNarrow && isLoading)
     }
 
     /// Shows what another page puts into the bar.
@@ -56,7 +84,7 @@ final class WindowBar {
         if let name = shown.styleClass, name != page.styleClass { bar.removeClass(name) }
         if let name = page.styleClass { bar.addClass(name) }
         shown = page
-        open.isVisible = page.showsSourceButtons
+        showStart()
         page.start.forEach(bar.packStart)
         page.end.forEach(bar.packEnd)
         showTitle()

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Two pages, of which one comes over the other while a third widget grows from a place in the first to a place in the
+/// Two pages, of which one fades away and then the other fades in while a third widget grows from a place in the first to a place in the
 /// second. It only shows how far that has come: who uses it says so for each frame.
 ///
 /// Nothing that is on its way takes part in input: the page that is gone to has it from the first frame on.
@@ -114,12 +114,9 @@ private final class GrowthLayout: WidgetLayout {
     }
 
     func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
-        if position < 1 { gtk_widget_snapshot_child(widget, below, snapshot) }
-        if position > 0 {
-            if position < 1 { gtk_snapshot_push_opacity(snapshot, position) }
-            gtk_widget_snapshot_child(widget, above, snapshot)
-            if position < 1 { gtk_snapshot_pop(snapshot) }
-        }
+        // One fades away before the other fades in: half of a text over half of another cannot be read.
+        draw(below, in: widget, snapshot, opacity: 1 - 2 * position)
+        draw(above, in: widget, snapshot, opacity: 2 * position - 1)
         guard let frame else { return }
         var bounds = graphene_rect_t()
         graphene_rect_init(&bounds, Float(frame.x), Float(frame.y), Float(frame.width), Float(frame.height))
@@ -128,5 +125,15 @@ private final class GrowthLayout: WidgetLayout {
         gtk_snapshot_push_rounded_clip(snapshot, &clip)
         gtk_widget_snapshot_child(widget, growing, snapshot)
         gtk_snapshot_pop(snapshot)
+    }
+
+    private func draw(
+        _ page: UnsafeMutablePointer<GtkWidget>, in widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer,
+        opacity: Double
+    ) {
+        guard opacity > 0 else { return }
+        if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
+        gtk_widget_snapshot_child(widget, page, snapshot)
+        if opacity < 1 { gtk_snapshot_pop(snapshot) }
     }
 }

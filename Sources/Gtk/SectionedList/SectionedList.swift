@@ -73,6 +73,13 @@ public final class SectionedList: Widget {
         }
     }
 
+    /// Whether a click on a row that is cut off scrolls until it is seen whole. What opens out of a row starts from where the
+    /// row was clicked.
+    public var revealsClickedRow: Bool {
+        get { list.revealsClickedRow }
+        set { list.revealsClickedRow = newValue }
+    }
+
     /// Lets rows stand beside each other where there is room; the arrow keys then go in all four directions.
     public var columns: Columns {
         get { list.columns }

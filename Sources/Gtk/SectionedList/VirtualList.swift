@@ -10,6 +10,7 @@ final class VirtualList {
     let headerKinds: [SectionedList.Kind]
     weak var delegate: (any SectionedListDelegate)?
     var maximumContentWidth = 760
+    var revealsClickedRow = true
     var columns = SectionedList.Columns(minimumWidth: 0, maximumCount: 1)
 
     var model = SectionedListModel(layout: SectionedListLayout())

@@ -102,7 +102,7 @@ extension VirtualList {
     private func released(x: Double, y: Double) -> Bool {
         defer { pressedRow = nil }
         guard let row = pressedRow, row == self.row(atX: x, y: y) else { return false }
-        scroll(to: row, .nearest)
+        if revealsClickedRow { scroll(to: row, .nearest) }
         delegate?.activate(row: row)
         return true
     }

@@ -36,6 +36,17 @@ public class Button: Widget {
         }
     }
 
+    /// Lets its text break into lines where it has no room for all of it in one.
+    public func wrapText() {
+        guard let label = gtk_button_get_child(button),
+            g_type_check_instance_is_a(
+                UnsafeMutableRawPointer(label).assumingMemoryBound(to: GTypeInstance.self), gtk_label_get_type()) != 0
+        else { return }
+        gtk_label_set_wrap(OpaquePointer(label), 1)
+        gtk_label_set_wrap_mode(OpaquePointer(label), PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
+    }
+
     /// The button owns its child.
     public var child: Widget? {
         get { gtk_button_get_child(button).map { Widget(borrowing: $0) } }

@@ -48,6 +48,22 @@ extension Widget {
         gtk_widget_set_size_request(widget, gint(width ?? -1), gint(height ?? -1))
     }
 
+    /// The least width that it can be drawn in.
+    public var minimumWidth: Int {
+        var minimum: gint = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return Int(minimum)
+    }
+
+    /// The size of its text, in pixels: what an em is to its style.
+    public var textSize: Double {
+        // Both are borrowed.
+        let font = pango_context_get_font_description(gtk_widget_get_pango_context(widget))
+        let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+        let isInPixels = pango_font_description_get_size_is_absolute(font) != 0
+        return max(1, isInPixels ? size : size * 96 / 72)
+    }
+
     public var halign: Alignment {
         get { Alignment(gtk_widget_get_halign(widget)) }
         set { gtk_widget_set_halign(widget, newValue.c) }

@@ -49,6 +49,17 @@ public final class StackSwitcher: Widget {
         self.init(new: gtk_stack_switcher_new())
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
     }
+
+    /// Cuts the names where there is no room for them, rather than to ask for more. For stacks that are filled already.
+    public func cutNames() {
+        for button in children(of: widget) {
+            guard
+                let label = gtk_button_get_child(
+                    UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
+            else { continue }
+            gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
+        }
+    }
 }
 
 /// Shows and hides its child with a movement, downwards and up again.

@@ -1,0 +1,22 @@
+/// How much room the window has for texts, which depends on how large they are.
+enum WindowRoom {
+    case wide
+    /// Pages leave words out.
+    case narrow
+    /// Not even two texts have room beside each other.
+    case tight
+
+    /// In ems: with the usual text of 11 pt, 620 and 350 pixels.
+    private static let narrowWidth = 42.25
+    private static let tightWidth = 24.0
+    /// Buttons and icons do not become smaller with the text.
+    private static let leastTextSize = 44.0 / 3
+
+    /// - Parameters:
+    ///   - width: of the window, in logical pixels.
+    ///   - textSize: in the same.
+    init(width: Int, textSize: Double) {
+        let ems = Double(width) / max(textSize, WindowRoom.leastTextSize)
+        self = ems < WindowRoom.tightWidth ? .tight : ems < WindowRoom.narrowWidth ? .narrow : .wide
+    }
+}

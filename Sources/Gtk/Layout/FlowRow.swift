@@ -1,0 +1,75 @@
+import CGtk
+
+/// Widgets beside each other where there is room for all of them, else below each other.
+@MainActor
+public final class FlowRow: Widget {
+    /// - Parameter spacing: between them, in pixels.
+    public init(spacing: Int) {
+        super.init(new: LayoutWidget.make(FlowRowLayout(spacing: spacing)))
+    }
+
+    // The row owns its children.
+    public func append(_ child: Widget) { gtk_widget_set_parent(child.widget, widget) }
+
+    public func removeAll() { children(of: widget).forEach { gtk_widget_unparent($0) } }
+}
+
+@MainActor
+private final class FlowRowLayout: WidgetLayout {
+    let requestMode = GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+    private let spacing: Int
+
+    init(spacing: Int) {
+        self.spacing = spacing
+    }
+
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int) {
+        let parts = children(of: widget)
+        if orientation == GTK_ORIENTATION_HORIZONTAL {
+            return (parts.map { width(of: $0).minimum }.max() ?? 0, sum(parts.map { width(of: $0).natural }))
+        }
+        let isRow = forSize < 0 || sum(parts.map { width(of: $0).natural }) <= forSize
+        let heights = parts.map { self.height(of: $0, forWidth: forSize < 0 ? -1 : slot(of: $0, in: forSize)) }
+        let whole = isRow ? heights.max() ?? 0 : sum(heights)
+        return (whole, whole)
+    }
+
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        let parts = children(of: widget)
+        let whole = sum(parts.map { self.width(of: $0).natural })
+        let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        var (x, y) = ((width - whole) / 2, 0)
+        for part in parts {
+            let slot = self.slot(of: part, in: width)
+            let partHeight = self.height(of: part, forWidth: slot)
+            if whole > width { x = (width - slot) / 2 }
+            var place = GtkAllocation(
+                x: gint(isMirrored ? width - x - slot : x), y: gint(y), width: gint(slot),
+                height: gint(whole > width ? partHeight : height))
+            gtk_widget_size_allocate(part, &place, -1)
+            if whole > width { y += partHeight + spacing } else { x += slot + spacing }
+        }
+    }
+
+    private func sum(_ sizes: [Int]) -> Int { sizes.reduce(0, +) + spacing * max(0, sizes.count - 1) }
+
+    /// The width that a child gets: what it wants, as far as it is there.
+    private func slot(of child: UnsafeMutablePointer<GtkWidget>, in width: Int) -> Int {
+        let wanted = self.width(of: child)
+        return max(wanted.minimum, min(wanted.natural, width))
+    }
+
+    private func width(of child: UnsafeMutablePointer<GtkWidget>) -> (minimum: Int, natural: Int) {
+        var (minimum, natural) = (gint(0), gint(0))
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)
+        return (Int(minimum), Int(natural))
+    }
+
+    private func height(of child: UnsafeMutablePointer<GtkWidget>, forWidth width: Int) -> Int {
+        var (minimum, natural) = (gint(0), gint(0))
+        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, gint(width), &minimum, &natural, nil, nil)
+        return Int(natural)
+    }
+}

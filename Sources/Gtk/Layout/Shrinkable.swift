@@ -1,0 +1,77 @@
+import CGtk
+
+/// Lets a window become narrower than what is in it needs, so that what is in it can change to a narrower form.
+///
+/// Without it no one could make the window so narrow that the narrower form is due. What does not fit meanwhile is cut off.
+@MainActor
+public final class Shrinkable: Widget {
+    private let layout: ShrinkableLayout
+
+    /// It owns its child.
+    ///
+    /// - Parameter leastWidth: to which it can shrink, in pixels.
+    public init(child: Widget, leastWidth: Int) {
+        layout = ShrinkableLayout(leastWidth: leastWidth)
+        super.init(new: LayoutWidget.make(layout))
+        gtk_widget_set_parent(child.widget, widget)
+        overflowHidden = true
+    }
+
+    /// Whether the child has a narrower form still to come; without one it is given the width that it needs.
+    public var canShrink: Bool {
+        get { layout.canShrink }
+        set {
+            guard newValue != layout.canShrink else { return }
+            layout.canShrink = newValue
+            gtk_widget_queue_resize(widget)
+        }
+    }
+
+    /// Runs a handler after each layout: the width may be another, or what is in it.
+    public func onLaidOut(_ handler: @escaping @MainActor () -> Void) {
+        layout.onAllocated = handler
+    }
+}
+
+@MainActor
+private final class ShrinkableLayout: WidgetLayout {
+    let requestMode = GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+    let leastWidth: Int
+    var canShrink = true
+    var onAllocated: @MainActor () -> Void = {}
+
+    init(leastWidth: Int) {
+        self.leastWidth = leastWidth
+    }
+
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int) {
+        guard let child = gtk_widget_get_first_child(widget) else { return (0, 0) }
+        var (minimum, natural) = (gint(0), gint(0))
+        if orientation == GTK_ORIENTATION_HORIZONTAL {
+            gtk_widget_measure(child, orientation, -1, &minimum, &natural, nil, nil)
+            return (canShrink ? min(Int(minimum), leastWidth) : Int(minimum), Int(natural))
+        }
+        let width = forSize < 0 ? -1 : max(forSize, childMinimum(child))
+        gtk_widget_measure(child, orientation, gint(width), &minimum, &natural, nil, nil)
+        return (Int(minimum), Int(natural))
+    }
+
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        guard let child = gtk_widget_get_first_child(widget) else { return }
+        let childWidth = max(width, childMinimum(child))
+        let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        var place = GtkAllocation(
+            x: gint(isMirrored ? width - childWidth : 0), y: 0, width: gint(childWidth), height: gint(height))
+        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, gint(childWidth), nil, nil, nil, nil)
+        gtk_widget_size_allocate(child, &place, -1)
+        onAllocated()
+    }
+
+    private func childMinimum(_ child: UnsafeMutablePointer<GtkWidget>) -> Int {
+        var minimum: gint = 0
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return Int(minimum)
+    }
+}

@@ -1,0 +1,120 @@
+import CGtk
+
+/// The texts that could come to stand in columns, by which all these columns have one width.
+@MainActor
+public final class ColumnTexts {
+    /// For each label of a column, from above, what it could say. Figures are taken as they are given.
+    public var texts: [[String]] = [] {
+        didSet {
+            guard texts != oldValue else { return }
+            widths = [:]
+            columns.removeAll { $0.column == nil }
+            for reference in columns { reference.column?.queueResize() }
+        }
+    }
+
+    private struct Reference {
+        weak var column: TextColumn?
+    }
+
+    private var columns: [Reference] = []
+    /// By the place of the label and its font.
+    private var widths: [String: Int] = [:]
+
+    public init() {}
+
+    fileprivate func add(_ column: TextColumn) { columns.append(Reference(column: column)) }
+
+    /// The width of the widest text in the fonts of some labels.
+    fileprivate func width(of labels: [UnsafeMutablePointer<GtkWidget>]) -> Int {
+        zip(labels.indices, labels).map { place, label in
+            guard texts.indices.contains(place) else { return 0 }
+            let key = "\(place) \(font(of: label))"
+            if let known = widths[key] { return known }
+            let width = width(of: texts[place], in: label)
+            widths[key] = width
+            return width
+        }.max() ?? 0
+    }
+
+    private func font(of label: UnsafeMutablePointer<GtkWidget>) -> String {
+        // Both are borrowed; the text is the caller's to free.
+        let description = pango_context_get_font_description(gtk_widget_get_pango_context(label))
+        guard let text = pango_font_description_to_string(description) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    private func width(of texts: [String], in label: UnsafeMutablePointer<GtkWidget>) -> Int {
+        // The label's own layout is borrowed, and has the features of its font; the copy is ours.
+        guard let layout = pango_layout_copy(gtk_label_get_layout(OpaquePointer(label))) else { return 0 }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        pango_layout_set_width(layout, -1)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+        pango_layout_set_text(layout, texts.joined(separator: "\n"), -1)
+        var width: gint = 0
+        pango_layout_get_pixel_size(layout, &width, nil)
+        return Int(width)
+    }
+}
+
+/// Labels below each other, as wide as the widest text that they could have, whatever they show.
+@MainActor
+public final class TextColumn: Widget {
+    /// The column owns its labels.
+    public init(_ labels: [Label], texts: ColumnTexts) {
+        super.init(new: LayoutWidget.make(TextColumnLayout(texts)))
+        for label in labels {
+            label.ellipsize = .end
+            gtk_widget_set_parent(label.widget, widget)
+        }
+        texts.add(self)
+    }
+
+    fileprivate func queueResize() { gtk_widget_queue_resize(widget) }
+}
+
+@MainActor
+private final class TextColumnLayout: WidgetLayout {
+    let requestMode = GTK_SIZE_REQUEST_CONSTANT_SIZE
+    private let texts: ColumnTexts
+
+    init(_ texts: ColumnTexts) {
+        self.texts = texts
+    }
+
+    func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
+    ) -> (minimum: Int, natural: Int) {
+        let labels = children(of: widget)
+        // GTK wants every child measured before it is given a place.
+        let sizes = labels.map { size(of: $0, orientation) }
+        if orientation == GTK_ORIENTATION_HORIZONTAL {
+            let width = texts.width(of: labels)
+            return (width, width)
+        }
+        let height = sizes.reduce(0, +)
+        return (height, height)
+    }
+
+    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        let labels = children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
+        let heights = labels.map { size(of: $0, GTK_ORIENTATION_VERTICAL) }
+        var y = (height - heights.reduce(0, +)) / 2
+        for (label, height) in zip(labels, heights) {
+            let least = size(of: label, GTK_ORIENTATION_HORIZONTAL, natural: false)
+            var place = GtkAllocation(x: 0, y: gint(y), width: gint(max(width, least)), height: gint(height))
+            gtk_widget_size_allocate(label, &place, -1)
+            y += height
+        }
+    }
+
+    private func size(
+        of label: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, natural: Bool = true
+    ) -> Int {
+        guard gtk_widget_get_visible(label) != 0 else { return 0 }
+        var (least, wanted) = (gint(0), gint(0))
+        gtk_widget_measure(label, orientation, -1, &least, &wanted, nil, nil)
+        return Int(natural ? wanted : least)
+    }
+}
