@@ -83,6 +83,7 @@ class Keeping(WindowTest):
         self.wait_until("the database", base.exists)
         other = sqlite3.connect(base, timeout=30)
         self.addCleanup(other.close)
+        self.wait_until("what is kept", lambda: other.execute("SELECT max(revision) FROM source").fetchone()[0])
         # Whoever writes now waits for this to end.
         other.execute("BEGIN IMMEDIATE")
         events.write(file, GOOD + events.feed([("Late Supper", "2018-11-10 22:00", "2018-11-10 23:00")]))

@@ -27,6 +27,7 @@ final class ProblemBanner {
         bar.append(label)
         for button in [tryAgain, show] {
             button.valign = .center
+            button.wrapText()
             bar.append(button)
         }
         revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar))
