@@ -10,6 +10,8 @@ package struct PageContents {
     package var isLoading = false
     /// The agenda made of all feeds, with its texts; `nil` until there is one. It may be that of the feeds before for a moment.
     package var agenda: AgendaTexts?
+    /// The snapshot that `agenda` has the texts of; a later one may be on its way.
+    package var snapshot: AgendaSnapshot?
     package var preferences: TimePreferences
     /// Dates and times as `preferences` have them, shared by all pages.
     package var times: TimeTexts

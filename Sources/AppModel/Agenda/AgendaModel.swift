@@ -141,6 +141,7 @@ package final class AgendaModel {
         if changes.contains(.feeds) { new.feeds = library.feeds }
         if !changes.isDisjoint(with: [.snapshot, .preferences]) {
             (new.preferences, new.times) = (preferences, times)
+            new.snapshot = snapshot
             new.agenda = snapshot.map {
                 AgendaTexts(
                     $0.listing.agenda, times: times, today: preferences.today, colors: library.colors(teamColors))

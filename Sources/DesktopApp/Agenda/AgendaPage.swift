@@ -78,12 +78,13 @@ final class AgendaPage: Page {
 
     func show(_ contents: PageContents) {
         texts = contents.agenda
-        let isSame = shownSnapshot == model.snapshot?.number
-        shownSnapshot = model.snapshot?.number
+        // Not the model's own, which may be later than the texts.
+        let isSame = shownSnapshot == contents.snapshot?.number
+        shownSnapshot = contents.snapshot?.number
         if isSame, let texts {
             list.show(texts)
         } else {
-            list.show(model.snapshot, texts: texts, isOpening: isOpening)
+            list.show(contents.snapshot, texts: texts, isOpening: isOpening)
         }
         conditions.show(model.snapshot?.listing, times: model.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
