@@ -86,8 +86,8 @@ class Keeping(WindowTest):
         self.wait_until("what is kept", lambda: other.execute("SELECT max(revision) FROM source").fetchone()[0])
         # Whoever writes now waits for this to end.
         other.execute("BEGIN IMMEDIATE")
-        events.write(file, GOOD + events.feed([("Late Supper", "2018-11-10 22:00", "2018-11-10 23:00")]))
-        self.wait_until("the new event", lambda: self.row("Late Supper"))
+        events.write(file, GOOD + events.feed([("Early Cake", "2018-11-10 13:00", "2018-11-10 13:15")]))
+        self.wait_until("the new event", lambda: self.row("Early Cake"))
         # An indicator would come a moment after a refresh began, and stay until the change is kept.
         seen = []
         until = time.monotonic() + 1.5
