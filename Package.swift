@@ -59,13 +59,14 @@ if !coreOnly {
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
         .systemLibrary(name: "CGtk"),
+        .target(name: "Desktop", dependencies: ["CGtk", "Core"], swiftSettings: gtkFlags),
         .target(name: "Gtk", dependencies: ["CGtk", "DisplayText"], swiftSettings: gtkFlags),
         .testTarget(
             name: "GtkTests", dependencies: ["Gtk", "CGtk"], exclude: ["README.md"], swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",
             dependencies: [
-                "AppModel", "Core", "Gtk",
+                "AppModel", "Core", "Desktop", "Gtk",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: gtkFlags),

@@ -1,8 +1,10 @@
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <string.h>
+#include <sys/socket.h>
 
 // Each function of libcurl that is used, with the type that its header gives it.
 #define FUNCTIONS(use)      \
@@ -12,6 +14,7 @@
     use(curl_easy_cleanup)  \
     use(curl_easy_reset)    \
     use(curl_easy_setopt)   \
+    use(curl_easy_getinfo)  \
     use(curl_multi_init)    \
     use(curl_multi_cleanup) \
     use(curl_multi_add_handle)    \
@@ -23,8 +26,9 @@
     use(curl_slist_free_all) \
     use(curl_getdate)
 
-// The headers check the arguments of this one with a macro.
+// The headers check the arguments of these with macros.
 #undef curl_easy_setopt
+#undef curl_easy_getinfo
 
 static struct {
 #define MEMBER(name) __typeof__(&name) name;
@@ -124,4 +128,40 @@ CURLcode ccurl_set_receivers(CURL *transfer, ccurl_receiver header, ccurl_receiv
     if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, body);
     if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_WRITEDATA, context);
     return code;
+}
+
+static bool permits(const struct ccurl_gate *gate, int family, const void *address) {
+    return gate->judge(address, family == AF_INET ? 4 : 16, gate->context);
+}
+
+// Called before a connection is made.
+static curl_socket_t open_socket(void *gate, curlsocktype purpose, struct curl_sockaddr *place) {
+    (void)purpose;
+    const void *address = NULL;
+    if (place->family == AF_INET) address = &((const struct sockaddr_in *)(const void *)&place->addr)->sin_addr;
+    if (place->family == AF_INET6) address = &((const struct sockaddr_in6 *)(const void *)&place->addr)->sin6_addr;
+    if (!address || !permits(gate, place->family, address)) return CURL_SOCKET_BAD;
+    return socket(place->family, place->socktype | SOCK_CLOEXEC, place->protocol);
+}
+
+// Called before a request is sent, also over a connection that was made for another one.
+static int before_request(void *gate, char *other_end, char *own_end, int other_port, int own_port) {
+    (void)own_end, (void)other_port, (void)own_port;
+    unsigned char address[16];
+    int family = inet_pton(AF_INET, other_end, address) == 1 ? AF_INET : AF_INET6;
+    if (family == AF_INET6 && inet_pton(AF_INET6, other_end, address) != 1) return CURL_PREREQFUNC_ABORT;
+    return permits(gate, family, address) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
+}
+
+CURLcode ccurl_set_gate(CURL *transfer, struct ccurl_gate *gate) {
+    CURLcode code = library.curl_easy_setopt(transfer, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_OPENSOCKETDATA, gate);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_PREREQFUNCTION, before_request);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_PREREQDATA, gate);
+    return code;
+}
+
+const char *ccurl_other_end(CURL *transfer) {
+    const char *address = NULL;
+    return library.curl_easy_getinfo(transfer, CURLINFO_PRIMARY_IP, &address) == CURLE_OK ? address : NULL;
 }

@@ -4,4 +4,4 @@ import Foundation
 // Before anything asks ICU, and before there is a second thread.
 for (name, value) in EnvironmentLocale.corrections() { setenv(name, value, 1) }
 // Kept synchronous: an asynchronous `main` would take the main queue away from GLib's loop.
-exit(UpcomingCommand.execute(Array(CommandLine.arguments.dropFirst())))
+exit(UpcomingCommand.execute(ProgramArguments.all()))

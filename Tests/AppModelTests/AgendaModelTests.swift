@@ -43,6 +43,22 @@ extension PlayedLibrary {
         #expect(model.state == .welcome)
     }
 
+    @Test func `a snapshot is never there without the texts of its agenda`() async throws {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        var others = 0
+        for number in 0..<20 {
+            here.library.add([try here.file("\(number).json", (0...number % 7).map { "Event \(number) \($0)" })])
+            repeat {
+                let (shown, texts) = (model.contents.snapshot?.listing.agenda, model.contents.agenda?.agenda)
+                if shown?.entries.count != texts?.entries.count { others += 1 }
+                try? await Task.sleep(for: .microseconds(50))
+            } while model.status.isLoading || model.isBuilding
+        }
+        #expect(others == 0)
+    }
+
     @Test func `a thousand sources are settled soon, and leave the main thread to the user`() async throws {
         let here = try PlayedLibrary()
         let model = here.model()

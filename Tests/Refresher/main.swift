@@ -5,6 +5,7 @@ import Foundation
 // Arguments: the directory of the store, the location of the source, and how many events a set has.
 
 let arguments = CommandLine.arguments
+if arguments[1] == "fetch" { Reach.fetch(Array(arguments.dropFirst(2))) }
 let store = try Store(in: URL(fileURLWithPath: arguments[1]))
 let source = Source(location: arguments[2])
 let count = Int(arguments[3]) ?? 0

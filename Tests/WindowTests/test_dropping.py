@@ -1,5 +1,6 @@
 """Files dropped on the window."""
 
+import os
 import pathlib
 import subprocess
 import time
@@ -31,6 +32,12 @@ class Dropping(WindowTest):
         self.open()
         first = events.write(self.folder / "first.json", events.feed(events.EXERCISE))
         self.drag(first)
+        self.wait_until("the rows", lambda: self.rows(self.agenda))
+
+    def test_a_file_whose_name_is_not_utf8_can_be_dropped(self):
+        self.open()
+        name = os.fsdecode(b"caf\xe9.json")
+        self.drag(events.write(self.folder / name, events.feed(events.EXERCISE)))
         self.wait_until("the rows", lambda: self.rows(self.agenda))
 
     def test_a_file_dropped_on_the_agenda_is_added(self):

@@ -1,6 +1,7 @@
 """Several files, several calls, and what is remembered from one start to the next."""
 
 import json
+import os
 
 from gi.repository import Gio, GLib
 
@@ -44,6 +45,16 @@ class Instances(WindowTest):
         self.program = first
         self.wait_until("both", lambda: len(self.rows()) == 2)
         self.assertEqual(len(first.node.children), 1)
+
+    def test_names_that_are_not_utf8_are_opened_and_handed_over(self):
+        for name, event in [(b"caf\xe9.json", WALK), (b"d\xeener.json", RUN)]:
+            events.write(self.folder / os.fsdecode(name), events.feed([event]))
+        self.open(os.fsdecode(b"caf\xe9.json"), folder=self.folder)
+        self.wait_equal(self.rows, [WALK_ROW])
+        first = self.program
+        self.assertEqual(self.start(os.fsdecode(b"d\xeener.json"), folder=self.folder).wait(), 0)
+        self.program = first
+        self.wait_until("both", lambda: len(self.rows()) == 2)
 
     def test_a_second_call_without_files_changes_nothing(self):
         self.open(self.write("a.json", WALK))

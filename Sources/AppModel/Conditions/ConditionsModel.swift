@@ -99,7 +99,7 @@ package final class ConditionsModel {
 
     private func reader() async -> ConditionReader {
         guard case .service = source else { return ConditionReader(source) }
-        return ConditionReader(source, store: await library.openStore())
+        return ConditionReader(source, store: await library.openStore(), fetcher: library.surroundings.fetcher)
     }
 
     private func show(_ list: ConditionList) {

@@ -16,8 +16,13 @@ package final class SourceEntry {
     /// Why what came of the last refresh could not be kept; `nil` where it could.
     package private(set) var storeFailure: StoreError?
 
+    /// Whether it is on this computer or in a private network, so that its pictures may be there too.
+    package private(set) var isInside: Bool
+
     private let store: Store?
     private let surroundings: Surroundings
+    /// Shared by all sources, so that not all are read at a time.
+    private let turns: Turns
     /// Called when a refresh has begun or ended, and when it gave other events.
     private let onChange: @MainActor (SourceChange) -> Void
     private var refreshing: Task<Void, Never>?
@@ -36,13 +41,16 @@ package final class SourceEntry {
 
     package init(
         _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?,
-        surroundings: Surroundings, onChange: @escaping @MainActor (SourceChange) -> Void
+        surroundings: Surroundings, turns: Turns,
+        onChange: @escaping @MainActor (SourceChange) -> Void
     ) {
         self.stored = stored
         self.feed = feed
         self.isStored = isStored && store != nil
         self.store = store
         self.surroundings = surroundings
+        self.turns = turns
+        isInside = stored.source.isStatedInside
         self.onChange = onChange
         feedRevision = feed == nil ? 0 : stored.revision
     }
@@ -69,18 +77,26 @@ package final class SourceEntry {
         isKeeping = false
         lastAsked = surroundings.clock.now
         let validators = feed == nil || !isFeedKept ? nil : stored.validators
-        refreshing = Task { [weak self, source = stored.source, clock = surroundings.clock] in
+        refreshing = Task { [weak self, turns, source = stored.source, surroundings] in
             let documents = await Task.detached { source.documents }.value
             self?.watch(documents)
-            let began = clock.now
-            let answer: Result<SourceAnswer, SourceError>
-            do throws(SourceError) {
-                answer = .success(try await source.load(validators: validators))
-            } catch {
-                answer = .failure(error)
+            let load = { @MainActor @Sendable () async -> (Result<PlacedAnswer, SourceError>, began: Instant) in
+                let began = surroundings.clock.now
+                do throws(SourceError) {
+                    return (
+                        .success(try await source.loadPlaced(validators: validators, fetcher: surroundings.fetcher)),
+                        began
+                    )
+                } catch {
+                    return (.failure(error), began)
+                }
             }
-            guard let self, !Task.isCancelled else { return }
-            await self.record(answer, at: began)
+            // A pipe may wait for its writer for ever, which nothing else is to wait for.
+            let isPipe = source.path != nil && documents.isEmpty
+            let loaded = isPipe ? await load() : await turns.run(load)
+            guard let self, let (answer, began) = loaded, !Task.isCancelled else { return }
+            if case .success(let placed) = answer { self.isInside = placed.isInside }
+            await self.record(answer.map(\.answer), at: began)
         }
         onChange(.state)
     }

@@ -14,6 +14,8 @@ package final class SourceLibrary {
     package var notice: String? { storeNotice ?? entries.lazy.compactMap(\.storeFailure).first?.message }
     /// Whether a source has been read for longer than it takes to be noticed.
     package var isVisiblyRefreshing = false
+    /// The sources on this computer or in a private network, see `PlacedAnswer`.
+    package var innerSources: Set<Source> { Set(entries.filter(\.isInside).map(\.stored.source)) }
     /// Whether there is a network.
     package var isOnline: Bool { surroundings.network.isAvailable }
 
@@ -40,6 +42,7 @@ package final class SourceLibrary {
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
+    private let turns = Turns.forSources
     var nextTransientID: StoredSource.ID = -1
     /// The sources that the store had when it was followed last.
     private var followedIDs: Set<StoredSource.ID> = []
@@ -222,7 +225,7 @@ package final class SourceLibrary {
     }
 
     func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
-        SourceEntry(stored, feed: feed, isStored: isStored, store: store, surroundings: surroundings) {
+        SourceEntry(stored, feed: feed, isStored: isStored, store: store, surroundings: surroundings, turns: turns) {
             [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()

@@ -8,9 +8,13 @@ package struct Surroundings {
     package let clock: any WallClock
     package let files: any FileWatcher
     package let network: any NetworkState
+    /// What fetches the sources of the web.
+    package let fetcher: HTTPFetcher
 
-    package init(clock: any WallClock, files: any FileWatcher, network: any NetworkState) {
-        (self.clock, self.files, self.network) = (clock, files, network)
+    package init(
+        clock: any WallClock, files: any FileWatcher, network: any NetworkState, fetcher: HTTPFetcher = .shared
+    ) {
+        (self.clock, self.files, self.network, self.fetcher) = (clock, files, network, fetcher)
     }
 }
 

@@ -50,6 +50,20 @@ typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *c
 /// another number than size * count. `context` is handed through.
 CURLcode ccurl_set_receivers(CURL *transfer, ccurl_receiver header, ccurl_receiver body, void *context);
 
+/// Decides on the IP address of another end, of 4 or 16 bytes: whether it may be connected to.
+struct ccurl_gate {
+    bool (*judge)(const unsigned char *address, size_t length, void *context);
+    void *context;
+};
+
+/// Has each connection of a transfer decided on, also one that is used again. libcurl does not copy the gate: it must live
+/// until the transfer has ended.
+CURLcode ccurl_set_gate(CURL *transfer, struct ccurl_gate *gate);
+
+/// The IP address that the last request of a transfer went to, a proxy's too, as text; NULL or empty where it went nowhere.
+/// It stands until the handle is used again.
+const char *ccurl_other_end(CURL *transfer);
+
 #ifdef __cplusplus
 }
 #endif

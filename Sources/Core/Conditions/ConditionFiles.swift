@@ -73,7 +73,8 @@ struct ConditionFiles: Sendable {
     ) throws(ConditionError) -> ConditionList {
         let bytes: [UInt8]
         do throws(SourceError) {
-            bytes = try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: cancelSignal)
+            bytes = try SourceBytes.read(
+                path: Array(path.utf8), limit: ConditionFiles.limit, cancelSignal: cancelSignal)
         } catch {
             throw ConditionError(error.message)
         }

@@ -6,6 +6,10 @@ public struct FetchError: Error, Hashable, Sendable {
         /// The host does not answer, or refuses.
         case unreachable
         case timedOut
+        /// The proxy that the computer's settings name does not lead there.
+        case proxy
+        /// On this computer or in a private network, where the request may not reach.
+        case innerAddress
         /// The connection ended before the answer did.
         case cutOff
         /// No encrypted connection can be made: a certificate that is not trusted, for one.
@@ -48,9 +52,10 @@ extension FetchError.Kind {
     /// See `FetchError.isPassing`.
     public var isPassing: Bool {
         switch self {
-        case .unknownHost, .unreachable, .timedOut, .cutOff: true
+        case .unknownHost, .unreachable, .proxy, .timedOut, .cutOff: true
         case .status(let code): [408, 425, 429].contains(code) || code >= 500
-        case .notSecure, .tooLarge, .redirect, .invalidAnswer, .badCompression, .noMeans, .cancelled: false
+        case .innerAddress, .notSecure, .tooLarge, .redirect, .invalidAnswer, .badCompression, .noMeans, .cancelled:
+            false
         }
     }
 }
@@ -81,6 +86,21 @@ extension FetchError {
         FetchError(
             .unreachable,
             "There is no connection to \(host). Check that this computer is online, or try again later.")
+    }
+
+    /// - Parameter proxy: host and port of it.
+    static func proxy(_ proxy: String, _ host: String) -> FetchError {
+        FetchError(
+            .proxy,
+            "The proxy \(proxy) gives no connection to \(host). Check the proxy in the settings of the network, or try again later."
+        )
+    }
+
+    static func innerAddress(_ host: String) -> FetchError {
+        FetchError(
+            .innerAddress,
+            "\(host) is on this computer or in a private network, which a feed of the public web may not lead to. "
+                + "Tell who runs the feed.")
     }
 
     static func timedOut(_ host: String) -> FetchError {

@@ -6,6 +6,9 @@ struct HTTPAnswer: Sendable {
     /// Decompressed. Of an answer that is no success, nothing.
     var body: [UInt8] = []
 
+    /// Whether it came from this computer or a private network.
+    var isInside = false
+
     subscript(name: String) -> String? { fields[name] }
 
     /// Whether the body is what was asked for.

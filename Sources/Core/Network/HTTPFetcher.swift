@@ -3,7 +3,7 @@ import CCurl
 /// What came of a fetch.
 public enum Fetched: Hashable, Sendable {
     /// What the validators belong to is still right (status 304).
-    case unchanged
+    case unchanged(isInside: Bool)
     case content(HTTPContent)
 }
 
@@ -15,6 +15,8 @@ public struct HTTPContent: Hashable, Sendable {
     public let validators: HTTPValidators?
     /// The field Content-Type in lower case, without parameters: `application/json`.
     public let mediaType: String?
+    /// Whether it came from this computer or a private network, by the address that was connected to.
+    public let isInside: Bool
 }
 
 /// Fetches addresses over HTTP, once for each call, and keeps nothing on disk: no cookies, no passwords, no cache.
@@ -23,10 +25,14 @@ public struct HTTPFetcher: Sendable {
     public static let shared = HTTPFetcher()
 
     private let policy: FetchPolicy
+    private let resolver: (any ProxyResolver)?
     private let workers = HTTPWorkers()
 
-    public init(policy: FetchPolicy = FetchPolicy()) {
+    /// - Parameter proxies: What the desktop says of proxies. Where it is `nil`, knows none or says that there is none, the
+    ///   environment is asked (`https_proxy` and so on).
+    public init(policy: FetchPolicy = FetchPolicy(), proxies: (any ProxyResolver)? = nil) {
         self.policy = policy
+        resolver = proxies
     }
 
     /// Fetches what is at an address.
@@ -39,9 +45,11 @@ public struct HTTPFetcher: Sendable {
     ///   - validators: Those of what is there from an earlier fetch; only with them the answer may be `.unchanged`.
     ///   - limit: The most bytes that are read, counted after decompression. The server's word on its length is not relied on.
     ///   - accepts: What may come, in the words of the field Accept (RFC 9110 §12.5.1).
+    ///   - reach: Which hosts may be asked, redirects included.
     /// - Throws: `FetchError`; of the kind `.cancelled` when the task is cancelled.
     public func fetch(
-        _ address: WebAddress, validators: HTTPValidators? = nil, limit: Int, accepts: String = "*/*"
+        _ address: WebAddress, validators: HTTPValidators? = nil, limit: Int, accepts: String = "*/*",
+        reach: NetworkReach = .anywhere
     ) async throws(FetchError) -> Fetched {
         let deadline = ContinuousClock.now + policy.wholeTimeout
         var pause = policy.firstPause
@@ -49,7 +57,8 @@ public struct HTTPFetcher: Sendable {
         while true {
             do throws(FetchError) {
                 return try await fetchOnce(
-                    address, validators: validators, limit: limit, accepts: accepts, deadline: deadline)
+                    address, validators: validators, limit: limit, accepts: accepts, reach: reach,
+                    deadline: deadline)
             } catch {
                 let wait = error.retryAfter ?? pause * policy.jitter()
                 let isWorthIt =
@@ -65,20 +74,45 @@ public struct HTTPFetcher: Sendable {
 
     /// Makes one attempt, and follows its redirects.
     private func fetchOnce(
-        _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, deadline: ContinuousClock.Instant
+        _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
+        deadline: ContinuousClock.Instant
     ) async throws(FetchError) -> Fetched {
         var address = start
         for _ in 0...max(0, policy.redirectLimit) {
-            let request = HTTPGet(
-                address: address, accepts: accepts,
-                validators: validators?.address == address.text ? validators : nil, limit: limit,
-                connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
-            let answer = try await answer(to: request)
+            let known = validators?.address == address.text ? validators : nil
+            let answer = try await answer(from: address) { [policy, address] proxy in
+                HTTPGet(
+                    address: address, accepts: accepts, validators: known, reach: reach, proxy: proxy, limit: limit,
+                    connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
+            }
             if answer.isSuccess { return .content(HTTPContent(answer, from: address)) }
-            if answer.status == 304, request.validators != nil { return .unchanged }
+            if answer.status == 304, known != nil { return .unchanged(isInside: answer.isInside) }
             address = try answer.target(from: address)
         }
         throw .tooManyRedirects(start.host)
+    }
+
+    /// Asks an address by the ways that there are, the next where a proxy does not lead there.
+    private func answer(
+        from address: WebAddress, _ request: (Proxy) -> HTTPGet
+    ) async throws(FetchError) -> HTTPAnswer {
+        var ways = await ways(to: address)[...]
+        while true {
+            let way = ways.popFirst() ?? .direct
+            do throws(FetchError) {
+                return try await answer(to: request(way))
+            } catch {
+                guard error.kind == .proxy, !ways.isEmpty else { throw error }
+            }
+        }
+    }
+
+    /// The desktop's word, with the environment's in the place of "direct". This computer is not behind a proxy of its own.
+    private func ways(to address: WebAddress) async -> [Proxy] {
+        guard !address.isLoopback else { return [.direct] }
+        let stated = await resolver?.proxies(for: address) ?? []
+        let fallback = EnvironmentProxies().proxy(for: address) ?? .direct
+        return stated.isEmpty ? [fallback] : stated.map { $0 == .direct ? fallback : $0 }
     }
 
     private func answer(to request: HTTPGet) async throws(FetchError) -> HTTPAnswer {
@@ -107,6 +141,7 @@ extension HTTPContent {
         validators =
             etag == nil && date == nil
             ? nil : HTTPValidators(etag: etag, lastModified: date, address: address.text)
+        isInside = answer.isInside
         mediaType = answer["content-type"]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
     }
 }

@@ -5,6 +5,8 @@ struct HTTPGet: Sendable {
     let accepts: String
     /// Those of an answer of this very address.
     let validators: HTTPValidators?
+    let reach: NetworkReach
+    let proxy: Proxy
     /// The most bytes of the body, after decompression.
     let limit: Int
     let connectTimeout: Duration

@@ -2,12 +2,15 @@ import CCurl
 
 /// Takes what libcurl receives, a line of the header or a piece of the body at a time, within limits.
 final class HTTPReception {
-    private(set) var answer = HTTPAnswer()
+    var answer = HTTPAnswer()
     /// Why it took no more, where the reason is its own.
     private(set) var failure: FetchError?
     /// Whether the header of the answer is there, after those of interim ones.
     private(set) var isHeaderComplete = false
     private(set) var lastActivity = ContinuousClock.now
+
+    /// Whether an address was not connected to because of the reach of the request.
+    private(set) var hasRefused = false
 
     private let host: String
     private let limit: Int
@@ -86,6 +89,20 @@ extension HTTPReception {
                 HTTPReception.take(bytes, size * count, context) { $0.takeBody($1) }
             },
             Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Lets the reach of a request decide on each address that is connected to. The gate must outlive the transfer too.
+    func guardConnections(of handle: UnsafeMutableRawPointer, by gate: UnsafeMutablePointer<ccurl_gate>) -> Bool {
+        gate.pointee = ccurl_gate(
+            judge: { address, length, context in
+                guard let address, let context else { return false }
+                let isPublic = IPAddress(bytes: Array(UnsafeBufferPointer(start: address, count: length)))?.isPublic
+                guard isPublic != true else { return true }
+                Unmanaged<HTTPReception>.fromOpaque(context).takeUnretainedValue().hasRefused = true
+                return false
+            },
+            context: Unmanaged.passUnretained(self).toOpaque())
+        return ccurl_set_gate(handle, gate) == CURLE_OK
     }
 
     /// What libcurl is told: the number of bytes that were taken.

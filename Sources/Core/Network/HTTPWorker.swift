@@ -22,7 +22,14 @@ actor HTTPWorker {
         let result = try handles.transfer(request, reception: reception, until: cancelSignal)
         if let failure = reception.failure { throw failure }
         // Of an answer that is no success, the header says all.
-        if reception.isHeaderComplete, result == CURLE_OK || !reception.answer.isSuccess { return reception.answer }
+        if reception.isHeaderComplete, result == CURLE_OK || !reception.answer.isSuccess {
+            reception.answer.isInside = handles.isOtherEndInside(of: request)
+            return reception.answer
+        }
+        if reception.hasRefused { throw .innerAddress(request.address.host) }
+        if request.proxy != .direct, !reception.isHeaderComplete, FetchError.isOfProxy(result) {
+            throw .proxy(request.proxy.display, request.address.host)
+        }
         switch result {
         case CURLE_BAD_CONTENT_ENCODING:
             throw .badCompression(request.address.host, encoding: reception.answer["content-encoding"])
@@ -63,6 +70,16 @@ final class CurlHandles {
         let fields = try set(request)
         defer { ccurl_slist_free(fields) }
         reception.attach(to: transfer)
+        let gate = UnsafeMutablePointer<ccurl_gate>.allocate(capacity: 1)
+        gate.initialize(to: ccurl_gate())
+        defer { gate.deallocate() }
+        if request.reach == .publicInternet {
+            // Through a proxy nothing but the address itself can be decided on.
+            guard !request.address.isStatedInside else { throw .innerAddress(request.address.host) }
+            guard request.proxy != .direct || reception.guardConnections(of: transfer, by: gate) else {
+                throw .invalidAnswer(request.address.host)
+            }
+        }
         ccurl_multi_add(transfers, transfer)
         defer { ccurl_multi_remove(transfers, transfer) }
         var running: Int32 = 1
@@ -78,6 +95,14 @@ final class CurlHandles {
             ccurl_multi_poll(transfers, &entry, Int32(clamping: (end - now).milliseconds) | 1)
             guard !cancelSignal.isRaised else { throw .cancelled }
         }
+    }
+
+    /// Whether the answer came from this computer or a private network. Through a proxy, the address alone says.
+    func isOtherEndInside(of request: HTTPGet) -> Bool {
+        guard request.proxy == .direct, let address = ccurl_other_end(transfer).map({ String(cString: $0) }) else {
+            return request.address.isStatedInside
+        }
+        return IPAddress(address)?.isPublic == false
     }
 
     /// Sets the handle to the request, and gives the list of fields, which the caller frees after the transfer.
@@ -99,8 +124,13 @@ final class CurlHandles {
         if let file = ProcessInfo.processInfo.environment["SSL_CERT_FILE"], !file.isEmpty {
             text(CURLOPT_CAINFO, file)
         }
-        // This computer is not behind a proxy of its own.
-        if request.address.isLoopback { text(CURLOPT_NOPROXY, "*") }
+        // What libcurl would find in the environment has been looked up already.
+        switch request.proxy {
+        case .direct: text(CURLOPT_NOPROXY, "*")
+        case .server(let proxy):
+            text(CURLOPT_PROXY, proxy)
+            text(CURLOPT_NOPROXY, "")
+        }
         number(CURLOPT_FOLLOWLOCATION, 0)
         number(CURLOPT_NOSIGNAL, 1)
         // The header of a proxy is not that of the answer.
@@ -121,6 +151,14 @@ final class CurlHandles {
 }
 
 extension FetchError {
+    /// Whether a transfer through a proxy that fails in this way failed at the proxy.
+    fileprivate static func isOfProxy(_ code: CURLcode) -> Bool {
+        [
+            CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
+            CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT,
+        ].contains(code)
+    }
+
     /// What a failed transfer of libcurl is for people.
     fileprivate init(_ code: CURLcode, host: String) {
         switch code {

@@ -43,6 +43,11 @@ public struct WebAddress: Hashable, Sendable {
         guard let url = URL(string: "\(isSecure ? "https" : "http")://\(authority)/"), url.path == "/",
             let host = url.host?.lowercased(), !host.isEmpty, host.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
         else { return nil }
+        // Foundation passes over a port that is too large for it.
+        let portText = authority[
+            (authority.lastIndex { ":]@".contains($0) }.map { authority.index(after: $0) } ?? authority.startIndex)...]
+        let hasPort = authority.count > portText.count && authority.dropLast(portText.count).last == ":"
+        guard !hasPort || portText.isEmpty || url.port != nil else { return nil }
         let usualPort = isSecure ? 443 : 80
         let port = url.port.flatMap { $0 == usualPort ? nil : $0 }
         guard (0...65_535).contains(port ?? usualPort) else { return nil }

@@ -14,6 +14,12 @@ extension WebAddress {
         return start + segments.joined(separator: "/") + shownQuery
     }
 
+    /// Scheme, host and port alone: all that somebody needs to know who finds the way there.
+    public var hostText: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return "\(isSecure ? "https" : "http")://\(name)\(port.map { ":\($0)" } ?? "")/"
+    }
+
     private var shownQuery: String {
         guard let start = text.firstIndex(of: "?") else { return "" }
         let items = text[text.index(after: start)...].split(separator: "&", omittingEmptySubsequences: false)
@@ -63,6 +69,7 @@ extension String {
         let isDigit = utf8.map { (0x30...0x39).contains($0) }
         // A word with a year in it changes twice from one to the other.
         let changes = zip(isDigit, isDigit.dropFirst()).count { $0 != $1 }
-        return isDigit.count >= (changes >= 3 ? 16 : isDigit.allSatisfy { $0 } ? 20 : 32)
+        let isHexadecimal = changes > 0 && allSatisfy(\.isHexDigit)
+        return isDigit.count >= (changes >= 3 || isHexadecimal ? 16 : isDigit.allSatisfy { $0 } ? 20 : 32)
     }
 }

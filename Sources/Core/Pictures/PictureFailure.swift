@@ -13,10 +13,17 @@ extension PictureFailure {
     /// it has something else.
     var memory: Duration {
         switch self {
-        case .notFetched(let error) where error.isPassing: max(error.retryAfter ?? .zero, .seconds(300))
+        // A server may not ask to be left alone for years.
+        case .notFetched(let error) where error.isPassing:
+            min(max(error.retryAfter ?? .zero, .seconds(300)), .seconds(86_400))
         case .notFetched: .seconds(3600)
         case .notAPicture, .tooManyPixels: .seconds(6 * 3600)
         }
+    }
+
+    /// Whether it is where the feed that names it may not reach.
+    public var isOutOfReach: Bool {
+        if case .notFetched(let error) = self { error.kind == .innerAddress } else { false }
     }
 
     /// Whether it may have passed once the computer is online again.
@@ -29,19 +36,19 @@ extension PictureFailure {
 struct PictureFailures {
     static let limit = 10_000
 
-    private var failures: [WebAddress: (failure: PictureFailure, end: ContinuousClock.Instant)] = [:]
+    private var failures: [PicturePlace: (failure: PictureFailure, end: ContinuousClock.Instant)] = [:]
 
-    func failure(of address: WebAddress, at now: ContinuousClock.Instant) -> PictureFailure? {
-        failures[address].flatMap { $0.end > now ? $0.failure : nil }
+    func failure(of place: PicturePlace, at now: ContinuousClock.Instant) -> PictureFailure? {
+        failures[place].flatMap { $0.end > now ? $0.failure : nil }
     }
 
     /// - Complexity: O(1), but for once in `limit` failures.
-    mutating func note(_ failure: PictureFailure, of address: WebAddress, at now: ContinuousClock.Instant) {
+    mutating func note(_ failure: PictureFailure, of place: PicturePlace, at now: ContinuousClock.Instant) {
         if failures.count >= PictureFailures.limit {
             failures = failures.filter { $0.value.end > now }
             if failures.count >= PictureFailures.limit { failures = [:] }
         }
-        failures[address] = (failure, now + failure.memory)
+        failures[place] = (failure, now + failure.memory)
     }
 
     mutating func forgetPassing() {

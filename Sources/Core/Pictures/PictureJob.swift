@@ -7,29 +7,48 @@ final class PictureJob<Picture: Sendable> {
         let completion: @MainActor (Result<Picture, PictureFailure>) -> Void
     }
 
-    let address: WebAddress
+    let place: PicturePlace
     var task: Task<Void, Never>?
     /// By the numbers of the requests, which grow.
     var wishes: [Int: Wish] = [:] {
-        didSet { turn.priority = wishes.values.map(\.priority).max() ?? .outOfSight }
+        didSet { setUrgency() }
     }
     /// Whether the bytes are there, so that it is worth going on though nobody waits any more.
     var hasBytes = false
     /// Whether a picture could be made of them.
     var wasServed = false
 
-    let turn: PictureTurns.Turn
+    /// Its turns: to be read from disk, to be fetched, and to be decoded.
+    let readingTurn: Turns.Turn
+    let fetchingTurn: Turns.Turn
+    private(set) var decodingTurn: Turns.Turn?
 
-    init(_ address: WebAddress, number: Int) {
-        self.address = address
-        turn = PictureTurns.Turn(number: number)
+    init(_ place: PicturePlace, number: Int) {
+        self.place = place
+        readingTurn = Turns.Turn(number: number)
+        fetchingTurn = Turns.Turn(number: number)
     }
 
-    func isOver(in jobs: [WebAddress: PictureJob]) -> Bool { jobs[address] !== self }
+    func isOver(in jobs: [PicturePlace: PictureJob]) -> Bool { jobs[place] !== self }
+
+    /// The turn to decode bytes, which takes as much of the memory as they will.
+    func makeDecodingTurn(byteCount: Int) -> Turns.Turn {
+        let turn = Turns.Turn(
+            number: fetchingTurn.number, urgency: fetchingTurn.urgency, weight: byteCount)
+        decodingTurn = turn
+        return turn
+    }
+
+    private var turns: [Turns.Turn] { [readingTurn, fetchingTurn, decodingTurn].compactMap { $0 } }
+
+    private func setUrgency() {
+        let isInSight = wishes.values.contains { $0.priority == .inSight }
+        for turn in turns { turn.urgency = isInSight ? .high : .low }
+    }
 
     func setPriority(_ priority: PicturePriority, of number: Int, at time: Int) {
         guard wishes[number] != nil else { return }
-        turn.number = time
+        for turn in turns { turn.number = time }
         wishes[number]?.priority = priority
     }
 

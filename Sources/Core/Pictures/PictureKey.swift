@@ -1,11 +1,27 @@
 /// A picture of the web at the size it is shown in.
 public struct PictureKey: Hashable, Sendable {
-    public let address: WebAddress
+    public let place: PicturePlace
     public let size: PictureSize
 
-    public init(_ address: WebAddress, _ size: PictureSize) {
-        self.address = address
+    /// - Parameter reach: Which hosts may be asked for it. What one may not reach is not given to it from memory either.
+    public init(_ address: WebAddress, _ size: PictureSize, reach: NetworkReach = .anywhere) {
+        self.init(PicturePlace(address: address, reach: reach), size)
+    }
+
+    init(_ place: PicturePlace, _ size: PictureSize) {
+        self.place = place
         self.size = size
+    }
+}
+
+/// Where a picture is, and how far one may reach for it.
+public struct PicturePlace: Hashable, Sendable {
+    public let address: WebAddress
+    public let reach: NetworkReach
+
+    public init(address: WebAddress, reach: NetworkReach) {
+        self.address = address
+        self.reach = reach
     }
 }
 

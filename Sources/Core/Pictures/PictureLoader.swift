@@ -18,18 +18,28 @@ public final class PictureLoader<Picture: Sendable> {
     private var memory: MemoryCache<PictureKey, Picture>
     private var sizes: Set<PictureSize> = []
     private var failures = PictureFailures()
-    private var jobs: [WebAddress: PictureJob<Picture>] = [:]
-    private var turns = PictureTurns()
+    private var jobs: [PicturePlace: PictureJob<Picture>] = [:]
+    private let reading = Turns(capacity: 4)
+    private let fetching = Turns(capacity: 4)
+    /// Its capacity is bytes of memory.
+    private let decoding: Turns
     private var lastNumber = 0
 
     /// The most bytes of one picture's file: 32 MiB.
     public nonisolated static var fileLimit: Int { 32 << 20 }
 
+    /// The memory that pictures take together while they are decoded, where nothing else is said: 192 MiB, in which the largest
+    /// that is decoded has room.
+    public nonisolated static var decodingLimit: Int { 192 << 20 }
+
     /// - Parameters:
+    ///   - decodingLimit: The most bytes of memory that pictures take together while they are decoded. One that needs more is
+    ///     decoded alone.
     ///   - memoryLimit: The most that the pictures in memory may cost together.
     ///   - cost: The bytes that a picture takes in memory.
     public init(
-        files: PictureFiles, fetcher: HTTPFetcher, memoryLimit: Int, cost: @escaping (Picture) -> Int,
+        files: PictureFiles, fetcher: HTTPFetcher, memoryLimit: Int, decodingLimit: Int = decodingLimit,
+        cost: @escaping (Picture) -> Int,
         now: @escaping () -> ContinuousClock.Instant = { .now }, decode: @escaping Decode
     ) {
         self.files = files
@@ -38,6 +48,7 @@ public final class PictureLoader<Picture: Sendable> {
         self.now = now
         self.decode = decode
         memory = MemoryCache(limit: memoryLimit)
+        decoding = Turns(capacity: decodingLimit)
     }
 
     /// The picture, if it is in memory.
@@ -50,12 +61,12 @@ public final class PictureLoader<Picture: Sendable> {
     /// - Complexity: O(the sizes that were asked for so far).
     public func nearestPicture(_ key: PictureKey) -> Picture? {
         let known = sizes.sorted { $0.distance(to: key.size) < $1.distance(to: key.size) }
-        return known.lazy.compactMap { self.memory.value(of: PictureKey(key.address, $0)) }.first
+        return known.lazy.compactMap { self.memory.value(of: PictureKey(key.place, $0)) }.first
     }
 
     /// Why there was no picture lately.
-    public func failure(of address: WebAddress) -> PictureFailure? {
-        failures.failure(of: address, at: now())
+    public func failure(of place: PicturePlace) -> PictureFailure? {
+        failures.failure(of: place, at: now())
     }
 
     /// Asks for a picture. `completion` is called once, unless the request is let go of before: at once where it is known what
@@ -63,13 +74,13 @@ public final class PictureLoader<Picture: Sendable> {
     public func load(
         _ key: PictureKey, priority: PicturePriority = .inSight, completion: @escaping @MainActor (Outcome) -> Void
     ) -> PictureRequest {
-        if let known = memory.value(of: key).map(Outcome.success) ?? failure(of: key.address).map(Outcome.failure) {
+        if let known = memory.value(of: key).map(Outcome.success) ?? failure(of: key.place).map(Outcome.failure) {
             completion(known)
             return PictureRequest(priority: priority)
         }
         lastNumber += 1
         let number = lastNumber
-        let job = jobs[key.address] ?? begin(key.address)
+        let job = jobs[key.place] ?? begin(key.place)
         job.wishes[number] = .init(key: key, priority: priority, completion: completion)
         return PictureRequest(
             priority: priority,
@@ -90,47 +101,69 @@ public final class PictureLoader<Picture: Sendable> {
 
     // MARK: Jobs
 
-    private func begin(_ address: WebAddress) -> PictureJob<Picture> {
-        let job = PictureJob<Picture>(address, number: lastNumber)
-        jobs[address] = job
+    private func begin(_ place: PicturePlace) -> PictureJob<Picture> {
+        let job = PictureJob<Picture>(place, number: lastNumber)
+        jobs[place] = job
         job.task = Task { [weak self] in await self?.run(job) }
         return job
     }
 
     private func endIfUnwanted(_ job: PictureJob<Picture>) {
-        guard job.wishes.isEmpty, !job.hasBytes, jobs[job.address] === job else { return }
-        jobs[job.address] = nil
-        turns.leave(job.turn)
+        guard job.wishes.isEmpty, !job.hasBytes, jobs[job.place] === job else { return }
+        jobs[job.place] = nil
+        reading.leave(job.readingTurn)
+        fetching.leave(job.fetchingTurn)
         job.task?.cancel()
     }
 
     private func run(_ job: PictureJob<Picture>) async {
-        if let bytes = await files.bytes(of: job.address), !job.isOver(in: jobs) {
-            guard await serve(job, bytes) != nil else { return finish(job, nil) }
-            await files.remove(job.address)
-            // What was kept cannot be shown, so it is fetched.
-            job.hasBytes = false
-            endIfUnwanted(job)
+        guard await reading.come(job.readingTurn) else { return }
+        let isDone = await serveFromFiles(job)
+        reading.end(job.readingTurn)
+        guard !isDone, !job.isOver(in: jobs), await fetching.come(job.fetchingTurn) else { return }
+        // The turn lasts until the bytes are decoded: they take memory as well.
+        await serveFromNetwork(job)
+        fetching.end(job.fetchingTurn)
+    }
+
+    /// Whether nothing is left to do.
+    private func serveFromFiles(_ job: PictureJob<Picture>) async -> Bool {
+        guard !job.isOver(in: jobs) else { return true }
+        guard let bytes = await files.bytes(of: job.place.address), !job.isOver(in: jobs) else {
+            return job.isOver(in: jobs)
         }
-        guard !job.isOver(in: jobs), await turns.come(job.turn) else { return }
-        let fetched = await fetch(job.address)
-        turns.end()
+        guard await serve(job, bytes) != nil else {
+            finish(job, nil)
+            return true
+        }
+        await files.remove(job.place.address)
+        // What was kept cannot be shown, so it is fetched.
+        job.hasBytes = false
+        endIfUnwanted(job)
+        return false
+    }
+
+    private func serveFromNetwork(_ job: PictureJob<Picture>) async {
+        guard !job.isOver(in: jobs) else { return }
+        let fetched = await fetch(job.place)
         guard !job.isOver(in: jobs) else { return }
         switch fetched {
         case .failure(let failure):
             finish(job, failure)
         case .success(let bytes):
             let failure = await serve(job, bytes)
-            if failure == nil, job.wasServed { await files.keep(bytes, of: job.address) }
+            if failure == nil, job.wasServed { await files.keep(bytes, of: job.place.address) }
             // Who came while it was written is served too.
             finish(job, failure == nil ? await serve(job, bytes) : failure)
         }
     }
 
-    private func fetch(_ address: WebAddress) async -> Result<[UInt8], PictureFailure> {
+    private func fetch(_ place: PicturePlace) async -> Result<[UInt8], PictureFailure> {
         do throws(FetchError) {
             let accepts = "image/webp, image/png, image/jpeg, image/gif, */*;q=0.1"
-            switch try await fetcher.fetch(address, limit: Self.fileLimit, accepts: accepts) {
+            switch try await fetcher.fetch(
+                place.address, limit: Self.fileLimit, accepts: accepts, reach: place.reach)
+            {
             case .content(let content): return .success(content.bytes)
             case .unchanged: return .failure(.notAPicture)
             }
@@ -143,7 +176,12 @@ public final class PictureLoader<Picture: Sendable> {
     private func serve(_ job: PictureJob<Picture>, _ bytes: [UInt8]) async -> PictureFailure? {
         job.hasBytes = true
         while let key = job.mostUrgentKey {
-            switch await decode(bytes, key.size) {
+            // What does not say how large it is may be anything, and is decoded alone.
+            let turn = job.makeDecodingTurn(byteCount: PictureHeader.decodedByteCount(bytes) ?? .max)
+            guard await decoding.come(turn) else { return nil }
+            let decoded = await decode(bytes, key.size)
+            decoding.end(turn)
+            switch decoded {
             case .failure(let failure): return failure
             case .success(let picture):
                 job.wasServed = true
@@ -156,9 +194,9 @@ public final class PictureLoader<Picture: Sendable> {
     }
 
     private func finish(_ job: PictureJob<Picture>, _ failure: PictureFailure?) {
-        jobs[job.address] = nil
+        jobs[job.place] = nil
         guard let failure else { return }
-        failures.note(failure, of: job.address, at: now())
+        failures.note(failure, of: job.place, at: now())
         job.takeCompletions().forEach { $0(.failure(failure)) }
     }
 }

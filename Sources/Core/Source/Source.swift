@@ -3,8 +3,8 @@ import Foundation
 /// Where events come from: a file, or an address of the web.
 public struct Source: Hashable, Sendable {
     public enum Place: Hashable, Sendable {
-        /// The absolute path. A URI that names neither a file of this computer nor an address of the web stands here as it is,
-        /// and cannot be read.
+        /// The absolute path, or the `file:` URI of one that is not UTF-8 (`FilePath.text`). A URI that names neither a file of
+        /// this computer nor an address of the web stands here as it is, and cannot be read.
         case file(path: String)
         case web(WebAddress)
     }
@@ -26,11 +26,13 @@ public struct Source: Hashable, Sendable {
 
     /// The source that a word on the command line names: a path, relative or not, a `file:` URI, an http or https address,
     /// or `-` for standard input.
-    public init(argument: String, directory: String = FileManager.default.currentDirectoryPath) {
+    public init(argument: String, directory: String = FilePath.currentDirectory) {
         if argument == "-" {
             self.init(path: "/dev/stdin")
         } else if let address = WebAddress(argument) {
             self.init(address)
+        } else if argument.prefix(5).lowercased() == "file:", let path = FilePath(text: argument), !path.isUTF8 {
+            self.init(path: path.text)
         } else if let url = URL(string: argument), url.isFileURL {
             self.init(path: url.path)
         } else if argument.contains("://"), URL(string: argument)?.scheme != nil {
@@ -61,8 +63,10 @@ public struct Source: Hashable, Sendable {
     /// The name that people see: the last part of the path, or the host of an address that has none.
     public var name: String {
         switch place {
-        case .file(let path): URL(fileURLWithPath: path).lastPathComponent.singleLine()
-        case .web(let address): address.parts.last ?? address.host
+        case .file(let path):
+            let shown = FilePath(text: path)?.shown ?? path
+            return URL(fileURLWithPath: shown).lastPathComponent.singleLine()
+        case .web(let address): return address.parts.last ?? address.host
         }
     }
 
@@ -70,7 +74,7 @@ public struct Source: Hashable, Sendable {
     /// read back.
     public var displayLocation: String {
         switch place {
-        case .file(let path): path.singleLine(limit: 4096)
+        case .file(let path): (FilePath(text: path)?.shown ?? path).singleLine(limit: 4096)
         case .web(let address): address.display
         }
     }
@@ -78,6 +82,9 @@ public struct Source: Hashable, Sendable {
     /// The path without `.` and doubled slashes. A `..` is left to the file system where there is something, because behind a
     /// symbolic link it leads elsewhere than its name says.
     private static func absolutePath(_ path: String, in directory: String) -> String {
+        if !directory.hasPrefix("/"), !path.hasPrefix("/"), let folder = FilePath(text: directory) {
+            return folder.appending(Array(path.utf8)).text
+        }
         let whole = path.hasPrefix("/") ? path : directory + "/" + path
         let parts = whole.split(separator: "/").filter { $0 != "." }
         let plain = "/" + parts.joined(separator: "/")
@@ -93,6 +100,7 @@ public struct Source: Hashable, Sendable {
     /// Asks the file system, so it may block.
     public var documents: [String] {
         guard let path else { return [] }
+        if !path.hasPrefix("/"), let file = FilePath(text: path) { return Source.documents(file) }
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let type = (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType
         guard type == nil || type == .typeRegular else { return [] }
@@ -101,6 +109,16 @@ public struct Source: Hashable, Sendable {
 }
 
 extension Source {
+    /// `documents` of a path that is not UTF-8, which Foundation does not find.
+    private static func documents(_ path: FilePath) -> [String] {
+        var status = stat()
+        let isThere = (path.bytes + [0]).withUnsafeBytes {
+            $0.baseAddress.map { stat($0.assumingMemoryBound(to: CChar.self), &status) == 0 } ?? false
+        }
+        guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return [] }
+        return Set([path, path.resolved ?? path]).map(\.text)
+    }
+
     /// The source that a person means who types it into a field: an address, with its scheme or without, or a path from the
     /// root or from the home directory (`~/`). `nil` for all else, relative paths among it.
     public init?(typed text: String) {

@@ -16,11 +16,15 @@ struct SourceBytes {
     /// All bytes of the file at `path`, with the spare capacity that the JSON parser likes.
     ///
     /// - Parameter limit: The most bytes there may be; a larger regular file is refused unread.
-    static func read(path: String, limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> [UInt8] {
+    static func read(path: [UInt8], limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> [UInt8] {
         // A path with a NUL in it names no file, but its beginning might.
-        guard !path.utf8.contains(0) else { throw SourceError(errno: ENOENT) }
+        guard !path.contains(0) else { throw SourceError(errno: ENOENT) }
         // Without O_NONBLOCK opening a FIFO waits for its writer, and nothing could cancel that.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        let descriptor = (path + [0]).withUnsafeBytes {
+            $0.baseAddress.map {
+                open($0.assumingMemoryBound(to: CChar.self), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            } ?? -1
+        }
         guard descriptor >= 0 else { throw SourceError(errno: errno) }
         defer { close(descriptor) }
         let bytes = SourceBytes(

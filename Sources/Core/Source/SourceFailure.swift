@@ -19,9 +19,9 @@ public struct SourceFailure: Error, Hashable, Sendable {
 
 extension Source {
     /// Reads and decodes the source; what goes wrong is said for people.
-    public func loadResult() async -> Result<Feed, SourceFailure> {
+    public func loadResult(fetcher: HTTPFetcher = .shared) async -> Result<Feed, SourceFailure> {
         do {
-            return .success(try await load())
+            return .success(try await load(fetcher: fetcher))
         } catch {
             return .failure(SourceFailure(source: self, message: error.message))
         }

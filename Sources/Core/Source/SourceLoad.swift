@@ -16,8 +16,10 @@ extension Source {
     /// - Parameter limit: The most bytes that the source may have. A larger file is refused unread, a FIFO or an address as
     ///   soon as it gives more.
     /// - Throws: `SourceError`; of the kind `.cancelled` when the task is cancelled.
-    public func load(limit: Int = Source.defaultLimit) async throws(SourceError) -> Feed {
-        switch try await load(validators: nil, limit: limit) {
+    public func load(
+        limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
+    ) async throws(SourceError) -> Feed {
+        switch try await load(validators: nil, limit: limit, fetcher: fetcher) {
         case .feed(let feed, _): return feed
         // A server may say so only of what it was asked, and nothing was.
         case .unchanged: throw SourceError(.status(304, address?.host ?? name))
@@ -32,20 +34,31 @@ extension Source {
     public func load(
         validators: HTTPValidators?, limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
     ) async throws(SourceError) -> SourceAnswer {
+        try await loadPlaced(validators: validators, limit: limit, fetcher: fetcher).answer
+    }
+
+    /// Reads the source like `load(validators:limit:fetcher:)`, and tells where the answer came from.
+    public func loadPlaced(
+        validators: HTTPValidators?, limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
+    ) async throws(SourceError) -> PlacedAnswer {
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
         switch place {
         case .file(let path):
-            guard path.isEmpty || path.hasPrefix("/") else {
+            guard let file = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
                 throw WebAddress.fault(in: path).map { SourceError(.badAddress, $0) } ?? .foreignScheme
             }
             let feed = try await onOwnThread(cancelSignal) { () throws(SourceError) in
-                let bytes = try SourceBytes.read(path: path, limit: limit, cancelSignal: cancelSignal)
+                let bytes = try SourceBytes.read(path: file.bytes, limit: limit, cancelSignal: cancelSignal)
                 guard !cancelSignal.isRaised else { throw .cancelled }
                 return try Feed.decode(bytes, source: self)
             }
-            return .feed(feed, validators: nil)
+            return PlacedAnswer(answer: .feed(feed, validators: nil), isInside: true)
         case .web(let address):
-            guard let content = try await content(of: address, validators, limit, fetcher) else { return .unchanged }
+            let content: HTTPContent
+            switch try await fetched(address, validators, limit, fetcher) {
+            case .unchanged(let isInside): return PlacedAnswer(answer: .unchanged, isInside: isInside)
+            case .content(let fetched): content = fetched
+            }
             let feed = try await onOwnThread(cancelSignal) { () throws(SourceError) in
                 do throws(SourceError) {
                     return try Feed.decode(content.bytes, source: self)
@@ -53,20 +66,17 @@ extension Source {
                     throw content.isWebPage ? .webPage : error.ofAnswer
                 }
             }
-            return .feed(feed, validators: content.validators)
+            return PlacedAnswer(
+                answer: .feed(feed, validators: content.validators), isInside: content.isInside)
         }
     }
 
-    /// `nil` where it is unchanged.
-    private func content(
-        of address: WebAddress, _ validators: HTTPValidators?, _ limit: Int, _ fetcher: HTTPFetcher
-    ) async throws(SourceError) -> HTTPContent? {
+    private func fetched(
+        _ address: WebAddress, _ validators: HTTPValidators?, _ limit: Int, _ fetcher: HTTPFetcher
+    ) async throws(SourceError) -> Fetched {
         do throws(FetchError) {
             let accepts = "application/json, */*;q=0.5"
-            switch try await fetcher.fetch(address, validators: validators, limit: limit, accepts: accepts) {
-            case .unchanged: return nil
-            case .content(let content): return content
-            }
+            return try await fetcher.fetch(address, validators: validators, limit: limit, accepts: accepts)
         } catch {
             throw SourceError(error)
         }
@@ -95,6 +105,14 @@ public enum SourceAnswer: Hashable, Sendable {
     case unchanged
     /// The feed, and what to ask with next time.
     case feed(Feed, validators: HTTPValidators?)
+}
+
+/// An answer, and where it came from.
+public struct PlacedAnswer: Hashable, Sendable {
+    public let answer: SourceAnswer
+    /// Whether that is this computer or a private network, so that what the answer names may be there too. It is known by the
+    /// address that was connected to; through a proxy, by what the source's own address says.
+    public let isInside: Bool
 }
 
 extension SourceError {

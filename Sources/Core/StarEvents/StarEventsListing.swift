@@ -10,6 +10,8 @@ public struct StarEventsListing: Sendable, Equatable {
     /// A star event and where it stands in the agenda.
     public struct Card: Sendable, Equatable {
         public let event: StarEvent
+        /// The source of the feed that has it.
+        public let source: Source
         /// The position in `Agenda.entries`.
         public let entry: Int
     }
@@ -29,7 +31,7 @@ public struct StarEventsListing: Sendable, Equatable {
         for feed in feeds where !feed.starEvents.isEmpty {
             for (event, key) in zip(feed.starEvents, feed.keys) {
                 if let entry = agenda.position(of: key), seen.insert(entry).inserted {
-                    cards.append(Card(event: event, entry: entry))
+                    cards.append(Card(event: event, source: feed.source, entry: entry))
                 }
             }
         }

@@ -6,7 +6,7 @@ import Gtk
 extension Surroundings {
     /// Those of the desktop that the program runs on.
     static func desktop() -> Surroundings {
-        Surroundings(clock: DesktopClock(), files: DesktopFiles(), network: NetworkMonitor())
+        Surroundings(clock: DesktopClock(), files: DesktopFiles(), network: NetworkMonitor(), fetcher: .desktop)
     }
 }
 

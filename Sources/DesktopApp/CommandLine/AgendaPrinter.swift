@@ -9,7 +9,7 @@ struct AgendaPrinter {
 
     /// The exit status: 0 when every source was loaded, else 1.
     func print() async -> Int32 {
-        let outcomes = await load()
+        let outcomes = await Source.loadAll(sources, fetcher: .desktop)
         let feeds = outcomes.compactMap { try? $0.get() }
         let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current())
 
@@ -34,26 +34,6 @@ struct AgendaPrinter {
             let today = times.localDateTime(of: Instant(Date())).date
             let lines = AgendaOutline(AgendaTexts(agenda, times: times, today: today)).lines()
             return output.writeLine(lines.joined(separator: "\n"))
-        }
-    }
-
-    /// How many sources are read at once, so that a long list of them does not run out of file descriptors.
-    private static let width = 16
-
-    private func load() async -> [Result<Feed, SourceFailure>] {
-        await withTaskGroup(of: (Int, Result<Feed, SourceFailure>).self) { group in
-            var waiting = sources.indices[...]
-            var outcomes: [Int: Result<Feed, SourceFailure>] = [:]
-            while outcomes.count < sources.count {
-                while let next = waiting.first, next - outcomes.count < AgendaPrinter.width {
-                    waiting.removeFirst()
-                    group.addTask { (next, await sources[next].loadResult()) }
-                }
-                if let (position, outcome) = await group.next() {
-                    outcomes[position] = outcome
-                }
-            }
-            return sources.indices.compactMap { outcomes[$0] }
         }
     }
 }

@@ -42,7 +42,7 @@ struct ConditionCommand: ParsableCommand {
     private func test() async -> Int32 {
         let source = ConditionSource(argument: source)
         do throws(ConditionError) {
-            guard let loaded = try await load(ConditionReader(source)) else { return 2 }
+            guard let loaded = try await load(ConditionReader(source, fetcher: .desktop)) else { return 2 }
             for notice in loaded.notices { FileHandle.standardError.writeError(source.displayLocation, notice) }
             let holds = ConditionTest(loaded.named.condition).holds(for: ConditionArguments(first, second))
             return FileHandle.standardOutput.writeLine("\(holds)") ? 0 : 1

@@ -9,7 +9,7 @@ struct SeasonPrinter {
     /// The exit status: 0 when the schedule was loaded and printed, else 1.
     func print() async -> Int32 {
         let errors = FileHandle.standardError
-        switch await source.loadResult() {
+        switch await source.loadResult(fetcher: .desktop) {
         case .failure(let failure):
             errors.writeError(source.displayLocation, failure.message)
             return 1

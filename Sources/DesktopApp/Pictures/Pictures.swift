@@ -1,4 +1,5 @@
 import Core
+import Desktop
 import Gtk
 
 /// The pictures of the program: one for all pages, so that none is fetched twice.
@@ -6,7 +7,7 @@ import Gtk
 /// A row or card holds a `PictureView` and says what it is to show, each time it is bound:
 ///
 ///     let picture = PictureView(placeholder: Image("…-symbolic"), height: 180)   // once
-///     Pictures.shared.show(event.imageURL, in: picture, width: 360, height: 180)  // at each binding
+///     Pictures.shared.show(event.imageURL, from: source, in: picture, width: 360, height: 180)  // at each binding
 ///
 /// A picture in memory is there at once, without fading; another fades in when it has come. Until then, and where there is
 /// none or it has failed, the view shows its placeholder, or meanwhile the same picture at another size. A view that is bound to
@@ -18,8 +19,14 @@ final class Pictures {
     private let loader: PictureLoader<ShownPicture>
     /// The requests of views that show something else now, the last at the end.
     private var leftBehind: [PictureRequest] = []
-    /// The views whose pictures failed for want of a connection.
+    /// The views whose pictures failed for want of a connection, or where their feed may not reach.
     private var unconnected: [Binding] = []
+
+    /// The sources on this computer or in a private network, whose pictures may be there too. Pictures of all others are asked
+    /// for in the public Internet alone.
+    var innerSources: Set<Source> = [] {
+        didSet { if innerSources != oldValue { retry { $0.isOutOfReach } } }
+    }
 
     /// How many requests go on though nobody sees what comes of them: some rows' worth, for who scrolls back.
     private static let leftBehindLimit = 24
@@ -27,7 +34,7 @@ final class Pictures {
 
     init(
         files: PictureFiles = PictureFiles(folder: PictureFiles.location()),
-        fetcher: HTTPFetcher = HTTPFetcher(policy: .brief)
+        fetcher: HTTPFetcher = HTTPFetcher(policy: .brief, proxies: DesktopProxies())
     ) {
         DecodedPicture.giveBackMemoryAtOnce()
         loader = PictureLoader(
@@ -45,11 +52,12 @@ final class Pictures {
     ///
     /// - Parameters:
     ///   - url: as the feed has it, also with blanks and letters that an address does not have; `nil` where it has none.
+    ///   - source: the source that names it; `nil` for an address of the program or of its settings.
     ///   - width: the width in which it is shown, in logical pixels. At just this size it is drawn soonest.
     ///   - height: the same of the height.
-    func show(_ url: String?, in view: PictureView, width: Int, height: Int) {
+    func show(_ url: String?, from source: Source?, in view: PictureView, width: Int, height: Int) {
         let size = PictureSize(width: max(1, width) * view.scaleFactor, height: max(1, height) * view.scaleFactor)
-        let key = url.flatMap { WebAddress($0) }.map { PictureKey($0, size) }
+        let key = url.flatMap { WebAddress($0) }.map { PictureKey($0, size, reach: reach(of: source)) }
         let shown = view.owner as? Binding
         if let shown, shown.key == key, !shown.hasFailed { return }
         if let request = shown?.request { leaveBehind(request) }
@@ -58,26 +66,31 @@ final class Pictures {
                 (view?.owner as? Binding)?.request?.priority = isVisible ? .inSight : .outOfSight
             }
         }
-        let binding = Binding(view, key)
+        let binding = Binding(view, key, source)
         view.owner = binding
         view.show(key.flatMap(loader.nearestPicture)?.texture)
         if let key { load(key, for: binding) }
     }
 
-    /// Whether there is nothing to wait for: there is no such address, or it has not given a picture of late.
-    func hasFailed(_ url: String) -> Bool {
-        WebAddress(url).map { loader.failure(of: $0) != nil } ?? true
+    private func reach(of source: Source?) -> NetworkReach {
+        source.map { innerSources.contains($0) || $0.isStatedInside } ?? true ? .anywhere : .publicInternet
     }
 
     /// Asks again for the pictures whose failure may have passed: when the computer is online again, and when the user asks.
     func retryFailures() {
         loader.forgetPassingFailures()
-        let bindings = unconnected
-        unconnected = []
+        retry { $0.isPassing }
+    }
+
+    private func retry(_ isMeant: (PictureFailure) -> Bool) {
+        let bindings = unconnected.filter { $0.failure.map(isMeant) ?? false }
+        unconnected.removeAll { binding in bindings.contains { $0 === binding } }
         for binding in bindings {
             guard let key = binding.key, binding.view?.owner === binding else { continue }
-            binding.hasFailed = false
-            load(key, for: binding)
+            binding.failure = nil
+            let place = key.place
+            binding.key = PictureKey(place.address, key.size, reach: reach(of: binding.source))
+            if let key = binding.key { load(key, for: binding) }
         }
     }
 
@@ -95,8 +108,8 @@ final class Pictures {
     }
 
     private func noteFailure(_ failure: PictureFailure, of binding: Binding) {
-        binding.hasFailed = true
-        guard failure.isPassing else { return }
+        binding.failure = failure
+        guard failure.isPassing || failure.isOutOfReach else { return }
         unconnected.removeAll { $0.view?.owner !== $0 }
         unconnected.append(binding)
     }
@@ -125,12 +138,15 @@ private final class ShownPicture {
 @MainActor
 private final class Binding {
     private(set) weak var view: PictureView?
-    let key: PictureKey?
+    var key: PictureKey?
+    let source: Source?
     var request: PictureRequest?
-    var hasFailed = false
+    var failure: PictureFailure?
+    var hasFailed: Bool { failure != nil }
 
-    init(_ view: PictureView, _ key: PictureKey?) {
+    init(_ view: PictureView, _ key: PictureKey?, _ source: Source?) {
         self.view = view
         self.key = key
+        self.source = source
     }
 }

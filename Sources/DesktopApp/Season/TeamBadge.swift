@@ -20,7 +20,7 @@ final class TeamBadge: PictureView {
 
     /// - Parameter logo: where the logo is; `nil` where there is none.
     func show(_ team: Team, color: RGBColor, logo: String?) {
-        Pictures.shared.show(logo, in: self, width: TeamBadge.side, height: TeamBadge.side)
+        Pictures.shared.show(logo, from: nil, in: self, width: TeamBadge.side, height: TeamBadge.side)
         monogram.text = team.monogram
         let name = TeamStyle.monogramClass(color)
         guard name != colorClass else { return }

@@ -50,8 +50,8 @@ final class StarCard: Box {
 
     func show(_ card: Int, in texts: StarEventTexts) {
         self.card = card
-        let event = texts.listing.cards[card].event
-        picture.show(event.imageURL)
+        let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
+        picture.show(event.imageURL, from: source)
         picture.opacity = 1
         chip.show(texts.conflictLabel(ofCard: card))
         date.text = texts.date(ofCard: card)

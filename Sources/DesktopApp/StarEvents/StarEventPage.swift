@@ -51,8 +51,8 @@ final class StarEventPage {
     ///
     /// - Parameter fromTop: whether another event was shown before.
     func show(_ card: Int, in texts: StarEventTexts, fromTop: Bool) {
-        let event = texts.listing.cards[card].event
-        picture.show(event.imageURL)
+        let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
+        picture.show(event.imageURL, from: source)
         when.text = texts.when(ofCard: card)
         title.text = texts.title(ofCard: card)
         barTitle.text = texts.title(ofCard: card)

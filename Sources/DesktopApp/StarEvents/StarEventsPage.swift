@@ -206,7 +206,7 @@ final class StarEventsPage: Page {
     private func show(_ card: Int, in texts: StarEventTexts, fromTop: Bool) {
         let event = texts.listing.cards[card].event
         detail.show(card, in: texts, fromTop: fromTop)
-        growth.picture.show(event.imageURL)
+        growth.picture.show(event.imageURL, from: texts.listing.cards[card].source)
         call.isVisible = event.phone.flatMap { TelephoneURI($0) } != nil
         if let phone = texts.phone(ofCard: card) { describe(call, "Call \(phone)", "Call \(phone)") }
     }

@@ -1,3 +1,4 @@
+import Core
 import Gtk
 
 /// The picture of a star event. A quiet sky with one star stands in for it where the feed has none, where it cannot be had, and
@@ -18,11 +19,13 @@ final class StarPicture: PictureView {
         addClass("star-picture")
     }
 
-    /// - Parameter url: where the picture is; `nil` where there is none.
-    func show(_ url: String?) {
+    /// - Parameters:
+    ///   - url: where the picture is; `nil` where there is none.
+    ///   - source: the source whose feed names it.
+    func show(_ url: String?, from source: Source) {
         // A card that was shown before has the width of all of them now; a header may be wider than is usual.
         let width = keepsHeight && self.width > 0 ? self.width : max(self.width, size.width)
-        Pictures.shared.show(url, in: self, width: width, height: size.height)
+        Pictures.shared.show(url, from: source, in: self, width: width, height: size.height)
     }
 }
 

@@ -239,6 +239,7 @@ final class MainWindow {
         let isOther = new.number != contents.number
         contents = new
         teamStyle.sources = new.agenda?.teamColors ?? []
+        Pictures.shared.innerSources = library.innerSources
         for page in pages.values {
             if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }
         }

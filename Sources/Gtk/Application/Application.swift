@@ -20,7 +20,7 @@ public final class Application: Object {
 
     public func onShutdown(_ handler: @escaping @MainActor () -> Void) { connect("shutdown") { _ in handler() } }
 
-    /// Runs when the program is started with files: their paths, or the URIs of what is no local file.
+    /// Runs when the program is started with files: their paths, or the URIs of what is no local file or not UTF-8.
     public func onOpen(_ handler: @escaping @MainActor ([String]) -> Void) {
         connect("open") { arguments in
             let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer?.self)
@@ -61,11 +61,11 @@ public final class Application: Object {
     }
 }
 
-/// The local path of a GFile, or its URI if it has none.
+/// The local path of a GFile, or its URI if it has none, or one that is not UTF-8.
 @MainActor
 func pathOrURI(_ file: OpaquePointer?) -> String? {
     guard let file else { return nil }
-    if let path = g_file_peek_path(file) { return String(cString: path) }
+    if let path = g_file_peek_path(file).flatMap({ String(validatingCString: $0) }) { return path }
     // The caller owns the URI.
     guard let uri = g_file_get_uri(file) else { return nil }
     defer { g_free(uri) }

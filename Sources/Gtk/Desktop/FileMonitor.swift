@@ -14,14 +14,17 @@ public final class FileMonitor: Object {
     private var handler: (@MainActor (Change) -> Void)?
 
     /// - Parameters:
-    ///   - path: the file, which need not exist yet.
+    ///   - path: the file, which need not exist yet; or its `file:` URI.
     ///   - milliseconds: changes that follow one another within this time are told as one.
     ///   - onChange: told what happened to the name: a file moved onto it is a change of it.
     public convenience init(
         path: String, milliseconds: Int = 150, onChange: @escaping @MainActor (Change) -> Void
     ) throws {
         // The caller owns the file, the monitor takes a reference of its own.
-        guard let file = g_file_new_for_path(path) else { preconditionFailure("g_file_new_for_path never fails") }
+        let isPath = path.hasPrefix("/")
+        guard let file = isPath ? g_file_new_for_path(path) : g_file_new_for_uri(path) else {
+            preconditionFailure("g_file_new_for_path and g_file_new_for_uri never fail")
+        }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
         guard let monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, &error) else {

@@ -1,5 +1,6 @@
 """A window from which files are dragged: its arguments. Run as a program of its own, as a file manager would be."""
 
+import pathlib
 import sys
 
 import gi
@@ -10,7 +11,7 @@ from gi.repository import Gdk, Gio, GObject, Gtk  # noqa: E402
 
 
 def activate(application):
-    files = Gdk.FileList.new_from_list([Gio.File.new_for_path(path) for path in sys.argv[1:]])
+    files = Gdk.FileList.new_from_list([Gio.File.new_for_uri(pathlib.Path(path).as_uri()) for path in sys.argv[1:]])
     value = GObject.Value(Gdk.FileList, files)
     source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
     source.connect("prepare", lambda *_: Gdk.ContentProvider.new_for_value(value))

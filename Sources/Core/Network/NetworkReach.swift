@@ -1,0 +1,24 @@
+/// How far a request may reach.
+public enum NetworkReach: Hashable, Sendable {
+    /// Any host: for what the user has named.
+    case anywhere
+    /// Hosts of the public Internet alone: for what a feed from there names, which must not make this program ask this
+    /// computer or a private network.
+    ///
+    /// It is decided by the address that is connected to, at each redirect, so no name leads round it. Through a proxy, the
+    /// proxy finds the host and connects to it: then only what the address itself says is decided here, and whether the
+    /// proxy reaches into a private network is its operator's business.
+    case publicInternet
+}
+
+extension WebAddress {
+    /// Whether the host is an IP address, or a name of this computer, that is not of the public Internet. Of any other name
+    /// only a connection tells.
+    var isStatedInside: Bool { isLoopback || IPAddress(host)?.isPublic == false }
+}
+
+extension Source {
+    /// Whether it is on this computer or in a private network by what its place says alone: a file is, and so is an address
+    /// such as `http://192.168.1.2/`. Of another address only the answer tells, see `PlacedAnswer`.
+    public var isStatedInside: Bool { address?.isStatedInside ?? true }
+}

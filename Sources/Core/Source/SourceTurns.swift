@@ -1,0 +1,27 @@
+extension Turns {
+    /// For the reading of sources: 16 at a time, because each connection takes several file descriptors.
+    public nonisolated static var forSources: Turns { Turns(capacity: 16) }
+}
+
+extension Source {
+    /// Reads and decodes sources, 16 at a time.
+    ///
+    /// - Returns: what came of each, in the order of the sources.
+    @MainActor
+    public static func loadAll(
+        _ sources: [Source], fetcher: HTTPFetcher = .shared
+    ) async -> [Result<Feed, SourceFailure>] {
+        let turns = Turns.forSources
+        return await withTaskGroup(of: (Int, Result<Feed, SourceFailure>?).self) { group in
+            for (position, source) in sources.enumerated() {
+                group.addTask { (position, await turns.run { await source.loadResult(fetcher: fetcher) }) }
+            }
+            var results: [Int: Result<Feed, SourceFailure>] = [:]
+            for await (position, result) in group { results[position] = result }
+            return sources.indices.map {
+                results[$0]
+                    ?? .failure(SourceFailure(source: sources[$0], message: SourceError.cancelled.message))
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+"""Files and addresses as the program finds them from a terminal: names, certificates and proxies."""
+
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import ssl
+import subprocess
+import tempfile
+import threading
+import unittest
+
+EVENTS = json.dumps(
+    [{"title": "Dinner", "start": "November 3, 2018 6:00 PM", "end": "November 3, 2018 8:00 PM"}]).encode()
+
+
+class Network(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def run_program(self, *arguments, folder=None, **variables):
+        away = {"DISPLAY", "WAYLAND_DISPLAY", "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"}
+        environment = {name: value for name, value in os.environ.items() if name not in away}
+        environment |= {"TZ": "America/New_York", "LC_ALL": "en_US.UTF-8", "HOME": str(self.folder), **variables}
+        return subprocess.run(
+            [os.environ["UPCOMING"], *arguments], cwd=folder or self.folder, env=environment,
+            stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+
+    def serve(self, answer, context=None):
+        """A server whose every answer is that of a function of the path, and the list of what it was asked."""
+        asked = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                asked.append(self.path)
+                status, body = answer(self.path)
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        server.handle_error = lambda *_: None
+        if context:
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        return server.server_address[1], asked
+
+    def test_a_file_name_that_is_not_utf8_opens(self):
+        folder = os.fsencode(self.folder) + b"/caf\xe9"
+        os.mkdir(folder)
+        with open(folder + b"/d\xeener.json", "wb") as file:
+            file.write(EVENTS)
+        for word, start in [(folder + b"/d\xeener.json", None), (b"d\xeener.json", folder), (b"caf\xe9/d\xeener.json", None)]:
+            result = self.run_program("agenda", word, folder=start)
+            self.assertEqual((result.returncode, result.stderr), (0, b""))
+            self.assertIn(b"Dinner", result.stdout)
+
+    def test_no_escape_of_a_name_reaches_the_terminal(self):
+        (self.folder / "a\x1b]0;x\x07\nb.json").write_text("{")
+        for word in ["a\x1b]0;x\x07\nb.json", "none\x1b[2J\r.json", "http://127.0.0.1:1/%1B%5B2J%0A"]:
+            result = self.run_program("agenda", word)
+            self.assertEqual(result.returncode, 1)
+            self.assertFalse([byte for byte in result.stdout + result.stderr if byte < 32 and byte != 10])
+            self.assertEqual(result.stderr.count(b"\n"), 1, result.stderr)
+
+    def test_no_password_of_an_address_is_told(self):
+        result = self.run_program("agenda", "http://me:hunter2@127.0.0.1:1/x?token=abcdef")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"http://127.0.0.1:1/x", result.stderr)
+        self.assertNotIn(b"hunter2", result.stderr)
+        self.assertNotIn(b"abcdef", result.stderr)
+
+    def test_certificates_are_those_that_the_environment_names(self):
+        certificate, key = self.folder / "certificate.pem", self.folder / "key.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+             "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
+            check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        port, _ = self.serve(lambda _: (200, EVENTS), context)
+        address = f"https://localhost:{port}/events.json"
+        stranger = self.run_program("agenda", address)
+        self.assertEqual(stranger.returncode, 1)
+        self.assertIn(b"The certificate of localhost is not trusted", stranger.stderr)
+        known = self.run_program("agenda", address, SSL_CERT_FILE=str(certificate))
+        self.assertEqual((known.returncode, known.stderr), (0, b""))
+        self.assertIn(b"Dinner", known.stdout)
+
+    def test_the_environment_names_the_proxy(self):
+        port, asked = self.serve(lambda _: (200, EVENTS))
+        result = self.run_program("agenda", "http://feeds.invalid/a.json", http_proxy=f"http://127.0.0.1:{port}")
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        self.assertEqual(asked, ["http://feeds.invalid/a.json"])
+
+    @unittest.skipUnless(
+        any(pathlib.Path("/usr/lib").glob("*/gio/modules/libgiognomeproxy.so")), "glib-networking is not installed")
+    def test_the_desktop_names_the_proxy_before_the_environment(self):
+        port, asked = self.serve(lambda _: (200, EVENTS))
+        settings = self.folder / "config/glib-2.0/settings"
+        settings.mkdir(parents=True)
+        (settings / "keyfile").write_text(
+            f"[system/proxy]\nmode='manual'\n\n[system/proxy/http]\nhost='127.0.0.1'\nport={port}\n")
+        result = self.run_program(
+            "agenda", "http://feeds.invalid/a.json", http_proxy="http://127.0.0.1:1", XDG_CURRENT_DESKTOP="GNOME",
+            GSETTINGS_BACKEND="keyfile", XDG_CONFIG_HOME=str(self.folder / "config"))
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        self.assertEqual(asked, ["http://feeds.invalid/a.json"])

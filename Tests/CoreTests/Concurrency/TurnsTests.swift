@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+@testable import Core
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct TurnsTests {
+    /// Work that lasts until it is let go of, and knows how much of it goes on at a time.
+    @MainActor
+    private final class Work {
+        private(set) var running: [Int] = []
+        private(set) var most = 0
+        private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+
+        func go(_ number: Int, weight: Int = 1) async {
+            running.append(number)
+            most = max(most, running.count)
+            await withCheckedContinuation { waiting[number] = $0 }
+            running.removeAll { $0 == number }
+        }
+
+        func end(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
+    }
+
+    private func begin(_ number: Int, weight: Int = 1, in turns: Turns, _ work: Work) -> Task<Bool, Never> {
+        Task { await turns.run(weight: weight) { await work.go(number) } != nil }
+    }
+
+    @Test func asManyAsFitGoOnAtATimeAndTheOthersInTheirOrder() async {
+        let (turns, work) = (Turns(capacity: 3), Work())
+        var tasks: [Task<Bool, Never>] = []
+        for number in 0..<20 {
+            tasks.append(begin(number, in: turns, work))
+            await Task.yield()
+        }
+        for number in 0..<20 {
+            let expected = Array(number..<min(number + 3, 20))
+            await eventually("it is the turn of \(expected)") { work.running.sorted() == expected }
+            work.end(number)
+        }
+        for task in tasks { #expect(await task.value) }
+        #expect(work.most == 3)
+    }
+
+    @Test func whatIsHeavyIsDoneAloneAndIsNotOvertaken() async {
+        let (turns, work) = (Turns(capacity: 10), Work())
+        let light = begin(0, weight: 6, in: turns, work)
+        await eventually("the first goes on") { work.running == [0] }
+        let heavy = begin(1, weight: .max, in: turns, work)
+        await Task.yield()
+        let later = begin(2, weight: 1, in: turns, work)
+        for _ in 0..<20 { await Task.yield() }
+        #expect(work.running == [0])
+        work.end(0)
+        await eventually("the heavy one goes on") { work.running == [1] }
+        work.end(1)
+        await eventually("the last goes on") { work.running == [2] }
+        work.end(2)
+        for task in [light, heavy, later] { #expect(await task.value) }
+    }
+
+    @Test func whatIsCancelledGivesItsPlaceUp() async {
+        let (turns, work) = (Turns(capacity: 1), Work())
+        let first = begin(0, in: turns, work)
+        await eventually("the first goes on") { work.running == [0] }
+        let second = begin(1, in: turns, work)
+        await Task.yield()
+        let third = begin(2, in: turns, work)
+        await Task.yield()
+        second.cancel()
+        #expect(await !second.value)
+        work.end(0)
+        await eventually("the third goes on") { work.running == [2] }
+        work.end(2)
+        #expect(await first.value)
+        #expect(await third.value)
+    }
+}
