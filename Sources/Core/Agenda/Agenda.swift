@@ -29,12 +29,19 @@ public struct Agenda: Equatable, Sendable {
     /// A local day with at least one event on it.
     public struct Day: Hashable, Sendable {
         public let date: CalendarDate
-        /// The positions in `Agenda.entries` of the events that start on this day; never empty.
+        /// The positions in `Agenda.entries` of the events that start on this day. Empty where only events of days before go on.
         public let entries: Range<Int>
-        /// How many of them conflict with an event of any day.
+        /// The positions in `Agenda.continued` of the events that have started before and go on.
+        let continued: Range<Int>
+        /// How many of all of them conflict with an event of any day.
         public let conflictCount: Int
-        /// When the last of them has ended.
+        /// When the last of them has ended, or the day, for events that go on.
         public let end: Instant
+        /// When the day is over.
+        let midnight: Instant
+
+        /// How many events stand on it.
+        public var eventCount: Int { continued.count + entries.count }
     }
 
     /// The zone in which days and times of the snapshot hold.
@@ -48,6 +55,10 @@ public struct Agenda: Equatable, Sendable {
     public let entries: [Entry]
     /// In order of time; days without an event are left out.
     public let days: [Day]
+    /// The positions in `entries` of events on days after their first, see `Day.continued`.
+    let continued: [Int32]
+    /// The days of each event that stands on several, by position in `entries`.
+    private let spans: [Int: ClosedRange<CalendarDate>]
     /// What could not be read, in the order of the sources and of the places in them.
     public let problems: [Problem]
     /// The conflicts, by positions in `entries`.
@@ -98,16 +109,35 @@ public struct Agenda: Equatable, Sendable {
                 entry.event.isBusy && ignores?[position] != true ? Interval(start: entry.start, end: entry.end) : .never
             })
         self.conflicts = conflicts
-        days = Agenda.days(of: entries, in: timeZone, conflicts: conflicts)
+        let days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts)
+        (self.days, continued, spans) = (days.days, days.continued, days.spans)
     }
 
-    /// The position in `entries` of the event to show first at a moment: the first that has not ended; where all have ended,
-    /// the first of the last day. `nil` for an agenda without events.
+    /// The day, by position in `days`, and the event on it, by position in `entries`, to show first at a moment: the first
+    /// that has not ended, and of one that goes on for days the day of that moment; where all have ended, the first of the
+    /// last day. `nil` for an agenda without events.
     ///
     /// - Complexity: O(*d* + *e*), where *d* is the number of days and *e* that of the events of one day.
-    public func firstShown(at now: Instant) -> Int? {
-        guard let day = days.first(where: { $0.end > now }) else { return days.last?.entries.lowerBound }
-        return day.entries.first { entries[$0].end > now }
+    public func firstShown(at now: Instant) -> (day: Int, entry: Int)? {
+        guard !days.isEmpty else { return nil }
+        let day = days.firstIndex { $0.end > now } ?? days.count - 1
+        let entries = entries(onDay: day)
+        return (day, entries.first { end(of: $0, onDay: day) > now } ?? entries[0])
+    }
+
+    /// The positions in `entries` of all events on a day, ascending: those that go on first.
+    public func entries(onDay day: Int) -> [Int] {
+        continued[days[day].continued].map(Int.init) + days[day].entries
+    }
+
+    /// The local days of an event that stands on several; `nil` for one that stands on the day of its start alone.
+    public func span(of entry: Int) -> ClosedRange<CalendarDate>? {
+        spans.isEmpty ? nil : spans[entry]
+    }
+
+    /// When an event has ended, or the day, where it goes on.
+    private func end(of entry: Int, onDay day: Int) -> Instant {
+        span(of: entry) == nil ? entries[entry].end : min(entries[entry].end, days[day].midnight)
     }
 
     /// Whether the entry at a position is kept out of conflict by `ignored`.
@@ -160,32 +190,13 @@ public struct Agenda: Equatable, Sendable {
             - Swift.max(entries[first].start, entries[second].start).millisecondsSinceEpoch
         return Swift.max(0, shared)
     }
-
-    private static func days(of entries: [Entry], in timeZone: TimeZone, conflicts: ConflictIndex) -> [Day] {
-        var offsets = ZonedTime(timeZone)
-        var days: [Day] = []
-        var first = entries.startIndex
-        while first < entries.endIndex {
-            let date = offsets.localDateTime(of: entries[first].start).date
-            var (next, conflictCount, end) = (first, 0, entries[first].end)
-            // Not only equal: a zone that goes back over midnight has the end of a day once more after it is over.
-            while next < entries.endIndex, offsets.localDateTime(of: entries[next].start).date <= date {
-                conflictCount += conflicts.hasConflict(next) ? 1 : 0
-                end = max(end, entries[next].end)
-                next += 1
-            }
-            days.append(Day(date: date, entries: first..<next, conflictCount: conflictCount, end: end))
-            first = next
-        }
-        return days
-    }
 }
 
 extension RandomAccessCollection {
     /// The first position whose element satisfies a predicate that is false up to there and true from there on.
     ///
     /// - Complexity: O(log *n*).
-    func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
+    public func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
         var low = startIndex
         var count = self.count
         while count > 0 {

@@ -1,6 +1,7 @@
 /// The rows of the agenda page: an agenda as far as a filter lets it through.
 ///
-/// A row is one listed event, a section one day that has a listed event. A listing is made off the main thread, because
+/// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row on each
+/// of them. A listing is made off the main thread, because
 /// a search looks at every title.
 public struct AgendaListing: Sendable, Equatable {
     /// A day and its rows.
@@ -16,12 +17,14 @@ public struct AgendaListing: Sendable, Equatable {
     public let agenda: Agenda
     public let filter: AgendaFilter
     public let sections: [Section]
-    /// How many of the rows conflict.
+    /// How many of the listed events conflict; one of several days counts once.
     public let conflictCount: Int
     /// How many events of the agenda meet the condition of the filter, whatever else that asks for; `nil` without one.
     public let matchCount: Int?
-    /// The positions in `Agenda.entries` of the rows; `nil` where every entry is a row.
+    /// The positions in `Agenda.entries` of the rows, ascending in each section; `nil` where every entry is one row.
     private let entries: [Int32]?
+    /// The rows of events on days after their first, by `rowID(_:)`.
+    private let laterRows: [UInt64: Int32]
 
     /// Lists what the filter lets through.
     ///
@@ -36,12 +39,23 @@ public struct AgendaListing: Sendable, Equatable {
         var matchCount = 0
         var sections: [Section] = []
         var listed: [Int32] = []
+        var laterRows: [UInt64: Int32] = [:]
+        /// Of the events that go on, those that are listed.
+        var listedSpans: Set<Int32> = []
+        var conflictCount = 0
+        let isWhole = filter.isOff && agenda.continued.isEmpty
         for (position, day) in agenda.days.enumerated() {
             if position % 64 == 0 { try Task.checkCancellation() }
-            let first = filter.isOff ? day.entries.lowerBound : listed.count
-            var conflictCount = 0
-            if filter.isOff {
-                conflictCount = day.conflictCount
+            let first = isWhole ? day.entries.lowerBound : listed.count
+            var dayConflictCount = 0
+            for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
+                laterRows[AgendaListing.rowID(agenda.entries[Int(entry)].id, on: day.date)] = Int32(listed.count)
+                listed.append(entry)
+                dayConflictCount += agenda.conflicts.hasConflict(Int(entry)) ? 1 : 0
+            }
+            let continuedConflictCount = dayConflictCount
+            if isWhole {
+                dayConflictCount = day.conflictCount
             } else {
                 for entry in day.entries {
                     if let test {
@@ -53,22 +67,25 @@ public struct AgendaListing: Sendable, Equatable {
                         continue
                     }
                     listed.append(Int32(entry))
-                    conflictCount += hasConflict ? 1 : 0
+                    dayConflictCount += hasConflict ? 1 : 0
+                    if agenda.span(of: entry) != nil { listedSpans.insert(Int32(entry)) }
                 }
             }
-            let end = filter.isOff ? day.entries.upperBound : listed.count
+            conflictCount += dayConflictCount - continuedConflictCount
+            let end = isWhole ? day.entries.upperBound : listed.count
             if end > first {
-                sections.append(Section(day: position, rows: first..<end, conflictCount: conflictCount))
+                sections.append(Section(day: position, rows: first..<end, conflictCount: dayConflictCount))
             }
         }
         try Task.checkCancellation()
         self.sections = sections
         self.matchCount = test == nil ? nil : matchCount
-        conflictCount = sections.reduce(0) { $0 + $1.conflictCount }
-        entries = filter.isOff ? nil : listed
+        self.conflictCount = conflictCount
+        self.laterRows = laterRows
+        entries = isWhole ? nil : listed
     }
 
-    /// The number of listed events.
+    /// The number of rows.
     public var rowCount: Int {
         sections.last?.rows.upperBound ?? 0
     }
@@ -78,25 +95,67 @@ public struct AgendaListing: Sendable, Equatable {
         entries.map { Int($0[row]) } ?? row
     }
 
-    /// The row of an event, or `nil` where it is not listed.
+    /// The position in `sections` of the section of a row.
+    ///
+    /// - Complexity: O(log *d*), where *d* is the number of days.
+    public func section(ofRow row: Int) -> Int {
+        sections.partitioningIndex { $0.rows.upperBound > row }
+    }
+
+    /// The position in `Agenda.days` of the day on which a row stands.
+    public func day(ofRow row: Int) -> Int {
+        sections[section(ofRow: row)].day
+    }
+
+    /// The row of an event, on the first of its days; `nil` where it is not listed.
     ///
     /// - Parameter key: that of any of its origins.
     /// - Complexity: O(log *r*) in the number of rows.
     public func row(of key: EventKey) -> Int? {
         guard let entry = agenda.position(of: key) else { return nil }
-        let row = (0..<rowCount).partitioningIndex { self.entry(ofRow: $0) >= entry }
-        return row < rowCount && self.entry(ofRow: row) == entry ? row : nil
+        let day = agenda.day(of: entry)
+        let section = sections.partitioningIndex { $0.day >= day }
+        guard section < sections.count, sections[section].day == day else { return nil }
+        let row = firstRow(in: section, from: entry)
+        return row < sections[section].rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
+    }
+
+    /// What is the same for a row in each listing that has it: the key of its event, and on later days of that another number.
+    public func rowID(_ row: Int) -> UInt64 {
+        let (entry, day) = (entry(ofRow: row), agenda.days[day(ofRow: row)])
+        let key = agenda.entries[entry].id
+        return day.entries.contains(entry) ? key.rawValue : AgendaListing.rowID(key, on: day.date)
+    }
+
+    /// The row with an identity that `rowID(_:)` of any listing gave; `nil` where it is not listed.
+    public func row(withID id: UInt64) -> Int? {
+        laterRows[id].map(Int.init) ?? row(of: EventKey(rawValue: id))
+    }
+
+    private static func rowID(_ key: EventKey, on date: CalendarDate) -> UInt64 {
+        var hash = StableHash()
+        hash.combine(key.rawValue)
+        hash.combine(UInt64(bitPattern: Int64(date.daysSinceEpoch)))
+        return hash.value
+    }
+
+    /// The first row of a section whose entry is not before one.
+    private func firstRow(in section: Int, from entry: Int) -> Int {
+        sections[section].rows.partitioningIndex { self.entry(ofRow: $0) >= entry }
     }
 
     /// The row to show first: that of `Agenda.firstShown(at:)`, else of the next listed event after it, else the first of
     /// the last listed day.
     public func firstShownRow(at now: Instant) -> Int? {
         guard let shown = agenda.firstShown(at: now) else { return nil }
-        let row = (0..<rowCount).partitioningIndex { entry(ofRow: $0) >= shown }
+        let section = sections.partitioningIndex { $0.day >= shown.day }
+        guard section < sections.count else { return sections.last?.rows.lowerBound }
+        let isItsDay = sections[section].day == shown.day
+        let row = isItsDay ? firstRow(in: section, from: shown.entry) : sections[section].rows.lowerBound
         return row < rowCount ? row : sections.last?.rows.lowerBound
     }
 
-    /// The next row that conflicts after `row`, going on from the first after the last; `nil` where none does.
+    /// The next row that conflicts after `row`, of events of several days the first, going on from the first after the last; `nil` where none does.
     ///
     /// - Parameter row: the row to start behind; `nil` to start with the first.
     /// - Complexity: O(*d* + *r*), where *d* is the number of days and *r* that of the rows of one day.
@@ -112,7 +171,9 @@ public struct AgendaListing: Sendable, Equatable {
     private func nextConflict(from start: Int) -> Int? {
         let first = sections.partitioningIndex { $0.rows.upperBound > start }
         for section in sections[first...] where section.conflictCount > 0 {
-            if let row = section.rows.first(where: { $0 >= start && hasConflict($0) }) { return row }
+            if let row = section.rows.first(where: { $0 >= start && isFirst($0, in: section) && hasConflict($0) }) {
+                return row
+            }
         }
         return nil
     }
@@ -120,9 +181,16 @@ public struct AgendaListing: Sendable, Equatable {
     private func previousConflict(below end: Int) -> Int? {
         let last = sections.partitioningIndex { $0.rows.lowerBound >= end }
         for section in sections[..<last].reversed() where section.conflictCount > 0 {
-            if let row = section.rows.last(where: { $0 < end && hasConflict($0) }) { return row }
+            if let row = section.rows.last(where: { $0 < end && isFirst($0, in: section) && hasConflict($0) }) {
+                return row
+            }
         }
         return nil
+    }
+
+    /// Whether a row stands on the first day of its event.
+    private func isFirst(_ row: Int, in section: Section) -> Bool {
+        agenda.days[section.day].entries.contains(entry(ofRow: row))
     }
 
     private func hasConflict(_ row: Int) -> Bool {

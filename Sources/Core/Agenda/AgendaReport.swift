@@ -19,7 +19,8 @@ public struct AgendaReport {
         var offsets = ZonedTime(agenda.timeZone)
         let ids = EventIDLists(agenda.entries)
         pieces.append("{\n  \"days\" : [")
-        for (position, day) in agenda.days.enumerated() {
+        // An event of several days stands once, on its first.
+        for (position, day) in agenda.days.lazy.filter({ !$0.entries.isEmpty }).enumerated() {
             pieces.append(
                 "\(position == 0 ? "" : ",")\n    {\n      \"date\" : \"\(day.date)\",\n      \"events\" : [")
             for entry in day.entries {

@@ -5,7 +5,9 @@ extension AgendaTexts {
         let item = agenda.entries[entry]
         let title = title(of: entry)
         let place = item.event.location?.singleLine()
-        let when = "\(times.fullDayName(date(of: entry))), \(timeRange(of: entry))"
+        let last =
+            item.event.when.isTimed ? nil : agenda.span(of: entry).map { " to \(times.fullDayName($0.upperBound))" }
+        let when = "\(times.fullDayName(date(of: entry)))\(last ?? ""), \(timeRange(of: entry))"
         return EventShare(
             title: title, text: [title, when, place].compactMap { $0 }.joined(separator: "\n"),
             link: Link.event(item.id).text,

@@ -57,7 +57,7 @@ public final class AgendaTexts {
 
     /// How many events a day lists: "4 events"; "2 of 4 events" where a filter hides some.
     public func eventCount(ofDay day: Int, listed: Int) -> String {
-        let all = agenda.days[day].entries.count
+        let all = agenda.days[day].eventCount
         return listed == all ? times.count(all, "event") : "\(times.number(listed)) of \(times.count(all, "event"))"
     }
 
@@ -109,8 +109,14 @@ public final class AgendaTexts {
     }
 
     /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".
-    public func start(of entry: Int) -> String {
+    ///
+    /// - Parameter day: the position of the day on which it is shown; `nil` for its first. On later days a timed event has
+    ///   "All day" or, on the last, "Until".
+    public func start(of entry: Int, on day: Int? = nil) -> String {
         let item = agenda.entries[entry]
+        if item.event.when.isTimed, let part = part(of: entry, on: day), part != .first {
+            return part == .last ? "Until" : "All day"
+        }
         return switch item.event.when {
         case .timed: times.time(item.start)
         case .allDay: "All day"
@@ -126,9 +132,14 @@ public final class AgendaTexts {
 
     /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13". An end
     /// that is assumed is some hours away, so that its day goes without saying: "about 12:30 AM".
-    public func shortEnd(of entry: Int) -> String {
+    ///
+    /// - Parameter day: as in `start(of:on:)`; on days between the first and the last it is empty.
+    public func shortEnd(of entry: Int, on day: Int? = nil) -> String {
         let item = agenda.entries[entry]
         guard item.end > item.start, item.event.when.isTimed else { return "" }
+        if let part = part(of: entry, on: day), part != .first {
+            return part == .last ? about(item) + times.time(item.end) : ""
+        }
         if item.event.when.isEndAssumed { return about(item) + times.time(item.end) }
         return times.shortTime(item.end, seenFrom: date(of: entry))
     }
@@ -141,10 +152,21 @@ public final class AgendaTexts {
         return about(item) + times.time(item.end, seenFrom: date(of: entry))
     }
 
-    /// Where it comes from and takes place: "Packers 2020 · Lambeau Field".
-    public func origin(of entry: Int) -> String {
+    /// Which of its days a day is: "Day 2 of 3"; `nil` for an event that stands on one.
+    public func dayNumber(of entry: Int, on day: Int) -> String? {
+        guard let span = agenda.span(of: entry) else { return nil }
+        let number = agenda.days[day].date.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
+        let count = span.upperBound.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
+        return "Day \(times.number(number)) of \(times.number(count))"
+    }
+
+    /// Where it comes from and takes place: "Packers 2020 · Lambeau Field"; of several days "Day 2 of 3 · Trips".
+    ///
+    /// - Parameter day: the position of the day on which it is shown; `nil` where days are not to be named.
+    public func origin(of entry: Int, on day: Int? = nil) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ")
-        return [names.singleLine(), place(of: entry)].compactMap { $0 }.joined(separator: " · ")
+        let number = day.flatMap { dayNumber(of: entry, on: $0) }
+        return [number, names.singleLine(), place(of: entry)].compactMap { $0 }.joined(separator: " · ")
     }
 
     private func place(of entry: Int) -> String? {
@@ -170,16 +192,24 @@ public final class AgendaTexts {
     }
 
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
-    public func accessibleName(of entry: Int) -> String {
+    ///
+    /// - Parameter day: the position of the day on which it is shown; `nil` for its first.
+    public func accessibleName(of entry: Int, on day: Int? = nil) -> String {
         let parts = [
-            title(of: entry), timeRange(of: entry), place(of: entry),
-            conflictLabel(of: entry).map { "conflicts with \($0)" },
+            title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
+            place(of: entry), conflictLabel(of: entry).map { "conflicts with \($0)" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
     /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.
-    public func timeRange(of entry: Int) -> String {
+    ///
+    /// - Parameter day: as in `start(of:on:)`.
+    public func timeRange(of entry: Int, on day: Int? = nil) -> String {
+        if let part = part(of: entry, on: day), part != .first {
+            return [start(of: entry, on: day), shortEnd(of: entry, on: day)].filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }
         let end = end(of: entry)
         return end.isEmpty ? start(of: entry) : "\(start(of: entry)) to \(end)"
     }
@@ -189,11 +219,15 @@ public final class AgendaTexts {
     /// The day and the times in full, and how long: "Tuesday, November 6, 1:00 PM to about 4:00 PM · 3 h (assumed)".
     public func when(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        let date = date(of: entry)
-        let isThisYear = date.components.year == today.components.year
-        let day = isThisYear ? times.dayName(date) : times.fullDayName(date)
+        var day = whenDay(date(of: entry))
+        if !item.event.when.isTimed, let last = agenda.span(of: entry)?.upperBound { day += " to \(whenDay(last))" }
         let length = item.end > item.start && item.event.when.isTimed ? " · " + self.length(of: entry) : ""
         return "\(day), \(timeRange(of: entry))\(length)"
+    }
+
+    /// "Tuesday, November 6", in another year "Tuesday, November 6, 2018".
+    private func whenDay(_ date: CalendarDate) -> String {
+        date.components.year == today.components.year ? times.dayName(date) : times.fullDayName(date)
     }
 
     /// How long it takes: "3 h 30 min", "3 h (assumed)".
@@ -234,6 +268,19 @@ public final class AgendaTexts {
     /// The local day on which an event starts.
     public func date(of entry: Int) -> CalendarDate {
         agenda.days[agenda.day(of: entry)].date
+    }
+
+    /// Which part of an event of several days a day is.
+    private enum Part {
+        case first, between, last
+    }
+
+    /// `nil` for an event that stands on one day. A last day that it fills is no last one.
+    private func part(of entry: Int, on day: Int?) -> Part? {
+        guard let day, let span = agenda.span(of: entry) else { return nil }
+        let item = agenda.days[day]
+        if item.date == span.lowerBound { return .first }
+        return item.date == span.upperBound && agenda.entries[entry].end < item.midnight ? .last : .between
     }
 
     /// Why an event that is not busy is in no conflict.

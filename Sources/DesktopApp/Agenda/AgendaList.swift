@@ -69,8 +69,8 @@ final class AgendaList: SectionedListDelegate {
         list.setModel(
             SectionedListModel(
                 layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.listing),
-                rowID: { listing.agenda.entries[listing.entry(ofRow: $0)].id.rawValue },
-                row: { listing.row(of: EventKey(rawValue: $0)) }))
+                rowID: { listing.rowID($0) },
+                row: { listing.row(withID: $0) }))
         if opensAnew, let row = listing.firstShownRow(at: Instant(Date())) {
             hasOpened = true
             if list.containsFocus { list.focus(row: row) }
@@ -128,9 +128,12 @@ final class AgendaList: SectionedListDelegate {
         go(to: 0)
     }
 
-    /// Brings an event into view and gives it the keyboard focus.
+    /// Brings an event into view and gives it the keyboard focus: of one of several days the row that has or had it, else its
+    /// first.
     func focus(_ id: EventKey) {
-        if let row = listing?.row(of: id) { go(to: row) }
+        guard let listing, let row = listing.row(of: id) else { return }
+        let isThere = list.focusedRow.map { listing.entry(ofRow: $0) == listing.entry(ofRow: row) } ?? false
+        go(to: isThere ? list.focusedRow ?? row : row)
     }
 
     func goToNextConflict() {
@@ -181,7 +184,7 @@ final class AgendaList: SectionedListDelegate {
     func bindRow(_ widget: Widget, row: Int) {
         guard let listing, let texts, let cell = widget as? EventRow else { return }
         cell.room = room
-        cell.show(listing.entry(ofRow: row), in: texts)
+        cell.show(listing.entry(ofRow: row), on: listing.day(ofRow: row), in: texts)
     }
 
     func bindHeader(_ widget: Widget, section: Int) {
@@ -191,7 +194,7 @@ final class AgendaList: SectionedListDelegate {
 
     func accessibleName(ofRow row: Int) -> String {
         guard let listing, let texts else { return "" }
-        return texts.accessibleName(of: listing.entry(ofRow: row))
+        return texts.accessibleName(of: listing.entry(ofRow: row), on: listing.day(ofRow: row))
     }
 
     func accessibleName(ofHeader section: Int) -> String {

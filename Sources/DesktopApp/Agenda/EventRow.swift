@@ -70,12 +70,13 @@ final class EventRow: Box {
         }
     }
 
-    func show(_ entry: Int, in texts: AgendaTexts) {
-        start.text = texts.start(of: entry)
-        setText(end, texts.shortEnd(of: entry))
+    /// - Parameter day: the position of the day on which it stands; `nil` when days are not to be named.
+    func show(_ entry: Int, on day: Int? = nil, in texts: AgendaTexts) {
+        start.text = texts.start(of: entry, on: day)
+        setText(end, texts.shortEnd(of: entry, on: day))
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
-        setText(subtitle, texts.origin(of: entry))
+        setText(subtitle, texts.origin(of: entry, on: day))
         setSourceClass(texts.color(of: entry).styleClass)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry))

@@ -146,10 +146,17 @@ final class EventDialog: SectionedListDelegate {
             SectionedListModel(
                 layout: SectionedListLayout(sections: sections),
                 rowID: { agenda.entries[rivals[$0]].id.rawValue },
-                row: { wanted in rivals.firstIndex { agenda.entries[$0].id.rawValue == wanted } }))
+                row: { EventDialog.row(of: EventKey(rawValue: $0), among: rivals, in: agenda) }))
         window.setAccessibleLabel(texts.accessibleName(of: entry))
         // As high as what is in it now.
         window.defaultSize = (width: window.isMapped ? window.currentSize.width : EventDialog.width, height: -1)
+    }
+
+    /// - Parameter rivals: positions in the agenda, ascending.
+    private nonisolated static func row(of key: EventKey, among rivals: [Int], in agenda: Agenda) -> Int? {
+        guard let entry = agenda.position(of: key) else { return nil }
+        let row = rivals.partitioningIndex { $0 >= entry }
+        return row < rivals.count && rivals[row] == entry ? row : nil
     }
 
     private func showPageButton() {

@@ -113,7 +113,7 @@ struct AgendaTests {
         ]
         func shown(_ now: String) -> String? {
             let agenda = Agenda(Feed(events))
-            return agenda.firstShown(at: Instant(now)).map { agenda.entries[$0].event.title }
+            return agenda.firstShown(at: Instant(now)).map { agenda.entries[$0.entry].event.title }
         }
         #expect(shown("2018-10-01 00:00") == "Over")
         #expect(shown("2018-11-01 11:00") == "Long")

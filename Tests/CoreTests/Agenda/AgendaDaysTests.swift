@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+/// Events of several days, and the days and rows on which they stand.
+struct AgendaDaysTests {
+    private let trip = Event("Trip", allDay: "2018-11-03", to: "2018-11-06")
+    private let lunch = Event("Lunch", "2018-11-04 12:00", "2018-11-04 13:00")
+    private let dinner = Event("Dinner", "2018-11-04 12:30", "2018-11-04 18:00")
+    private let cruise = Event("Cruise", "2018-11-03 22:00", "2018-11-05 10:00")
+
+    private func texts(_ agenda: Agenda) -> AgendaTexts {
+        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+        return AgendaTexts(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+    }
+
+    private func listing(_ agenda: Agenda, _ filter: AgendaFilter = AgendaFilter()) throws -> AgendaListing {
+        try AgendaListing(agenda, filter: filter)
+    }
+
+    private func days(_ listing: AgendaListing) -> [[String]] {
+        listing.sections.map { section in
+            section.rows.map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+        }
+    }
+
+    @Test func anAllDayEventOfSeveralDaysStandsOnEachAndCountsOnce() throws {
+        let agenda = Agenda(Feed([trip, lunch]))
+        let listing = try listing(agenda)
+        #expect(days(listing) == [["Trip"], ["Trip", "Lunch"], ["Trip"]])
+        #expect(agenda.days.map(\.date.description) == ["2018-11-03", "2018-11-04", "2018-11-05"])
+        #expect(agenda.entries.count == 2)
+        #expect(agenda.days.map(\.eventCount) == [1, 2, 1])
+        #expect(listing.rowCount == 4)
+        #expect((0..<4).map(listing.day(ofRow:)) == [0, 1, 1, 2])
+    }
+
+    @Test func aTimedEventOf24HoursStandsOnEachDayAndAShorterOneOnItsFirst() throws {
+        func days(_ start: String, _ end: String) throws -> Int {
+            try listing(Agenda(Feed([Event("A", start, end)]))).sections.count
+        }
+        #expect(try days("2018-11-06 22:00", "2018-11-07 21:59") == 1)
+        #expect(try days("2018-11-06 22:00", "2018-11-07 22:00") == 2)
+        #expect(try days("2018-11-06 00:00", "2018-11-07 00:00") == 1)
+        #expect(try days("2018-11-06 00:00", "2018-11-08 00:00") == 2)
+        #expect(try days("2018-11-06 00:00", "2018-11-08 00:01") == 3)
+    }
+
+    @Test func eachDaySaysWhichItIsAndWhatOfTheTimeIsLeft() throws {
+        let texts = texts(Agenda(Feed([trip, cruise])))
+        let (first, second) = (texts.agenda.position(titled: "Trip"), texts.agenda.position(titled: "Cruise"))
+        #expect((0..<3).map { texts.dayNumber(of: first, on: $0) } == ["Day 1 of 3", "Day 2 of 3", "Day 3 of 3"])
+        #expect((0..<3).map { texts.timeRange(of: first, on: $0) } == ["All day", "All day", "All day"])
+        #expect(
+            (0..<3).map { texts.timeRange(of: second, on: $0) } == [
+                "10:00 PM to Mon 10:00 AM", "All day", "Until 10:00 AM",
+            ])
+        #expect(texts.accessibleName(of: second, on: 2) == "Cruise, Until 10:00 AM, Day 3 of 3")
+        #expect(texts.origin(of: second, on: 1) == "Day 2 of 3 · events.json")
+        #expect(texts.when(of: first) == "Saturday, November 3 to Monday, November 5, All day")
+        let single = self.texts(Agenda(Feed([lunch])))
+        #expect(single.dayNumber(of: 0, on: 0) == nil)
+        #expect(single.origin(of: 0, on: 0) == "events.json")
+    }
+
+    @Test func theTextOutlineNamesTheDayAndCountsEachEventOnce() {
+        let lines = AgendaOutline(texts(Agenda(Feed([trip, lunch])))).lines()
+        #expect(lines.contains { $0.hasSuffix("All day    Trip (day 2 of 3)") })
+        #expect(lines.contains("Sunday, November 4, 2018 (Tomorrow) · 2 events"))
+        #expect(lines.last == "2 events on 3 days")
+    }
+
+    @Test func aConflictOfAnEventOfSeveralDaysIsMarkedOnEachAndCountsOnce() throws {
+        let agenda = Agenda(Feed([cruise, lunch, dinner]))
+        let listing = try listing(agenda, AgendaFilter(conflictsOnly: true))
+        #expect(agenda.conflicts.pairCount == 3)
+        #expect(agenda.days.map(\.conflictCount) == [1, 3, 1])
+        #expect(listing.conflictCount == 3)
+        #expect(days(listing) == [["Cruise"], ["Cruise", "Lunch", "Dinner"], ["Cruise"]])
+        var row: Int?
+        var visited: [Int] = []
+        for _ in 0..<4 {
+            row = listing.nextConflict(after: row)
+            visited.append(row ?? -1)
+        }
+        #expect(visited == [0, 2, 3, 0])
+    }
+
+    @Test func theRowShownFirstIsThatOfTheDay() throws {
+        let listing = try listing(Agenda(Feed([trip, lunch])))
+        func shown(_ now: String) -> Int? { listing.firstShownRow(at: Instant(now)) }
+        #expect(shown("2018-11-01 12:00") == 0)
+        #expect(shown("2018-11-03 23:00") == 0)
+        #expect(shown("2018-11-04 00:00") == 1)
+        #expect(shown("2018-11-05 12:00") == 3)
+        #expect(shown("2018-11-09 12:00") == 3)
+    }
+
+    @Test func aSearchListsAnEventOnAllItsDays() throws {
+        let listing = try listing(Agenda(Feed([trip, lunch])), AgendaFilter(search: "trip"))
+        #expect(days(listing) == [["Trip"], ["Trip"], ["Trip"]])
+        let other = try self.listing(Agenda(Feed([trip, lunch])), AgendaFilter(search: "lunch"))
+        #expect(days(other) == [["Lunch"]])
+    }
+
+    @Test func theReportHasAnEventOnceOnItsFirstDay() {
+        var bytes: [UInt8] = []
+        AgendaReport(Agenda(Feed([trip, cruise, lunch]))).write {
+            bytes += $0
+            return true
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.components(separatedBy: "\"Trip\"").count == 2)
+        #expect(text.components(separatedBy: "\"date\"").count == 3)
+    }
+
+    @Test func anEventOfThousandsOfYearsHasAYearOfRows() throws {
+        let events = (0..<1000).map { Event("Age \($0)", allDay: "0001-01-01", to: "9999-12-31") }
+        let agenda = Agenda(Feed(events))
+        #expect(agenda.days.count == 366)
+        #expect(try listing(agenda).rowCount < 202_000)
+        #expect(texts(agenda).dayNumber(of: 0, on: 1) == "Day 2 of 3,652,058")
+    }
+
+    @Test func randomEventsStandOnTheirDaysAndRowsAreKnownAgain() throws {
+        for _ in 0..<300 {
+            let agenda = Agenda(Feed(randomEvents()))
+            var clock = ZonedTime(agenda.timeZone)
+            var expected: [CalendarDate: [Int]] = [:]
+            for (position, entry) in agenda.entries.enumerated() {
+                let first = clock.localDateTime(of: entry.start).date
+                let isLong = entry.end.millisecondsSinceEpoch - entry.start.millisecondsSinceEpoch >= 86_400_000
+                let staysOver = !entry.event.when.isTimed || isLong
+                let last = staysOver ? clock.localDateTime(of: entry.end.advanced(by: -1)).date : first
+                for day in first.daysSinceEpoch...max(first, last).daysSinceEpoch {
+                    expected[CalendarDate(daysSinceEpoch: day), default: []].append(position)
+                }
+            }
+            #expect(agenda.days.map(\.date) == expected.keys.sorted())
+            for (day, item) in agenda.days.enumerated() {
+                #expect(agenda.entries(onDay: day) == expected[item.date])
+                #expect(item.conflictCount == expected[item.date]?.count { agenda.conflicts.hasConflict($0) })
+            }
+            let whole = try listing(agenda)
+            #expect(whole.rowCount == expected.values.reduce(0) { $0 + $1.count })
+            let some = try listing(agenda, AgendaFilter(search: "a"))
+            for listing in [whole, some] {
+                #expect(Set((0..<listing.rowCount).map(listing.rowID)).count == listing.rowCount)
+                for row in 0..<listing.rowCount {
+                    #expect(listing.row(withID: listing.rowID(row)) == row)
+                    // The same row has one identity in both.
+                    let other = some.row(withID: whole.rowID(row))
+                    if let other { #expect(some.entry(ofRow: other) == whole.entry(ofRow: row)) }
+                }
+            }
+            for (position, entry) in agenda.entries.enumerated() {
+                let row = try #require(whole.row(of: entry.id))
+                #expect(whole.entry(ofRow: row) == position && whole.day(ofRow: row) == agenda.day(of: position))
+            }
+        }
+    }
+
+    private func randomEvents() -> [Event] {
+        (0..<Int.random(in: 0...12)).map { number in
+            let title = "\(["a", "b"].randomElement() ?? "") \(number)"
+            // Around the night in which the clocks go back.
+            let start = LocalDateTime("2018-11-02 00:00").millisecondsSinceEpoch + .random(in: 0...96) * 3_600_000
+            let date = LocalDateTime(millisecondsSinceEpoch: start).date
+            let end = LocalDateTime(millisecondsSinceEpoch: start + .random(in: 0...80) * 3_600_000)
+            return switch Int.random(in: 0...3) {
+            case 0: Event(title: title, when: .allDay(from: date, to: date.advanced(by: .random(in: 0...4))))
+            case 1: Event(title: title, when: .toBeAnnounced(date))
+            default:
+                Event(title: title, start: .floating(LocalDateTime(millisecondsSinceEpoch: start)), end: .floating(end))
+            }
+        }
+    }
+}
