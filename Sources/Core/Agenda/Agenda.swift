@@ -160,7 +160,7 @@ public struct Agenda: Equatable, Sendable {
 
     /// The first origin of the entry at a position that has a page of its own: a star event, or a row of a season.
     public func pageOrigin(of entry: Int) -> Origin? {
-        origins(of: entry).first { kinds[$0.source] != .events }
+        origins(of: entry).first { kinds[$0.source].hasPages }
     }
 
     /// What the sources that have the entry at a position are called, in the order of `sources`.

@@ -1,39 +1,25 @@
-/// What kind of feed a source is, which its content says: no name and no setting does.
-public enum FeedKind: String, Hashable, Sendable {
-    /// `EventsFeed`.
-    case events
-    /// `StarEventsFeed`.
-    case starEvents = "star-events"
-    /// `SeasonFeed`.
-    case season
+/// What kind of feed a source is: what of it people see beside its events, and what they call it.
+///
+/// There is one for each of `FeedFormats`, which it is made beside.
+public struct FeedKind: Hashable, Sendable {
+    /// What the store calls it, which never changes.
+    public let rawValue: String
+    /// What people call a source of this kind.
+    public let title: String
+    /// Whether its events have pages of their own: cards, rows of a season.
+    public let hasPages: Bool
 
-    /// The kind of the feed that `root` is.
-    ///
-    /// An object with a `GameSection`, a `GameList` or a `Team` is a season. Of a list the first entry decides that has a
-    /// member of one kind: `start` or `end` of an events feed; else `timestamp`, `date`, `image` or `locationline1` of star
-    /// events. What nothing decides is an events feed.
-    ///
-    /// - Complexity: O(the entries up to the one that decides).
-    init(of root: JSONValue) {
-        self = root.isSchedule ? .season : .events
-        let names = JSONNames<6>(["start", "end", "timestamp", "date", "image", "locationline1"])
-        guard let entries = root.elements else { return }
-        for entry in entries {
-            guard let members = entry.values(of: names) else { continue }
-            if (0..<2).contains(where: { members[$0] != nil }) { return }
-            if (2..<6).contains(where: { members[$0] != nil }) {
-                self = .starEvents
-                return
-            }
-        }
+    init(rawValue: String, title: String, hasPages: Bool) {
+        self.rawValue = rawValue
+        self.title = title
+        self.hasPages = hasPages
     }
-}
 
-extension JSONValue {
-    /// Older schedules write a hyphen in front of their names.
-    fileprivate var isSchedule: Bool {
-        let names = JSONNames<6>(["GameSection", "GameList", "Team", "-GameSection", "-GameList", "-Team"])
-        guard let members = values(of: names) else { return false }
-        return (0..<6).contains { members[$0] != nil }
+    /// The kind that the store calls so; `nil` for one that is not known here.
+    init?(rawValue: String) {
+        guard let kind = FeedFormats.all.lazy.map({ $0.kind }).first(where: { $0.rawValue == rawValue }) else {
+            return nil
+        }
+        self = kind
     }
 }

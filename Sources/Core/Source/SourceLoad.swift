@@ -11,7 +11,7 @@ extension Source {
     /// Swift's tasks share. Cancelling the task ends the wait at once; a single read or a decoding that is under way is
     /// finished first, and its result dropped.
     ///
-    /// The kind of feed is known by its content, see `FeedKind`.
+    /// The kind of feed is known by its content, see `FeedFormat`.
     ///
     /// - Parameter limit: The most bytes that the source may have. A larger file is refused unread, a FIFO or an address as
     ///   soon as it gives more.

@@ -53,14 +53,3 @@ public struct SourceTexts {
         times.length(milliseconds: max(60_000, now.millisecondsSinceEpoch - instant.millisecondsSinceEpoch))
     }
 }
-
-extension FeedKind {
-    /// What people call a source of this kind.
-    public var title: String {
-        switch self {
-        case .events: "Events"
-        case .starEvents: "Star events"
-        case .season: "Season"
-        }
-    }
-}

@@ -5,7 +5,9 @@ import Testing
 
 struct FeedKindTests {
     private func kind(_ text: String) throws -> FeedKind {
-        FeedKind(of: try JSONDocument(parsing: Array(text.utf8)).root)
+        let content = FeedContent(Array(text.utf8))
+        _ = try content.json()
+        return try #require(FeedFormats.all.first { $0.looksRight(content) }).kind
     }
 
     @Test func oneMemberOfAKindTellsIt() throws {
@@ -61,6 +63,13 @@ struct FeedKindTests {
         let feed = try await Source(path: file.path).load()
         #expect(feed.starEvents.map(\.title) == ["Moon"])
         #expect(feed.problems.isEmpty)
+    }
+
+    @Test func eachKindIsKnownByTheNameThatTheStoreGivesIt() {
+        for format in FeedFormats.all { #expect(FeedKind(rawValue: format.kind.rawValue) == format.kind) }
+        #expect(Set(FeedFormats.all.map { $0.kind }).count == FeedFormats.all.count)
+        #expect(["events", "star-events", "season"].allSatisfy { FeedKind(rawValue: $0) != nil })
+        #expect(FeedKind(rawValue: "unknown") == nil)
     }
 
     @Test func aTextThatIsNotJSONIsRefusedWithThePlace() {

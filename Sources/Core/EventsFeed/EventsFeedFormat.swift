@@ -1,0 +1,15 @@
+extension FeedKind {
+    /// `EventsFeed`.
+    public static let events = FeedKind(rawValue: "events", title: "Events", hasPages: false)
+}
+
+extension EventsFeed: FeedFormat {
+    static let kind = FeedKind.events
+
+    /// What nothing tells to be of another format counts as this one.
+    static func looksRight(_ content: FeedContent) -> Bool { true }
+
+    static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed {
+        try decode(content.json(), source: source)
+    }
+}
