@@ -8,13 +8,9 @@ final class AgendaPage: Page {
     let root: Widget
     var onChange: @MainActor () -> Void = {}
 
-    /// Called with a star event whose own page is asked for.
-    var onOpenStarEvent: @MainActor (EventKey) -> Void = { _ in }
-    /// Called with a game whose row on the season page is asked for, and the source of that season.
-    var onOpenGame: @MainActor (EventKey, Source) -> Void = { _, _ in }
-
     private let window: ApplicationWindow
     private let model: AgendaModel
+    private let openElsewhere: @MainActor (PageTarget) -> Void
     private let list = AgendaList()
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
@@ -30,10 +26,10 @@ final class AgendaPage: Page {
     /// Whether the sources that there were from the start are still coming in.
     private var isOpening = true
 
-    /// - Parameter window: gets the page's actions.
-    init(_ model: AgendaModel, in window: ApplicationWindow) {
-        self.model = model
-        self.window = window
+    init(_ context: PageContext) {
+        model = context.model
+        window = context.window
+        openElsewhere = context.open
         conditions = AgendaConditions(model)
         let column = Box(.vertical)
         column.append(search.root)
@@ -91,8 +87,10 @@ final class AgendaPage: Page {
         showState()
     }
 
+    func show(isLoading: Bool) { showState() }
+
     /// Shows what has changed but the snapshot and its texts.
-    func showState() {
+    private func showState() {
         let state = model.state
         // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
         if state != .loading || model.status.isVisiblyRefreshing {
@@ -128,10 +126,19 @@ final class AgendaPage: Page {
 
     // MARK: Going to
 
+    func open(_ target: PageTarget) -> Bool {
+        switch target {
+        case .link(.agenda(let date)): go(to: date)
+        case .link(.event(let id)): open(id)
+        case .link(.conflicts): showConflicts()
+        default: false
+        }
+    }
+
     /// Goes to the first event of a day, or of the first later day that has one; with `nil` to what comes next.
     ///
     /// - Returns: whether there is a list to go in.
-    func go(to date: CalendarDate?) -> Bool {
+    private func go(to date: CalendarDate?) -> Bool {
         guard hasEvents, showsAll() else { return false }
         if let date { list.go(to: date) } else { list.goToNow() }
         return true
@@ -140,7 +147,7 @@ final class AgendaPage: Page {
     /// Opens the details of an event.
     ///
     /// - Returns: whether it is there.
-    func open(_ id: EventKey) -> Bool {
+    private func open(_ id: EventKey) -> Bool {
         guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
         list.focus(id)
         showDetail(of: entry)
@@ -150,7 +157,7 @@ final class AgendaPage: Page {
     /// Shows what conflicts, alone.
     ///
     /// - Returns: whether there is a list of which to show it.
-    func showConflicts() -> Bool {
+    private func showConflicts() -> Bool {
         guard hasEvents else { return false }
         search.end()
         conflictsOnly?.isOn = true
@@ -205,11 +212,8 @@ final class AgendaPage: Page {
         guard let agenda = texts?.agenda, let origin = agenda.position(of: event).flatMap(agenda.pageOrigin(of:)) else {
             return
         }
-        if agenda.kinds[origin.source] == .season {
-            onOpenGame(origin.key, agenda.sources[origin.source])
-        } else {
-            onOpenStarEvent(origin.key)
-        }
+        let isGame = agenda.kinds[origin.source] == .season
+        openElsewhere(isGame ? .game(origin.key, agenda.sources[origin.source]) : .starEvent(origin.key))
     }
 
     // MARK: Actions

@@ -30,12 +30,11 @@ final class ConditionsPage: Page {
     /// The condition that gets the keyboard focus as soon as it has been read.
     private var awaitsFocus: Int?
 
-    /// - Parameter window: gets the page's actions.
-    init(_ model: ConditionsModel, agenda: AgendaModel, in window: ApplicationWindow) {
-        self.model = model
-        self.window = window
+    init(_ context: PageContext) {
+        model = context.conditions
+        window = context.window
         list = ConditionListView(model)
-        use = ConditionUse(agenda)
+        use = ConditionUse(context.model)
         tester = ConditionTester(footer: use.root)
         root = whole
         layOut()

@@ -33,10 +33,10 @@ final class SeasonPage: Page {
     private var dialog: GameDialog?
     private var preparation: Task<Void, Never>?
 
-    init(in window: ApplicationWindow, dataFiles: DataFiles, style: TeamStyle) {
-        self.window = window
-        self.style = style
-        looks = TeamLooks(dataFiles.teamColors)
+    init(_ context: PageContext) {
+        window = context.window
+        style = context.teamStyle
+        looks = TeamLooks(context.dataFiles.teamColors)
         list = SeasonList(looks)
         let column = Box(.vertical)
         column.append(strip)
@@ -100,11 +100,14 @@ final class SeasonPage: Page {
     }
 
     /// Goes to a game of the season of a source. Where there is no such season, nothing changes.
-    func open(_ event: EventKey, of source: Source) {
-        guard feeds.contains(where: { $0.source == source }) else { return }
+    func open(_ target: PageTarget) -> Bool {
+        guard case .game(let event, let source) = target, feeds.contains(where: { $0.source == source }) else {
+            return false
+        }
         chosen = source
         wanted = event
         prepare()
+        return true
     }
 
     func show(isLoading: Bool) {

@@ -8,14 +8,7 @@ final class StarEventsPage: Page {
     let root: Widget
     var onChange: @MainActor () -> Void = {}
     /// Called when an event that was to be opened is in no feed, once nothing is being read any more.
-    var onMissing: @MainActor (Target) -> Void = { _ in }
-
-    /// A way to name a star event.
-    enum Target: Equatable {
-        /// By the number that its feed gives it.
-        case number(Int)
-        case event(EventKey)
-    }
+    private let missed: @MainActor (PageTarget) -> Void
 
     private let model = StarEventsModel()
     private let list = StarEventsList()
@@ -38,11 +31,13 @@ final class StarEventsPage: Page {
     /// The event whose page was left last, whose picture may be on its way back.
     private var left: EventKey?
     /// The event to open as soon as it is there.
-    private var awaited: Target?
+    private var awaited: PageTarget?
     /// The card whose picture is on its way.
     private var emptyCard: StarCard?
 
-    init(in window: Window) {
+    init(_ context: PageContext) {
+        let window = context.window
+        missed = context.missed
         growth = PictureGrowth(below: list.root, above: detail.root)
         sharing = EventSharing(in: window, notice: notice)
         self.window = window
@@ -129,10 +124,15 @@ final class StarEventsPage: Page {
         onChange()
     }
 
-    /// Opens an event now, or as soon as it has been read.
-    func open(_ target: Target) {
-        awaited = target
-        openAwaited()
+    /// Opens an event now, or as soon as it has been read; or leads back to the cards.
+    func open(_ target: PageTarget) -> Bool {
+        if target == .link(.starEvents) {
+            closeEvent()
+        } else {
+            awaited = target
+            openAwaited()
+        }
+        return true
     }
 
     private func openAwaited() {
@@ -143,20 +143,21 @@ final class StarEventsPage: Page {
             open(card: card, isFromCard: false)
         } else if !contents.isLoading, !isRead(awaited, in: contents.feeds) {
             self.awaited = nil
-            onMissing(awaited)
+            missed(awaited)
         }
     }
 
     /// Whether an event has been read already, so that the next agenda has it.
-    private func isRead(_ target: Target, in feeds: [Feed]) -> Bool {
-        guard case .number(let number) = target else { return false }
+    private func isRead(_ target: PageTarget, in feeds: [Feed]) -> Bool {
+        guard case .link(.starEvent(let number)) = target else { return false }
         return feeds.contains { feed in feed.starEvents.contains { $0.id == number } }
     }
 
-    private func position(of target: Target, in listing: StarEventsListing) -> Int? {
+    private func position(of target: PageTarget, in listing: StarEventsListing) -> Int? {
         switch target {
-        case .number(let number): listing.position(ofNumber: number)
-        case .event(let id): listing.position(of: id)
+        case .link(.starEvent(let number)): listing.position(ofNumber: number)
+        case .starEvent(let id): listing.position(of: id)
+        default: nil
         }
     }
 
@@ -175,7 +176,7 @@ final class StarEventsPage: Page {
     }
 
     /// Shows the cards, and awaits no event any more.
-    func closeEvent() {
+    private func closeEvent() {
         awaited = nil
         _ = goBack()
     }

@@ -55,7 +55,7 @@ final class MainWindow {
         model.filter.condition = conditions?.filterCondition
         model.ignored = conditions?.ignoredCondition
         contents = model.contents
-        pageStack = PageStack(MainWindow.kinds)
+        pageStack = PageStack(PageKind.allCases)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
         content = Shrinkable(child: column, leastWidth: MainWindow.leastWidth)
@@ -132,47 +132,14 @@ final class MainWindow {
 
     // MARK: Pages
 
-    /// The pages that there are.
-    static let kinds = PageKind.allCases
-
-    private func makePage(_ kind: PageKind) -> Page {
-        switch kind {
-        case .agenda: makeAgendaPage()
-        case .season: SeasonPage(in: window, dataFiles: dataFiles, style: teamStyle)
-        case .starEvents: makeStarEventsPage()
-        case .conditions: ConditionsPage(conditions, agenda: model, in: window)
-        }
-    }
-
-    private func makeStarEventsPage() -> StarEventsPage {
-        let page = StarEventsPage(in: window)
-        page.onMissing = { [weak self] in self?.missed($0) }
-        return page
-    }
-
-    private func makeAgendaPage() -> AgendaPage {
-        let page = AgendaPage(model, in: window)
-        page.onOpenStarEvent = { [weak self] in self?.open(.event($0)) }
-        page.onOpenGame = { [weak self] in self?.openGame($0, of: $1) }
-        return page
-    }
-
-    /// Goes to the page of a star event.
-    func open(_ target: StarEventsPage.Target) {
-        go(to: .starEvents)
-        (page(.starEvents) as? StarEventsPage)?.open(target)
-    }
-
-    /// Goes to a game on the season page.
-    private func openGame(_ event: EventKey, of source: Source) {
-        go(to: .season)
-        (page(.season) as? SeasonPage)?.open(event, of: source)
-    }
+    private lazy var pageContext = PageContext(
+        window: window, model: model, conditions: conditions, dataFiles: dataFiles, teamStyle: teamStyle,
+        open: { [weak self] in _ = self?.open($0) }, missed: { [weak self] in self?.missed($0) })
 
     /// The page of a kind, made when it is first asked for.
     private func page(_ kind: PageKind) -> Page {
         if let page = pages[kind] { return page }
-        let page = makePage(kind)
+        let page = kind.makePage(pageContext)
         pages[kind] = page
         show(room, in: page)
         page.onChange = { [weak self, weak page] in
@@ -184,6 +151,12 @@ final class MainWindow {
         pageStack.fill(kind, with: page.root)
         page.show(contents)
         return page
+    }
+
+    /// Goes to the page that a target is on, and there to the target, and says whether that is there.
+    func open(_ target: PageTarget) -> Bool {
+        go(to: target.page)
+        return page(target.page).open(target)
     }
 
     var pageOnShow: Page? { pageStack.shown.flatMap { pages[$0] } }
@@ -250,7 +223,6 @@ final class MainWindow {
         sourcesWindow?.show(model.times)
         followAwaited()
         showNotice()
-        (pages[.agenda] as? AgendaPage)?.showState()
         banner.show(model.status.line)
         if model.status.problems.isEmpty {
             problemsDialog?.window.close()
@@ -267,8 +239,6 @@ final class MainWindow {
 
     /// Whether something is still to come: a source is being read, or what was read is being put in order.
     var isReading: Bool { library.isRefreshing || model.isBuilding }
-
-    var agendaPage: AgendaPage? { page(.agenda) as? AgendaPage }
 
     /// Closes what stands above the window.
     func closeDialogs() {

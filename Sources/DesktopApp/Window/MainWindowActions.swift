@@ -34,7 +34,7 @@ extension MainWindow {
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
         ]
-        let pages = MainWindow.kinds.map { kind in action("show-\(kind.rawValue)") { $0.go(to: kind) } }
+        let pages = PageKind.allCases.map { kind in action("show-\(kind.rawValue)") { $0.go(to: kind) } }
         (others + pages).forEach(window.addAction)
     }
 

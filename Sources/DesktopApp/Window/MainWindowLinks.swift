@@ -22,7 +22,7 @@ extension MainWindow {
     /// Follows the link that waits, if it can be by now.
     func followAwaited() {
         guard let link = awaited else { return }
-        if go(to: link) {
+        if open(.link(link)) {
             awaited = nil
         } else if !isReading {
             awaited = nil
@@ -30,36 +30,9 @@ extension MainWindow {
         }
     }
 
-    /// Says that a star event that was to be opened is in no feed.
-    func missed(_ target: StarEventsPage.Target) {
-        linkError =
-            switch target {
-            case .number(let id): .notFound(.starEvent(id: id))
-            case .event(let id): .notFound(.event(id))
-            }
+    /// Says that what a page has waited for is nowhere.
+    func missed(_ target: PageTarget) {
+        linkError = .notFound(target.link)
         showNotice()
-    }
-
-    /// Goes where a link leads, and says whether that is there.
-    private func go(to link: Link) -> Bool {
-        switch link {
-        case .starEvents:
-            go(to: PageKind.starEvents)
-            (pageOnShow as? StarEventsPage)?.closeEvent()
-            return true
-        case .starEvent(let id):
-            // The page waits for it by itself, and says when it has waited in vain.
-            open(.number(id))
-            return true
-        case .agenda(let date):
-            go(to: .agenda)
-            return agendaPage?.go(to: date) ?? false
-        case .event(let id):
-            go(to: .agenda)
-            return agendaPage?.open(id) ?? false
-        case .conflicts:
-            go(to: .agenda)
-            return agendaPage?.showConflicts() ?? false
-        }
     }
 }

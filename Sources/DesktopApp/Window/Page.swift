@@ -2,27 +2,6 @@ import AppModel
 import Core
 import Gtk
 
-/// The pages of the window, in the order of the switcher.
-enum PageKind: String, CaseIterable {
-    case agenda
-    case season
-    case starEvents = "star-events"
-    case conditions
-
-    /// The action that goes to it.
-    var action: String { "win.show-\(rawValue)" }
-
-    /// What the switcher calls it.
-    var title: String {
-        switch self {
-        case .agenda: "Agenda"
-        case .season: "Season"
-        case .starEvents: "Star Events"
-        case .conditions: "Conditions"
-        }
-    }
-}
-
 /// What a page puts into the window's header bar while it is on show.
 struct PageBar {
     /// After the window's own button for adding sources, from the start of the bar.
@@ -68,7 +47,7 @@ protocol Page: AnyObject {
     var canGoToNow: Bool { get }
 
     func show(_ contents: PageContents)
-    /// Whether sources are being read has changed, and nothing else.
+    /// Shows what has changed of the state of the program while the contents stay: a source is read, has failed, or is done.
     func show(isLoading: Bool)
     /// It is on show now.
     func didAppear()
@@ -78,6 +57,11 @@ protocol Page: AnyObject {
     ///
     /// - Returns: whether there is such a place. Where it is still to come, the page is asked again with its next change.
     func focus() -> Bool
+    /// Goes to something that it shows; only asked for what `PageTarget.page` says is here, and while the page is on show.
+    ///
+    /// - Returns: whether it is there, or awaited by the page itself. Otherwise the page is asked again with each change, until
+    ///   nothing is being read any more.
+    func open(_ target: PageTarget) -> Bool
     /// Goes to what comes next.
     func goToNow()
     /// Opens its search, or goes back to it.
@@ -99,6 +83,7 @@ extension Page {
     func show(isLoading: Bool) {}
     func didAppear() {}
     func didDisappear() {}
+    func open(_ target: PageTarget) -> Bool { false }
     func goToNow() {}
     func startSearch() {}
     func closeDialogs() {}
