@@ -11,20 +11,19 @@ let source = Source(location: arguments[2])
 let count = Int(arguments[3]) ?? 0
 let stored = try store.add([source])[0]
 
-func feed(_ title: String) -> Feed {
-    let events = (0..<count).map { number in
-        let start = Instant(millisecondsSinceEpoch: Int64(number) * 60_000)
-        return Event(
-            title: "\(title) \(number)", start: .absolute(start), end: .absolute(start.advanced(by: 30_000)))
+func bytes(_ title: String) -> [UInt8] {
+    let entries = (0..<count).map { number in
+        #"{"title": "\(title) \(number)", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}"#
     }
-    return Feed(source: source, events: events, problems: [])
+    return Array("[\(entries.joined(separator: ","))]".utf8)
 }
 
-let feeds = [feed("Old"), feed("New")]
+let said = [bytes("Old"), bytes("New")]
 FileHandle.standardOutput.write(Data("ready\n".utf8))
 var turn = Int(stored.revision)
 while true {
     let validators = HTTPValidators(etag: "\(turn % 2)", lastModified: nil, address: source.location)
-    _ = try store.record(.feed(feeds[turn % 2], validators), of: stored.id, at: Instant(Date()))
+    let answer = Answer(bytes: said[turn % 2], validators: validators)
+    _ = try store.record(.feed(Feed.decode(answer, source: source), answer), of: stored.id, at: Instant(Date()))
     turn += 1
 }

@@ -115,10 +115,8 @@ package final class SourceEntry {
 
     private func record(_ answer: Result<SourceAnswer, SourceError>, at began: Instant) async {
         let feedBefore = feed
-        // What could not be kept is to be written once more, however often it is the same.
-        let known = isFeedKept ? feed : nil
         let (outcome, new) = await Task.detached(priority: .userInitiated) {
-            RefreshOutcome.of(answer, before: known)
+            RefreshOutcome.of(answer, before: feedBefore)
         }.value
         guard !Task.isCancelled else { return }
         if let new {
@@ -134,7 +132,7 @@ package final class SourceEntry {
         case .success(let kept):
             if let kept { stored = kept } else { stored.note(outcome, at: began) }
             storeFailure = nil
-            if new != nil { (feedRevision, isFeedKept) = (stored.revision, true) }
+            if case .feed = outcome { (feedRevision, isFeedKept) = (stored.revision, true) }
             // It says of which set it is, where that is another process's.
             unfollowed = stored
         case .failure(let error):
@@ -152,8 +150,8 @@ package final class SourceEntry {
         guard let store, isStored else { return .success(nil) }
         do throws(StoreError) {
             return .success(
-                try await store.inTurn { [id, feedRevision] store throws(StoreError) in
-                    try store.record(outcome, of: id, at: began, since: feedRevision)
+                try await store.inTurn { [id] store throws(StoreError) in
+                    try store.record(outcome, of: id, at: began)
                 })
         } catch {
             return .failure(error)

@@ -3,7 +3,7 @@ public struct ConditionList: Hashable, Sendable {
     /// In the order of the source.
     public let entries: [ConditionEntry]
     /// What was not as it should be and did no harm, as sentences.
-    public let notices: [String]
+    public internal(set) var notices: [String]
     /// When the service gave it, where it was kept since; `nil` for what has just come.
     public internal(set) var keptSince: Instant?
     /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.
@@ -43,7 +43,7 @@ public struct ConditionEntry: Hashable, Sendable {
 /// A condition that was read, and what was not as it should be and did no harm, as sentences.
 public struct LoadedCondition: Hashable, Sendable {
     public let named: NamedCondition
-    public let notices: [String]
+    public internal(set) var notices: [String]
     /// When the service gave it, where it was kept since; `nil` for what has just come.
     public internal(set) var keptSince: Instant?
     /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.

@@ -81,14 +81,19 @@ public struct ConditionReader: Sendable {
             kept.standsInBecause = error.message
             return kept
         }
-        let answer: Answer
+        var answer: Answer
         do throws(ConditionError) {
             answer = try read(content.bytes)
         } catch {
             throw content.isWebPage ? .webPage : error
         }
-        // What cannot be kept is there all the same.
-        try? store?.keep(KeptAnswer(bytes: content.bytes, date: Instant(Date())), of: address)
+        let came = KeptAnswer(bytes: content.bytes, date: Instant(Date()))
+        do throws(StoreError) {
+            try await store?.inTurn { store throws(StoreError) in try store.keep(came, of: address) }
+        } catch {
+            // What cannot be kept is there all the same.
+            answer.notices.append(error.message)
+        }
         return answer
     }
 
@@ -102,9 +107,16 @@ public struct ConditionReader: Sendable {
     }
 
     private func kept<Answer: ConditionAnswer>(_ address: WebAddress?, _ read: Reading<Answer>) async -> Answer? {
-        guard let address, let kept = try? store?.keptAnswer(of: address), var answer = try? read(kept.bytes) else {
+        guard let address, let store else { return nil }
+        let stored: KeptAnswer?
+        do throws(StoreError) {
+            stored = try await store.aside { store throws(StoreError) in try store.keptAnswer(of: address) }
+        } catch {
+            // There is nothing to show. Keeping the next answer fails too, and says so.
             return nil
         }
+        // What was kept is read again when the service answers, and then says what is wrong with it.
+        guard let kept = stored, var answer = try? read(kept.bytes) else { return nil }
         answer.keptSince = kept.date
         return answer
     }
@@ -114,6 +126,7 @@ public struct ConditionReader: Sendable {
 protocol ConditionAnswer: Sendable {
     var keptSince: Instant? { get set }
     var standsInBecause: String? { get set }
+    var notices: [String] { get set }
 }
 
 extension ConditionList: ConditionAnswer {

@@ -47,27 +47,28 @@ extension Source {
             guard let file = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
                 throw WebAddress.fault(in: path).map { SourceError(.badAddress, $0) } ?? .foreignScheme
             }
-            let feed = try await onOwnThread(cancelSignal) { () throws(SourceError) in
+            let (feed, answer) = try await onOwnThread(cancelSignal) { () throws(SourceError) in
                 let bytes = try SourceBytes.read(path: file.bytes, limit: limit, cancelSignal: cancelSignal)
                 guard !cancelSignal.isRaised else { throw .cancelled }
-                return try Feed.decode(bytes, source: self)
+                return try (Feed.decode(bytes, source: self), Answer(bytes: bytes))
             }
-            return PlacedAnswer(answer: .feed(feed, validators: nil), isInside: true)
+            return PlacedAnswer(answer: .feed(feed, answer), isInside: true)
         case .web(let address):
             let content: HTTPContent
             switch try await fetched(address, validators, limit, fetcher) {
             case .unchanged(let isInside): return PlacedAnswer(answer: .unchanged, isInside: isInside)
             case .content(let fetched): content = fetched
             }
-            let feed = try await onOwnThread(cancelSignal) { () throws(SourceError) in
+            let (feed, answer) = try await onOwnThread(cancelSignal) { () throws(SourceError) in
                 do throws(SourceError) {
-                    return try Feed.decode(content.bytes, source: self)
+                    let answer = Answer(
+                        bytes: content.bytes, mediaType: content.mediaType, validators: content.validators)
+                    return try (Feed.decode(answer, source: self), answer)
                 } catch {
                     throw content.isWebPage ? .webPage : error.ofAnswer
                 }
             }
-            return PlacedAnswer(
-                answer: .feed(feed, validators: content.validators), isInside: content.isInside)
+            return PlacedAnswer(answer: .feed(feed, answer), isInside: content.isInside)
         }
     }
 
@@ -82,9 +83,9 @@ extension Source {
         }
     }
 
-    private func onOwnThread(
-        _ cancelSignal: CancelSignal, _ work: @escaping @Sendable () throws(SourceError) -> Feed
-    ) async throws(SourceError) -> Feed {
+    private func onOwnThread<Value: Sendable>(
+        _ cancelSignal: CancelSignal, _ work: @escaping @Sendable () throws(SourceError) -> Value
+    ) async throws(SourceError) -> Value {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "Source.load", qos: .userInitiated).async {
@@ -103,8 +104,8 @@ extension Source {
 public enum SourceAnswer: Hashable, Sendable {
     /// The feed that the validators came with is still right. Never the answer of a file.
     case unchanged
-    /// The feed, and what to ask with next time.
-    case feed(Feed, validators: HTTPValidators?)
+    /// The feed, and what it was read from.
+    case feed(Feed, Answer)
 }
 
 /// An answer, and where it came from.

@@ -17,16 +17,15 @@ struct SourceList: Codable, Hashable, Sendable {
 
     static let fileName = "sources.json"
 
-    init(_ sources: [StoredSource], version: Int) {
-        self.version = version
-        entries = sources.map {
-            Entry(location: $0.source.location, givenName: $0.givenName, isPaused: $0.isPaused, color: $0.color)
-        }
-    }
-
-    /// The list that a database holds.
+    /// The list that a database of any version holds.
     init(_ db: Database) throws {
-        self.init(try Store.fetchSources(db), version: try SourceList.version(db))
+        version = try SourceList.version(db)
+        entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
+            Entry(
+                location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
+                isPaused: try row.decode(forColumn: "isPaused"),
+                color: row.hasColumn("color") ? try row.decode(forColumn: "color") : nil)
+        }
     }
 
     /// The list in a directory; `nil` where there is no file.

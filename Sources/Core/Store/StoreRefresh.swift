@@ -2,10 +2,10 @@ import GRDB
 
 /// What asking a source came to.
 public enum RefreshOutcome: Sendable {
-    /// It has given events, the ones it has from now on.
-    case feed(Feed, HTTPValidators?)
-    /// It has nothing new. The validators are those to ask with from now on; `nil` for the ones that are there.
-    case unchanged(HTTPValidators?)
+    /// It has answered, and this feed is what today's decoders make of the answer.
+    case feed(Feed, Answer)
+    /// It has nothing new.
+    case unchanged
     /// It could not be read; what it gave before stands. The message is whole sentences.
     case failure(String)
 }
@@ -13,79 +13,79 @@ public enum RefreshOutcome: Sendable {
 extension Store {
     /// Records the outcome of a refresh, in one transaction.
     ///
-    /// - Parameters:
-    ///   - now: when the source was asked.
-    ///   - revision: that of the events which `unchanged` speaks of; `nil` for those that are stored. The validators of others
-    ///     are not kept, because what is stored would never be asked for again by them.
+    /// Whether the source says something else than before is decided by the bytes. Where they are the same, its revision
+    /// stays, and only the validators are those of the new answer.
+    ///
+    /// - Parameter now: when the source was asked.
     /// - Returns: the source as it is from now on; `nil` where it has been removed meanwhile, and nothing was recorded.
     public func record(
-        _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant, since revision: Int64? = nil
+        _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant
     ) throws(StoreError) -> StoredSource? {
         try write { db -> StoredSource? in
-            guard
-                let stored = try Int64.fetchOne(
-                    db, sql: "SELECT revision FROM source WHERE id = ? AND NOT isRemoved", arguments: [id])
-            else { return nil }
+            guard try StoredSource.fetch(id, in: db) != nil else { return nil }
             switch outcome {
-            case .feed(let feed, let validators):
-                try StoredFeed(db: db, sourceID: id).replace(with: feed)
+            case .feed(let feed, let answer):
+                let stored = StoredAnswer(db: db, sourceID: id)
+                let isOther = try !stored.hasBytes(of: answer)
+                if isOther {
+                    try stored.replace(with: answer, at: now)
+                } else {
+                    try stored.setValidators(of: answer)
+                }
                 try db.execute(
                     sql: """
-                        UPDATE source SET kind = ?, revision = revision + 1, eventCount = ?, problemCount = ?, etag = ?,
-                            lastModified = ?, validatedAddress = ?, lastAttempt = ?, lastSuccess = ?, failure = NULL
+                        UPDATE source SET kind = ?, revision = revision + ?, eventCount = ?, problemCount = ?,
+                            lastAttempt = ?, lastSuccess = ?, failure = NULL
                         WHERE id = ?
                         """,
                     arguments: [
-                        feed.kind.rawValue, feed.events.count, feed.problems.count, validators?.etag,
-                        validators?.lastModified, validators?.address, now.millisecondsSinceEpoch,
-                        now.millisecondsSinceEpoch, id,
+                        feed.kind.rawValue, isOther ? 1 : 0, feed.events.count, feed.problems.count,
+                        now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id,
                     ])
-            case .unchanged(let validators):
+            case .unchanged:
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?",
                     arguments: [now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id])
-                if let validators, revision ?? stored == stored {
-                    try db.execute(
-                        sql: "UPDATE source SET etag = ?, lastModified = ?, validatedAddress = ? WHERE id = ?",
-                        arguments: [validators.etag, validators.lastModified, validators.address, id])
-                }
             case .failure(let message):
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, failure = ? WHERE id = ?",
                     arguments: [now.millisecondsSinceEpoch, message, id])
             }
-            return try StoredSource.fetchOne(db, sql: "SELECT * FROM source WHERE id = ?", arguments: [id])
+            return try StoredSource.fetch(id, in: db)
         }
     }
 
     /// What a source gave last, as it stood at one moment: its row and its events belong together. `nil` where it has been
-    /// removed or has given nothing yet.
+    /// removed, has given nothing yet, or gave what today's decoders cannot read.
     ///
-    /// - Complexity: O(*n*), about a microsecond an event.
+    /// - Complexity: O(*n*) in the number of bytes: it is decoded.
     public func feed(of id: StoredSource.ID) throws(StoreError) -> (source: StoredSource, feed: Feed)? {
-        try read { db -> (source: StoredSource, feed: Feed)? in
-            guard
-                let stored = try StoredSource.fetchOne(
-                    db, sql: "SELECT * FROM source WHERE id = ? AND NOT isRemoved AND revision > 0", arguments: [id])
-            else { return nil }
-            return (stored, try StoredFeed(db: db, sourceID: id).read(of: stored))
+        // Decoding waits for nobody, and lets others use the database meanwhile.
+        let said = try read { db -> (source: StoredSource, answer: Answer?, earlier: Feed?)? in
+            guard let stored = try StoredSource.fetch(id, in: db), stored.revision > 0 else { return nil }
+            let answer = try StoredAnswer(db: db, sourceID: id).read()
+            return (stored, answer, answer == nil ? try EarlierFeed(db: db, sourceID: id).read(of: stored) : nil)
         }
+        guard let said else { return nil }
+        if let earlier = said.earlier { return (said.source, earlier) }
+        // The next refresh says what is wrong with it.
+        guard let answer = said.answer, let feed = try? Feed.decode(answer, source: said.source.source) else {
+            return nil
+        }
+        return (said.source, feed)
     }
 }
 
 extension RefreshOutcome {
     /// What an answer comes to for a source that gave `feed` last, and the feed where it is another one.
     ///
-    /// A feed that says what the last one said is not written once more.
-    ///
     /// - Complexity: O(*n*) in the number of events.
     public static func of(
         _ answer: Result<SourceAnswer, SourceError>, before feed: Feed?
     ) -> (outcome: RefreshOutcome, feed: Feed?) {
         switch answer {
-        case .success(.unchanged): (.unchanged(nil), nil)
-        case .success(.feed(let new, let validators)):
-            new == feed ? (.unchanged(validators), nil) : (.feed(new, validators), new)
+        case .success(.unchanged): (.unchanged, nil)
+        case .success(.feed(let new, let answer)): (.feed(new, answer), new == feed ? nil : new)
         case .failure(let error): (.failure(error.message), nil)
         }
     }

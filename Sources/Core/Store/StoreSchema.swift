@@ -14,6 +14,9 @@ enum StoreSchema {
         migrator.registerMigration("colors of sources") { db in
             try db.execute(sql: sourceColors)
         }
+        migrator.registerMigration("answers of sources") { db in
+            try db.execute(sql: answers)
+        }
         return migrator
     }
 
@@ -23,7 +26,7 @@ enum StoreSchema {
         return Set(tables).isSuperset(of: StoreSchema.tables)
     }
 
-    private static let tables = ["source", "event", "starEvent", "season", "problem", "conditionAnswer"]
+    private static let tables = ["source", "event", "starEvent", "season", "problem", "conditionAnswer", "answer"]
 
     /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
     ///
@@ -93,6 +96,29 @@ enum StoreSchema {
         ALTER TABLE source ADD COLUMN color INTEGER NOT NULL DEFAULT 0;
         UPDATE source SET color = (
             SELECT COUNT(*) FROM source AS earlier WHERE earlier.id < source.id AND NOT earlier.isRemoved) % 6;
+        """
+
+    /// What each source said last, as it came: `date` is when, in milliseconds since 1970. `bytes` stand last, so that the
+    /// other columns are read without them.
+    ///
+    /// The tables of events are no longer written. What they hold is shown until their source answers again, for which its
+    /// validators go: it is to answer with all that it has.
+    private static let answers = """
+        CREATE TABLE answer (
+            sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            href TEXT NOT NULL,
+            mediaType TEXT,
+            etag TEXT,
+            lastModified TEXT,
+            validatedAddress TEXT,
+            date INTEGER NOT NULL,
+            bytes BLOB NOT NULL,
+            PRIMARY KEY (sourceID, position)
+        ) STRICT;
+        ALTER TABLE source DROP COLUMN etag;
+        ALTER TABLE source DROP COLUMN lastModified;
+        ALTER TABLE source DROP COLUMN validatedAddress;
         """
 
     /// What each address of a service of conditions answered last, as it came. `date` is when, in milliseconds since 1970.

@@ -8,7 +8,7 @@ extension Store {
     }
 
     @Sendable static func fetchSources(_ db: Database) throws -> [StoredSource] {
-        try StoredSource.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id")
+        try StoredSource.fetchAll(db, sql: StoredSource.query + " WHERE NOT isRemoved ORDER BY id")
     }
 
     /// Adds those sources that are not there yet, and brings back those that were removed.
@@ -31,7 +31,7 @@ extension Store {
         }
         guard
             let stored = try StoredSource.fetchOne(
-                db, sql: "SELECT * FROM source WHERE location = ?", arguments: [source.location])
+                db, sql: StoredSource.query + " WHERE location = ?", arguments: [source.location])
         else { throw RecordError.recordNotFound(databaseTableName: "source", key: [:]) }
         return stored
     }

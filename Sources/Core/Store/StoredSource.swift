@@ -51,16 +51,24 @@ extension StoredSource: FetchableRecord {
         revision = try row.decode(forColumn: "revision")
         eventCount = max(0, try row.decode(forColumn: "eventCount"))
         problemCount = max(0, try row.decode(forColumn: "problemCount"))
-        let (etag, lastModified) = try (
-            row.decode(String?.self, forColumn: "etag"), row.decode(String?.self, forColumn: "lastModified")
-        )
-        validators = try row.decode(String?.self, forColumn: "validatedAddress").map {
-            HTTPValidators(etag: etag, lastModified: lastModified, address: $0)
-        }
+        validators = try HTTPValidators(row)
         // A time that no clock has shown is none. The next refresh puts another in its place.
         lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").flatMap { Instant(stored: $0) }
         lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").flatMap { Instant(stored: $0) }
         failure = try row.decode(forColumn: "failure")
+    }
+}
+
+extension StoredSource {
+    /// All sources, with the validators of what they said last.
+    static let query = """
+        SELECT source.*, answer.etag, answer.lastModified, answer.validatedAddress
+        FROM source LEFT JOIN answer ON answer.sourceID = source.id AND answer.position = 0
+        """
+
+    /// One that has not been removed; `nil` where there is none.
+    static func fetch(_ id: StoredSource.ID, in db: Database) throws -> StoredSource? {
+        try fetchOne(db, sql: query + " WHERE source.id = ? AND NOT isRemoved", arguments: [id])
     }
 }
 

@@ -33,12 +33,12 @@ struct WebSourceTests {
             request.headers[.init("If-None-Match")] == "\"1\"" ? .status(304) : .ok("[\(entry)]", [.eTag: "\"1\""])
         } _: { server in
             let source = Source(argument: server.origin)
-            guard case .feed(let feed, let validators) = try await load(source) else {
+            guard case .feed(let feed, let answer) = try await load(source) else {
                 Issue.record("There was nothing that could be unchanged.")
                 return
             }
             #expect(feed.events.count == 1)
-            #expect(try await load(source, validators) == .unchanged)
+            #expect(try await load(source, answer.parts[0].validators) == .unchanged)
         }
     }
 
@@ -48,7 +48,7 @@ struct WebSourceTests {
         defer { try? FileManager.default.removeItem(at: file) }
         let validators = HTTPValidators(etag: "\"1\"", lastModified: nil, address: "http://a/")
         let source = Source(path: file.path)
-        #expect(try await load(source, validators) == .feed(source.load(), validators: nil))
+        #expect(try await load(source, validators) == .feed(source.load(), Answer(bytes: Array("[\(entry)]".utf8))))
     }
 
     @Test(arguments: [

@@ -45,8 +45,9 @@ import Testing
 
     @Test func `a season leaves its number to others`() throws {
         let first = try add(2)
-        let feed = Feed(source: first[0].source, kind: .season, events: [], problems: [])
-        _ = try store.record(.feed(feed, nil), of: first[0].id, at: StoreSamples.now)
+        let answer = Answer(bytes: Array(ScheduleFixture.schedule.json.utf8))
+        let outcome = try StoreSamples.outcome(answer, source: first[0].source)
+        _ = try store.record(outcome, of: first[0].id, at: StoreSamples.now)
         #expect(try add(1, from: 10)[0].color == 0)
     }
 

@@ -140,7 +140,7 @@ import Testing
     @Test func `a store that is closed is whole in its one file`() async throws {
         let store = try Store(in: directory.url)
         let id = try #require(try store.sources().first).id
-        _ = try store.record(.feed(StoreSamples.feed(["Walk"]), nil), of: id, at: StoreSamples.now)
+        _ = try store.record(StoreSamples.outcome(["Walk"]), of: id, at: StoreSamples.now)
         // What was asked for before is done before.
         await Self.renameAndClose(store, id)
         let copy = try TemporaryDirectory()

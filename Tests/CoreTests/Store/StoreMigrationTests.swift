@@ -50,4 +50,28 @@ import Testing
         #expect(feeds[3]?.events.first?.title == "Walk\u{0} in the park")
         #expect(feeds[3]?.problems.map(\.path) == ["/1/start"])
     }
+
+    @Test func `what version 0.1 stored makes room for what its source says now`() throws {
+        let store = try StoreOpening.open(in: directory.url).store
+        let source = try #require(try store.sources().first { $0.kind == .starEvents })
+        // It is asked for all that it has, not for what has changed.
+        #expect(source.validators == nil)
+        let outcome = try StoreSamples.outcome(["Walk"], source: source.source)
+        let stored = try #require(try store.record(outcome, of: source.id, at: StoreSamples.now))
+        #expect(stored.revision == source.revision + 1)
+        #expect(try store.feed(of: source.id)?.feed.events.map(\.title) == ["Walk"])
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM starEvent") } == 0)
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM event") } == 44)
+        #expect(try store.checkIntegrity())
+    }
+
+    @Test(arguments: ["DROP TABLE season", "UPDATE season SET content = x'7B7D'"])
+    func `a season that cannot be read any more takes nothing else with it`(damage: String) throws {
+        let database = try DatabaseQueue(path: directory[Store.fileName].path)
+        try database.write { try $0.execute(sql: damage) }
+        try database.close()
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(opening.sources.count == 5)
+        #expect((opening.notice != nil) == damage.hasPrefix("DROP"))
+    }
 }

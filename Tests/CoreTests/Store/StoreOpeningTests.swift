@@ -15,8 +15,8 @@ import Testing
         let store = try Store(in: directory.url)
         let id = try #require(try store.add([StoreSamples.source]).first).id
         try store.rename(id, to: "Films")
-        let feed = StoreSamples.feed((0..<events).map { "Event \($0)" })
-        _ = try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
+        let outcome = try StoreSamples.outcome((0..<events).map { "Event \($0)" })
+        _ = try store.record(outcome, of: id, at: StoreSamples.now)
         try store.saveSourceList()
         try store.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         try store.database.close()
@@ -167,9 +167,9 @@ import Testing
         // SQLite refuses to grow the file, as it does where the disk has no room.
         let pages = try store.write { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
         try store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
-        let feed = StoreSamples.feed((0..<10_000).map { "Event \($0)" })
+        let outcome = try StoreSamples.outcome((0..<10_000).map { "Event \($0)" })
         let error = #expect(throws: StoreError.self) {
-            try store.record(.feed(feed, nil), of: id, at: StoreSamples.now)
+            try store.record(outcome, of: id, at: StoreSamples.now)
         }
         #expect(error?.kind == .diskFull)
         #expect(error?.message.hasSuffix("Make room on it, and refresh.") == true)

@@ -25,7 +25,7 @@ import Testing
     private func fill(_ place: URL) throws -> Store {
         let store = try Store(in: place)
         let id = try #require(try store.add([StoreSamples.source]).first).id
-        _ = try store.record(.feed(StoreSamples.feed(["Walk"]), nil), of: id, at: StoreSamples.now)
+        _ = try store.record(StoreSamples.outcome(["Walk"]), of: id, at: StoreSamples.now)
         try store.saveSourceList()
         return store
     }

@@ -13,13 +13,22 @@ enum StoreSamples {
         HTTPValidators(etag: etag, lastModified: nil, address: source.location)
     }
 
-    static func feed(_ titles: [String], source: Source = source, problems: [Problem] = []) -> Feed {
-        let events = titles.enumerated().map { position, title in
-            Event(
-                title: title, start: .absolute(now.advanced(by: Int64(position) * 1000)),
-                end: .absolute(now.advanced(by: Int64(position) * 1000 + 500)))
+    /// What a source of events says.
+    static func answer(_ titles: [String], _ validators: HTTPValidators? = nil) -> Answer {
+        let entries = titles.map {
+            #"{"title": "\($0)", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}"#
         }
-        return Feed(source: source, events: events, problems: problems)
+        return Answer(bytes: Array("[\(entries.joined(separator: ","))]".utf8), validators: validators)
+    }
+
+    static func outcome(
+        _ titles: [String], _ validators: HTTPValidators? = nil, source: Source = source
+    ) throws -> RefreshOutcome {
+        try outcome(answer(titles, validators), source: source)
+    }
+
+    static func outcome(_ answer: Answer, source: Source = source) throws -> RefreshOutcome {
+        .feed(try Feed.decode(answer, source: source), answer)
     }
 }
 
@@ -49,56 +58,9 @@ enum StoreSamples {
         #expect(try store.sources().count == 1)
     }
 
-    @Test func `a feed comes back as it was written, with every kind of event`() throws {
-        let local = try #require(
-            LocalDateTime(date: CalendarDate(daysSinceEpoch: 17_800), hour: 18, minute: 14))
-        let events = [
-            Event(
-                title: "Café é 🎉", start: .floating(local), end: .floating(local), isEndAssumed: true,
-                location: "Hoth"),
-            Event(title: "", start: .absolute(StoreSamples.now), end: .floating(local), availability: .free),
-            Event(title: "b", when: .allDay(from: local.date, to: local.date.advanced(by: 3)), availability: .free),
-            Event(title: "c", when: .allDay(from: local.date, to: local.date.advanced(by: 3)), status: .tentative),
-            Event(title: "d", when: .toBeAnnounced(local.date), status: .cancelled),
-            Event(title: "a\u{0}b\u{1A}0", start: .floating(local), end: .absolute(StoreSamples.now)),
-        ]
-        let feed = Feed(
-            source: StoreSamples.source, events: events,
-            problems: [Problem(source: StoreSamples.source, path: "/3/start", message: "Not a date.")])
-        _ = try record(.feed(feed, nil))
-        let read = try #require(try store.feed(of: id))
-        #expect(read.feed == feed)
-        #expect(read.source.eventCount == 6)
-        #expect(read.source.problemCount == 1)
-    }
-
-    @Test func `star events come back with all that their page shows`() throws {
-        let stars = [
-            StarEvent(
-                id: 8, title: "Stop", text: "Long", timestamp: StoreSamples.now, date: StoreSamples.now,
-                imageURL: "http://example.org/it's.png", phone: "1 (800)", locationLines: ["Hoth", "Anoat System"]),
-            StarEvent(title: "Bare", date: StoreSamples.now, locationLines: ["Endor"]),
-        ]
-        let feed = Feed(
-            source: StoreSamples.source, kind: .starEvents, events: stars.map(\.event), starEvents: stars, problems: [])
-        _ = try record(.feed(feed, nil))
-        #expect(try store.feed(of: id)?.feed == feed)
-    }
-
-    @Test func `a season comes back as it was written, and goes with its source`() throws {
-        let feed = try ScheduleFixture.feed()
-        let source = try #require(try store.add([feed.source]).first)
-        _ = try store.record(.feed(feed, nil), of: source.id, at: StoreSamples.now)
-        #expect(feed.season != nil)
-        #expect(try store.feed(of: source.id)?.feed == feed)
-        let other = Feed(source: feed.source, events: [], problems: [])
-        _ = try store.record(.feed(other, nil), of: source.id, at: StoreSamples.now)
-        #expect(try store.feed(of: source.id)?.feed.season == nil)
-    }
-
     @Test func `a refresh replaces the events, and what is gone from the feed goes from the store`() throws {
-        _ = try record(.feed(StoreSamples.feed(["A", "B", "C"]), StoreSamples.validators("1")))
-        let stored = try record(.feed(StoreSamples.feed(["C"]), StoreSamples.validators("2")), after: 5)
+        _ = try record(StoreSamples.outcome(["A", "B", "C"], StoreSamples.validators("1")))
+        let stored = try record(StoreSamples.outcome(["C"], StoreSamples.validators("2")), after: 5)
         #expect(stored?.revision == 2)
         #expect(stored?.validators?.etag == "2")
         #expect(stored?.lastSuccess == StoreSamples.now.advanced(by: 5))
@@ -106,7 +68,7 @@ enum StoreSamples {
     }
 
     @Test func `a failed refresh changes nothing but what is said of it`() throws {
-        _ = try record(.feed(StoreSamples.feed(["A"]), StoreSamples.validators("1")))
+        _ = try record(StoreSamples.outcome(["A"], StoreSamples.validators("1")))
         let stored = try #require(try record(.failure("The server is away."), after: 7))
         #expect(stored.failure == "The server is away.")
         #expect(stored.lastSuccess == StoreSamples.now)
@@ -117,9 +79,9 @@ enum StoreSamples {
     }
 
     @Test func `an answer that nothing has changed ends a failure and keeps the events`() throws {
-        _ = try record(.feed(StoreSamples.feed(["A"]), StoreSamples.validators("1")))
+        _ = try record(StoreSamples.outcome(["A"], StoreSamples.validators("1")))
         _ = try record(.failure("The server is away."))
-        let stored = try #require(try record(.unchanged(nil), after: 9))
+        let stored = try #require(try record(.unchanged, after: 9))
         #expect(stored.failure == nil)
         #expect(stored.revision == 1)
         #expect(stored.validators?.etag == "1")
@@ -127,7 +89,7 @@ enum StoreSamples {
     }
 
     @Test func `a source that is removed comes back with all it had, until it is purged`() throws {
-        _ = try record(.feed(StoreSamples.feed(["A"]), nil))
+        _ = try record(StoreSamples.outcome(["A"]))
         try store.remove([id])
         #expect(try store.sources().isEmpty)
         #expect(try store.feed(of: id) == nil)
@@ -141,7 +103,7 @@ enum StoreSamples {
     }
 
     @Test func `adding a removed source again brings it back`() throws {
-        _ = try record(.feed(StoreSamples.feed(["A"]), nil))
+        _ = try record(StoreSamples.outcome(["A"]))
         try store.remove([id])
         #expect(try store.add([StoreSamples.source]).map(\.eventCount) == [1])
         #expect(try store.sources().map(\.id) == [id])
@@ -149,7 +111,7 @@ enum StoreSamples {
 
     @Test func `a refresh that ends after its source was removed is dropped`() throws {
         try store.remove([id])
-        #expect(try record(.feed(StoreSamples.feed(["A"]), nil)) == nil)
+        #expect(try record(StoreSamples.outcome(["A"])) == nil)
         try store.restore([id])
         #expect(try store.feed(of: id) == nil)
     }
@@ -171,11 +133,11 @@ enum StoreSamples {
     @Test func `a reader in the midst of a refresh sees the old set or the new one`() async throws {
         let sets = [["A"], ["B", "C"]]
         let (store, id) = (store, id)
-        _ = try record(.feed(StoreSamples.feed(sets[0]), nil))
+        _ = try record(StoreSamples.outcome(sets[0]))
         let writing = Task.detached {
             for turn in 1..<200 {
                 _ = try store.record(
-                    .feed(StoreSamples.feed(sets[turn % 2]), nil), of: id, at: StoreSamples.now)
+                    StoreSamples.outcome(sets[turn % 2]), of: id, at: StoreSamples.now)
             }
         }
         for _ in 0..<400 {
@@ -192,9 +154,9 @@ enum StoreSamples {
         try await withThrowingTaskGroup { group in
             for (writer, title) in [(store, "first"), (second, "second")] {
                 group.addTask { [id] in
-                    for _ in 0..<50 {
+                    for turn in 0..<50 {
                         _ = try writer.record(
-                            .feed(StoreSamples.feed([title, title]), nil), of: id, at: StoreSamples.now)
+                            StoreSamples.outcome([title, "\(turn)"]), of: id, at: StoreSamples.now)
                     }
                 }
             }

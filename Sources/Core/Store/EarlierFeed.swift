@@ -19,47 +19,14 @@ struct StoredEventFlags: OptionSet {
     static let isCancelled = StoredEventFlags(rawValue: 1 << 9)
 }
 
-/// Writes and reads the set of events that one source has given.
-struct StoredFeed {
+/// What one source gave last, as version 0.1 stored it: event by event. It is read until the source answers again, and then
+/// makes room for the answer itself.
+struct EarlierFeed {
     let db: Database
     let sourceID: Int64
 
-    /// Puts a feed in the place of what was there.
-    ///
-    /// - Complexity: O(*n*), about two microseconds an event.
-    func replace(with feed: Feed) throws {
-        // Star events go with their events.
-        try db.execute(sql: "DELETE FROM event WHERE sourceID = ?", arguments: [sourceID])
-        try db.execute(sql: "DELETE FROM season WHERE sourceID = ?", arguments: [sourceID])
-        try db.execute(sql: "DELETE FROM problem WHERE sourceID = ?", arguments: [sourceID])
-        let insertEvent = try db.makeStatement(sql: "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)")
-        for (position, event) in feed.events.enumerated() {
-            try insertEvent.execute(arguments: [
-                sourceID, position, StoredText.encode(event.title), event.when.start.milliseconds,
-                event.when.end.milliseconds,
-                event.flags.rawValue, event.location.map(StoredText.encode),
-            ])
-        }
-        let insertStar = try db.makeStatement(sql: "INSERT INTO starEvent VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        for (position, star) in feed.starEvents.enumerated() {
-            try insertStar.execute(arguments: [
-                sourceID, position, star.id, StoredText.encode(star.text), star.timestamp?.millisecondsSinceEpoch,
-                star.imageURL.map(StoredText.encode), star.phone.map(StoredText.encode),
-                star.locationLines.first.map(StoredText.encode),
-                star.locationLines.dropFirst().first.map(StoredText.encode),
-            ])
-        }
-        if let season = feed.season {
-            let content = try JSONEncoder().encode(season)
-            try db.execute(sql: "INSERT INTO season VALUES (?, ?)", arguments: [sourceID, content])
-        }
-        let insertProblem = try db.makeStatement(sql: "INSERT INTO problem VALUES (?, ?, ?, ?)")
-        for (position, problem) in feed.problems.enumerated() {
-            try insertProblem.execute(arguments: [
-                sourceID, position, StoredText.encode(problem.path), StoredText.encode(problem.message),
-            ])
-        }
-    }
+    /// The tables, in an order in which they can be emptied.
+    static let tables = ["starEvent", "event", "season", "problem"]
 
     /// The feed as it was written.
     func read(of stored: StoredSource) throws -> Feed {
@@ -120,7 +87,8 @@ struct StoredFeed {
 
     private func readSeason() throws -> Season? {
         let content = try Data.fetchOne(db, sql: "SELECT content FROM season WHERE sourceID = ?", arguments: [sourceID])
-        return try content.map { try JSONDecoder().decode(Season.self, from: $0) }
+        // A season that has changed its form since comes with the next answer.
+        return content.flatMap { try? JSONDecoder().decode(Season.self, from: $0) }
     }
 
     private func readProblems(of source: Source) throws -> [Problem] {
@@ -131,28 +99,6 @@ struct StoredFeed {
                 source: source, path: try StoredText.decode($0.decode(atIndex: 0)),
                 message: try StoredText.decode($0.decode(atIndex: 1)))
         }
-    }
-}
-
-extension Event {
-    fileprivate var flags: StoredEventFlags {
-        var flags: StoredEventFlags = []
-        flags.insert(.isDetailed)
-        if case .floating = when.start { flags.insert(.startIsFloating) }
-        if case .floating = when.end { flags.insert(.endIsFloating) }
-        switch when {
-        case .timed(_, _, let isEndAssumed): if isEndAssumed { flags.insert(.endIsAssumed) }
-        case .allDay: flags.insert(.isAllDay)
-        case .toBeAnnounced: flags.insert(.isToBeAnnounced)
-        }
-        if isBusy { flags.insert(.isBusy) }
-        if availability == .free { flags.insert(.isFree) }
-        switch status {
-        case .confirmed: break
-        case .tentative: flags.insert(.isTentative)
-        case .cancelled: flags.insert(.isCancelled)
-        }
-        return flags
     }
 }
 
@@ -187,15 +133,5 @@ extension EventTime {
             isFloating
             ? .floating(LocalDateTime(millisecondsSinceEpoch: milliseconds))
             : .absolute(Instant(millisecondsSinceEpoch: milliseconds))
-    }
-
-    fileprivate var milliseconds: Int64 {
-        switch self {
-        case .floating(let local): local.millisecondsSinceEpoch
-        case .absolute(let instant): instant.millisecondsSinceEpoch
-        case .zoned(let local, let zone):
-            // The table has no column for a zone.
-            TimeResolver.instant(of: local, in: zone).millisecondsSinceEpoch
-        }
     }
 }

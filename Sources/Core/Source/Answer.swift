@@ -1,0 +1,46 @@
+/// What a source said, as it came: for a file or an address of the web one part, for a collection one for each object in it.
+///
+///     let answer = Answer(bytes: bytes, mediaType: "application/json")
+///     let feed = try Feed.decode(answer, source: source)
+public struct Answer: Hashable, Sendable {
+    /// One piece of an answer, with all that is needed to ask whether there is another one.
+    public struct Part: Hashable, Sendable {
+        /// The name of the part in its collection; empty where the source has no parts of its own.
+        public let href: String
+        /// What the source calls it, in lower case and without parameters, such as `application/json`; `nil` for a file.
+        public let mediaType: String?
+        /// To ask next time whether it has changed; `nil` where the source gives none.
+        public let validators: HTTPValidators?
+        /// Without the compression of the transfer.
+        public let bytes: [UInt8]
+
+        public init(href: String = "", mediaType: String? = nil, validators: HTTPValidators? = nil, bytes: [UInt8]) {
+            (self.href, self.mediaType, self.validators, self.bytes) = (href, mediaType, validators, bytes)
+        }
+    }
+
+    /// In the order of the source; never empty.
+    public let parts: [Part]
+
+    /// An answer of one part.
+    public init(bytes: [UInt8], mediaType: String? = nil, validators: HTTPValidators? = nil) {
+        parts = [Part(mediaType: mediaType, validators: validators, bytes: bytes)]
+    }
+
+    /// - Returns: `nil` for no parts, which are no answer.
+    public init?(parts: [Part]) {
+        guard !parts.isEmpty else { return nil }
+        self.parts = parts
+    }
+}
+
+extension Feed {
+    /// What today's decoders make of an answer.
+    ///
+    /// - Throws: When no decoder can read it.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func decode(_ answer: Answer, source: Source) throws(SourceError) -> Feed {
+        // No source has more than one part yet.
+        try decode(answer.parts.first?.bytes ?? [], source: source)
+    }
+}
