@@ -6,7 +6,7 @@ import subprocess
 
 from gi.repository import Gio, GLib
 
-from driver import events
+from driver import clock, events
 from driver.case import WindowTest
 from driver.feeds import FeedServer
 from driver.waiting import wait_for
@@ -19,6 +19,8 @@ STARS = [
 
 
 class LinkTest(WindowTest):
+    zone = clock.NEW_YORK
+
     def setUp(self):
         super().setUp()
         self.server = FeedServer()

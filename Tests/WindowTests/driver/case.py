@@ -150,7 +150,7 @@ class WindowTest(unittest.TestCase):
     def icon_button(self, name):
         """A button with an icon alone, of which the tree does not say whether it is on show."""
         def look():
-            return next(node for node in self.window.all("button", name) if 0 < node.extents[2] < 48)
+            return next((node for node in self.window.all("button", name) if 0 < node.extents[2] < 48), None)
         found = self.wait_until(name, look)
         self.settled(lambda: found.extents)
         return found
