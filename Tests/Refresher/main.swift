@@ -13,7 +13,7 @@ let stored = try store.add([source])[0]
 
 func bytes(_ title: String) -> [UInt8] {
     let entries = (0..<count).map { number in
-        #"{"title": "\(title) \(number)", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}"#
+        #"{"title": "\#(title) \#(number)", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}"#
     }
     return Array("[\(entries.joined(separator: ","))]".utf8)
 }

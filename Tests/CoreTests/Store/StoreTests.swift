@@ -16,7 +16,7 @@ enum StoreSamples {
     /// What a source of events says.
     static func answer(_ titles: [String], _ validators: HTTPValidators? = nil) -> Answer {
         let entries = titles.map {
-            #"{"title": "\($0)", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}"#
+            #"{"title": "\#($0)", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}"#
         }
         return Answer(bytes: Array("[\(entries.joined(separator: ","))]".utf8), validators: validators)
     }
