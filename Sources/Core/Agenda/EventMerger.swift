@@ -44,7 +44,11 @@ struct EventMerger {
     /// - Complexity: O(*n* log *n*) in the number of events.
     mutating func merge() -> Result {
         resolve()
-        candidates.sort(by: precedes)
+        // Taken out, so that what compares them holds no second copy of them.
+        var sorted = candidates
+        candidates = []
+        sorted.sort(by: precedes)
+        candidates = sorted
         let otherKeys = feeds.map(\.otherKeys)
         result.positions = KeyTable(
             capacity: otherKeys.reduce(candidates.count + followers.count) { $0 + $1.count })

@@ -82,7 +82,7 @@ struct AgendaTextsTests {
                 "Sun 6:30 AM", "Nov 13 at 6:30 AM", "", "about 10:00 PM", "",
             ])
         #expect(
-            agenda.entries.indices.map(texts.shortEnd(of:)) == [
+            agenda.entries.indices.map { texts.shortEnd(of: $0) } == [
                 "Sun 6:30 AM", "Nov 13", "", "about 10:00 PM", "",
             ])
         #expect(texts.start(ofRival: 3, of: 1) == "Sun 7:00 PM")
@@ -111,7 +111,7 @@ struct AgendaTextsTests {
                     Event("E", "2018-11-03 12:00", "2018-11-03 13:00"),
                 ])))
         #expect(
-            texts.agenda.entries.indices.map(texts.timeRange(of:)) == [
+            texts.agenda.entries.indices.map { texts.timeRange(of: $0) } == [
                 "All day", "TBA", "12:00 PM to 1:00 PM", "12:00 PM to 1:00 PM", "12:00 PM to 1:00 PM",
             ])
         #expect(
