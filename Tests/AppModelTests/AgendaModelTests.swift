@@ -30,6 +30,10 @@ extension PlayedLibrary {
         withExtendedLifetime(following) {}
     }
 
+    @Test func `until the store is open, all is still to be read`() throws {
+        #expect(try PlayedLibrary().model().contents.isLoading)
+    }
+
     @Test func `when the last source is removed during a merge, the agenda of before does not come back`() async throws
     {
         let here = try PlayedLibrary()

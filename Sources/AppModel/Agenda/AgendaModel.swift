@@ -85,6 +85,8 @@ package final class AgendaModel {
             if change.contains(.feeds) { self.note(.feeds) }
             self.note(.state)
         }
+        // Who looks before the first pass must not take it that all has been read.
+        contents.isLoading = library.isRefreshing
     }
 
     /// What the agenda shows: the list, or a page in its place.
