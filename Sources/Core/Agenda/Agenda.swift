@@ -191,24 +191,3 @@ public struct Agenda: Equatable, Sendable {
         return Swift.max(0, shared)
     }
 }
-
-extension RandomAccessCollection {
-    /// The first position whose element satisfies a predicate that is false up to there and true from there on.
-    ///
-    /// - Complexity: O(log *n*).
-    public func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
-        var low = startIndex
-        var count = self.count
-        while count > 0 {
-            let half = count / 2
-            let middle = index(low, offsetBy: half)
-            if belongsInSecondPartition(self[middle]) {
-                count = half
-            } else {
-                low = index(after: middle)
-                count -= half + 1
-            }
-        }
-        return low
-    }
-}

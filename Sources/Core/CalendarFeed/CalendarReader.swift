@@ -1,0 +1,236 @@
+/// Reads an iCalendar text (RFC 5545) in one pass over its bytes.
+///
+/// Components and properties that mean nothing here are passed over. What is wrong with one event is a problem of that
+/// event: without a start that can be read it is left out; without another property that can be read it stays.
+struct CalendarReader {
+    /// How deep components may stand in one another.
+    static let depthLimit = 512
+    /// How many bytes the value of a property that means something may have.
+    static let valueLimit = 1 << 20
+    /// How many events are read.
+    static let eventLimit = 1_000_000
+
+    private(set) var object = CalendarObject()
+    private(set) var problems: [CalendarProblem] = []
+    var zoneNames = ZoneNames()
+
+    private enum Component {
+        case calendar
+        case event
+        case zone
+        case observance
+        case other
+    }
+
+    private var open: [(name: String, component: Component, line: Int)] = []
+    private var skippedDepth = 0
+    private var draft = CalendarEventDraft()
+    private var zoneDraft = ZoneDraft()
+    private var furtherEvents = 0
+    private var floatingZone: String?
+    private var descriptions: [String: DescribedZone] = [:]
+
+    /// Reads all of `bytes`.
+    static func read(_ bytes: [UInt8]) -> (object: CalendarObject, problems: [CalendarProblem]) {
+        var reader = CalendarReader()
+        var lines = ContentLines(bytes)
+        while true {
+            let properties = reader.wantedProperties
+            guard let line = lines.next(where: { $0 == "BEGIN" || $0 == "END" || properties.contains($0) }) else {
+                break
+            }
+            reader.read(line)
+        }
+        reader.end(at: lines.nextNumber)
+        return (reader.object, reader.problems)
+    }
+
+    private var wantedProperties: Set<String> {
+        guard skippedDepth == 0 else { return [] }
+        switch open.last?.component {
+        case .calendar: return CalendarReader.calendarProperties
+        case .event: return CalendarEventDraft.properties
+        case .zone: return ["TZID"]
+        case .observance: return ZoneDraft.properties
+        case .other, nil: return []
+        }
+    }
+
+    private static let calendarProperties: Set<String> = [
+        "NAME", "X-WR-CALNAME", "COLOR", "X-APPLE-CALENDAR-COLOR", "REFRESH-INTERVAL", "X-PUBLISHED-TTL",
+        "X-WR-TIMEZONE",
+    ]
+
+    private mutating func read(_ line: ContentLine) {
+        switch line.name {
+        case "BEGIN": begin(line)
+        case "END": end(line)
+        default:
+            switch open.last?.component {
+            case .calendar: readCalendar(line)
+            case .event: draft.read(line, zones: &zoneNames)
+            case .zone: zoneDraft.name = line.unescapedText
+            case .observance: zoneDraft.read(line)
+            case .other, nil: break
+            }
+        }
+    }
+
+    private mutating func readCalendar(_ line: ContentLine) {
+        guard line.value.count <= CalendarReader.valueLimit else { return }
+        switch line.name {
+        case "NAME": object.name = line.unescapedText.trimmedOrNil ?? object.name
+        case "X-WR-CALNAME": object.name = object.name ?? line.unescapedText.trimmedOrNil
+        case "COLOR": object.color = line.unescapedText.trimmedOrNil ?? object.color
+        case "X-APPLE-CALENDAR-COLOR": object.color = object.color ?? line.unescapedText.trimmedOrNil
+        case "REFRESH-INTERVAL": object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
+        case "X-PUBLISHED-TTL": object.refreshInterval = object.refreshInterval ?? CalendarReader.refresh(line)
+        default: floatingZone = line.unescapedText.trimmedOrNil
+        }
+    }
+
+    private static func refresh(_ line: ContentLine) -> Int64? {
+        guard let duration = CalendarDuration(line.value), !duration.isNegative else { return nil }
+        return min(max(duration.exactMilliseconds, 15 * 60_000), 24 * 3_600_000)
+    }
+
+    // MARK: Components
+
+    private mutating func begin(_ line: ContentLine) {
+        let name = line.text.trimmedOrNil?.uppercased() ?? ""
+        guard skippedDepth == 0, open.count < CalendarReader.depthLimit else {
+            if skippedDepth == 0 {
+                report(line.number, nil, "Components stand in one another too deeply here; these are passed over.")
+            }
+            skippedDepth += 1
+            return
+        }
+        if name == "VEVENT", let place = open.lastIndex(where: { $0.component == .event }) { close(from: place) }
+        let parent = open.last?.component
+        let component: Component
+        switch name {
+        case "VCALENDAR": component = .calendar
+        case "VEVENT" where parent == .calendar || parent == nil:
+            component = .event
+            draft = CalendarEventDraft(line: line.number)
+        case "VTIMEZONE" where parent == .calendar || parent == nil:
+            component = .zone
+            zoneDraft = ZoneDraft(line: line.number)
+        case "STANDARD" where parent == .zone, "DAYLIGHT" where parent == .zone:
+            component = .observance
+            zoneDraft.begin()
+        case "VTODO" where parent == .calendar:
+            component = .other
+            object.taskCount += 1
+        case "VJOURNAL" where parent == .calendar:
+            component = .other
+            object.journalCount += 1
+        default: component = .other
+        }
+        open.append((name, component, line.number))
+    }
+
+    private mutating func end(_ line: ContentLine) {
+        guard skippedDepth == 0 else {
+            skippedDepth -= 1
+            return
+        }
+        let name = line.text.trimmedOrNil?.uppercased() ?? ""
+        guard let place = open.lastIndex(where: { $0.name == name }) else {
+            report(line.number, nil, "Nothing that is called \"\(name.prefix(40))\" ends here.")
+            return
+        }
+        if place + 1 < open.count { close(from: place + 1) }
+        let component = open.removeLast().component
+        switch component {
+        case .event: finishEvent()
+        case .zone:
+            if let (name, zone) = zoneDraft.finish() { descriptions[name] = zone }
+        case .observance: zoneDraft.finishObservance()
+        case .calendar, .other: break
+        }
+    }
+
+    /// Gives up the components from a position on, which have no end.
+    private mutating func close(from place: Int) {
+        for item in open[place...] where item.component == .event {
+            report(item.line, draft.event.uid, "The event has no END:VEVENT.")
+        }
+        open.removeSubrange(place...)
+    }
+
+    private mutating func finishEvent() {
+        guard object.events.count < CalendarReader.eventLimit else {
+            furtherEvents += 1
+            return
+        }
+        let (event, faults) = draft.finish()
+        for fault in faults { report(fault.line, draft.event.uid, fault.message) }
+        if let event { object.events.append(event) }
+    }
+
+    private mutating func end(at line: Int) {
+        let isCut = !open.isEmpty
+        close(from: 0)
+        if isCut { report(line, nil, "The calendar ends before END:VCALENDAR; a part of it may be missing.") }
+        if furtherEvents > 0 {
+            report(line, nil, "Of more than \(CalendarReader.eventLimit) events \(furtherEvents) are left out.")
+        }
+        if zoneNames.names.isEmpty, let floatingZone { readFloatingTimes(in: floatingZone) }
+        object.zones = zoneNames.names.map { CalendarZone(name: $0, described: descriptions[$0]) }
+        for (position, zone) in object.zones.enumerated() where zone == .unknown {
+            report(
+                zoneNames.lines[position], nil,
+                "The time zone \"\(zoneNames.names[position].forMessage)\" is not known; its times are shown as they stand."
+            )
+        }
+        var assembly = CalendarAssembly(object)
+        object = assembly.assembled()
+        for fault in assembly.faults { report(fault.line, fault.uid, fault.message) }
+    }
+
+    private mutating func readFloatingTimes(in name: String) {
+        let zone = CalendarZone(name: name, described: descriptions[name])
+        guard zone != .unknown else { return }
+        let position = zoneNames.position(of: name, line: 1)
+        func zoned(_ time: CalendarTime) -> CalendarTime {
+            if case .floating(let local) = time { .zoned(local, zone: position) } else { time }
+        }
+        for index in object.events.indices { object.events[index].replaceTimes(zoned) }
+    }
+
+    private mutating func report(_ line: Int, _ uid: String?, _ message: String) {
+        problems.append(CalendarProblem(line: line, uid: uid, message: message))
+    }
+}
+
+extension CalendarEvent {
+    fileprivate mutating func replaceTimes(_ other: (CalendarTime) -> CalendarTime) {
+        func otherEnd(_ end: End) -> End {
+            if case .time(let time) = end { .time(other(time)) } else { end }
+        }
+        start = other(start)
+        end = otherEnd(end)
+        furtherDates = furtherDates.map { FurtherDate(start: other($0.start), end: $0.end.map(otherEnd)) }
+        exceptions = exceptions.map(other)
+        recurrenceID = recurrenceID.map(other)
+    }
+}
+
+extension String {
+    /// Without the blanks around it; `nil` where nothing is left.
+    var trimmedOrNil: String? {
+        guard !isBlank else { return nil }
+        guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    /// The beginning on one line, for a message.
+    var forMessage: String {
+        let plain = unicodeScalars.prefix(60).filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(plain)) + (unicodeScalars.count > 60 ? "…" : "")
+    }
+}

@@ -1,0 +1,87 @@
+/// The content lines of an iCalendar text, one after the other, in one pass over its bytes.
+///
+/// Lines end with LF or CR LF. A line that begins with a blank or a tab goes on with the one before it (§3.1), wherever that
+/// was broken, inside a character too. Nothing is copied but the lines that were folded and are wanted.
+struct ContentLines {
+    private let bytes: [UInt8]
+    private var position: Int
+    private var number = 1
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The number of the line that is read next, from 1.
+    var nextNumber: Int { number }
+
+    /// The next line that is not blank; `nil` at the end.
+    ///
+    /// - Parameter isWanted: Whether a line of a name, in capitals, is wanted; others are passed over.
+    mutating func next(where isWanted: (String) -> Bool) -> ContentLine? {
+        while position < bytes.count {
+            let (first, line) = (number, physicalLine())
+            var end = line.upperBound
+            var folds = 0
+            while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
+                end = physicalLine().upperBound
+                folds += 1
+            }
+            if line.isEmpty, folds == 0 { continue }
+            let text = bytes[line.lowerBound..<end]
+            var nameEnd = ContentLines.nameEnd(in: text)
+            // A fold inside the name.
+            guard nameEnd < line.upperBound || folds == 0 else {
+                let text = ContentLines.unfolded(text)
+                nameEnd = ContentLines.nameEnd(in: text[...])
+                let name = ContentLines.name(text[..<nameEnd])
+                if isWanted(name) { return ContentLine(number: first, name: name, rest: text[nameEnd...]) }
+                continue
+            }
+            let name = ContentLines.name(text[..<nameEnd])
+            guard isWanted(name) else { continue }
+            let rest = folds == 0 ? text[nameEnd...] : ContentLines.unfolded(text[nameEnd...])[...]
+            return ContentLine(number: first, name: name, rest: rest)
+        }
+        return nil
+    }
+
+    /// Goes past one line of the file.
+    private mutating func physicalLine() -> Range<Int> {
+        let start = position
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+        position = min(end + 1, bytes.count)
+        number += 1
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<end
+    }
+
+    private static func nameEnd(in text: ArraySlice<UInt8>) -> Int {
+        var end = text.startIndex
+        while end < text.endIndex, text[end] != UInt8(ascii: ":"), text[end] != UInt8(ascii: ";") { end += 1 }
+        return end
+    }
+
+    /// Names longer than any that means something are cut.
+    private static func name(_ bytes: ArraySlice<UInt8>) -> String {
+        let bytes = bytes.prefix(64)
+        let isPlain = bytes.allSatisfy { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) && $0 > 0x20 }
+        if isPlain { return String(decoding: bytes, as: UTF8.self) }
+        return String(decoding: bytes, as: UTF8.self).uppercased().filter { !$0.isWhitespace }
+    }
+
+    private static func unfolded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var joined: [UInt8] = []
+        joined.reserveCapacity(text.count)
+        var position = text.startIndex
+        while position < text.endIndex {
+            let end = text[position...].firstIndex(of: 0x0A) ?? text.endIndex
+            let isReturned = end < text.endIndex && end > position && text[end - 1] == 0x0D
+            joined += text[position..<(isReturned ? end - 1 : end)]
+            // The line break, and the one blank behind it.
+            position = end + 2
+        }
+        return joined
+    }
+}

@@ -1,0 +1,90 @@
+/// The names of zones that the times of a calendar bear, each with a position.
+struct ZoneNames {
+    private(set) var names: [String] = []
+    /// Where each stands first.
+    private(set) var lines: [Int] = []
+    private var positions: [String: Int] = [:]
+    private var latest: (name: String, position: Int) = ("", -1)
+
+    mutating func position(of name: String, line: Int) -> Int {
+        if latest.position >= 0, latest.name == name { return latest.position }
+        if let position = positions[name] {
+            latest = (name, position)
+            return position
+        }
+        names.append(name)
+        lines.append(line)
+        positions[name] = names.count - 1
+        latest = (name, names.count - 1)
+        return names.count - 1
+    }
+}
+
+/// A `VTIMEZONE` while it is read.
+struct ZoneDraft {
+    static let properties: Set<String> = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
+
+    var line = 0
+    var name: String?
+    private var observances: [DescribedZone.Observance] = []
+    private var start: LocalDateTime?
+    private var offsets: (before: Int?, after: Int?) = (nil, nil)
+    private var rule: RecurrenceRule?
+    private var furtherDates: [LocalDateTime] = []
+
+    init(line: Int = 0) {
+        self.line = line
+    }
+
+    mutating func begin() {
+        (start, offsets, rule, furtherDates) = (nil, (nil, nil), nil, [])
+    }
+
+    mutating func read(_ line: ContentLine) {
+        guard line.value.count <= CalendarReader.valueLimit else { return }
+        switch line.name {
+        case "DTSTART": start = ZoneDraft.local(line.value)
+        case "TZOFFSETFROM": offsets.before = ZoneDraft.offset(line.value)
+        case "TZOFFSETTO": offsets.after = ZoneDraft.offset(line.value)
+        case "RRULE": rule = try? RecurrenceRule(line.text)
+        default: furtherDates += line.value.split(separator: UInt8(ascii: ",")).compactMap(ZoneDraft.local)
+        }
+    }
+
+    mutating func finishObservance() {
+        guard let start, let before = offsets.before, let after = offsets.after, observances.count < 1000 else {
+            return
+        }
+        observances.append(
+            DescribedZone.Observance(
+                start: start, offsetBefore: before, offset: after, rule: rule, furtherDates: furtherDates))
+    }
+
+    /// The zone with its name; `nil` where it cannot be followed.
+    func finish() -> (String, DescribedZone)? {
+        guard let name, let zone = DescribedZone(observances) else { return nil }
+        return (name, zone)
+    }
+
+    private static func local(_ bytes: ArraySlice<UInt8>) -> LocalDateTime? {
+        switch BasicDateTime(bytes) {
+        case .date(let date): date.midnight
+        case .local(let local): local
+        case .utc(let instant): LocalDateTime(millisecondsSinceEpoch: instant.millisecondsSinceEpoch)
+        case nil: nil
+        }
+    }
+
+    /// The seconds of a `UTC-OFFSET` (§3.3.14): `+0530`, `-003015`.
+    private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let digits = bytes.dropFirst().map { Int($0) - 0x30 }
+        guard bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-"),
+            digits.count == 4 || digits.count == 6, digits.allSatisfy((0...9).contains)
+        else { return nil }
+        let seconds =
+            (digits[0] * 10 + digits[1]) * 3600 + (digits[2] * 10 + digits[3]) * 60
+            + (digits.count == 6 ? digits[4] * 10 + digits[5] : 0)
+        guard seconds < 86_400 else { return nil }
+        return bytes.first == UInt8(ascii: "-") ? -seconds : seconds
+    }
+}

@@ -1,0 +1,124 @@
+/// The days that a rule allows, whatever its interval and its times of day.
+///
+/// The idea: a year has one of 28 shapes, so what a rule chooses in it is worked out once a shape, as a set of bits, and
+/// then only looked up. A hostile rule costs no more than an ordinary one.
+struct RecurrenceDays {
+    private let frequency: RecurrenceRule.Frequency
+    private var months: [Int]
+    private let weekNumbers: [Int]
+    private let yearDays: [Int]
+    private var monthDays: [Int]
+    private var days: [RecurrenceRule.Day]
+    private let weekStart: Weekday
+    private var sets = [DaysOfYear?](repeating: nil, count: 28)
+
+    /// What the rule leaves open, the day of the start says.
+    init(_ rule: RecurrenceRule, start: CalendarDate) {
+        frequency = rule.frequency
+        months = rule.months
+        weekNumbers = rule.weekNumbers
+        yearDays = rule.yearDays
+        monthDays = rule.monthDays
+        days = rule.days
+        weekStart = rule.weekStart
+        guard weekNumbers.isEmpty, yearDays.isEmpty, monthDays.isEmpty, days.isEmpty else { return }
+        let (_, month, day) = start.components
+        switch frequency {
+        case .yearly:
+            if months.isEmpty { months = [month] }
+            monthDays = [day]
+        case .monthly: monthDays = [day]
+        case .weekly: days = [RecurrenceRule.Day(start.weekday)]
+        case .daily, .hourly: break
+        }
+    }
+
+    /// The days of `year` that the rule allows.
+    ///
+    /// - Complexity: O(1) once a year of this shape has been asked for.
+    mutating func days(of year: GregorianYear) -> DaysOfYear {
+        let shape = year.shape
+        if let set = sets[shape] { return set }
+        let set = chosen(in: year)
+        sets[shape] = set
+        return set
+    }
+
+    private func chosen(in year: GregorianYear) -> DaysOfYear {
+        var set = DaysOfYear(all: year.length)
+        if !months.isEmpty { set.formIntersection(daysOfMonths(in: year)) }
+        if !monthDays.isEmpty { set.formIntersection(numberedInMonths(of: year)) }
+        if !yearDays.isEmpty { set.formIntersection(numbered(in: year)) }
+        if !weekNumbers.isEmpty { set.formIntersection(daysOfWeeks(in: year)) }
+        if !days.isEmpty { set.formIntersection(weekdays(in: year)) }
+        return set
+    }
+
+    private func daysOfMonths(in year: GregorianYear) -> DaysOfYear {
+        var set = DaysOfYear()
+        for month in months { set.insert(year.days(ofMonth: month)) }
+        return set
+    }
+
+    private func numberedInMonths(of year: GregorianYear) -> DaysOfYear {
+        var set = DaysOfYear()
+        for month in 1...12 {
+            let days = year.days(ofMonth: month)
+            for number in monthDays {
+                let day = number > 0 ? days.lowerBound + number - 1 : days.upperBound + number
+                if days.contains(day) { set.insert(day) }
+            }
+        }
+        return set
+    }
+
+    private func numbered(in year: GregorianYear) -> DaysOfYear {
+        var set = DaysOfYear()
+        for number in yearDays {
+            let day = number > 0 ? number - 1 : year.length + number
+            if (0..<year.length).contains(day) { set.insert(day) }
+        }
+        return set
+    }
+
+    /// The weeks of the year before and after reach into this one by up to three days.
+    private func daysOfWeeks(in year: GregorianYear) -> DaysOfYear {
+        var set = DaysOfYear()
+        for number in year.number - 1...year.number + 1 {
+            let other = GregorianYear(number)
+            let first = other.firstDay - year.firstDay + other.firstWeek(from: weekStart)
+            let count = other.numberOfWeeks(from: weekStart)
+            for number in weekNumbers {
+                let week = number > 0 ? number - 1 : count + number
+                guard (0..<count).contains(week) else { continue }
+                set.insert((first + week * 7)..<(first + week * 7 + 7))
+            }
+        }
+        return set
+    }
+
+    private func weekdays(in year: GregorianYear) -> DaysOfYear {
+        let ranges: [Range<Int>] =
+            switch frequency {
+            case .monthly: (1...12).map(year.days(ofMonth:))
+            case .yearly where !months.isEmpty: months.map(year.days(ofMonth:))
+            default: [0..<year.length]
+            }
+        let countsOrdinals = frequency == .monthly || frequency == .yearly
+        var set = DaysOfYear()
+        for day in days {
+            for range in ranges {
+                let firstWeekday = Weekday(daysSinceEpoch: year.firstDay + range.lowerBound)
+                let first = range.lowerBound + day.weekday.daysAfter(firstWeekday)
+                if let ordinal = day.ordinal, countsOrdinals {
+                    let count = (range.upperBound - first + 6) / 7
+                    let number = ordinal > 0 ? ordinal - 1 : count + ordinal
+                    if (0..<count).contains(number) { set.insert(first + number * 7) }
+                } else {
+                    for number in stride(from: first, to: range.upperBound, by: 7) { set.insert(number) }
+                }
+            }
+        }
+        return set
+    }
+}

@@ -1,0 +1,35 @@
+/// A day of the week; weeks of ISO 8601 begin on Monday.
+public enum Weekday: Int, CaseIterable, Hashable, Sendable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// The weekday of a day counted from 1970-01-01, which was a Thursday.
+    init(daysSinceEpoch: Int) {
+        let number = (daysSinceEpoch + 3) % 7
+        self = Weekday.allCases[number < 0 ? number + 7 : number]
+    }
+
+    /// How many days after `other` this one comes, 0 to 6.
+    func daysAfter(_ other: Weekday) -> Int {
+        (rawValue - other.rawValue + 7) % 7
+    }
+}
+
+extension Weekday {
+    /// The two letters of RFC 5545 §3.3.10: `MO`.
+    public var code: String {
+        Weekday.codes[rawValue]
+    }
+
+    /// The weekday of two letters, in capitals.
+    init?(code: some StringProtocol) {
+        guard let number = Weekday.codes.firstIndex(where: { $0 == code }) else { return nil }
+        self = Weekday.allCases[number]
+    }
+
+    private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+}
+
+extension CalendarDate {
+    /// The day of the week.
+    public var weekday: Weekday { Weekday(daysSinceEpoch: daysSinceEpoch) }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct CalendarSeriesTests {
+    @Test func exceptionsTakeInstancesOut() throws {
+        let fixture = CalendarFixture(
+            events: """
+                SUMMARY:A
+                DTSTART;TZID=Europe/Berlin:20181101T100000
+                DTEND;TZID=Europe/Berlin:20181101T110000
+                RRULE:FREQ=DAILY;COUNT=6
+                EXDATE;VALUE=DATE:20181102
+                EXDATE:20181103T090000Z,20181104T100000
+                EXDATE;TZID=America/New_York:20181105T050000
+                """)
+        // November 5, 05:00 in New York is 11:00 in Berlin, and no instance.
+        #expect(
+            try fixture.texts().map { $0.prefix(16) } == ["2018-11-01 10:00", "2018-11-05 10:00", "2018-11-06 10:00"])
+    }
+
+    @Test func furtherDatesMayHaveLengthsOfTheirOwn() throws {
+        let fixture = CalendarFixture(
+            events: """
+                SUMMARY:A
+                DTSTART;TZID=Europe/Berlin:20181101T100000
+                DTEND;TZID=Europe/Berlin:20181101T110000
+                RDATE;TZID=Europe/Berlin:20181103T150000,20181101T100000
+                RDATE;VALUE=PERIOD:20181102T090000Z/PT2H,20181104T090000Z/20181104T093000Z
+                """)
+        #expect(
+            try fixture.texts() == [
+                "2018-11-01 10:00-11:00 A", "2018-11-02 10:00-12:00 A", "2018-11-03 15:00-16:00 A",
+                "2018-11-04 10:00-10:30 A",
+            ])
+    }
+
+    private let weekly = """
+        UID:w
+        SUMMARY:Weekly
+        DTSTART;TZID=Europe/Berlin:20181101T100000
+        DTEND;TZID=Europe/Berlin:20181101T110000
+        RRULE:FREQ=WEEKLY;COUNT=5
+        """
+
+    @Test func overridesTakeThePlaceOfTheirInstance() throws {
+        let fixture = CalendarFixture(
+            events: weekly,
+            "UID:w\nSUMMARY:Moved\nRECURRENCE-ID:20181108T090000Z\nDTSTART:20181109T120000Z\nDTEND:20181109T130000Z",
+            "UID:w\nSUMMARY:Off\nSTATUS:CANCELLED\nRECURRENCE-ID;TZID=Europe/Berlin:20181115T100000\nDTSTART:20181115T090000Z",
+            "UID:w\nSUMMARY:Day\nRECURRENCE-ID;VALUE=DATE:20181122\nDTSTART;VALUE=DATE:20181122")
+        #expect(
+            try fixture.texts() == [
+                "2018-11-01 10:00-11:00 Weekly", "2018-11-09 13:00-14:00 Moved", "2018-11-22..2018-11-23 Day",
+                "2018-11-29 10:00-11:00 Weekly",
+            ])
+    }
+
+    @Test func anOverrideForAllLaterInstancesMovesThem() throws {
+        let fixture = CalendarFixture(
+            events: weekly,
+            """
+            UID:w
+            SUMMARY:Later
+            RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20181115T100000
+            DTSTART;TZID=Europe/Berlin:20181116T143000
+            DTEND;TZID=Europe/Berlin:20181116T150000
+            """, "UID:w\nSUMMARY:One\nRECURRENCE-ID;TZID=Europe/Berlin:20181122T100000\nDTSTART:20181122T100000Z")
+        #expect(
+            try fixture.texts() == [
+                "2018-11-01 10:00-11:00 Weekly", "2018-11-08 10:00-11:00 Weekly", "2018-11-16 14:30-15:00 Later",
+                "2018-11-22 11:00-11:00 One", "2018-11-30 14:30-15:00 Later",
+            ])
+    }
+
+    @Test func overridesWithoutTheirMasterStandAlone() throws {
+        let fixture = CalendarFixture(
+            events: "UID:x\nSUMMARY:A\nRECURRENCE-ID:20181108T090000Z\nDTSTART:19991109T120000Z",
+            "UID:x\nSUMMARY:B\nRECURRENCE-ID:20181109T090000Z\nDTSTART:20181109T120000Z",
+            "UID:x\nSUMMARY:C\nSTATUS:CANCELLED\nRECURRENCE-ID:20181110T090000Z\nDTSTART:20181110T120000Z")
+        #expect(try fixture.texts() == ["1999-11-09 13:00-13:00 A", "2018-11-09 13:00-13:00 B"])
+        let (occurrences, _) = fixture.object.occurrences(
+            in: Instant.now..<Instant.now.advanced(by: 1), timeZone: .gmt)
+        #expect(occurrences.allSatisfy { $0.originalStart != nil })
+    }
+
+    @Test func aSeriesKeepsTheWallClockOfItsZone() throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART;TZID=Europe/Berlin:20180324T023000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3",
+            "SUMMARY:B\nDTSTART:20180324T120000Z\nRRULE:FREQ=DAILY;COUNT=2",
+            "SUMMARY:C\nDTSTART;TZID=America/New_York:20180310T120000\nRRULE:FREQ=DAILY;COUNT=2")
+        // The clock of March 25 leaves 2:30 out; the day after has it again.
+        #expect(
+            try fixture.texts() == [
+                "2018-03-10 18:00-18:00 C", "2018-03-11 17:00-17:00 C", "2018-03-24 02:30-03:30 A",
+                "2018-03-24 13:00-13:00 B", "2018-03-25 03:30-04:30 A", "2018-03-25 14:00-14:00 B",
+                "2018-03-26 02:30-03:30 A",
+            ])
+    }
+
+    @Test func theStartIsShownAndCountsThoughItsRuleDoesNotMakeIt() throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART:20181101T100000\nRRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3",
+            "SUMMARY:B\nDTSTART;VALUE=DATE:20181110\nRRULE:FREQ=YEARLY;BYMONTHDAY=10;UNTIL=20191110",
+            "SUMMARY:C\nDTSTART:20181213T100000\nRRULE:FREQ=YEARLY;BYWEEKNO=50;COUNT=2",
+            "SUMMARY:D\nDTSTART:20181201T100000\nRRULE:FREQ=DAILY;UNTIL=20181202")
+        #expect(
+            try fixture.texts() == [
+                "2018-11-01 10:00-10:00 A", "2018-11-05 10:00-10:00 A", "2018-11-10..2018-11-11 B",
+                "2018-11-12 10:00-10:00 A", "2018-12-01 10:00-10:00 D", "2018-12-02 10:00-10:00 D",
+                "2018-12-13 10:00-10:00 C", "2019-11-10..2019-11-11 B", "2019-12-12 10:00-10:00 C",
+            ])
+    }
+
+    @Test func aSeriesEndsAtAMomentInItsZone() throws {
+        let fixture = CalendarFixture(
+            events:
+                "SUMMARY:A\nDTSTART;TZID=America/New_York:20181101T200000\nRRULE:FREQ=DAILY;UNTIL=20181104T010000Z",
+            "SUMMARY:B\nDTSTART;TZID=America/New_York:20181101T190000\nRRULE:FREQ=DAILY;UNTIL=20181102T190000")
+        // 20:00 in New York is 00:00 UTC of the next day, until the clock of November 4 goes back.
+        #expect(
+            try fixture.texts() == [
+                "2018-11-02 00:00-00:00 B", "2018-11-02 01:00-01:00 A", "2018-11-03 00:00-00:00 B",
+                "2018-11-03 01:00-01:00 A", "2018-11-04 01:00-01:00 A",
+            ])
+    }
+
+    @Test func instancesLieInTheWindowAndSingleEventsAnywhere() throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART:19700101T100000\nDURATION:P2D\nRRULE:FREQ=DAILY",
+            "SUMMARY:B\nDTSTART:19700101T100000")
+        #expect(
+            try fixture.texts(from: "2018-11-05", to: "2018-11-06") == [
+                "1970-01-01 10:00-10:00 B", "2018-11-03 10:00-10:00 A", "2018-11-04 10:00-10:00 A",
+                "2018-11-05 10:00-10:00 A",
+            ])
+    }
+
+    @Test func aSeriesHasABound() throws {
+        let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART:20180101T100000\nRRULE:FREQ=HOURLY")
+        let texts = try fixture.texts()
+        #expect(texts.count == CalendarExpansion.seriesLimit)
+        let window =
+            Instant(millisecondsSinceEpoch: 1_514_764_800_000)..<Instant(millisecondsSinceEpoch: 1_577_836_800_000)
+        #expect(fixture.object.occurrences(in: window, timeZone: .gmt).isCut)
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Core
+
+struct RecurrenceRuleTests {
+    private func time(_ text: String) throws -> LocalDateTime {
+        guard case .local(let local) = try #require(BasicDateTime(text)) else { throw NoTime() }
+        return local
+    }
+
+    private struct NoTime: Error {}
+
+    @Test func separatorsMayBeEscaped() throws {
+        let rule = try RecurrenceRule(#"FREQ=WEEKLY\;INTERVAL=2\;BYDAY=MO\,TU\;"#)
+        #expect(try rule == RecurrenceRule("freq=weekly;interval=2;byday=mo, tu"))
+    }
+
+    @Test func numbersAreSortedAndEachStandsOnce() throws {
+        #expect(try RecurrenceRule("FREQ=YEARLY;BYMONTH=2,7,4,9,9").months == [2, 4, 7, 9])
+    }
+
+    @Test(arguments: [
+        "", "COUNT=3", "FREQ=", "FREQ=OFTEN", "FREQ=SECONDLY", "FREQ=MINUTELY;INTERVAL=30", "FREQ=DAILY;INTERVAL=0",
+        "FREQ=DAILY;COUNT=0", "FREQ=DAILY;COUNT=-1", "FREQ=DAILY;COUNT=x", "FREQ=DAILY;UNTIL=20180230",
+        "FREQ=DAILY;UNTIL=2018", "FREQ=DAILY;BYMONTH=13", "FREQ=DAILY;BYMONTH=-1", "FREQ=DAILY;BYMONTHDAY=0",
+        "FREQ=DAILY;BYDAY=XX", "FREQ=DAILY;BYDAY=54MO", "FREQ=DAILY;BYDAY=0MO", "FREQ=DAILY;BYDAY=M",
+        "FREQ=DAILY;BYDAY=",
+        "FREQ=DAILY;BYHOUR=24", "FREQ=DAILY;BYEASTER=1", "FREQ=DAILY;FREQ=WEEKLY", "FREQ=DAILY;WKST=1", "DAILY",
+        "RSCALE=HEBREW;FREQ=YEARLY", "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=FORWARD", "FREQ=DAILY;BYSETPOS=367",
+    ])
+    func whatCannotBeFollowedIsRefused(text: String) {
+        #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }
+    }
+
+    @Test func reasonsAreWords() {
+        #expect(throws: RecurrenceRuleError.tooFrequent("SECONDLY")) { try RecurrenceRule("FREQ=SECONDLY") }
+        #expect(RecurrenceRuleError.tooFrequent("SECONDLY").description == "SECONDLY is too frequent for a calendar")
+        let long = String(repeating: "x", count: 10_000)
+        #expect("\(RecurrenceRuleError.unknownPart(long))".count < 100)
+    }
+
+    @Test func aDateAsUntilIsItsMidnightUntilACalendarCompletesIt() throws {
+        let rule = try RecurrenceRule("FREQ=DAILY;UNTIL=20181105")
+        let start = try time("20181103T235900")
+        #expect(rule.times(from: start).map(\.date.components.day) == [3, 4])
+        #expect(rule.completed(from: start.date).times(from: start).map(\.date.components.day) == [3, 4, 5])
+    }
+
+    @Test func theStartCountsWhereTheRuleDoesNotMakeIt() throws {
+        let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO;COUNT=3")
+        let start = try time("20181103T180000")
+        #expect(rule.times(from: start).map(\.date.components.day) == [5, 12, 19])
+        #expect(rule.times(from: start, isStartCounted: true).map(\.date.components.day) == [3, 5, 12])
+        let monday = try time("20181105T180000")
+        #expect(rule.times(from: monday, isStartCounted: true).map(\.date.components.day) == [5, 12, 19])
+        #expect(rule.times(from: start, isStartCounted: true, notBefore: monday).map(\.date.components.day) == [5, 12])
+    }
+
+    @Test func daysHaveNoTimes() throws {
+        let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=9,10;COUNT=2")
+        let start = try time("20181103T000000")
+        #expect(rule.times(from: start, isAllDay: true).map(\.date.components.day) == [3, 4])
+    }
+
+    @Test func hoursRecurAcrossMidnight() throws {
+        let rule = try RecurrenceRule("FREQ=HOURLY;INTERVAL=10;COUNT=4")
+        let hours = try rule.times(from: time("20181103T093000")).map { $0.millisecondsOfDay / 60_000 }
+        #expect(hours == [570, 1170, 330, 930])
+    }
+
+    private static func list(_ numbers: ClosedRange<Int>) -> String {
+        numbers.map(String.init).joined(separator: ",")
+    }
+
+    private static var everySecond: String {
+        let days = "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=1,-1,366;BYHOUR="
+        return [days, list(0...23), ";BYMINUTE=", list(0...59), ";BYSECOND=", list(0...59)].joined()
+    }
+
+    private static var manyDays: String {
+        let days: [String] = (1...53).map { number in "\(number)MO,-\(number)SU" }
+        return [
+            "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=4;BYYEARDAY=", list(1...366), ";BYDAY=", days.joined(separator: ","),
+        ]
+        .joined()
+    }
+
+    /// Each would take seconds or years in a way that tries every time. The bound stands against freezing: a debug
+    /// program takes a few milliseconds for most, and a second for the longest.
+    @Test func aHostileRuleEndsSoon() throws {
+        let texts: [String] = [
+            "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31",
+            "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=HOURLY;INTERVAL=24;BYHOUR=3",
+            "FREQ=HOURLY;INTERVAL=7;BYYEARDAY=366;BYWEEKNO=20", "FREQ=WEEKLY;BYMONTH=2;BYMONTHDAY=31;BYDAY=MO",
+            "FREQ=DAILY;BYSETPOS=366", "FREQ=HOURLY;BYSETPOS=2", "FREQ=HOURLY;COUNT=999999999",
+            "FREQ=DAILY;COUNT=999999999", "FREQ=YEARLY;INTERVAL=999999999", "FREQ=MONTHLY;BYDAY=53MO",
+            "FREQ=WEEKLY;BYSETPOS=-100;INTERVAL=3", RecurrenceRuleTests.everySecond, RecurrenceRuleTests.manyDays,
+        ]
+        let first = try time("00010101T000000")
+        let late = try time("20261122T000000")
+        let end = try time("20291122T000000")
+        for text in texts {
+            let rule = try RecurrenceRule(text)
+            let spent = ContinuousClock().measure {
+                for time in rule.times(from: first, notBefore: late, before: end).prefix(10_000) where time < late {
+                    Issue.record("\(text)")
+                }
+                _ = Array(rule.times(from: late).prefix(100))
+            }
+            #expect(spent < .seconds(60), "\(text.prefix(60)) took \(spent)")
+        }
+    }
+}
