@@ -9,18 +9,21 @@ public struct Feed: Hashable, Sendable {
     public let starEvents: [StarEvent]
     /// Where the source is a team's schedule: that; `events` are its games.
     public let season: Season?
+    /// Where the source is a calendar: that; `events` are its occurrences.
+    public let calendar: CalendarObject?
     /// In the order of the source.
     public let problems: [Problem]
 
     public init(
         source: Source, kind: FeedKind = .events, events: [Event], starEvents: [StarEvent] = [], season: Season? = nil,
-        problems: [Problem]
+        calendar: CalendarObject? = nil, problems: [Problem]
     ) {
         self.source = source
         self.kind = kind
         self.events = events
         self.starEvents = starEvents
         self.season = season
+        self.calendar = calendar
         self.problems = problems
     }
 }

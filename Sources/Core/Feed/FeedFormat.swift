@@ -25,7 +25,9 @@ protocol FeedFormat: SendableMetatype {
 /// The formats that can be read.
 enum FeedFormats {
     /// In the order in which they are asked. The last takes what no other does, and says what is wrong with it.
-    static let all: [any FeedFormat.Type] = [SeasonFeed.self, StarEventsFeed.self, EventsFeed.self]
+    static let all: [any FeedFormat.Type] = [
+        CalendarFeed.self, SeasonFeed.self, StarEventsFeed.self, EventsFeed.self,
+    ]
 }
 
 extension Feed {

@@ -16,8 +16,13 @@ struct ProblemList {
 
     /// Adds a problem at `place`. `message` is a whole sentence.
     mutating func report(_ message: @autoclosure () -> String, at place: @autoclosure () -> JSONPointer) {
+        report(message(), atPath: place().description)
+    }
+
+    /// Adds a problem at a place in words, such as "line 12".
+    mutating func report(_ message: @autoclosure () -> String, atPath path: @autoclosure () -> String) {
         if described.count < ProblemList.limit {
-            described.append(Problem(source: source, path: place().description, message: message()))
+            described.append(Problem(source: source, path: path(), message: message()))
         } else {
             furtherCount += 1
         }

@@ -21,6 +21,8 @@ public struct WebAddress: Hashable, Sendable {
 
     /// The address that a text is; `nil` for one that is relative, of another scheme, or of a host or port that cannot be.
     ///
+    /// `webcal:` and `webcals:`, by which calendars are subscribed to, mean https.
+    ///
     /// - Complexity: O(the length of the text).
     public init?(_ text: String) {
         let plain = String.UnicodeScalarView(
@@ -28,7 +30,10 @@ public struct WebAddress: Hashable, Sendable {
                 .trimmingPrefix { $0.value <= 0x20 })
         var rest = String(plain)[...]
         while let last = rest.unicodeScalars.last, last.value <= 0x20 { rest.unicodeScalars.removeLast() }
-        if rest.lowercasedPrefix(8) == "https://" {
+        if rest.lowercasedPrefix(9) == "webcal://" || rest.lowercasedPrefix(10) == "webcals://" {
+            isSecure = true
+            rest = rest.drop { $0 != "/" }.dropFirst(2)
+        } else if rest.lowercasedPrefix(8) == "https://" {
             isSecure = true
             rest = rest.dropFirst(8)
         } else if rest.lowercasedPrefix(7) == "http://" {

@@ -40,21 +40,7 @@ extension JSONDocument {
         do throws(JSONError) {
             try self.init(parsing: bytes)
         } catch {
-            throw bytes.beginsAsCalendar ? .calendar : SourceError(error)
+            throw SourceError(error)
         }
-    }
-}
-
-extension SourceError {
-    fileprivate static let calendar = SourceError(
-        .wrongShape,
-        "This is a calendar in the iCalendar format (.ics), which is not read yet. Files of events in JSON are.")
-}
-
-extension [UInt8] {
-    /// Whether this is a calendar of RFC 5545 (§3.4), whatever its file is called.
-    fileprivate var beginsAsCalendar: Bool {
-        let text = String(decoding: prefix(256), as: UTF8.self).uppercased()
-        return text.drop { $0.isWhitespace || $0 == "\u{feff}" }.hasPrefix("BEGIN:VCALENDAR")
     }
 }

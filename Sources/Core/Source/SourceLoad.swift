@@ -76,7 +76,7 @@ extension Source {
         _ address: WebAddress, _ validators: HTTPValidators?, _ limit: Int, _ fetcher: HTTPFetcher
     ) async throws(SourceError) -> Fetched {
         do throws(FetchError) {
-            let accepts = "application/json, */*;q=0.5"
+            let accepts = "application/json, text/calendar, */*;q=0.5"
             return try await fetcher.fetch(address, validators: validators, limit: limit, accepts: accepts)
         } catch {
             throw SourceError(error)

@@ -57,12 +57,9 @@ private func write(_ texts: [String], to source: Source) {
 @Suite(.timeLimit(.minutes(1)))
 struct SourceLoadTests {
     @Test(arguments: ["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", "\u{feff}begin:vcalendar\n"])
-    func aCalendarIsSaidToBeOne(text: String) async throws {
+    func aCalendarIsKnownToBeOne(text: String) async throws {
         let folder = try Folder()
-        #expect(
-            await error(of: try folder.file(Array(text.utf8)))?.message
-                == "This is a calendar in the iCalendar format (.ics), which is not read yet. Files of events in JSON are."
-        )
+        #expect(try await folder.file(Array(text.utf8)).load().kind == .calendar)
     }
 
     @Test func aFileIsReadAndDecoded() async throws {

@@ -1,0 +1,84 @@
+/// Which conflicts are one and the same, again and again.
+public enum SeriesConflicts {
+    /// An event in a conflict.
+    public struct Side: Hashable, Sendable {
+        /// The series that it is an instance of; of a single event, something that no other has.
+        public let master: EventIDNumber
+        public let interval: Interval
+
+        public init(master: UInt64, interval: Interval) {
+            self.master = EventIDNumber(rawValue: master)
+            self.interval = interval
+        }
+    }
+
+    /// The identity of a series, as a number.
+    public struct EventIDNumber: Hashable, Sendable {
+        public let rawValue: UInt64
+    }
+
+    private struct Key: Hashable {
+        let masters: [UInt64]
+        let distance: Int64
+        let lengths: [Int64]
+    }
+
+    /// The conflicts of the same pair of series with the same distance of starts and the same lengths, together: "26 times".
+    ///
+    /// - Parameter pairs: In order of time.
+    /// - Returns: The positions in `pairs` of each conflict's occurrences; the conflicts in order of their first.
+    /// - Complexity: O(*n*).
+    public static func groups(_ pairs: [(Side, Side)]) -> [[Int]] {
+        var groups: [[Int]] = []
+        var positions: [Key: Int] = [:]
+        for (index, pair) in pairs.enumerated() {
+            let isOrdered = pair.0.master.rawValue <= pair.1.master.rawValue
+            let (first, second) = isOrdered ? pair : (pair.1, pair.0)
+            let key = Key(
+                masters: [first.master.rawValue, second.master.rawValue],
+                distance: second.interval.start.millisecondsSinceEpoch - first.interval.start.millisecondsSinceEpoch,
+                lengths: [first, second].map { side in
+                    side.interval.end.millisecondsSinceEpoch - side.interval.start.millisecondsSinceEpoch
+                })
+            if let position = positions[key] {
+                groups[position].append(index)
+            } else {
+                positions[key] = groups.count
+                groups.append([index])
+            }
+        }
+        return groups
+    }
+}
+
+/// Whether there is time to get from one event to the next.
+public enum NearConflict {
+    /// One of the two events.
+    public struct Party: Hashable, Sendable {
+        public let interval: Interval
+        public let location: String?
+        public let isOnline: Bool
+        /// How long the way to it takes, in milliseconds, where it says so.
+        public let travelTime: Int64?
+
+        public init(interval: Interval, location: String?, isOnline: Bool, travelTime: Int64? = nil) {
+            self.interval = interval
+            self.location = location
+            self.isOnline = isOnline
+            self.travelTime = travelTime
+        }
+    }
+
+    /// The gap between the two in milliseconds, where it is less than the buffer and they are at different places; `nil` where
+    /// all is well, and where they overlap, which is a conflict.
+    ///
+    /// - Parameter buffer: In milliseconds; 0 turns it off.
+    public static func gap(from first: Party, to second: Party, buffer: Int64) -> Int64? {
+        let (first, second) = first.interval.start <= second.interval.start ? (first, second) : (second, first)
+        guard buffer > 0, !first.isOnline, !second.isOnline, let place = first.location.map(FoldedTitle.init),
+            let other = second.location.map(FoldedTitle.init), place != other
+        else { return nil }
+        let gap = second.interval.start.millisecondsSinceEpoch - first.interval.end.millisecondsSinceEpoch
+        return gap >= 0 && gap < max(buffer, second.travelTime ?? 0) ? gap : nil
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// A calendar as a feed: an iCalendar text, whose events come to the agenda as their occurrences.
+///
+/// - Single events stand there whenever they are; instances of series, from a year back to two years ahead, see
+///   `CalendarHorizon`.
+/// - What is wrong with an event is a `Problem` with the number of the line. The other events load.
+/// - An event without a title is "Untitled event".
+public enum CalendarFeed {
+    /// Reads an iCalendar text.
+    ///
+    /// - Parameter now: The moment around which series are shown.
+    /// - Complexity: O(*n*) in the bytes, and in the occurrences.
+    public static func decode(_ bytes: [UInt8], source: Source, now: Instant = .now) -> Feed {
+        let (object, problems) = CalendarReader.read(bytes)
+        var list = ProblemList(source: source)
+        for problem in problems { list.report(problem.text, atLine: problem.line) }
+        let (events, expansion) = object.events(in: CalendarHorizon.window(around: now))
+        for index in expansion.cutSeries {
+            let event = object.events[index]
+            let text = "The series recurs too often; \(CalendarExpansion.seriesLimit) of its occurrences are shown."
+            list.report(CalendarProblem(line: event.line, uid: event.uid, message: text).text, atLine: event.line)
+        }
+        if expansion.isFull {
+            let text = "The series recur too often; \(CalendarExpansion.limit) occurrences are shown in all."
+            list.report(text, atLine: 1)
+        }
+        return Feed(source: source, kind: .calendar, events: events, calendar: object, problems: list.problems)
+    }
+}
+
+/// How far the instances of series are shown.
+public enum CalendarHorizon {
+    private static let day: Int64 = 86_400_000
+
+    /// From twelve months back to twenty-four months ahead, in whole days of UTC: the same all day long.
+    public static func window(around now: Instant) -> Range<Instant> {
+        let today = now.millisecondsSinceEpoch.flooredQuotient(by: day) * day
+        let instant = Instant(millisecondsSinceEpoch: today)
+        return instant.advanced(by: -366 * day)..<instant.advanced(by: 732 * day)
+    }
+}
+
+extension CalendarObject {
+    /// The events of an agenda: those of the occurrences, in the order of the file.
+    func events(
+        in window: Range<Instant>, timeZone: TimeZone = .gmt
+    ) -> (events: [Event], expansion: CalendarExpansion) {
+        var expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
+        for series in series { expansion.add(series) }
+        let own = ownAddresses
+        let events = expansion.occurrences.map { occurrence in
+            let event = self.events[occurrence.event]
+            return Event(
+                title: event.title, when: occurrence.when, availability: event.availability(ownAddresses: own),
+                status: event.status, location: event.location, uid: event.uid, recurrenceID: occurrence.originalStart)
+        }
+        return (events, expansion)
+    }
+
+    /// The addresses of whose calendar it is, as far as it says so: by its name.
+    var ownAddresses: Set<String> {
+        guard let name, name.contains("@"), !name.contains(" ") else { return [] }
+        return [name.lowercased()]
+    }
+}
+
+extension Feed {
+    /// The feed with the instances of its series in another window; itself where it is no calendar.
+    ///
+    /// - Complexity: O(*n*) in the events and occurrences.
+    public func showingSeries(in window: Range<Instant>, timeZone: TimeZone) -> Feed {
+        guard let calendar else { return self }
+        return Feed(
+            source: source, kind: kind, events: calendar.events(in: window, timeZone: timeZone).events,
+            calendar: calendar, problems: problems)
+    }
+}
+
+extension CalendarProblem {
+    /// The message, with the UID.
+    fileprivate var text: String {
+        uid.map { "\(message) UID: \($0.forMessage)." } ?? message
+    }
+}
+
+extension ProblemList {
+    /// Adds a problem of a line of the file.
+    fileprivate mutating func report(_ message: @autoclosure () -> String, atLine line: Int) {
+        report(message(), atPath: "line \(line)")
+    }
+}

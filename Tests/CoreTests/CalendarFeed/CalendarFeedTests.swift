@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct CalendarFeedTests {
+    private let source = Source(path: "/calendars/mine.ics")
+    /// 2018-11-01 12:00 UTC.
+    private let now = Instant(millisecondsSinceEpoch: 1_541_073_600_000)
+
+    private func feed(_ text: String) -> Feed {
+        CalendarFeed.decode(Array(text.utf8), source: source, now: now)
+    }
+
+    @Test func aCalendarIsKnownByItsContent() throws {
+        for text in [
+            "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "\u{FEFF}begin:vcalendar\r\nend:vcalendar", "\n BEGIN:VCALENDAR",
+        ] {
+            #expect(try Feed.decode(Array(text.utf8), source: source).kind == .calendar)
+        }
+        #expect(try Feed.decode(Array("[]".utf8), source: source).kind == .events)
+        #expect(throws: SourceError.self) { try Feed.decode(Array("BEGIN".utf8), source: source) }
+    }
+
+    @Test func eventsStandInTheAgendaAsTheirOccurrences() throws {
+        let feed = feed(
+            """
+            BEGIN:VCALENDAR
+            X-WR-CALNAME:anna@example.org
+            BEGIN:VEVENT
+            UID:a
+            SUMMARY:Run
+            LOCATION:Park
+            DTSTART;TZID=Europe/Berlin:20181105T180000
+            DURATION:PT1H
+            RRULE:FREQ=WEEKLY;COUNT=3
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:b
+            DTSTART;VALUE=DATE:20181107
+            TRANSP:TRANSPARENT
+            STATUS:CANCELLED
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:c
+            SUMMARY:Party
+            DTSTART:20181108T180000Z
+            ATTENDEE;PARTSTAT=DECLINED:mailto:Anna@example.org
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:d
+            END:VEVENT
+            END:VCALENDAR
+            """)
+        #expect(feed.events.map(\.title) == ["Run", "Run", "Run", "Untitled event", "Party"])
+        #expect(feed.events.map(\.location).prefix(1) == ["Park"])
+        #expect(feed.events.map(\.status)[3] == .cancelled)
+        #expect(feed.events.map(\.availability) == [.busy, .busy, .busy, .free, .free])
+        #expect(feed.events[3].when.isTimed == false)
+        #expect(feed.problems.map(\.path) == ["line 23"])
+        #expect(feed.problems.map(\.message) == ["The event has no DTSTART. UID: d."])
+        let agenda = Agenda(feeds: [feed], timeZone: CalendarFixture.berlin)
+        #expect(
+            agenda.days.map(\.date.description) == [
+                "2018-11-05", "2018-11-07", "2018-11-08", "2018-11-12", "2018-11-19",
+            ])
+    }
+
+    @Test func seriesAreShownInAHorizonThatCanBeMoved() throws {
+        let feed = feed(
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\nDTSTART:20100101T120000\nRRULE:FREQ=YEARLY\nEND:VEVENT\nEND:VCALENDAR"
+        )
+        func years(_ feed: Feed) -> [Int] {
+            var times = TimeResolver(.gmt)
+            return feed.events.map { times.localDateTime(of: times.instant(of: $0.when.start)).date.components.year }
+        }
+        #expect(years(feed) == [2018, 2019, 2020])
+        let window =
+            Instant(millisecondsSinceEpoch: 1_262_304_000_000)..<Instant(millisecondsSinceEpoch: 1_325_376_000_000)
+        #expect(years(feed.showingSeries(in: window, timeZone: .gmt)) == [2010, 2011])
+    }
+
+    @Test func aSeriesThatIsCutIsAProblem() {
+        let feed = feed(
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20180101T120000\nRRULE:FREQ=HOURLY\nEND:VEVENT\nEND:VCALENDAR")
+        #expect(feed.events.count == CalendarExpansion.seriesLimit)
+        #expect(feed.problems.map(\.path) == ["line 2"])
+    }
+}
