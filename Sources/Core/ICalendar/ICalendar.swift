@@ -55,7 +55,7 @@ public struct ICalendar: Sendable {
 }
 
 extension ICalendar.Event {
-    fileprivate func write(into lines: inout ICalendarLines, now: Instant) {
+    func write(into lines: inout ICalendarLines, now: Instant) {
         lines.append("BEGIN", "VEVENT")
         lines.append("UID", text: uid)
         lines.append("DTSTAMP", now.iCalendarText)

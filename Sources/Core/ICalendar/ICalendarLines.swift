@@ -15,6 +15,27 @@ struct ICalendarLines {
         fold("\(name):\(ICalendarLines.escaped(value))")
     }
 
+    /// Appends a property whose value is a list of TEXT.
+    mutating func append(_ name: String, texts values: [String]) {
+        fold("\(name):\(values.map(ICalendarLines.escaped).joined(separator: ","))")
+    }
+
+    /// Appends a property whose value stands as it is, such as an address, without the control characters that no value
+    /// may have.
+    mutating func append(_ name: String, plain value: String) {
+        fold("\(name):\(ICalendarLines.withoutControls(value))")
+    }
+
+    /// A text as the value of a parameter, in double quotes, escaped as RFC 6868 has it.
+    static func quoted(_ value: String) -> String {
+        let escaped = value.replacing("^", with: "^^").replacing("\n", with: "^n").replacing("\"", with: "^'")
+        return "\"\(withoutControls(escaped))\""
+    }
+
+    private static func withoutControls(_ value: String) -> String {
+        String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    }
+
     /// Breaks a line where it is longer than 75 octets, between two characters: in front of each further part stands a
     /// blank, which counts.
     private mutating func fold(_ line: String) {
