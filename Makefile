@@ -86,6 +86,7 @@ fuzz: ## Feed each decoder broken files for FUZZ_SECONDS (60)
 	@scripts/need-swift
 	Fuzz/run $(FUZZ_SECONDS)
 	Fuzz/run-conditions $(FUZZ_SECONDS)
+	Fuzz/run-calendar $(FUZZ_SECONDS)
 
 sanitize: ## Run the tests with the address and the thread sanitizer
 	@scripts/install-packages core gtk test

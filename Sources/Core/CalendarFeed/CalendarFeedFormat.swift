@@ -11,7 +11,8 @@ extension CalendarFeed: FeedFormat {
         var rest = content.bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         let beginning = rest.drop { $0 <= 0x20 }.prefix(15)
-        return beginning.equalsIgnoringCase("BEGIN:VCALENDAR") || beginning.prefix(12).equalsIgnoringCase("BEGIN:VEVENT")
+        return beginning.equalsIgnoringCase("BEGIN:VCALENDAR")
+            || beginning.prefix(12).equalsIgnoringCase("BEGIN:VEVENT")
     }
 
     static func decode(_ content: FeedContent, source: Source) -> Feed {
