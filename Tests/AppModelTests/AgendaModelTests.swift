@@ -25,8 +25,9 @@ extension PlayedLibrary {
         await eventually("both are in the agenda") { model.contents.agenda?.agenda.entries.count == 2 }
         await eventually("nothing is under way") { !model.status.isLoading && !model.isBuilding }
         #expect(model.state == .list)
+        // A page is told when the main thread comes to it.
+        await eventually("the page is told") { seen.last == "\(model.contents.number) false" }
         #expect(seen.count == Set(seen).count)
-        #expect(seen.last == "\(model.contents.number) false")
         withExtendedLifetime(following) {}
     }
 
