@@ -97,7 +97,7 @@ extension String {
             line += line.isEmpty ? word : " " + word
             word = ""
         }
-        for character in singleLine(limit: 200 + length * 8) {
+        for character in singleLine(limit: 60 + length * 2) {
             if character.isWhitespace {
                 guard !word.isEmpty else { continue }
                 append()
