@@ -163,6 +163,46 @@ class CommandLine(unittest.TestCase):
                 self.assertTrue("Usage: upcoming" in result.stderr or "Use: upcoming" in result.stderr, result.stderr)
                 self.assertNotIn("upcoming window", result.stderr)
 
+    def test_a_range_of_days_is_printed(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program("agenda", "--from", "2018-11-04", "--days", "1", "events.json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout.splitlines()[0], "Sunday, November 4, 2018")
+        self.assertIn("Walk", result.stdout)
+        self.assertNotIn("Dinner", result.stdout)
+        report = json.loads(self.run_program(
+            "agenda", "--format", "json", "--to", "2018-11-04", "events.json").stdout)
+        self.assertEqual([day["date"] for day in report["days"]], ["2018-11-03"])
+        dinner = report["days"][0]["events"][0]
+        self.assertEqual(
+            {name: dinner[name] for name in ["location", "when", "busy", "status", "endIsAssumed", "uid"]},
+            {"location": None, "when": "timed", "busy": True, "status": "confirmed", "endIsAssumed": False, "uid": None})
+        conflicts = self.run_program("agenda", "--conflicts", "events.json")
+        self.assertTrue(conflicts.stdout.endswith("2 events on 1 day · 1 conflict\n"), conflicts.stdout)
+        self.assertEqual(self.run_program("agenda", "--from", "tomorrow", "events.json").returncode, 0)
+        for wrong in (["--from", "2018-02-30"], ["--days", "0"], ["--to", "2018-11-04", "--days", "2"],
+                      ["--from", "2018-11-04", "--to", "2018-11-04"]):
+            with self.subTest(wrong):
+                result = self.run_program("agenda", *wrong, "events.json")
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                self.assertIn("Usage: upcoming agenda", result.stderr)
+
+    def test_colors_are_for_terminals_and_for_who_asks(self):
+        self.write("events.json", EVENTS)
+        self.assertNotIn("\x1b", self.run_program("agenda", "events.json").stdout)
+        self.assertIn("\x1b[31m!\x1b[0m Dinner", self.run_program("agenda", "--color", "always", "events.json").stdout)
+        for variables, is_colored in [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]:
+            with self.subTest(variables):
+                master, terminal = os.openpty()
+                environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+                environment |= {"LC_ALL": "en_US.UTF-8", "TERM": "xterm", **variables}
+                with os.fdopen(master, "rb", buffering=0) as screen:
+                    subprocess.run(
+                        [os.environ["UPCOMING"], "agenda", str(self.folder / "events.json")], stdin=subprocess.DEVNULL,
+                        stdout=terminal, env=environment, timeout=60, check=True)
+                    os.close(terminal)
+                    self.assertEqual(b"\x1b[31m!" in screen.read(65536), is_colored)
+
     def test_a_mistyped_command_is_wrong_usage(self):
         for arguments in (["agendaa"], ["agneda", "events.json"], ["agendaa", "--format", "json", "events.json"]):
             with self.subTest(arguments):
@@ -215,7 +255,7 @@ class CommandLine(unittest.TestCase):
             process.returncode = os.waitstatus_to_exitcode(status)
         self.assertEqual(process.returncode, 0)
         # The title has two quotes, and so has each key and each other text.
-        self.assertEqual(quotes, 2 * (count * (count - 1) + count * (6 + 5)) + 2 * 5)
+        self.assertEqual(quotes, 2 * (count * (count - 1) + count * (12 + 7)) + 2 * 5)
         self.assertLess(usage.ru_maxrss, 200 << 10, "kilobytes")
         self.assertLess(time.monotonic() - started, 60)
 

@@ -3,9 +3,16 @@
 ///     AgendaReport(agenda).write { FileHandle.standardOutput.write(bytes: $0) }
 public struct AgendaReport {
     private let agenda: Agenda
+    private let selection: AgendaSelection
+
+    /// - Parameter selection: What is written. The conflicts of an event are named whether they are selected or not.
+    public init(_ selection: AgendaSelection) {
+        agenda = selection.agenda
+        self.selection = selection
+    }
 
     public init(_ agenda: Agenda) {
-        self.agenda = agenda
+        self.init(AgendaSelection(agenda))
     }
 
     /// Writes the report as indented JSON in UTF-8, event by event. However much is written, only a piece of it is held.
@@ -20,12 +27,13 @@ public struct AgendaReport {
         let ids = EventIDLists(agenda.entries)
         pieces.append("{\n  \"days\" : [")
         // An event of several days stands once, on its first.
-        for (position, day) in agenda.days.lazy.filter({ !$0.entries.isEmpty }).enumerated() {
+        for (position, day) in selection.days.lazy.filter({ !$0.entries.isEmpty }).enumerated() {
+            let date = agenda.days[day.day].date
             pieces.append(
-                "\(position == 0 ? "" : ",")\n    {\n      \"date\" : \"\(day.date)\",\n      \"events\" : [")
-            for entry in day.entries {
+                "\(position == 0 ? "" : ",")\n    {\n      \"date\" : \"\(date)\",\n      \"events\" : [")
+            for (place, entry) in day.entries.enumerated() {
                 guard pieces.isOpen else { return false }
-                if entry > day.entries.lowerBound { pieces.append(",") }
+                if place > 0 { pieces.append(",") }
                 write(entry, ids, &offsets, to: &pieces)
             }
             pieces.append("\n      ]\n    }")
@@ -43,21 +51,33 @@ public struct AgendaReport {
         _ position: Int, _ ids: EventIDLists, _ offsets: inout ZonedTime, to pieces: inout PiecedOutput
     ) {
         let entry = agenda.entries[position]
+        let event = entry.event
+        let times = event.when.inReport ?? (offsets.iso8601(entry.start), offsets.iso8601(entry.end))
         let sources = agenda.sourceNames(of: position).map(JSONEscape.quoted).joined(separator: ", ")
         pieces.append(
             """
 
                     {
                       "id" : "\(entry.id)",
-                      "title" : \(JSONEscape.quoted(entry.event.title)),
-                      "start" : "\(offsets.iso8601(entry.start))",
-                      "end" : "\(offsets.iso8601(entry.end))",
+                      "title" : \(JSONEscape.quoted(event.title)),
+                      "start" : "\(times.start)",
+                      "end" : "\(times.end)",
                       "sources" : [\(sources)],
                       "conflictsWith" :
             """)
         pieces.append(" ")
         ids.append(agenda.conflicts.conflicts(of: position), to: &pieces)
-        pieces.append("\n        }")
+        pieces.append(
+            """
+            ,
+                      "location" : \(event.location.map(JSONEscape.quoted) ?? "null"),
+                      "when" : "\(event.when.nameInReport)",
+                      "busy" : \(event.isBusy),
+                      "status" : "\(event.status.nameInReport)",
+                      "endIsAssumed" : \(event.when.isEndAssumed),
+                      "uid" : \(event.uid.map(JSONEscape.quoted) ?? "null")
+                    }
+            """)
     }
 
     private func write(_ problem: Problem, to pieces: inout PiecedOutput) {
@@ -70,6 +90,35 @@ public struct AgendaReport {
                   "message" : \(JSONEscape.quoted(problem.message))
                 }
             """)
+    }
+}
+
+extension When {
+    /// The first day, and the day after the last, of what is on days; `nil` for what is at a time.
+    fileprivate var inReport: (start: String, end: String)? {
+        switch self {
+        case .timed: nil
+        case .allDay(let from, let to): (from.description, max(to, from.advanced(by: 1)).description)
+        case .toBeAnnounced(let day): (day.description, day.advanced(by: 1).description)
+        }
+    }
+
+    fileprivate var nameInReport: String {
+        switch self {
+        case .timed: "timed"
+        case .allDay: "allDay"
+        case .toBeAnnounced: "toBeAnnounced"
+        }
+    }
+}
+
+extension Event.Status {
+    fileprivate var nameInReport: String {
+        switch self {
+        case .confirmed: "confirmed"
+        case .tentative: "tentative"
+        case .cancelled: "cancelled"
+        }
     }
 }
 

@@ -9,6 +9,10 @@ struct AgendaCommand: ParsableCommand {
         case text, json
     }
 
+    enum Color: String, ExpressibleByArgument, CaseIterable {
+        case auto, always, never
+    }
+
     static let configuration = CommandConfiguration(
         commandName: "agenda",
         abstract: "Prints the agenda of sources: days, events, conflicts and problems.",
@@ -19,6 +23,15 @@ struct AgendaCommand: ParsableCommand {
 
     @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
     var format = Format.text
+
+    @OptionGroup
+    var days: RangeOptions
+
+    @Flag(help: "Print events in conflict alone.")
+    var conflicts = false
+
+    @Option(help: "Whether lines are colored: \(Color.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var color = Color.auto
 
     @Argument(
         help: "Files, and http or https addresses; what they are is recognised by their content.", completion: .file())
@@ -31,7 +44,16 @@ struct AgendaCommand: ParsableCommand {
     }
 
     func run() {
-        AgendaCommand.printAgenda(of: sources, format: format)
+        let style: TerminalStyle =
+            switch color {
+            case .auto: .ofStandardOutput
+            case .always: .colored
+            case .never: .plain
+            }
+        AgendaCommand.print(
+            AgendaPrinter(
+                sources: AgendaCommand.sources(sources), format: format, range: days.range(today: RangeOptions.today),
+                conflictsOnly: conflicts, style: style))
     }
 
     /// What opening a window comes to where there is no display.
@@ -43,15 +65,25 @@ struct AgendaCommand: ParsableCommand {
             throw ExitCode(2)
         }
         FileHandle.standardError.writeLine("\(reason), so the agenda is printed here.")
-        printAgenda(of: sources, format: .text)
+        print(AgendaPrinter(sources: AgendaCommand.sources(sources), format: .text, style: .ofStandardOutput))
     }
 
-    private static func printAgenda(of files: [String], format: Format) -> Never {
-        let named = files.map { Source(argument: $0) }
-        let sources = named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
+    /// The sources that words name, each once.
+    private static func sources(_ words: [String]) -> [Source] {
+        let named = words.map { Source(argument: $0) }
+        return named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
+    }
+
+    private static func print(_ printer: AgendaPrinter) -> Never {
         Task {
-            Foundation.exit(await AgendaPrinter(sources: sources, format: format).print())
+            Foundation.exit(await printer.print())
         }
         dispatchMain()
+    }
+}
+
+extension TerminalStyle {
+    fileprivate static var ofStandardOutput: TerminalStyle {
+        TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
     }
 }

@@ -6,6 +6,9 @@ struct AgendaPrinter {
     /// Each once.
     let sources: [Source]
     let format: AgendaCommand.Format
+    var range = AgendaRange.all
+    var conflictsOnly = false
+    var style = TerminalStyle.plain
 
     /// The exit status: 0 when every source was loaded, else 1.
     func print() async -> Int32 {
@@ -26,14 +29,17 @@ struct AgendaPrinter {
     /// Whether all of it could be written.
     private func print(_ agenda: Agenda) -> Bool {
         let output = FileHandle.standardOutput
+        let selection = AgendaSelection(agenda, range: range, conflictsOnly: conflictsOnly)
         switch format {
         case .json:
-            return AgendaReport(agenda).write(to: output.write(bytes:))
+            return AgendaReport(selection).write(to: output.write(bytes:))
         case .text:
             let times = TimeTexts(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
             let today = times.localDateTime(of: Instant(Date())).date
-            let lines = AgendaOutline(AgendaTexts(agenda, times: times, today: today)).lines()
-            return output.writeLine(lines.joined(separator: "\n"))
+            let outline = AgendaOutline(
+                AgendaTexts(agenda, times: times, today: today), selection: selection, conflictsOnly: conflictsOnly,
+                style: style)
+            return output.writeLine(outline.lines().joined(separator: "\n"))
         }
     }
 }

@@ -18,7 +18,7 @@ struct UpcomingCommand: ParsableCommand {
 
     static let usage = """
         upcoming [FILE|URL|LINK ...]
-        upcoming agenda [--format text|json] SOURCE ...
+        upcoming agenda [--format text|json] [--from DAY] [--to DAY | --days N] [--conflicts] SOURCE ...
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """

@@ -16,6 +16,12 @@ struct AgendaReportTests {
             let end: String
             let sources: [String]
             let conflictsWith: [String]
+            let location: String?
+            let when: String
+            let busy: Bool
+            let status: String
+            let endIsAssumed: Bool
+            let uid: String?
         }
         struct Problem: Decodable, Equatable {
             let source: String
@@ -95,6 +101,46 @@ struct AgendaReportTests {
         #expect(text.contains(#""title" : "a \"b\" \\ c\n\u001b[31m \u202ed\u0085é""#))
         let decoded = try JSONDecoder().decode(Decoded.self, from: Data(text.utf8))
         #expect(decoded.days.first?.events.first?.title == title)
+    }
+
+    @Test func whatAnEventIsAndDoesIsReported() throws {
+        let day = LocalDateTime("2018-11-03 00:00").date
+        let start = EventTime.floating(LocalDateTime("2018-11-03 18:00"))
+        let agenda = Agenda(
+            Feed([
+                Event(title: "Holiday", when: .allDay(from: day, to: day.advanced(by: 2)), availability: .free),
+                Event(title: "Match", when: .toBeAnnounced(day), location: "Arena"),
+                Event(
+                    title: "Talk", start: start, end: .floating(LocalDateTime("2018-11-03 19:00")), isEndAssumed: true,
+                    status: .tentative, location: "Room \"1\""),
+            ]))
+        let events = Dictionary(uniqueKeysWithValues: try decode(agenda).days.flatMap(\.events).map { ($0.title, $0) })
+        let (holiday, match, talk) = (
+            try #require(events["Holiday"]), try #require(events["Match"]), try #require(events["Talk"])
+        )
+        #expect([holiday.when, holiday.start, holiday.end] == ["allDay", "2018-11-03", "2018-11-05"])
+        #expect(!holiday.busy)
+        #expect(holiday.location == nil)
+        #expect([match.when, match.start, match.end] == ["toBeAnnounced", "2018-11-03", "2018-11-04"])
+        #expect(match.location == "Arena")
+        #expect([talk.when, talk.start, talk.status] == ["timed", "2018-11-03T18:00:00-04:00", "tentative"])
+        #expect(talk.busy)
+        #expect(talk.endIsAssumed)
+        #expect(talk.location == "Room \"1\"")
+        #expect(talk.uid == nil)
+    }
+
+    @Test func aSelectionIsReportedWithConflictsOutsideOfIt() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Night", "2018-11-02 22:00", "2018-11-03 02:00"),
+                Event("Early", "2018-11-02 23:00", "2018-11-02 23:30"),
+            ]))
+        let third = CalendarDate("2018-11-03")
+        let text = AgendaReport(AgendaSelection(agenda, range: AgendaRange(from: third, to: nil))).text
+        let events = try JSONDecoder().decode(Decoded.self, from: Data(text.utf8)).days.flatMap(\.events)
+        #expect(events.map(\.title) == ["Night"])
+        #expect(events.first?.conflictsWith == [agenda.entries[agenda.position(titled: "Early")].id.description])
     }
 
     @Test func timesCarryTheirDistanceFromUTC() throws {

@@ -1,0 +1,60 @@
+/// What of an agenda is printed: the events that overlap a range of days, all of them or those in conflict alone.
+///
+/// An event stands under the day on which it starts, even where that is before the range; one of several days stands on
+/// each of them that is in the range as well.
+public struct AgendaSelection: Sendable {
+    /// A day on which at least one event stands that is printed.
+    public struct Day: Hashable, Sendable {
+        /// The position in `Agenda.days`.
+        public let day: Int
+        /// The events that start on it: positions in `Agenda.entries`, ascending.
+        public let entries: [Int]
+        /// All events that stand on it, those of several days on each of their days in the range; never empty.
+        public let rows: [Int]
+    }
+
+    public let agenda: Agenda
+    public let range: AgendaRange
+    /// In order of time.
+    public let days: [Day]
+    /// How many conflicts there are in which at least one event is that is printed.
+    public let conflictCount: Int
+
+    /// Selects.
+    ///
+    /// - Complexity: O(*n*) for *n* events, and the number of conflicts where not all events are selected.
+    public init(_ agenda: Agenda, range: AgendaRange = .all, conflictsOnly: Bool = false) {
+        self.agenda = agenda
+        self.range = range
+        var zone = ZonedTime(agenda.timeZone)
+        let from = range.from.map { zone.instant(of: $0.midnight) }
+        let to = range.to.map { zone.instant(of: $0.midnight) }
+        let isSelected = agenda.entries.indices.map { position in
+            let entry = agenda.entries[position]
+            if let to, entry.start >= to { return false }
+            // One without length overlaps the moment at which it is.
+            if let from, entry.end <= from, entry.start < from { return false }
+            return !conflictsOnly || agenda.conflicts.hasConflict(position)
+        }
+        days = agenda.days.enumerated().compactMap { day, item in
+            let isInRange = range.from.map { item.date >= $0 } ?? true && range.to.map { item.date < $0 } ?? true
+            let rows = agenda.entries(onDay: day).filter {
+                isSelected[$0] && (isInRange || item.entries.contains($0))
+            }
+            return rows.isEmpty ? nil : Day(day: day, entries: rows.filter(item.entries.contains), rows: rows)
+        }
+        if range == .all {
+            conflictCount = agenda.conflicts.pairCount
+        } else {
+            var count = 0
+            for position in agenda.entries.indices where isSelected[position] {
+                // A pair whose other event is printed too is counted with the later one alone.
+                count += agenda.conflicts.conflicts(of: position).count { $0 < position || !isSelected[$0] }
+            }
+            conflictCount = count
+        }
+    }
+
+    /// How many events there are.
+    public var eventCount: Int { days.reduce(0) { $0 + $1.entries.count } }
+}

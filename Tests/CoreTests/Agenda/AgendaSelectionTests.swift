@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct AgendaSelectionTests {
+    private let night = Event("Night", "2018-11-02 22:00", "2018-11-03 02:00")
+    private let touching = Event("Touching", "2018-11-02 23:00", "2018-11-03 00:00")
+    private let point = Event("Point", "2018-11-03 00:00", "2018-11-03 00:00")
+    private let lunch = Event("Lunch", "2018-11-03 12:00", "2018-11-03 13:00")
+    private let nap = Event("Nap", "2018-11-03 12:30", "2018-11-03 14:00")
+    private let next = Event("Next", "2018-11-04 00:00", "2018-11-04 01:00")
+
+    private func titles(_ from: String?, _ to: String?, conflictsOnly: Bool = false) -> [String] {
+        let agenda = Agenda(Feed([night, touching, point, lunch, nap, next]))
+        let range = AgendaRange(from: from.flatMap { CalendarDate($0) }, to: to.flatMap { CalendarDate($0) })
+        let selection = AgendaSelection(agenda, range: range, conflictsOnly: conflictsOnly)
+        return selection.days.flatMap { day in
+            ["\(agenda.days[day.day].date)"] + day.entries.map { agenda.entries[$0].event.title }
+        }
+    }
+
+    @Test func aRangeTakesAllThatOverlapsItUnderTheDayOnWhichItStarts() {
+        #expect(
+            titles("2018-11-03", "2018-11-04")
+                == ["2018-11-02", "Night", "2018-11-03", "Point", "Lunch", "Nap"])
+        #expect(titles("2018-11-04", nil) == ["2018-11-04", "Next"])
+        #expect(titles(nil, "2018-11-03") == ["2018-11-02", "Night", "Touching"])
+        #expect(titles("2018-11-05", "2018-11-09") == [])
+    }
+
+    @Test func conflictsAloneCanBeAskedFor() {
+        #expect(
+            titles("2018-11-03", nil, conflictsOnly: true) == [
+                "2018-11-02", "Night", "2018-11-03", "Point", "Lunch", "Nap",
+            ]
+        )
+    }
+
+    @Test func conflictsAreCountedOnceAndWhereOneOfThePairIsSelected() {
+        let agenda = Agenda(Feed([night, touching, point, lunch, nap, next]))
+        // Night with Touching and with Point, Lunch with Nap.
+        #expect(AgendaSelection(agenda).conflictCount == 3)
+        func count(_ from: Int, _ to: Int) -> Int {
+            let first = LocalDateTime("2018-11-01 00:00").date
+            return AgendaSelection(
+                agenda, range: AgendaRange(from: first.advanced(by: from), to: first.advanced(by: to))
+            )
+            .conflictCount
+        }
+        #expect(count(1, 4) == 3)
+        #expect(count(2, 3) == 3)
+        #expect(count(1, 2) == 2)
+        #expect(count(3, 4) == 0)
+    }
+
+    @Test func ofEverythingEverythingIsSelected() {
+        let selection = AgendaSelection(.exercise)
+        #expect(selection.eventCount == 21)
+        #expect(selection.days.map(\.entries) == Agenda.exercise.days.map { Array($0.entries) })
+        #expect(AgendaSelection(.exercise, conflictsOnly: true).eventCount == 11)
+    }
+}
+
+struct TerminalStyleTests {
+    @Test func onlyATerminalThatWantsColorsGetsThem() {
+        #expect(TerminalStyle(isTerminal: true, environment: ["TERM": "xterm-256color"]) == .colored)
+        #expect(TerminalStyle(isTerminal: true, environment: ["NO_COLOR": ""]) == .colored)
+        #expect(TerminalStyle(isTerminal: true, environment: ["NO_COLOR": "1"]) == .plain)
+        #expect(TerminalStyle(isTerminal: true, environment: ["TERM": "dumb"]) == .plain)
+        #expect(TerminalStyle(isTerminal: false, environment: [:]) == .plain)
+    }
+}
