@@ -40,12 +40,21 @@ extension PlayedLibrary {
         let here = try PlayedLibrary()
         let model = here.model()
         await here.open()
+        var wasMerging: Bool?
+        // It is told as soon as the merge has begun.
+        let following = Following({ model.contents.feeds.count }) { [library = here.library] count in
+            guard count == 1, wasMerging == nil else { return }
+            wasMerging = model.isBuilding
+            library.remove(library.entries.map(\.id))
+        }
         here.library.add([try here.file("a.json", ["One"])])
-        await eventually("it is being merged") { model.isBuilding && !here.library.feeds.isEmpty }
-        here.library.remove(here.library.entries.map(\.id))
-        await eventually("nothing is under way") { !model.status.isLoading && !model.isBuilding }
+        await eventually("it is removed") { wasMerging != nil }
+        await eventually("nothing is under way") {
+            model.state == .welcome && !model.isBuilding && !here.library.isRefreshing
+        }
+        #expect(wasMerging == true)
         #expect(model.contents.agenda == nil)
-        #expect(model.state == .welcome)
+        withExtendedLifetime(following) {}
     }
 
     @Test func `a snapshot is never there without the texts of its agenda`() async throws {
