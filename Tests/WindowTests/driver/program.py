@@ -1,10 +1,17 @@
 """The program under test, as a process."""
 
 import os
+import signal
 import subprocess
 import tempfile
 
 from driver.waiting import wait_for
+
+
+def take_signals():
+    """Undoes that the tests were started to ignore some, as in the background of a shell: the program would ignore them too."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Program:
@@ -17,7 +24,8 @@ class Program:
         self.process = subprocess.Popen(
             [*prefix, os.environ["UPCOMING"], *map(str, arguments)],
             env={name: value for name, value in variables.items() if value is not None},
-            cwd=folder, stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
+            cwd=folder, stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT,
+            preexec_fn=take_signals)
 
     @property
     def printed(self):
