@@ -51,7 +51,7 @@ private final class Fixture {
     }
 
     func wait(upTo count: Int) async {
-        for _ in 0..<2000 where outcomes.count < count { try? await Task.sleep(for: .milliseconds(2)) }
+        for _ in 0..<15_000 where outcomes.count < count { try? await Task.sleep(for: .milliseconds(2)) }
     }
 }
 
@@ -89,7 +89,7 @@ private actor Gate {
     }
 
     func wait(for count: Int) async {
-        for _ in 0..<2000 where arrived.count < count { try? await Task.sleep(for: .milliseconds(2)) }
+        for _ in 0..<15_000 where arrived.count < count { try? await Task.sleep(for: .milliseconds(2)) }
     }
 }
 
@@ -173,7 +173,7 @@ struct PictureLoaderTests {
             await fixture.wait(upTo: 1)
             _ = first
             let files = PictureFiles(folder: fixture.folder)
-            for _ in 0..<500 where await files.bytes(of: address) == nil { try await Task.sleep(for: .milliseconds(2)) }
+            for _ in 0..<999 where await files.bytes(of: address) == nil { try await Task.sleep(for: .milliseconds(2)) }
             let other = fixture.makeLoader()
             var request: PictureRequest?
             let picture = await withCheckedContinuation { continuation in
