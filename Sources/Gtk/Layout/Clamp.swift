@@ -26,13 +26,9 @@ private final class ClampLayout: WidgetLayout {
         // The width does not depend on the height: GTK would try many widths to find the one for a height.
         let childSize =
             orientation == GTK_ORIENTATION_VERTICAL && forSize >= 0 ? childWidth(child, of: forSize) : -1
-        var minimum: gint = 0
-        var natural: gint = 0
-        gtk_widget_measure(child, orientation, gint(childSize), &minimum, &natural, nil, nil)
-        if orientation == GTK_ORIENTATION_HORIZONTAL {
-            natural = max(minimum, min(natural, gint(maximumWidth)))
-        }
-        return (Int(minimum), Int(natural))
+        var (minimum, natural) = size(of: child, orientation, forSize: childSize)
+        if orientation == GTK_ORIENTATION_HORIZONTAL { natural = max(minimum, min(natural, maximumWidth)) }
+        return (minimum, natural)
     }
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
@@ -44,8 +40,6 @@ private final class ClampLayout: WidgetLayout {
     }
 
     private func childWidth(_ child: UnsafeMutablePointer<GtkWidget>, of width: Int) -> Int {
-        var minimum: gint = 0
-        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
-        return max(Int(minimum), min(width, maximumWidth))
+        max(size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum, min(width, maximumWidth))
     }
 }

@@ -28,22 +28,27 @@ private final class FlowRowLayout: WidgetLayout {
     ) -> (minimum: Int, natural: Int) {
         let parts = children(of: widget)
         if orientation == GTK_ORIENTATION_HORIZONTAL {
-            return (parts.map { width(of: $0).minimum }.max() ?? 0, sum(parts.map { width(of: $0).natural }))
+            return (
+                parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).minimum }.max() ?? 0,
+                sum(parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural })
+            )
         }
-        let isRow = forSize < 0 || sum(parts.map { width(of: $0).natural }) <= forSize
-        let heights = parts.map { self.height(of: $0, forWidth: forSize < 0 ? -1 : slot(of: $0, in: forSize)) }
+        let isRow = forSize < 0 || sum(parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural }) <= forSize
+        let heights = parts.map {
+            size(of: $0, GTK_ORIENTATION_VERTICAL, forSize: forSize < 0 ? -1 : slot(of: $0, in: forSize)).natural
+        }
         let whole = isRow ? heights.max() ?? 0 : sum(heights)
         return (whole, whole)
     }
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
         let parts = children(of: widget)
-        let whole = sum(parts.map { self.width(of: $0).natural })
+        let whole = sum(parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural })
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         var (x, y) = ((width - whole) / 2, 0)
         for part in parts {
             let slot = self.slot(of: part, in: width)
-            let partHeight = self.height(of: part, forWidth: slot)
+            let partHeight = size(of: part, GTK_ORIENTATION_VERTICAL, forSize: slot).natural
             if whole > width { x = (width - slot) / 2 }
             var place = GtkAllocation(
                 x: gint(isMirrored ? width - x - slot : x), y: gint(y), width: gint(slot),
@@ -57,19 +62,7 @@ private final class FlowRowLayout: WidgetLayout {
 
     /// The width that a child gets: what it wants, as far as it is there.
     private func slot(of child: UnsafeMutablePointer<GtkWidget>, in width: Int) -> Int {
-        let wanted = self.width(of: child)
+        let wanted = size(of: child, GTK_ORIENTATION_HORIZONTAL)
         return max(wanted.minimum, min(wanted.natural, width))
-    }
-
-    private func width(of child: UnsafeMutablePointer<GtkWidget>) -> (minimum: Int, natural: Int) {
-        var (minimum, natural) = (gint(0), gint(0))
-        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)
-        return (Int(minimum), Int(natural))
-    }
-
-    private func height(of child: UnsafeMutablePointer<GtkWidget>, forWidth width: Int) -> Int {
-        var (minimum, natural) = (gint(0), gint(0))
-        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, gint(width), &minimum, &natural, nil, nil)
-        return Int(natural)
     }
 }

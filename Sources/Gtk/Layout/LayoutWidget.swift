@@ -88,6 +88,18 @@ func children(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePoint
     return result
 }
 
+/// The least and the natural size of a child.
+///
+/// - Parameter forSize: its size in the other direction; -1 where that is open.
+@MainActor
+func size(
+    of child: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int = -1
+) -> (minimum: Int, natural: Int) {
+    var (minimum, natural) = (gint(0), gint(0))
+    gtk_widget_measure(child, orientation, gint(forSize), &minimum, &natural, nil, nil)
+    return (Int(minimum), Int(natural))
+}
+
 private let layoutKey = "upcoming-layout"
 
 @MainActor

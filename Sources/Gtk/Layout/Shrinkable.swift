@@ -48,30 +48,22 @@ private final class ShrinkableLayout: WidgetLayout {
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return (0, 0) }
-        var (minimum, natural) = (gint(0), gint(0))
         if orientation == GTK_ORIENTATION_HORIZONTAL {
-            gtk_widget_measure(child, orientation, -1, &minimum, &natural, nil, nil)
-            return (canShrink ? min(Int(minimum), leastWidth) : Int(minimum), Int(natural))
+            let (minimum, natural) = size(of: child, orientation)
+            return (canShrink ? min(minimum, leastWidth) : minimum, natural)
         }
-        let width = forSize < 0 ? -1 : max(forSize, childMinimum(child))
-        gtk_widget_measure(child, orientation, gint(width), &minimum, &natural, nil, nil)
-        return (Int(minimum), Int(natural))
+        let width = forSize < 0 ? -1 : max(forSize, size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum)
+        return size(of: child, orientation, forSize: width)
     }
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return }
-        let childWidth = max(width, childMinimum(child))
+        let childWidth = max(width, size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum)
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         var place = GtkAllocation(
             x: gint(isMirrored ? width - childWidth : 0), y: 0, width: gint(childWidth), height: gint(height))
         gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, gint(childWidth), nil, nil, nil, nil)
         gtk_widget_size_allocate(child, &place, -1)
         onAllocated()
-    }
-
-    private func childMinimum(_ child: UnsafeMutablePointer<GtkWidget>) -> Int {
-        var minimum: gint = 0
-        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
-        return Int(minimum)
     }
 }

@@ -113,8 +113,7 @@ private final class TextColumnLayout: WidgetLayout {
         of label: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, natural: Bool = true
     ) -> Int {
         guard gtk_widget_get_visible(label) != 0 else { return 0 }
-        var (least, wanted) = (gint(0), gint(0))
-        gtk_widget_measure(label, orientation, -1, &least, &wanted, nil, nil)
-        return Int(natural ? wanted : least)
+        let (least, wanted) = Gtk.size(of: label, orientation)
+        return natural ? wanted : least
     }
 }

@@ -11,7 +11,7 @@ extension MainLoop {
         for signal in [SIGTERM, SIGHUP, SIGINT] where !isIgnored(signal) {
             let callback = Callback<Void, Void> { body() }
             // The source owns the callback, and gives it back when it has run. GLib then sets the default action again.
-            g_unix_signal_add_full(G_PRIORITY_DEFAULT, signal, runOnce, callback.retained(), releaseCallback)
+            g_unix_signal_add_full(G_PRIORITY_DEFAULT, signal, callSource, callback.retained(), releaseCallback)
         }
     }
 
@@ -21,10 +21,4 @@ extension MainLoop {
         // SIG_IGN is the address 1, which no function has.
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
-}
-
-private let runOnce: GSourceFunc = { data in
-    guard let callback = Callback<Void, Void>.borrow(data) else { return 0 }
-    onMainActor { callback.body(()) }
-    return 0
 }

@@ -45,7 +45,7 @@ extension MainLoop {
 }
 
 /// Calls a callback from a GLib source, which ends with that.
-private let callSource: GSourceFunc = { data in
+let callSource: GSourceFunc = { data in
     guard let callback = Callback<Void, Void>.borrow(data) else { return 0 }
     onMainActor { callback.body(()) }
     return 0
