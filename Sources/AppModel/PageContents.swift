@@ -16,11 +16,7 @@ package struct PageContents {
     /// Dates and times as `preferences` have them, shared by all pages.
     package var times: TimeTexts
 
-    package init(
-        feeds: [Feed] = [], isLoading: Bool = false, agenda: AgendaTexts? = nil, preferences: TimePreferences,
-        times: TimeTexts
-    ) {
-        (self.feeds, self.isLoading, self.agenda) = (feeds, isLoading, agenda)
+    package init(preferences: TimePreferences, times: TimeTexts) {
         (self.preferences, self.times) = (preferences, times)
     }
 }

@@ -8,8 +8,6 @@ package struct ProgramStatus: Hashable, Sendable {
     package var failures: [SourceFailure] = []
     /// All that could not be read: sources, then entries.
     package var problems = ProblemSummary(failures: [], problems: [])
-    /// Whether a source is being read.
-    package var isLoading = true
     /// Whether a source has been read for longer than it takes to be noticed.
     package var isVisiblyRefreshing = false
     /// What stands above the pages about all this; `nil` when all is well.

@@ -23,7 +23,7 @@ extension PlayedLibrary {
         let following = Following({ model.contents }) { seen.append("\($0.number) \($0.isLoading)") }
         here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
         await eventually("both are in the agenda") { model.contents.agenda?.agenda.entries.count == 2 }
-        await eventually("nothing is under way") { !model.status.isLoading && !model.isBuilding }
+        await eventually("nothing is under way") { !model.contents.isLoading && !model.isBuilding }
         #expect(model.state == .list)
         // A page is told when the main thread comes to it.
         await eventually("the page is told") { seen.last == "\(model.contents.number) false" }
@@ -68,7 +68,7 @@ extension PlayedLibrary {
                 let (shown, texts) = (model.contents.snapshot?.listing.agenda, model.contents.agenda?.agenda)
                 if shown?.entries.count != texts?.entries.count { others += 1 }
                 try? await Task.sleep(for: .microseconds(50))
-            } while model.status.isLoading || model.isBuilding
+            } while model.contents.isLoading || model.isBuilding
         }
         #expect(others == 0)
     }

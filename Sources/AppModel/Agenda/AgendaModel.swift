@@ -19,7 +19,7 @@ package final class AgendaModel {
     package private(set) var sourcesNumber = 0
 
     @ObservationIgnored package let library: SourceLibrary
-    @ObservationIgnored package private(set) var snapshot: AgendaSnapshot?
+    @ObservationIgnored private var snapshot: AgendaSnapshot?
     @ObservationIgnored package private(set) var preferences: TimePreferences
     /// Dates and times as `preferences` have them.
     @ObservationIgnored package private(set) var times: TimeTexts
@@ -131,7 +131,7 @@ package final class AgendaModel {
         }
         showContents(after: changes)
         showStatus(after: changes)
-        if !changes.isDisjoint(with: [.feeds, .state]) { sourcesNumber += 1 }
+        if changes.contains(.state) { sourcesNumber += 1 }
         let now = ContinuousClock.now
         // What a page makes of it takes as long again.
         pauseEnd = now.advanced(by: library.isRefreshing ? (now - began) * 8 : .zero)
@@ -160,9 +160,8 @@ package final class AgendaModel {
             new.problems = ProblemSummary(
                 failures: new.failures, problems: snapshot?.listing.agenda.problems ?? [], names: names)
         }
-        new.isLoading = library.isRefreshing
         new.state = AgendaPageState(
-            hasSources: !library.isEmpty, isLoading: new.isLoading || isBuilding, failures: new.failures,
+            hasSources: !library.isEmpty, isLoading: library.isRefreshing || isBuilding, failures: new.failures,
             listing: snapshot?.listing)
         new.isVisiblyRefreshing = library.isVisiblyRefreshing
         // The page in place of the agenda names the sources that failed by itself.
