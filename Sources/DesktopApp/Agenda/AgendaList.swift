@@ -15,7 +15,7 @@ final class AgendaList: SectionedListDelegate {
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
     /// How much room rows have.
-    var room = EventRow.Room.wide {
+    var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
             sample?.room = room

@@ -22,7 +22,8 @@ final class AgendaPage: Page {
     /// Actions that make sense with the list on show alone.
     private var listActions: [Action] = []
     private var isOnShow = false
-    private var shownSnapshot: Int?
+    /// The snapshot that `texts` are of.
+    private var snapshot: AgendaSnapshot?
     /// Whether the sources that there were from the start are still coming in.
     private var isOpening = true
 
@@ -54,35 +55,25 @@ final class AgendaPage: Page {
 
     var bar: PageBar { PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle]) }
 
-    var isNarrow = false {
+    var room = WindowRoom.wide {
         didSet {
-            conflicts.isNarrow = isNarrow
-            showRoom()
+            conflicts.room = room
+            list.room = room
         }
     }
-
-    var isTight = false {
-        didSet {
-            conflicts.isTight = isTight
-            showRoom()
-        }
-    }
-
-    private func showRoom() { list.room = isTight ? .tight : isNarrow ? .narrow : .wide }
 
     var canSearch: Bool { hasEvents }
 
     func show(_ contents: PageContents) {
         texts = contents.agenda
-        // Not the model's own, which may be later than the texts.
-        let isSame = shownSnapshot == contents.snapshot?.number
-        shownSnapshot = contents.snapshot?.number
+        let isSame = snapshot?.number == contents.snapshot?.number
+        snapshot = contents.snapshot
         if isSame, let texts {
             list.show(texts)
         } else {
-            list.show(contents.snapshot, texts: texts, isOpening: isOpening)
+            list.show(snapshot, texts: texts, isOpening: isOpening)
         }
-        conditions.show(model.snapshot?.listing, times: model.times)
+        conditions.show(snapshot?.listing, times: contents.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }
@@ -97,8 +88,8 @@ final class AgendaPage: Page {
             list.show(state)
         }
         // From now on a source that gives other events must not move the list.
-        if model.snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
-        conflicts.show(model.snapshot == nil ? nil : texts)
+        if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
+        conflicts.show(texts)
         enableActions()
         if !hasEvents { search.end() }
         onChange()
@@ -180,7 +171,7 @@ final class AgendaPage: Page {
         return false
     }
 
-    private var hasEvents: Bool { model.snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
+    private var hasEvents: Bool { snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
 
     private func enableActions() {
         listActions.forEach { $0.isEnabled = hasEvents && isOnShow }

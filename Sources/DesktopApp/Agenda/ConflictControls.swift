@@ -11,9 +11,13 @@ final class ConflictControls {
     private var number = ""
     private var words: String?
 
-    /// Whether the number stands without its word.
-    var isNarrow = false {
-        didSet { showCount() }
+    /// How much room there is: the number stands without its word where it is not wide, and where it is tight the step to the
+    /// next conflict is left to its key and the menu.
+    var room = WindowRoom.wide {
+        didSet {
+            showNext()
+            showCount()
+        }
     }
 
     init() {
@@ -45,14 +49,9 @@ final class ConflictControls {
         showCount()
     }
 
-    /// Whether the step to the next conflict is left to its key and the menu.
-    var isTight = false {
-        didSet { showNext() }
-    }
-
-    private func showNext() { next.isVisible = words != nil && !isTight }
+    private func showNext() { next.isVisible = words != nil && room != .tight }
 
     private func showCount() {
-        label.text = isNarrow ? number : words ?? ""
+        label.text = room != .wide ? number : words ?? ""
     }
 }

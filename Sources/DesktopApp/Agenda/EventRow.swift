@@ -5,15 +5,6 @@ import Gtk
 /// conflicts.
 @MainActor
 final class EventRow: Box {
-    /// How much room there is for a row.
-    enum Room {
-        case wide
-        /// The number of rivals must do in the place of a name.
-        case narrow
-        /// The times stand above the title, not beside it.
-        case tight
-    }
-
     private let column: TextColumn
     private let times = Label()
     private let start = Label()
@@ -61,8 +52,9 @@ final class EventRow: Box {
         append(chip)
     }
 
-    /// How much room it has.
-    var room = Room.wide {
+    /// How much room it has. Where it is narrow, the number of rivals must do in the place of a name; where it is tight, the
+    /// times stand above the title, not beside it.
+    var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
             column.isVisible = room != .tight

@@ -63,7 +63,7 @@ final class ConditionsPage: Page {
         whole.add(wholeStatus.root, named: "status")
         whole.add(Box(.vertical), named: "nothing")
         whole.vexpand = true
-        isNarrow = false
+        showRoom()
         sourceButton.tooltip = "Choose where conditions come from"
         sourceButton.setAccessibleLabel("Source of conditions")
         sourceButton.actionName = "win.conditions-source"
@@ -76,13 +76,16 @@ final class ConditionsPage: Page {
 
     var bar: PageBar { PageBar(start: [sourceButton, searchButton], showsSourceButtons: false) }
 
-    var isNarrow = false {
-        didSet {
-            columns.orientation = isNarrow ? .vertical : .horizontal
-            list.isNarrow = isNarrow
-            tester.isNarrow = isNarrow
-            use.isNarrow = isNarrow
-        }
+    var room = WindowRoom.wide {
+        didSet { showRoom() }
+    }
+
+    private func showRoom() {
+        let isNarrow = room != .wide
+        columns.orientation = isNarrow ? .vertical : .horizontal
+        list.isNarrow = isNarrow
+        tester.isNarrow = isNarrow
+        use.isNarrow = isNarrow
     }
 
     var canSearch: Bool { model.list?.entries.isEmpty == false }

@@ -13,7 +13,6 @@ final class TimeBarView {
     /// The height of a lane and of the marks for a text of the usual size; with larger text both grow.
     private static let laneHeight = 26.0
     private static let tickHeight = 22.0
-    private static let usualTextSize = 44.0 / 3
     private static let laneGap = 4
     private static let margin = 8
     /// A narrower bar has no room for a word of its title.
@@ -35,7 +34,7 @@ final class TimeBarView {
         root.isVisible = bar != nil
         line.removeAll()
         guard let bar else { return }
-        let scale = max(1, root.textSize / TimeBarView.usualTextSize)
+        let scale = max(1, root.textSize / WindowRoom.usualTextSize)
         let laneHeight = Int((TimeBarView.laneHeight * scale).rounded(.up))
         let tickHeight = Int((TimeBarView.tickHeight * scale).rounded(.up))
         let lanes = bar.bars.count * (laneHeight + TimeBarView.laneGap) - TimeBarView.laneGap

@@ -36,13 +36,16 @@ final class SeasonBar {
     }
 
     /// Whether the title stands in the bar: where there is room for it.
-    func hasTitle(isNarrow: Bool) -> Bool { !isTight && (!isNarrow || names.count < 2) }
+    func hasTitle(in room: WindowRoom) -> Bool {
+        switch room {
+        case .wide: true
+        case .narrow: names.count < 2
+        case .tight: false
+        }
+    }
 
-    /// Whether there is no room for any text in the bar.
-    var isTight = false
-
-    func pageBar(isNarrow: Bool) -> PageBar {
+    func pageBar(in room: WindowRoom) -> PageBar {
         PageBar(
-            start: hasTitle(isNarrow: isNarrow) ? [title] : [], end: [chooser], styleClass: TeamStyle.barClass)
+            start: hasTitle(in: room) ? [title] : [], end: [chooser], styleClass: TeamStyle.barClass)
     }
 }

@@ -13,16 +13,11 @@ final class SeasonList: SectionedListDelegate {
     /// Called with the row of a game that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
-    /// Whether the number of rivals must do in the place of a name.
-    var isNarrow = false {
-        didSet { if isNarrow != oldValue { list.rebind() } }
-    }
-
-    /// Whether not even two texts have room beside each other.
-    var isTight = false {
+    /// How much room rows have.
+    var room = WindowRoom.wide {
         didSet {
-            guard isTight != oldValue else { return }
-            sample?.isTight = isTight
+            guard room != oldValue else { return }
+            sample?.isTight = room == .tight
             list.rebind()
         }
     }
@@ -101,7 +96,7 @@ final class SeasonList: SectionedListDelegate {
         guard kind == SeasonList.gameKind else { return ByeRow() }
         let row = GameRow()
         row.showSample()
-        row.isTight = isTight
+        row.isTight = room == .tight
         sample = row
         return row
     }
@@ -111,8 +106,8 @@ final class SeasonList: SectionedListDelegate {
     func bindRow(_ widget: Widget, row: Int) {
         guard let texts else { return }
         if let game = texts.listing.rows[row].game {
-            let conflict = conflict(ofRow: row, isShort: isNarrow)
-            (widget as? GameRow)?.isTight = isTight
+            let conflict = conflict(ofRow: row, isShort: room != .wide)
+            (widget as? GameRow)?.isTight = room == .tight
             (widget as? GameRow)?.show(game, row: row, conflict: conflict, in: texts, looks)
         } else {
             (widget as? ByeRow)?.show(row: row, in: texts)

@@ -53,29 +53,19 @@ final class SeasonPage: Page {
 
     // MARK: Page
 
-    var bar: PageBar { hasBar ? heading.pageBar(isNarrow: isNarrow) : PageBar() }
+    var bar: PageBar { hasBar ? heading.pageBar(in: room) : PageBar() }
 
-    var isNarrow = false {
+    var room = WindowRoom.wide {
         didSet {
-            guard isNarrow != oldValue else { return }
-            list.isNarrow = isNarrow
-            strip.isNarrow = isNarrow
+            guard room != oldValue else { return }
+            list.room = room
+            strip.isNarrow = room != .wide
             showTitle()
             onChange()
         }
     }
 
-    var isTight = false {
-        didSet {
-            guard isTight != oldValue else { return }
-            list.isTight = isTight
-            heading.isTight = isTight
-            showTitle()
-            onChange()
-        }
-    }
-
-    private func showTitle() { strip.showsTitle = !heading.hasTitle(isNarrow: isNarrow) }
+    private func showTitle() { strip.showsTitle = !heading.hasTitle(in: room) }
 
     /// Below the strip, which is one with the header bar.
     var messagePlace: Box? { shown == nil ? nil : messages }

@@ -77,7 +77,7 @@ final class StarEventsPage: Page {
             start: [back], end: [share, call], title: detail.barTitle, showsSourceButtons: false, showsSwitcher: false)
     }
 
-    var isNarrow = false
+    var room = WindowRoom.wide
 
     func show(_ contents: PageContents) {
         self.contents = contents

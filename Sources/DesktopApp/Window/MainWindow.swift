@@ -111,12 +111,7 @@ final class MainWindow {
         guard room != self.room else { return }
         self.room = room
         pageStack.isTight = room == .tight
-        for page in pages.values { show(room, in: page) }
-    }
-
-    private func show(_ room: WindowRoom, in page: Page) {
-        page.isNarrow = room != .wide
-        page.isTight = room == .tight
+        for page in pages.values { page.room = room }
     }
 
     /// What is in the window may need more or less room than before. Changes wait until the layout is done.
@@ -141,7 +136,7 @@ final class MainWindow {
         if let page = pages[kind] { return page }
         let page = kind.makePage(pageContext)
         pages[kind] = page
-        show(room, in: page)
+        page.room = room
         page.onChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.showBar(of: page)

@@ -37,10 +37,8 @@ protocol Page: AnyObject {
     var messagePlace: Box? { get }
     /// To be called when `bar` or `messagePlace` has changed, or what could have the keyboard focus. The window sets it.
     var onChange: @MainActor () -> Void { get set }
-    /// Whether words are to be left out for want of room.
-    var isNarrow: Bool { get set }
-    /// Whether there is not even room for two texts beside each other.
-    var isTight: Bool { get set }
+    /// How much room it has. The window sets it.
+    var room: WindowRoom { get set }
     /// Whether there is anything that `startSearch` could look through.
     var canSearch: Bool { get }
     /// Whether there is anything that `goToNow` could go to.
@@ -75,10 +73,6 @@ protocol Page: AnyObject {
 extension Page {
     var messagePlace: Box? { nil }
     var canSearch: Bool { false }
-    var isTight: Bool {
-        get { false }
-        set {}
-    }
     var canGoToNow: Bool { false }
     func show(isLoading: Bool) {}
     func didAppear() {}

@@ -9,14 +9,15 @@ enum WindowRoom {
     /// In ems: with the usual text of 11 pt, 620 and 350 pixels.
     private static let narrowWidth = 42.25
     private static let tightWidth = 24.0
-    /// Buttons and icons do not become smaller with the text.
-    private static let leastTextSize = 44.0 / 3
+    /// The usual text of 11 pt, in logical pixels.
+    static let usualTextSize = 44.0 / 3
 
     /// - Parameters:
     ///   - width: of the window, in logical pixels.
     ///   - textSize: in the same.
     init(width: Int, textSize: Double) {
-        let ems = Double(width) / max(textSize, WindowRoom.leastTextSize)
+        // Buttons and icons do not become smaller with the text.
+        let ems = Double(width) / max(textSize, WindowRoom.usualTextSize)
         self = ems < WindowRoom.tightWidth ? .tight : ems < WindowRoom.narrowWidth ? .narrow : .wide
     }
 }
