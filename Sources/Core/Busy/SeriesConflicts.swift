@@ -3,18 +3,13 @@ public enum SeriesConflicts {
     /// An event in a conflict.
     public struct Side: Hashable, Sendable {
         /// The series that it is an instance of; of a single event, something that no other has.
-        public let master: EventIDNumber
+        public let master: UInt64
         public let interval: Interval
 
         public init(master: UInt64, interval: Interval) {
-            self.master = EventIDNumber(rawValue: master)
+            self.master = master
             self.interval = interval
         }
-    }
-
-    /// The identity of a series, as a number.
-    public struct EventIDNumber: Hashable, Sendable {
-        public let rawValue: UInt64
     }
 
     private struct Key: Hashable {
@@ -32,10 +27,10 @@ public enum SeriesConflicts {
         var groups: [[Int]] = []
         var positions: [Key: Int] = [:]
         for (index, pair) in pairs.enumerated() {
-            let isOrdered = pair.0.master.rawValue <= pair.1.master.rawValue
+            let isOrdered = pair.0.master <= pair.1.master
             let (first, second) = isOrdered ? pair : (pair.1, pair.0)
             let key = Key(
-                masters: [first.master.rawValue, second.master.rawValue],
+                masters: [first.master, second.master],
                 distance: second.interval.start.millisecondsSinceEpoch - first.interval.start.millisecondsSinceEpoch,
                 lengths: [first, second].map { side in
                     side.interval.end.millisecondsSinceEpoch - side.interval.start.millisecondsSinceEpoch

@@ -63,7 +63,7 @@ struct CalendarEventDraft {
             if let duration = CalendarDuration(line.value.trimmed) {
                 event.end = .duration(duration)
             } else {
-                fault(line, "The DURATION \"\(line.text.forMessage)\" is no duration like PT1H30M.")
+                fault(line, "The DURATION \"\(line.text.singleLine(limit: 60))\" is no duration like PT1H30M.")
             }
         case "RECURRENCE-ID":
             event.replacesFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
@@ -73,7 +73,7 @@ struct CalendarEventDraft {
             do throws(RecurrenceRuleError) {
                 if event.rule == nil { event.rule = try RecurrenceRule(line.text) }
             } catch {
-                fault(line, "The rule \"\(line.text.forMessage)\" cannot be followed, because \(error).")
+                fault(line, "The rule \"\(line.text.singleLine(limit: 60))\" cannot be followed, because \(error).")
             }
         case "EXDATE": append(times(line, zones: &zones), to: \.exceptions)
         default: append(furtherDates(line, zones: &zones), to: \.furtherDates)
@@ -136,7 +136,7 @@ struct CalendarEventDraft {
     }
 
     private mutating func faultyTime(_ line: ContentLine, _ value: ArraySlice<UInt8>) {
-        let text = String(decoding: value.prefix(80), as: UTF8.self).forMessage
+        let text = String(decoding: value.prefix(80), as: UTF8.self).singleLine(limit: 60)
         fault(line, "The \(line.name) \"\(text)\" is no date or time that exists, like 20181103T181400.")
     }
 

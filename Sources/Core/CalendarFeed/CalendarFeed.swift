@@ -46,8 +46,7 @@ extension CalendarObject {
     func events(
         in window: Range<Instant>, timeZone: TimeZone = .gmt
     ) -> (events: [Event], expansion: CalendarExpansion) {
-        var expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
-        for series in series { expansion.add(series) }
+        let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
         let own = ownAddresses
         let events = expansion.occurrences.map { occurrence in
             let event = self.events[occurrence.event]
@@ -80,7 +79,7 @@ extension Feed {
 extension CalendarProblem {
     /// The message, with the UID.
     fileprivate var text: String {
-        uid.map { "\(message) UID: \($0.forMessage)." } ?? message
+        uid.map { "\(message) UID: \($0.singleLine(limit: 60))." } ?? message
     }
 }
 

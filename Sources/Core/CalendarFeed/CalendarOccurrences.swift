@@ -21,8 +21,7 @@ extension CalendarObject {
     public func occurrences(
         in window: Range<Instant>, timeZone: TimeZone
     ) -> (occurrences: [CalendarOccurrence], isCut: Bool) {
-        var expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
-        for series in series { expansion.add(series) }
+        let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
         return (expansion.occurrences, !expansion.cutSeries.isEmpty || expansion.isFull)
     }
 }
@@ -50,9 +49,10 @@ struct CalendarExpansion {
         self.window = window
         clock = CalendarClock(zones: object.zones, timeZone: timeZone)
         occurrences.reserveCapacity(object.series.count)
+        for series in object.series { add(series) }
     }
 
-    mutating func add(_ series: CalendarSeries) {
+    private mutating func add(_ series: CalendarSeries) {
         guard let master = series.master else {
             for index in series.overrides { addAlone(index) }
             return

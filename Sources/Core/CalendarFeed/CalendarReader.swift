@@ -137,7 +137,7 @@ struct CalendarReader {
         }
         let name = line.text.trimmedOrNil?.uppercased() ?? ""
         guard let place = open.lastIndex(where: { $0.name == name }) else {
-            report(line.number, nil, "Nothing that is called \"\(name.prefix(40))\" ends here.")
+            report(line.number, nil, "Nothing that is called \"\(name.singleLine(limit: 40))\" ends here.")
             return
         }
         if place + 1 < open.count { close(from: place + 1) }
@@ -181,7 +181,7 @@ struct CalendarReader {
         for (position, zone) in object.zones.enumerated() where zone == .unknown {
             report(
                 zoneNames.lines[position], nil,
-                "The time zone \"\(zoneNames.names[position].forMessage)\" is not known; its times are shown as they stand."
+                "The time zone \"\(zoneNames.names[position].singleLine(limit: 60))\" is not known; its times are shown as they stand."
             )
         }
         var assembly = CalendarAssembly(object)
@@ -226,11 +226,5 @@ extension String {
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)
-    }
-
-    /// The beginning on one line, for a message.
-    var forMessage: String {
-        let plain = unicodeScalars.prefix(60).filter { $0.properties.generalCategory != .control }
-        return String(String.UnicodeScalarView(plain)) + (unicodeScalars.count > 60 ? "…" : "")
     }
 }

@@ -67,12 +67,7 @@ struct ZoneDraft {
     }
 
     private static func local(_ bytes: ArraySlice<UInt8>) -> LocalDateTime? {
-        switch BasicDateTime(bytes) {
-        case .date(let date): date.midnight
-        case .local(let local): local
-        case .utc(let instant): LocalDateTime(millisecondsSinceEpoch: instant.millisecondsSinceEpoch)
-        case nil: nil
-        }
+        BasicDateTime(bytes).map { LocalDateTime(millisecondsSinceEpoch: $0.milliseconds) }
     }
 
     /// The seconds of a `UTC-OFFSET` (§3.3.14): `+0530`, `-003015`.

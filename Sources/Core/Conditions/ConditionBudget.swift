@@ -15,23 +15,23 @@ struct ConditionBudget {
 
     /// Counts one part at a place.
     mutating func takePart(at place: JSONPointer) throws(ConditionError) {
-        parts += 1
-        guard parts <= ConditionBudget.partLimit else {
-            throw ConditionError(
-                at: place,
-                "All conditions together have more than \(ConditionBudget.partLimit) parts; at most so many are read. "
-                    + "Divide them between several sources.")
-        }
+        try ConditionBudget.take(&parts, of: ConditionBudget.partLimit, "parts", at: place)
     }
 
     /// Counts one regular expression at a place.
     mutating func takePattern(at place: JSONPointer) throws(ConditionError) {
-        patterns += 1
-        guard patterns <= ConditionBudget.patternLimit else {
+        try ConditionBudget.take(&patterns, of: ConditionBudget.patternLimit, "regular expressions", at: place)
+    }
+
+    private static func take(
+        _ count: inout Int, of limit: Int, _ things: String, at place: JSONPointer
+    ) throws(ConditionError) {
+        count += 1
+        guard count <= limit else {
             throw ConditionError(
                 at: place,
-                "All conditions together have more than \(ConditionBudget.patternLimit) regular expressions; at most so "
-                    + "many are read. Divide them between several sources.")
+                "All conditions together have more than \(limit) \(things); at most so many are read. "
+                    + "Divide them between several sources.")
         }
     }
 

@@ -74,7 +74,7 @@ struct ConditionFiles: Sendable {
         let bytes: [UInt8]
         do throws(SourceError) {
             bytes = try SourceBytes.read(
-                path: Array(path.utf8), limit: ConditionFiles.limit, cancelSignal: cancelSignal)
+                path: FilePath(bytes: Array(path.utf8)), limit: ConditionFiles.limit, cancelSignal: cancelSignal)
         } catch {
             throw ConditionError(error.message)
         }

@@ -44,13 +44,7 @@ public struct ICalendar: Sendable {
     ///
     /// - Parameter now: the moment of writing (`DTSTAMP`, §3.8.7.2).
     public func text(writtenAt now: Instant) -> String {
-        var lines = ICalendarLines()
-        lines.append("BEGIN", "VCALENDAR")
-        lines.append("VERSION", "2.0")
-        lines.append("PRODID", "-//Upcoming//Upcoming//EN")
-        for event in events { event.write(into: &lines, now: now) }
-        lines.append("END", "VCALENDAR")
-        return lines.text
+        text(with: [], writtenAt: now)
     }
 }
 
@@ -58,37 +52,19 @@ extension ICalendar.Event {
     func write(into lines: inout ICalendarLines, now: Instant) {
         lines.append("BEGIN", "VEVENT")
         lines.append("UID", text: uid)
-        lines.append("DTSTAMP", now.iCalendarText)
+        lines.append("DTSTAMP", BasicDateTime.utc(now).description)
         switch time {
         case .timed(let start, let end):
-            lines.append("DTSTART", start.iCalendarText)
-            if end > start { lines.append("DTEND", end.iCalendarText) }
+            lines.append("DTSTART", BasicDateTime.utc(start).description)
+            if end > start { lines.append("DTEND", BasicDateTime.utc(end).description) }
         case .days(let first, let end):
-            lines.append("DTSTART;VALUE=DATE", first.iCalendarText)
-            lines.append("DTEND;VALUE=DATE", end.iCalendarText)
+            lines.append("DTSTART;VALUE=DATE", BasicDateTime.date(first).description)
+            lines.append("DTEND;VALUE=DATE", BasicDateTime.date(end).description)
         }
         lines.append("SUMMARY", text: summary)
         if let location { lines.append("LOCATION", text: location) }
         if let description { lines.append("DESCRIPTION", text: description) }
         if let contact { lines.append("CONTACT", text: contact) }
         lines.append("END", "VEVENT")
-    }
-}
-
-extension Instant {
-    /// The moment in UTC as RFC 5545 §3.3.5 has it: "20150618T170202Z".
-    fileprivate var iCalendarText: String {
-        let local = LocalDateTime(millisecondsSinceEpoch: millisecondsSinceEpoch)
-        let second = Int(local.millisecondsOfDay / 1000)
-        let time = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined()
-        return "\(local.date.iCalendarText)T\(time)Z"
-    }
-}
-
-extension CalendarDate {
-    /// The day as RFC 5545 §3.3.4 has it: "20150618".
-    fileprivate var iCalendarText: String {
-        let (year, month, day) = components
-        return "\(year.padded(to: 4))\(month.padded(to: 2))\(day.padded(to: 2))"
     }
 }

@@ -41,11 +41,9 @@ struct WrittenZones {
             let (start, end) = (WrittenZones.instant(ofDay: day), WrittenZones.instant(ofDay: day + 1))
             let after = clock.offsetSeconds(at: end)
             guard after != before else { continue }
-            var (same, other) = (start.millisecondsSinceEpoch / 1000, end.millisecondsSinceEpoch / 1000)
-            while other - same > 1 {
-                let middle = (same + other) / 2
-                let offset = clock.offsetSeconds(at: Instant(millisecondsSinceEpoch: middle * 1000))
-                if offset == before { same = middle } else { other = middle }
+            let seconds = start.millisecondsSinceEpoch / 1000 + 1..<end.millisecondsSinceEpoch / 1000
+            let other = seconds.partitioningIndex {
+                clock.offsetSeconds(at: Instant(millisecondsSinceEpoch: $0 * 1000)) != before
             }
             let isSummer = zone.isDaylightSavingTime(for: Date(timeIntervalSince1970: TimeInterval(other)))
             let local = LocalDateTime(millisecondsSinceEpoch: (other + Int64(before)) * 1000)

@@ -8,16 +8,16 @@ extension WebAddress {
     ///
     /// - Complexity: O(the length of the address).
     public var display: String {
-        let name = host.contains(":") ? "[\(host)]" : host
-        let start = "\(isSecure ? "https" : "http")://\(name)\(port.map { ":\($0)" } ?? "")"
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0).hidingSecrets }
-        return start + segments.joined(separator: "/") + shownQuery
+        return origin + segments.joined(separator: "/") + shownQuery
     }
 
     /// Scheme, host and port alone: all that somebody needs to know who finds the way there.
-    public var hostText: String {
+    public var hostText: String { origin + "/" }
+
+    private var origin: String {
         let name = host.contains(":") ? "[\(host)]" : host
-        return "\(isSecure ? "https" : "http")://\(name)\(port.map { ":\($0)" } ?? "")/"
+        return "\(isSecure ? "https" : "http")://\(name)\(port.map { ":\($0)" } ?? "")"
     }
 
     private var shownQuery: String {

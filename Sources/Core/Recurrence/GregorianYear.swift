@@ -12,7 +12,7 @@ struct GregorianYear {
         firstDay =
             before * 365 + before.flooredQuotient(by: 4) - before.flooredQuotient(by: 100)
             + before.flooredQuotient(by: 400) - 719_162
-        isLeap = number % 4 == 0 && (number % 100 != 0 || number % 400 == 0)
+        isLeap = CalendarDate.isLeap(number)
         firstWeekday = Weekday(daysSinceEpoch: firstDay)
     }
 
@@ -46,9 +46,7 @@ struct GregorianYear {
 
     /// Years of one shape have the same days, weekdays and weeks; there are 28 shapes.
     var shape: Int {
-        let before = number - 1
-        let isLeapBefore = before % 4 == 0 && (before % 100 != 0 || before % 400 == 0)
-        return firstWeekday.rawValue * 4 + (isLeap ? 2 : 0) + (isLeapBefore ? 1 : 0)
+        firstWeekday.rawValue * 4 + (isLeap ? 2 : 0) + (CalendarDate.isLeap(number - 1) ? 1 : 0)
     }
 
     private static let monthStarts = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]

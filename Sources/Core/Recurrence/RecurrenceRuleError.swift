@@ -20,18 +20,11 @@ extension RecurrenceRuleError: CustomStringConvertible {
         switch self {
         case .frequencyMissing: "it has no FREQ"
         case .tooFrequent(let name): "\(name) is too frequent for a calendar"
-        case .unknownFrequency(let name): "there is no frequency \"\(name.shortened)\""
-        case .unknownPart(let text): "\"\(text.shortened)\" is no part of a rule"
+        case .unknownFrequency(let name): "there is no frequency \"\(name.singleLine(limit: 40))\""
+        case .unknownPart(let text): "\"\(text.singleLine(limit: 40))\" is no part of a rule"
         case .repeatedPart(let name): "\(name) stands in it twice"
-        case .badValue(let part, let value): "\"\(value.shortened)\" is no value of \(part)"
-        case .otherCalendar(let name): "only the Gregorian calendar is known, not \"\(name.shortened)\""
+        case .badValue(let part, let value): "\"\(value.singleLine(limit: 40))\" is no value of \(part)"
+        case .otherCalendar(let name): "only the Gregorian calendar is known, not \"\(name.singleLine(limit: 40))\""
         }
-    }
-}
-
-extension String {
-    /// The beginning, for a message.
-    fileprivate var shortened: String {
-        unicodeScalars.count > 40 ? String(String(unicodeScalars.prefix(40))) + "…" : self
     }
 }

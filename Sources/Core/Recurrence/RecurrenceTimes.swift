@@ -93,13 +93,9 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     }
 
     private func firstNumber(notBefore bound: LocalDateTime) -> Int {
+        // Most periods lie behind the bound as a whole.
         if end == 0 || time(0) >= bound { return 0 }
-        var (before, after) = (0, end)
-        while after - before > 1 {
-            let middle = (before + after) / 2
-            if time(middle) < bound { before = middle } else { after = middle }
-        }
-        return after
+        return (1..<end).partitioningIndex { time($0) >= bound }
     }
 }
 
@@ -123,7 +119,7 @@ extension RecurrenceRule {
         var bound = upper
         switch until {
         case .date(let date):
-            let end = LocalDateTime(millisecondsSinceEpoch: Int64(date.daysSinceEpoch) * 86_400_000 + 1)
+            let end = date.midnight.advanced(byMilliseconds: 1)
             bound = Swift.min(bound ?? end, end)
         case .floating(let last):
             let end = last.advanced(byMilliseconds: 1)

@@ -61,16 +61,16 @@ public struct FilePath: Hashable, Sendable {
         return FilePath(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))).text
     }
 
+    /// Calls `body` with the path as the functions of the system take it. One with a NUL in it ends there.
+    public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+        try body(bytes.map { CChar(bitPattern: $0) } + [0])
+    }
+
     /// The path without symbolic links, where there is something at it.
     var resolved: FilePath? {
-        (bytes + [0]).withUnsafeBytes { buffer in
-            guard let start = buffer.baseAddress, let real = realpath(start.assumingMemoryBound(to: CChar.self), nil)
-            else {
-                return nil
-            }
-            defer { free(real) }
-            return FilePath(bytes: Array(UnsafeRawBufferPointer(start: real, count: strlen(real))))
-        }
+        guard let real = withCString({ realpath($0, nil) }) else { return nil }
+        defer { free(real) }
+        return FilePath(bytes: Array(UnsafeRawBufferPointer(start: real, count: strlen(real))))
     }
 
     private static func unescaped(_ escaped: Substring.UTF8View) -> [UInt8]? {

@@ -112,9 +112,7 @@ extension Source {
     /// `documents` of a path that is not UTF-8, which Foundation does not find.
     private static func documents(_ path: FilePath) -> [String] {
         var status = stat()
-        let isThere = (path.bytes + [0]).withUnsafeBytes {
-            $0.baseAddress.map { stat($0.assumingMemoryBound(to: CChar.self), &status) == 0 } ?? false
-        }
+        let isThere = path.withCString { stat($0, &status) == 0 }
         guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return [] }
         return Set([path, path.resolved ?? path]).map(\.text)
     }

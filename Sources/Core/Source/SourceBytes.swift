@@ -16,15 +16,11 @@ struct SourceBytes {
     /// All bytes of the file at `path`, with the spare capacity that the JSON parser likes.
     ///
     /// - Parameter limit: The most bytes there may be; a larger regular file is refused unread.
-    static func read(path: [UInt8], limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> [UInt8] {
+    static func read(path: FilePath, limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> [UInt8] {
         // A path with a NUL in it names no file, but its beginning might.
-        guard !path.contains(0) else { throw SourceError(errno: ENOENT) }
+        guard !path.bytes.contains(0) else { throw SourceError(errno: ENOENT) }
         // Without O_NONBLOCK opening a FIFO waits for its writer, and nothing could cancel that.
-        let descriptor = (path + [0]).withUnsafeBytes {
-            $0.baseAddress.map {
-                open($0.assumingMemoryBound(to: CChar.self), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-            } ?? -1
-        }
+        let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
         guard descriptor >= 0 else { throw SourceError(errno: errno) }
         defer { close(descriptor) }
         let bytes = SourceBytes(

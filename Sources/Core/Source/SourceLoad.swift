@@ -48,7 +48,7 @@ extension Source {
                 throw WebAddress.fault(in: path).map { SourceError(.badAddress, $0) } ?? .foreignScheme
             }
             let (feed, answer) = try await onOwnThread(cancelSignal) { () throws(SourceError) in
-                let bytes = try SourceBytes.read(path: file.bytes, limit: limit, cancelSignal: cancelSignal)
+                let bytes = try SourceBytes.read(path: file, limit: limit, cancelSignal: cancelSignal)
                 guard !cancelSignal.isRaised else { throw .cancelled }
                 return try (Feed.decode(bytes, source: self), Answer(bytes: bytes))
             }

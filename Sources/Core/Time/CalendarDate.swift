@@ -50,9 +50,13 @@ public struct CalendarDate: Hashable, Codable, Sendable {
         CalendarDate(daysSinceEpoch: daysSinceEpoch + days)
     }
 
+    static func isLeap(_ year: Int) -> Bool {
+        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    }
+
     static func lengthOfMonth(_ month: Int, year: Int) -> Int {
         switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 2: isLeap(year) ? 29 : 28
         case 4, 6, 9, 11: 30
         default: 31
         }

@@ -1,6 +1,5 @@
 import AppModel
 import Core
-import Foundation
 import Gtk
 
 extension Surroundings {
@@ -16,7 +15,7 @@ extension Gtk.Timer: ScheduledCall {}
 
 /// The computer's clock, with the main loop for what is to be done later.
 private final class DesktopClock: WallClock {
-    var now: Instant { Instant(Date()) }
+    var now: Instant { .now }
 
     func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
         Gtk.Timer.once(after: milliseconds, body)

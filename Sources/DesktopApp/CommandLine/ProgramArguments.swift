@@ -18,9 +18,6 @@ enum ProgramArguments {
             let folder = FilePath(text: FilePath.currentDirectory)
         else { return String(decoding: word, as: UTF8.self) }
         let path = folder.appending(word)
-        let isThere = (path.bytes + [0]).withUnsafeBytes {
-            $0.baseAddress.map { access($0.assumingMemoryBound(to: CChar.self), F_OK) == 0 } ?? false
-        }
-        return isThere ? path.text : String(decoding: word, as: UTF8.self)
+        return path.withCString { access($0, F_OK) } == 0 ? path.text : String(decoding: word, as: UTF8.self)
     }
 }
