@@ -32,6 +32,19 @@ extension GtkTests {
         }
 
         @Test(arguments: hostile.indices)
+        func aRowWithALabelThatWrapsIsLaidOutAtOnce(_ kind: Int) {
+            let label = Label(Self.hostile[kind])
+            label.wrap = true
+            let column = Box(.vertical)
+            column.append(label)
+            let row = Box(.horizontal)
+            row.append(Image("open-menu-symbolic"))
+            row.append(column)
+            let time = ContinuousClock().measure { _ = size(of: row, GTK_ORIENTATION_VERTICAL, for: 400) }
+            #expect(time < .seconds(1))
+        }
+
+        @Test(arguments: hostile.indices)
         func aLabelThatLeavesOutItsEndIsNarrow(_ kind: Int) {
             let text = Self.hostile[kind]
             let label = Label(text)

@@ -19,9 +19,6 @@ from driver.waiting import wait_for
 WIDTH, HEIGHT = 640, 800
 # Of the main thread's own time, in seconds. A tenth of it is what it takes a program that is built for release.
 BOUND = 1.0
-# The same of the page of a tested condition: its hundreds of rows are measured again with each change of their height, which
-# takes longer than it should.
-TEST_BOUND = 10.0
 SEED = os.environ.get("HOSTILE_SEED") or "20261122"
 SEED = random.randrange(1 << 32) if SEED == "random" else int(SEED)
 
@@ -75,12 +72,12 @@ class Hostile(WindowTest):
 
     # What is done
 
-    def waits(self, what, act, bound=BOUND):
+    def waits(self, what, act):
         """Does something, and measures for how long the program answered nothing meanwhile."""
         with LagProbe(self.program.process.pid) as probe:
             act()
         self.lags[what] = max(self.lags.get(what, 0), round(probe.longest, 3))
-        self.assertLess(probe.longest, bound, f"{what}, HOSTILE_SEED={SEED}")
+        self.assertLess(probe.longest, BOUND, f"{what}, HOSTILE_SEED={SEED}")
         self.assertEqual(self.program.printed, "", f"{what}, HOSTILE_SEED={SEED}")
 
     def press(self, *names, times=1):
@@ -143,7 +140,7 @@ class Hostile(WindowTest):
         self.assert_width("conditions")
         self.press("Home", "Return")
         self.waits("test", lambda: (self.type("a"), self.press("Return"), self.wait_until(
-            "the result", lambda: self.window.all("label", "Result: False") or None, 30)), TEST_BOUND)
+            "the result", lambda: self.window.all("label", "Result: False") or None, 30)))
         self.assert_width("test")
 
         self.waits("sources", lambda: (self.keys("ctrl+comma"), self.look_at_dialog("Sources", 600)))

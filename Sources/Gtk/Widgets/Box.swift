@@ -4,6 +4,7 @@ import CGtk
 @MainActor
 open class Box: Widget {
     public init(_ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil) {
+        WidthFirst.apply()
         super.init(new: Object.present(gtk_box_new(orientation.c, gint(spacing)).map(UnsafeMutableRawPointer.init)))
         if let role { setAccessibleRole(role) }
     }

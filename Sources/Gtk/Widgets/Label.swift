@@ -29,6 +29,7 @@ public enum Ellipsize: Sendable {
 @MainActor
 public final class Label: Widget {
     public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
+        WidthFirst.apply()
         self.init(new: gtk_label_new(text.shownInLabel()))
         if let role { setAccessibleRole(role) }
     }
