@@ -3,8 +3,10 @@ import Foundation
 
 /// A file or folder of conditions.
 struct ConditionFiles: Sendable {
+    /// As `FilePath.text` has it.
     let path: String
     let decoder: ConditionDecoder
+    var folderLimit = ConditionFiles.folderLimit
 
     /// The most bytes of a file of conditions that are read: 16 MiB.
     static let limit = 16 << 20
@@ -18,7 +20,7 @@ struct ConditionFiles: Sendable {
     ///
     /// - Throws: When the file, or the folder, could not be read.
     func list() async throws(ConditionError) -> ConditionList {
-        guard path.isEmpty || path.hasPrefix("/") else {
+        guard let path = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
             throw ConditionError(
                 "Conditions are read from files, folders, and addresses that begin with http:// or https://. "
                     + "Choose one of these.")
@@ -28,7 +30,7 @@ struct ConditionFiles: Sendable {
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "ConditionFiles.list", qos: .userInitiated).async {
                     continuation.resume(
-                        returning: Result { () throws(ConditionError) in try list(cancelSignal) })
+                        returning: Result { () throws(ConditionError) in try list(path, cancelSignal) })
                 }
             }
         } onCancel: {
@@ -37,27 +39,30 @@ struct ConditionFiles: Sendable {
         return try result.get()
     }
 
-    private func list(_ cancelSignal: CancelSignal) throws(ConditionError) -> ConditionList {
+    private func list(_ path: FilePath, _ cancelSignal: CancelSignal) throws(ConditionError) -> ConditionList {
         var budget = ConditionBudget()
         var size = 0
-        guard let names = names() else { return try read(path, cancelSignal, &budget, &size).resolved }
+        guard let files = ConditionFiles.files(in: path) else {
+            return try read(path, cancelSignal, &budget, &size).resolved
+        }
         var entries: [ConditionEntry] = []
         var notices: [String] = []
-        for name in names {
+        for file in files {
+            let name = file.shown
             guard !cancelSignal.isRaised else { throw ConditionError(SourceError.cancelled.message) }
             guard entries.count < ConditionBudget.entryLimit else {
                 notices.append(ConditionBudget.notice(ofMoreThan: ConditionBudget.entryLimit))
                 entries.removeSubrange(ConditionBudget.entryLimit...)
                 break
             }
-            guard size < ConditionFiles.folderLimit else {
+            guard size < folderLimit else {
                 notices.append(
-                    "The files here have more than \(ConditionFiles.folderLimit.asBytes). "
+                    "The files here have more than \(folderLimit.asBytes). "
                         + "\(ExactText(name).quoted(limit: 60)) and those after it were not read.")
                 break
             }
             do throws(ConditionError) {
-                let list = try read("\(path)/\(name)", cancelSignal, &budget, &size)
+                let list = try read(path.appending(file.bytes), cancelSignal, &budget, &size)
                 entries += list.entries
                 notices += list.notices.map { "\(name): \($0)" }
             } catch {
@@ -69,17 +74,16 @@ struct ConditionFiles: Sendable {
 
     /// - Parameter size: Grows by the bytes of the file.
     private func read(
-        _ path: String, _ cancelSignal: CancelSignal, _ budget: inout ConditionBudget, _ size: inout Int
+        _ path: FilePath, _ cancelSignal: CancelSignal, _ budget: inout ConditionBudget, _ size: inout Int
     ) throws(ConditionError) -> ConditionList {
         let bytes: [UInt8]
         do throws(SourceError) {
-            bytes = try SourceBytes.read(
-                path: FilePath(bytes: Array(path.utf8)), limit: ConditionFiles.limit, cancelSignal: cancelSignal)
+            bytes = try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: cancelSignal)
         } catch {
             throw ConditionError(error.message)
         }
         size += bytes.count
-        return try decoder.file(bytes, called: Source(path: path).name, &budget)
+        return try decoder.file(bytes, called: Source(path: path.text).name, &budget)
     }
 
     /// Whether a file of a folder is read, by its name: `rule.json`, `rule.json-as-published`.
@@ -88,14 +92,19 @@ struct ConditionFiles: Sendable {
         return !name.hasPrefix(".") && name.contains(".") && (suffix == "json" || suffix.hasPrefix("json-"))
     }
 
-    /// The names of the files of the folder; `nil` where the path leads to no folder.
-    private func names() -> [String]? {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-        else { return nil }
-        return names.filter(ConditionFiles.isNamedAsJSON)
-            .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+    /// The files of a folder that are read, by their names in it, as people number them; `nil` where the path leads to no
+    /// folder.
+    private static func files(in path: FilePath) -> [FilePath]? {
+        // Foundation does not see names that are not UTF-8.
+        guard let folder = path.withCString({ opendir($0) }) else { return nil }
+        defer { closedir(folder) }
+        var files: [FilePath] = []
+        while let entry = readdir(folder) {
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            files.append(FilePath(bytes: bytes))
+        }
+        return files.filter { isNamedAsJSON($0.shown) }
+            .sorted { $0.shown.compare($1.shown, options: [.numeric, .caseInsensitive]) == .orderedAscending }
     }
 }
 

@@ -32,7 +32,7 @@ public struct StatusLine: Hashable, Sendable {
     /// The time is that of the oldest of what the sources have given: all else is newer.
     private static func offline(_ sources: [StoredSource], times: TimeTexts, today: CalendarDate) -> String {
         let successes = sources.filter { $0.source.needsNetwork }.compactMap(\.lastSuccess)
-        guard let oldest = successes.min() else { return "Offline: nothing has come yet" }
+        guard let oldest = successes.min() else { return "Offline: nothing has come from the web yet" }
         return "Offline: \(shown(since: oldest, times: times, today: today))"
     }
 

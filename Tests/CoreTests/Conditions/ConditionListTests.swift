@@ -123,6 +123,35 @@ import Testing
         #expect(several.entries.map(\.id) == ["1"])
     }
 
+    @Test func namesNeedNotBeUTF8() async throws {
+        let folder = FilePath(bytes: Array(folder.path.utf8) + [0xE9])
+        let file = folder.appending([0xFF] + Array("rule.json".utf8))
+        defer {
+            file.withCString { _ = unlink($0) }
+            folder.withCString { _ = rmdir($0) }
+        }
+        try #require(folder.withCString { mkdir($0, 0o700) } == 0)
+        let stream = try #require(file.withCString { fopen($0, "w") })
+        fputs(#"{"name": "One", "_id": "1", "condition": \#(eq("a"))}"#, stream)
+        fclose(stream)
+        #expect(try await reader(folder.text).list().entries.map(\.name) == ["One"])
+        #expect(try await reader(file.text).list().entries.map(\.name) == ["One"])
+    }
+
+    @Test func aFolderIsReadUpToItsLimit() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = #"{"name": "One", "_id": "1", "condition": \#(eq("a"))}"#
+        for name in 1...5 { try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).json")) }
+        let files = ConditionFiles(
+            path: folder.path, decoder: ConditionDecoder(), folderLimit: 2 * text.utf8.count + 1)
+        let list = try await files.list()
+        #expect(list.entries.count == 3)
+        #expect(list.notices.count == 1)
+        #expect(list.notices.first?.contains(#""4.json" and those after it were not read."#) == true)
+        #expect(ConditionFiles.folderLimit == 64 << 20)
+    }
+
     @Test func whatIsNotThereIsAnError() async {
         await #expect(throws: ConditionError("There is no such file. Check its name and folder.")) {
             try await reader("/nowhere/at/all").list()

@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Core
@@ -277,6 +278,35 @@ struct PictureLoaderTests {
             fixture.time += .seconds(5 * 3600)
             #expect(await askAll().filter { $0 == "/rubbish" }.count == 2)
             #expect(await PictureFiles(folder: fixture.folder).bytes(of: addresses[2]) == nil)
+        }
+    }
+
+    /// A picture of a thousand by a thousand points takes 4 MB while it is decoded.
+    @Test(arguments: [(4_000_000, 1), (11_999_999, 2), (1, 1)])
+    func picturesAreDecodedAsFarAsMemoryReaches(limit: Int, most: Int) async throws {
+        let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [0, 0, 3, 0xE8, 0, 0, 3, 0xE8]
+        let gate = Gate()
+        try await LocalServer.run { _ in
+            HTTPResponse(statusCode: .ok, body: Data(header))
+        } _: { server in
+            let loader = Loader(
+                files: PictureFiles(folder: fixture.folder), fetcher: HTTPFetcher(policy: .once), memoryLimit: 1 << 20,
+                decodingLimit: limit, cost: { $0.text.utf8.count }
+            ) { _, size in
+                await gate.come("")
+                return .success(TextPicture(text: "", size: size))
+            }
+            var isDone: [Bool] = []
+            let requests = try (0..<4).map { number in
+                loader.load(PictureKey(try server.address("/\(number)"), small)) { _ in isDone.append(true) }
+            }
+            for count in 1...4 {
+                await gate.wait(for: min(count + most - 1, 4))
+                await gate.letOneGo()
+            }
+            await eventually("four pictures") { isDone.count == 4 }
+            #expect(await gate.mostAtOnce == most)
+            withExtendedLifetime(requests) {}
         }
     }
 

@@ -47,7 +47,7 @@ struct StatusLineTests {
     }
 
     @Test func whatNeverCameIsNotShown() {
-        #expect(line(offline: [source("https://a.org")])?.text == "Offline: nothing has come yet")
+        #expect(line(offline: [source("https://a.org")])?.text == "Offline: nothing has come from the web yet")
         #expect(line([failure("https://a.org/x")])?.text == "x could not be read")
         #expect(
             line([failure("https://a.org/x"), failure("/y", minutesAgo: 1)])?.text == "2 sources could not be read")
