@@ -66,6 +66,15 @@ extension GtkTests {
             fixture.window.destroy()
         }
 
+        @Test func ofTheTwoPagesOneIsSeenAtATime() {
+            #expect(GrowthStage.opacities(at: 0) == (1, 0))
+            #expect(GrowthStage.opacities(at: 1) == (0, 1))
+            for position in stride(from: 0.0, through: 1, by: 1.0 / 64) {
+                let opacities = GrowthStage.opacities(at: position)
+                #expect(opacities.below == 0 || opacities.above == 0, "at \(position)")
+            }
+        }
+
         @Test func whatGrowsStandsWhereItIsPut() async {
             let fixture = await Fixture()
             fixture.stage.show(position: 0.5, growing: half)

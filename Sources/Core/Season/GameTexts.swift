@@ -16,7 +16,9 @@ extension SeasonTexts {
     /// "43 – 34", away first; `nil` before the end.
     public func score(of game: Game) -> String? {
         guard case .final(let away, let home) = game.outcome else { return nil }
-        return "\(times.number(away)) – \(times.number(home))"
+        // Two Arabic numbers would change places, and the score with them.
+        let dash = times.isRightToLeft ? " \u{200e}–\u{200e} " : " – "
+        return times.number(away) + dash + times.number(home)
     }
 
     /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".

@@ -12,7 +12,8 @@ public final class TimeTexts {
     private var formatters: [String: DateFormatter] = [:]
     private var offsets: ZonedTime
     private let numberFormatter: NumberFormatter
-    private let isRightToLeft: Bool
+    /// Whether the language of dates and numbers is written from right to left.
+    let isRightToLeft: Bool
 
     public init(locale: Locale, hourCycle: HourCycle, timeZone: TimeZone) {
         self.locale = locale

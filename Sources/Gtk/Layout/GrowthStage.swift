@@ -51,6 +51,12 @@ public final class GrowthStage: Widget {
         }
     }
 
+    /// How much of the two pages is seen. One fades away before the other fades in: half of a text over half of another cannot
+    /// be read.
+    nonisolated static func opacities(at position: Double) -> (below: Double, above: Double) {
+        (max(0, 1 - 2 * position), max(0, 2 * position - 1))
+    }
+
     /// - Parameters:
     ///   - position: 0 for the page below alone, 1 for the page above alone.
     ///   - frame: where what grows is; `nil` where nothing is to be seen of it.
@@ -114,9 +120,9 @@ private final class GrowthLayout: WidgetLayout {
     }
 
     func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
-        // One fades away before the other fades in: half of a text over half of another cannot be read.
-        draw(below, in: widget, snapshot, opacity: 1 - 2 * position)
-        draw(above, in: widget, snapshot, opacity: 2 * position - 1)
+        let opacities = GrowthStage.opacities(at: position)
+        draw(below, in: widget, snapshot, opacity: opacities.below)
+        draw(above, in: widget, snapshot, opacity: opacities.above)
         guard let frame else { return }
         var bounds = graphene_rect_t()
         graphene_rect_init(&bounds, Float(frame.x), Float(frame.y), Float(frame.width), Float(frame.height))

@@ -106,6 +106,13 @@ struct SeasonTextsTests {
         #expect(facts(.scheduled, state: "Q3") == known + ["State: Q3", "Clock: :22", "Result: W 20-17"])
     }
 
+    /// Without the marks two Arabic numbers stand from right to left, and the teams above them from left to right.
+    @Test(arguments: [("en_US", "43 – 34"), ("ar_EG", "٤٣ \u{200e}–\u{200e} ٣٤")])
+    func theScoreStandsInTheOrderOfTheNames(locale: String, score: String) throws {
+        let texts = try SeasonTexts.fixture(locale: locale)
+        #expect(try texts.score(of: #require(texts.listing.rows[0].game)) == score)
+    }
+
     @Test func aLogoIsNamedAfterTheCode() {
         #expect(
             TeamLogos.standard.url(of: Team(triCode: "PHI", name: "EAGLES"))
