@@ -5,23 +5,25 @@ import PackageDescription
 /// With `UPCOMING_CORE_ONLY=1` the package holds the core alone, so that it builds and is tested on a machine without GTK.
 let coreOnly = Context.environment["UPCOMING_CORE_ONLY"] == "1"
 
-/// The include paths of GTK. SwiftPM's own `pkgConfig:` warns at every build about the other flags that GTK's file carries
+/// The include paths of a library. SwiftPM's own `pkgConfig:` warns at every build about the other flags that GTK's file carries
 /// (`-pthread`, `-msse`), which Swift does not need: the module map names the libraries to link.
-func gtkIncludePaths() -> [String] {
+func includePaths(of library: String) -> [SwiftSetting] {
+    guard !coreOnly else { return [] }
     let pkgConfig = Process()
     pkgConfig.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    pkgConfig.arguments = ["pkg-config", "--cflags-only-I", "gtk4"]
+    pkgConfig.arguments = ["pkg-config", "--cflags-only-I", library]
     let output = Pipe()
     pkgConfig.standardOutput = output
     pkgConfig.standardError = FileHandle.nullDevice
     guard (try? pkgConfig.run()) != nil else { return [] }
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     pkgConfig.waitUntilExit()
-    return text.split(whereSeparator: \.isWhitespace).map(String.init)
+    return [.unsafeFlags(text.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] })]
 }
 
-let gtkFlags: [SwiftSetting] =
-    coreOnly ? [] : [.unsafeFlags(gtkIncludePaths().flatMap { ["-Xcc", $0] })]
+/// GTK's are among the paths only where GTK may be used: what has those of GIO alone does not find `gtk.h`.
+let gioFlags = includePaths(of: "gio-unix-2.0")
+let gtkFlags = includePaths(of: "gtk4")
 
 var products: [Product] = [.library(name: "Core", targets: ["Core"])]
 
@@ -58,11 +60,21 @@ if !coreOnly {
     dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
+        .systemLibrary(name: "CGio"),
         .systemLibrary(name: "CGtk"),
-        .target(name: "Desktop", dependencies: ["CGtk", "Core"], swiftSettings: gtkFlags),
-        .target(name: "Gtk", dependencies: ["CGtk", "DisplayText"], swiftSettings: gtkFlags),
+        .target(name: "GLib", dependencies: ["CGio"], swiftSettings: gioFlags),
+        .target(name: "Desktop", dependencies: ["AppModel", "CGio", "Core", "GLib"], swiftSettings: gioFlags),
+        .target(name: "Gtk", dependencies: ["CGio", "CGtk", "DisplayText", "GLib"], swiftSettings: gtkFlags),
+        .target(
+            name: "GLibTesting", dependencies: ["CGio"], path: "Tests/GLibTesting", swiftSettings: gioFlags),
+        .testTarget(name: "GLibTests", dependencies: ["GLib", "GLibTesting"], swiftSettings: gioFlags),
         .testTarget(
-            name: "GtkTests", dependencies: ["Gtk", "CGtk"], exclude: ["README.md"], swiftSettings: gtkFlags),
+            name: "DesktopTests",
+            dependencies: ["AppModel", "CGio", "Core", "Desktop", "GLib", "GLibTesting", "TestSupport"],
+            swiftSettings: gioFlags),
+        .testTarget(
+            name: "GtkTests", dependencies: ["Gtk", "CGtk", "GLib", "GLibTesting"], exclude: ["README.md"],
+            swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",
             dependencies: [

@@ -1,14 +1,18 @@
 import AppModel
 import Core
 
-/// Surroundings whose time passes, whose files change and whose network comes and goes when a test says so.
+/// Surroundings whose time passes, whose files change, whose network comes and goes, and whose
+/// user changes a setting when a test says so.
 @MainActor
 final class PlayedSurroundings {
     let clock = PlayedClock()
     let files = PlayedFiles()
     let network = PlayedNetwork()
+    let settings = PlayedSettings()
 
-    var surroundings: Surroundings { Surroundings(clock: clock, files: files, network: network) }
+    var surroundings: Surroundings {
+        Surroundings(clock: clock, files: files, network: network, settings: settings)
+    }
 }
 
 @MainActor
@@ -79,5 +83,18 @@ final class PlayedNetwork: NetworkState {
     var onChange: @MainActor () -> Void = {}
     var isAvailable = true {
         didSet { if isAvailable != oldValue { onChange() } }
+    }
+}
+
+@MainActor
+final class PlayedSettings: PreferencesState {
+    private(set) var preferences: DesktopPreferences?
+    var onChange: @MainActor () -> Void = {}
+
+    func tell(_ change: (inout DesktopPreferences) -> Void) {
+        var changed = preferences ?? DesktopPreferences()
+        change(&changed)
+        preferences = changed
+        onChange()
     }
 }

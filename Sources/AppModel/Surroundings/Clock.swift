@@ -1,23 +1,23 @@
 import Core
 import Foundation
+import Observation
 
-/// Tells of a new day and of another time zone.
+/// The day and the time zone, which change while the program runs.
 @MainActor
+@Observable
 package final class Clock {
     package private(set) var timeZone: TimeZone
     package private(set) var today: CalendarDate
 
-    /// Called when the zone or the day has changed.
-    package var onChange: @MainActor () -> Void = {}
-
-    private var zoneMonitor: AnyObject?
-    private var nextLook: (any ScheduledCall)?
-    private let surroundings: Surroundings
+    @ObservationIgnored private var zoneMonitor: AnyObject?
+    @ObservationIgnored private var nextLook: (any ScheduledCall)?
+    @ObservationIgnored private let surroundings: Surroundings
 
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
-        timeZone = SystemTimeZone.current()
-        today = Clock.today(in: timeZone, at: surroundings.clock.now)
+        let zone = SystemTimeZone.current()
+        timeZone = zone
+        today = Clock.today(in: zone, at: surroundings.clock.now)
     }
 
     /// Starts watching: the zone through the file that holds it, the day through the wall clock at each full minute, which
@@ -42,7 +42,6 @@ package final class Clock {
         let day = Clock.today(in: zone, at: surroundings.clock.now)
         guard zone != timeZone || day != today else { return }
         (timeZone, today) = (zone, day)
-        onChange()
     }
 
     private static func today(in zone: TimeZone, at now: Instant) -> CalendarDate {

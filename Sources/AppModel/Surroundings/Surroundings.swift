@@ -1,6 +1,7 @@
 import Core
 
-/// What the program needs of the computer that it runs on: the time, its files as they change, and whether there is a network.
+/// What the program needs of the computer that it runs on: the time, its files as they change, whether
+/// there is a network, and what the user has told the desktop.
 ///
 /// The window hands in those of the desktop; a test plays them.
 @MainActor
@@ -8,13 +9,16 @@ package struct Surroundings {
     package let clock: any WallClock
     package let files: any FileWatcher
     package let network: any NetworkState
+    package let settings: any PreferencesState
     /// What fetches the sources of the web.
     package let fetcher: HTTPFetcher
 
     package init(
-        clock: any WallClock, files: any FileWatcher, network: any NetworkState, fetcher: HTTPFetcher = .shared
+        clock: any WallClock, files: any FileWatcher, network: any NetworkState, settings: any PreferencesState,
+        fetcher: HTTPFetcher = .shared
     ) {
-        (self.clock, self.files, self.network, self.fetcher) = (clock, files, network, fetcher)
+        (self.clock, self.files, self.network) = (clock, files, network)
+        (self.settings, self.fetcher) = (settings, fetcher)
     }
 }
 
@@ -56,5 +60,14 @@ package protocol NetworkState: AnyObject {
     /// Whether hosts outside this computer may be reached.
     var isAvailable: Bool { get }
     /// Called when the network has come or gone. The library of sources sets it.
+    var onChange: @MainActor () -> Void { get set }
+}
+
+/// What the user has told the desktop.
+@MainActor
+package protocol PreferencesState: AnyObject {
+    /// `nil` until the desktop has answered.
+    var preferences: DesktopPreferences? { get }
+    /// Called when `preferences` has changed. `Preferences` sets it.
     var onChange: @MainActor () -> Void { get set }
 }

@@ -1,3 +1,4 @@
+import AppModel
 import Core
 import Foundation
 import Gtk
@@ -8,8 +9,6 @@ final class Appearance {
     private let dataFiles: DataFiles
     private var sheets: [StyleSheet] = []
     private var shown: [String] = []
-    private var colorScheme = DesktopPreferences.ColorScheme.noPreference
-    private var highContrast = false
     /// The colours of teams, in the style that is on show.
     let teams = TeamStyle()
 
@@ -17,17 +16,16 @@ final class Appearance {
         self.dataFiles = dataFiles
     }
 
+    /// Finds the icons of the program.
     func load() {
         if let icons = dataFiles.path("icons") {
             IconTheme.addSearchPath(icons)
         }
-        show(colorScheme: colorScheme, highContrast: highContrast)
     }
 
     /// Shows the colours that the desktop asks for. Later sheets override earlier ones.
-    func show(colorScheme: DesktopPreferences.ColorScheme, highContrast: Bool) {
-        (self.colorScheme, self.highContrast) = (colorScheme, highContrast)
-        let isDark = colorScheme == .dark
+    func show(_ desktop: DesktopPreferences) {
+        let (isDark, highContrast) = (desktop.colorScheme == .dark, desktop.highContrast)
         Settings.standard?.prefersDark = isDark
         teams.style = BarColors.Style(isDark: isDark, isHighContrast: highContrast)
         let names =

@@ -1,5 +1,6 @@
 import AppModel
 import Core
+import Desktop
 import Foundation
 import Gtk
 
@@ -9,10 +10,8 @@ final class UpcomingApplication {
     private let application = Application(id: Program.id)
     private let dataFiles = DataFiles()
     private lazy var surroundings = Surroundings.desktop()
-    private lazy var clock = Clock(in: surroundings)
-    private lazy var locale = EnvironmentLocale.current()
+    private lazy var preferences = Preferences(in: surroundings)
     private let appearance: Appearance
-    private var hourCycle = HourCycle.ofLocale
     private var window: ApplicationWindow?
     /// What is in the window; `nil` until it is on screen.
     private var content: MainWindow?
@@ -21,7 +20,7 @@ final class UpcomingApplication {
     private let stateFile = StateFile()
     private var savingTimer: Gtk.Timer?
     private var library: SourceLibrary?
-    private var settings: DesktopSettings?
+    private var following: [AnyObject] = []
 
     init() {
         appearance = Appearance(dataFiles)
@@ -102,22 +101,23 @@ final class UpcomingApplication {
     private func fill(_ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable) {
         guard window.isSame(as: self.window) else { return }
         appearance.load()
-        followDesktop()
+        preferences.start()
+        let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
         Window.setDefaultIcon(Program.id)
         let library = SourceLibrary(in: surroundings)
         library.onOnline = { Pictures.shared.retryFailures() }
         self.library = library
         content = MainWindow(
             window, bar: bar, titlebar: titlebar,
-            model: AgendaModel(library, preferences: preferences) { SectionedListLayout($0) },
+            model: AgendaModel(library, preferences: preferences.times) { SectionedListLayout($0) },
             dataFiles: dataFiles,
             teamStyle: appearance.teams, conditions: stateFile.state.conditions)
         content?.onChoice = { [weak self] in self?.rememberSoon() }
         content?.open(waiting)
         waiting = []
         library.open(remembered: stateFile.state.files.map { Source(location: $0) })
-        clock.onChange = { [weak self] in self?.showPreferences() }
-        clock.start()
+        let times = Following({ [preferences] in preferences.times }) { [weak self] in self?.content?.model.show($0) }
+        following = [looks, times]
     }
 
     /// Keeps what is chosen a moment later, since a window that is resized has many sizes.
@@ -146,32 +146,6 @@ final class UpcomingApplication {
                 // Files that were remembered before there was a store, until the store has them.
                 files: library?.isOpening == true ? stateFile.state.files : [],
                 conditions: content.savedConditions))
-    }
-
-    // MARK: What the desktop says
-
-    private var preferences: TimePreferences {
-        TimePreferences(locale: locale, hourCycle: hourCycle, timeZone: clock.timeZone, today: clock.today)
-    }
-
-    private func showPreferences() {
-        guard let content else { return }
-        content.model.show(preferences)
-    }
-
-    private func followDesktop() {
-        guard settings == nil else { return }
-        settings = DesktopSettings.observe { [weak self] desktop in
-            guard let self else { return }
-            self.appearance.show(colorScheme: desktop.colorScheme, highContrast: desktop.highContrast)
-            self.hourCycle =
-                switch desktop.clockFormat {
-                case .twelveHour: .twelveHours
-                case .twentyFourHour: .twentyFourHours
-                case nil: .ofLocale
-                }
-            self.showPreferences()
-        }
     }
 
     // MARK: Actions

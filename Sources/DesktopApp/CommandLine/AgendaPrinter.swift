@@ -1,4 +1,5 @@
 import Core
+import Desktop
 import Foundation
 
 /// Loads sources and prints their agenda to standard output, and what went wrong to standard error.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Desktop
 import Dispatch
 import Foundation
 

@@ -1,4 +1,5 @@
 import Core
+import Desktop
 import Foundation
 
 /// Loads a schedule and prints it to standard output, and what went wrong to standard error.

@@ -1,5 +1,6 @@
 import AppModel
 import Core
+import Desktop
 import Gtk
 
 /// The page of star events: their cards, and over them the page of the one that was opened.
@@ -224,7 +225,7 @@ final class StarEventsPage: Page {
 
     private func call(_ phone: String) {
         guard let uri = TelephoneURI(phone) else { return }
-        Opening.open(uri.description, parent: window) { [weak self] error in
+        Opening.open(uri.description, in: Display.launchContext) { [weak self] error in
             if error != nil { self?.notice.show("No program here can make calls. The number is \(phone).") }
         }
     }

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// What a widget is to a screen reader.
 public enum AccessibleRole: Sendable {

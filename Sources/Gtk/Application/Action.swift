@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Something that the user can do, by name: `app.` and the name if it was added to the application, `win.` if to a window.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The program as the desktop knows it: one instance for each user, whose windows, actions and files it handles.
 @MainActor

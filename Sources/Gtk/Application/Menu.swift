@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// What a menu offers; a `MenuButton` shows it.
 @MainActor

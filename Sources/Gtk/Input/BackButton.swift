@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 extension Widget {
     /// Runs a handler when the pointer's back button is pressed over the widget.

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 extension Widget {
     /// Adds a controller to the widget, which takes over the reference that comes with a new one. The handle adds its own.

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 extension Widget {
     /// Runs a handler when files are dropped on the widget: their paths, or the URIs of what is no local file.

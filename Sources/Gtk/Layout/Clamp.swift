@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Keeps its child in the middle, and at most so wide.
 @MainActor

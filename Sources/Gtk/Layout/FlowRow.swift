@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Widgets beside each other where there is room for all of them, else below each other.
 @MainActor

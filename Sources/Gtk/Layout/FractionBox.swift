@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Children that each take a part of the width, given as fractions of it, at a fixed height.
 ///

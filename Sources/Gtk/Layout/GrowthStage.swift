@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Two pages, of which one fades away and then the other fades in while a third widget grows from a place in the first to a place in the
 /// second. It only shows how far that has come: who uses it says so for each frame.

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A page of a scrolled window that begins with a picture across its whole width, which may move against the page; what
 /// follows stands over the picture where the two meet.

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// How a widget of our own measures itself and places its children.
 @MainActor

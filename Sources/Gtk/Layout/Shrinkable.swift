@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Lets a window become narrower than what is in it needs, so that what is in it can change to a narrower form.
 ///

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The texts that could come to stand in columns, by which all these columns have one width.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A picture as pixels in memory, which a `Texture` can be made of at no cost.
 ///

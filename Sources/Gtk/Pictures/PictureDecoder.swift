@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Why bytes are no picture to show.
 public enum PictureDecodingError: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// How a picture fills its place.
 public enum PictureFit: Sendable {

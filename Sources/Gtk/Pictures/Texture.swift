@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Pixels that GTK can draw.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The adjustment of one direction of a list: whatever adjustment the scrolled window sets, and the handler on it.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A list of rows under section headers, of which only those in view exist as widgets. The header of the section at the
 /// top is pinned there until the next one pushes it off.

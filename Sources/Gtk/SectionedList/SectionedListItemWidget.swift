@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The widget that stands for one row or header in the list: it carries the place in the accessibility tree, the CSS name
 /// and the focus, and holds the widget that the delegate made.

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The GObject class of the list: a GtkWidget that implements GtkScrollable. Every virtual function hands over to the
 /// `VirtualList` that the instance owns.

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The state and behaviour of one sectioned list. The GObject owns it, from construction to finalisation; the Swift handle
 /// and the list's own handlers only borrow it.

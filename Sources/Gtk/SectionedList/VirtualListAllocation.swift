@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Measuring, scrolling into place, and giving every widget its size.
 extension VirtualList {

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The keyboard focus, which belongs to one row at a time.
 extension VirtualList {

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Keys and clicks. Scrolling by wheel, touch and scrollbar is the scrolled window's.
 extension VirtualList {

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Which widgets exist, what they show, and in which order they stand.
 extension VirtualList {

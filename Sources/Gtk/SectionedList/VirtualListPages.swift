@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Going through the list page by page.
 ///

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A row and where its top stands from the top of the viewport, in pixels.
 struct Place: Equatable {

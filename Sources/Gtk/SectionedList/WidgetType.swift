@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Registers a subclass of GtkWidget. Behind the fields of GtkWidget its instances have room for one pointer.
 @MainActor

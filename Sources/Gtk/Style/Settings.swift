@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// What GTK was told about how things are to look. There is none without a display.
 @MainActor

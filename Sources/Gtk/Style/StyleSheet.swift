@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A CSS file. It can be in force or not, and be switched at any time.
 @MainActor

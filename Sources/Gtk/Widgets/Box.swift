@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Widgets one after the other, in a row or a column. A part of a page that is made of several widgets derives from it.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// What is clicked. Its content is a text, an icon or any widget.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Three widgets in a row, of which the middle one stands in the middle of the whole as far as the others leave it room.
 @MainActor

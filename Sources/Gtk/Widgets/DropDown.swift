@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A button that shows the one of several texts that is chosen, and lets another be chosen.
 @MainActor

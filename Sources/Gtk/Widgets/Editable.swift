@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 import DisplayText
 
 /// What the fields for a line of text have in common (GtkEditable).

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A field for one line of text.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Where a widget stands in the space that it is given.
 public enum Alignment: Sendable {

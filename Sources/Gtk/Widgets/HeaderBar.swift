@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The bar at the top of a window, with the window's own buttons.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Text, never markup, in a place whose size does not depend on it: as high as its lines, as wide as it is given. What does not
 /// fit is left out at the end.

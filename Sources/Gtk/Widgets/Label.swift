@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Which part of a text that does not fit is left out.
 public enum Ellipsize: Sendable {

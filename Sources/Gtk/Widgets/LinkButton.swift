@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A button that opens an address with the program that the desktop has for it.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A list of a few rows, each of any widgets. For many rows there is `SectionedList`.
 @MainActor

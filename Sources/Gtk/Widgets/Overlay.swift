@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A widget with others laid over it, each where its alignment puts it.
 @MainActor

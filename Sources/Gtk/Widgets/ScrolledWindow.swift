@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// When a scrollbar is there.
 public enum ScrollPolicy: Sendable {

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A field to search in.
 @MainActor

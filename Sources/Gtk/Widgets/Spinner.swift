@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Shows that something goes on. It stands still where the desktop wants no animations.
 ///

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// Several widgets of which one is shown at a time.
 @MainActor

@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The window that says what the program is.
 @MainActor

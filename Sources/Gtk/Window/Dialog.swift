@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A window above another one, which waits until it is closed: by its button, Escape or Ctrl+W.
 @MainActor

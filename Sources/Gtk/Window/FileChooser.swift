@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The desktop's own dialog for choosing files.
 @MainActor

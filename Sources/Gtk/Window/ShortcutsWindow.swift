@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// The window that lists the keys of the program.
 @MainActor

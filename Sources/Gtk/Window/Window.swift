@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 /// A window. GTK owns it from the moment it is made until `destroy`.
 @MainActor

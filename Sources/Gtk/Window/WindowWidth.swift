@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 extension Window {
     /// Calls the handler with the width in logical pixels that the window gets, now where it is on screen already, and at

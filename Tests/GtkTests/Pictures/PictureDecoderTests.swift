@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 import Foundation
 import Testing
 

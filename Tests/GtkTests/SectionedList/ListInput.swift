@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 
 @testable import Gtk
 

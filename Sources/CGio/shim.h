@@ -1,0 +1,7 @@
+#ifndef UPCOMING_CGIO_SHIM_H
+#define UPCOMING_CGIO_SHIM_H
+
+#include <gio/gio.h>
+#include <glib-unix.h>
+
+#endif

@@ -1,0 +1,77 @@
+import CGio
+@_spi(C) import GLib
+
+/// Watches one file. The watching ends when the handle goes.
+@MainActor
+public final class FileMonitor: Object {
+    public enum Change: Sendable {
+        case changed, created, deleted
+        /// The file has got another name.
+        case renamedAway
+    }
+
+    private var pending: Change?
+    private var timer: Timer?
+    private var handler: (@MainActor (Change) -> Void)?
+
+    /// - Parameters:
+    ///   - path: the file, which need not exist yet; or its `file:` URI.
+    ///   - milliseconds: changes that follow one another within this time are told as one.
+    ///   - onChange: told what happened to the name: a file moved onto it is a change of it.
+    public convenience init(
+        path: String, milliseconds: Int = 150, onChange: @escaping @MainActor (Change) -> Void
+    ) throws {
+        // The caller owns the file, the monitor takes a reference of its own.
+        let isPath = path.hasPrefix("/")
+        guard let file = isPath ? g_file_new_for_path(path) : g_file_new_for_uri(path) else {
+            preconditionFailure("g_file_new_for_path and g_file_new_for_uri never fail")
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        var error: UnsafeMutablePointer<GError>?
+        guard let monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, &error) else {
+            throw GLibError(taking: error)
+        }
+        self.init(new: UnsafeMutableRawPointer(monitor))
+        g_file_monitor_set_rate_limit(monitor, gint(milliseconds))
+        handler = onChange
+        let watched = Object(borrowing: UnsafeMutableRawPointer(file))
+        connect("changed") { [weak self] arguments in
+            let isSource = arguments.object(0).map { g_file_equal(OpaquePointer($0), watched.opaque) != 0 } ?? false
+            let isTarget = arguments.object(1).map { g_file_equal(OpaquePointer($0), watched.opaque) != 0 } ?? false
+            let event = GFileMonitorEvent(UInt32(arguments.enumeration(2)))
+            if let change = FileMonitor.change(event, isSource: isSource, isTarget: isTarget) {
+                self?.note(change, after: milliseconds)
+            }
+        }
+    }
+
+    private static func change(_ event: GFileMonitorEvent, isSource: Bool, isTarget: Bool) -> Change? {
+        switch event {
+        case G_FILE_MONITOR_EVENT_RENAMED: isTarget ? .changed : isSource ? .renamedAway : nil
+        case G_FILE_MONITOR_EVENT_MOVED_IN where isSource: .changed
+        case G_FILE_MONITOR_EVENT_MOVED_OUT where isSource: .renamedAway
+        case G_FILE_MONITOR_EVENT_DELETED where isSource: .deleted
+        case G_FILE_MONITOR_EVENT_CREATED where isSource: .created
+        case G_FILE_MONITOR_EVENT_CHANGED where isSource, G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT where isSource:
+            .changed
+        default: nil
+        }
+    }
+
+    private func note(_ change: Change, after milliseconds: Int) {
+        pending =
+            switch (pending, change) {
+            case (.created, .changed): .created
+            case (.deleted, .created), (.renamedAway, .created), (.deleted, .changed), (.renamedAway, .changed):
+                .changed
+            default: change
+            }
+        guard timer == nil else { return }
+        timer = Timer.once(after: milliseconds) { [weak self] in
+            guard let self, let change = self.pending else { return }
+            self.timer = nil
+            self.pending = nil
+            self.handler?(change)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CGio
+@_spi(C) import GLib
+import Core
+import Dispatch
+
+/// The proxies that the desktop's settings name, also by a script (PAC), through GIO's `GProxyResolver`.
+///
+/// GIO has the settings of GNOME from glib-networking, and inside a sandbox from its portal. Without either it knows of no
+/// proxy.
+public struct DesktopProxies: ProxyResolver {
+    /// For how long a script is waited for.
+    private static let patience = DispatchTimeInterval.seconds(10)
+
+    public init() {}
+
+    public func proxies(for address: WebAddress) async -> [Proxy] {
+        let lookup = Lookup()
+        let uris = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // A lookup may wait for a script, so it has a thread of its own.
+                DispatchQueue(label: "DesktopProxies", qos: .userInitiated).async {
+                    continuation.resume(returning: lookup.uris(for: address.hostText))
+                }
+                DispatchQueue.global().asyncAfter(deadline: .now() + DesktopProxies.patience) { [weak lookup] in
+                    lookup?.cancel()
+                }
+            }
+        } onCancel: {
+            lookup.cancel()
+        }
+        return uris.compactMap { Proxy(uri: $0) }
+    }
+}
+
+/// One question to GIO, which can be ended from any thread.
+///
+/// Unchecked: a GCancellable may be used by several threads.
+private final class Lookup: @unchecked Sendable {
+    /// Owned.
+    private let cancellable = g_cancellable_new()
+
+    deinit {
+        if let cancellable { g_object_unref(UnsafeMutableRawPointer(cancellable)) }
+    }
+
+    func cancel() {
+        g_cancellable_cancel(cancellable)
+    }
+
+    /// The answer, blocking the thread that asks; empty where there is none.
+    func uris(for address: String) -> [String] {
+        // GIO owns the resolver, and the caller the list with its strings.
+        guard let resolver = g_proxy_resolver_get_default(),
+            let list = g_proxy_resolver_lookup(resolver, address, cancellable, nil)
+        else { return [] }
+        defer { g_strfreev(list) }
+        var uris: [String] = []
+        var place = list
+        while let uri = place.pointee {
+            uris.append(String(cString: uri))
+            place += 1
+        }
+        return uris
+    }
+}

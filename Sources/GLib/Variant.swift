@@ -1,0 +1,61 @@
+import CGio
+
+/// A value of D-Bus and of GSettings. It never changes.
+@MainActor
+public final class Variant {
+    /// Owned.
+    @_spi(C) public let pointer: OpaquePointer
+
+    /// Takes over what a C function returned, which is documented never to be `NULL`. A floating reference is sunk.
+    @_spi(C) public init(taking variant: OpaquePointer?) {
+        guard let variant, let pointer = g_variant_take_ref(variant) else {
+            preconditionFailure("GLib could not create a variant")
+        }
+        self.pointer = pointer
+    }
+
+    /// Adds a reference to a variant that somebody else owns.
+    @_spi(C) public init(borrowing variant: OpaquePointer) {
+        pointer = g_variant_ref(variant)
+    }
+
+    public convenience init(_ text: String) { self.init(taking: g_variant_new_string(text)) }
+
+    public convenience init(_ number: UInt32) { self.init(taking: g_variant_new_uint32(number)) }
+
+    /// A variant in a variant.
+    public convenience init(boxing value: Variant) { self.init(taking: g_variant_new_variant(value.pointer)) }
+
+    public convenience init(tuple values: [Variant]) {
+        let pointers: [OpaquePointer?] = values.map(\.pointer)
+        // The tuple adds a reference to each.
+        self.init(taking: g_variant_new_tuple(pointers, gsize(pointers.count)))
+    }
+
+    isolated deinit { g_variant_unref(pointer) }
+
+    /// What it is, as D-Bus writes types: `s` for a text, `u` for a number without sign, `v` for another variant.
+    public var type: String { String(cString: g_variant_get_type_string(pointer)) }
+
+    /// `nil` where it is no text.
+    public var text: String? {
+        // The text belongs to the variant.
+        type == "s" ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
+    }
+
+    /// `nil` where it is no 32-bit number without sign.
+    public var number: UInt32? { type == "u" ? g_variant_get_uint32(pointer) : nil }
+
+    /// What is in as many variants as it is wrapped in.
+    public var unboxed: Variant {
+        // The caller owns what is in it.
+        type == "v" ? Variant(taking: g_variant_get_variant(pointer)).unboxed : self
+    }
+
+    /// The values of a tuple, an array or a dictionary; none of anything else.
+    public var children: [Variant] {
+        guard g_variant_is_container(pointer) != 0 else { return [] }
+        // The caller owns each child.
+        return (0..<g_variant_n_children(pointer)).map { Variant(taking: g_variant_get_child_value(pointer, $0)) }
+    }
+}

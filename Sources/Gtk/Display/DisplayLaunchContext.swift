@@ -1,0 +1,14 @@
+import CGtk
+@_spi(C) import GLib
+
+extension Display {
+    /// For starting another program from a window here; `nil` without a display.
+    public static var launchContext: LaunchContext? {
+        // The caller owns the context.
+        guard let display = gdk_display_get_default(), let context = gdk_display_get_app_launch_context(display) else {
+            return nil
+        }
+        gdk_app_launch_context_set_timestamp(context, guint32(GDK_CURRENT_TIME))
+        return LaunchContext(new: context)
+    }
+}

@@ -1,0 +1,2 @@
+// The main loop, objects and signals of GTK are those of GLib.
+@_exported import GLib

@@ -1,0 +1,45 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct PreferencesTests {
+    private let played = PlayedSurroundings()
+    private let preferences: Preferences
+
+    init() {
+        preferences = Preferences(in: played.surroundings, locale: Locale(identifier: "en_US"))
+        preferences.start()
+    }
+
+    @Test func `until the desktop has answered, the locale decides`() {
+        #expect(preferences.desktop == DesktopPreferences())
+        #expect(preferences.times.hourCycle == .ofLocale)
+    }
+
+    @Test func `what the user tells the desktop is followed`() async {
+        var seen: [HourCycle] = []
+        let following = Following({ [preferences] in preferences.times.hourCycle }) { seen.append($0) }
+        played.settings.tell { $0.clockFormat = .twentyFourHour }
+        await eventually("the page is told") { seen.last == .twentyFourHours }
+        played.settings.tell { $0.clockFormat = .twelveHour }
+        await eventually("the page is told") { seen.last == .twelveHours }
+        played.settings.tell { $0.colorScheme = .dark }
+        #expect(preferences.desktop.colorScheme == .dark)
+        #expect(seen == [.ofLocale, .twentyFourHours, .twelveHours])
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func `a new day is followed`() async {
+        let today = preferences.times.today
+        var seen: [CalendarDate] = []
+        let following = Following({ [preferences] in preferences.times.today }) { seen.append($0) }
+        played.clock.pass(milliseconds: 86_400_000)
+        await eventually("the page is told") { seen.count > 1 }
+        #expect(seen == [today, preferences.times.today])
+        #expect(seen[1] > seen[0])
+        withExtendedLifetime(following) {}
+    }
+}

@@ -1,0 +1,80 @@
+import Desktop
+import Foundation
+import GLibTesting
+import Testing
+
+extension DesktopTests {
+    @Suite @MainActor struct FileMonitorTests {
+        let folder: URL
+        var file: URL { folder.appendingPathComponent("events.json") }
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("old".utf8).write(to: file)
+        }
+
+        @Test func writingIntoTheFileIsAChange() async throws {
+            try await expect([.changed]) { try Data("new".utf8).write(to: file) }
+        }
+
+        @Test func replacingTheFileByAnotherIsAChange() async throws {
+            let other = folder.appendingPathComponent("other")
+            try Data("new".utf8).write(to: other)
+            try await expect([.changed]) { rename(other.path, file.path) }
+        }
+
+        @Test func replacingTheFileFromAnotherFolderIsAChange() async throws {
+            let other = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try Data("new".utf8).write(to: other)
+            try await expect([.changed]) { rename(other.path, file.path) }
+        }
+
+        @Test func anAtomicSaveIsAChange() async throws {
+            try await expect([.changed]) { try Data("new".utf8).write(to: file, options: .atomic) }
+        }
+
+        @Test func renamingTheFileIsToldAsThat() async throws {
+            try await expect([.renamedAway]) { rename(file.path, file.path + ".old") }
+        }
+
+        @Test func deletingTheFileIsToldAsThat() async throws {
+            try await expect([.deleted]) { try FileManager.default.removeItem(at: file) }
+        }
+
+        @Test func deletingAndWritingAtOnceIsAChange() async throws {
+            try await expect([.changed]) {
+                try FileManager.default.removeItem(at: file)
+                try Data("new".utf8).write(to: file)
+            }
+        }
+
+        @Test func aFileThatAppearsIsCreated() async throws {
+            try FileManager.default.removeItem(at: file)
+            try await expect([.created]) { try Data("new".utf8).write(to: file) }
+        }
+
+        @Test func manyWritesAreToldAsOneChange() async throws {
+            try await expect([.changed]) {
+                for number in 0..<20 { try Data("new \(number)".utf8).write(to: file) }
+            }
+        }
+
+        @Test func aNeighbourIsNoConcern() async throws {
+            try await expect([]) { try Data("new".utf8).write(to: folder.appendingPathComponent("other")) }
+        }
+
+        private func expect(_ expected: [FileMonitor.Change], after body: () throws -> Void) async throws {
+            var changes: [FileMonitor.Change] = []
+            let monitor = try FileMonitor(path: file.path, milliseconds: 60) { changes.append($0) }
+            // What was written before the watching began is not told.
+            await pump(upTo: 0.05) { false }
+            try body()
+            await pump(upTo: expected.isEmpty ? 0.2 : 5) { changes.count >= max(1, expected.count) }
+            await pump(upTo: 0.15) { changes.count > expected.count }
+            #expect(changes == expected)
+            withExtendedLifetime(monitor) {}
+            try FileManager.default.removeItem(at: folder)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Desktop
+import GLib
+import GLibTesting
+import Testing
+
+extension DesktopTests {
+    @Suite @MainActor struct OpeningTests {
+        @Test func `what no program opens is told with a reason`() async {
+            var reason: String?
+            Opening.open("upcoming-nobody-opens-this:1", in: nil) { reason = $0?.description ?? "it was opened" }
+            #expect(await pump(upTo: 30) { reason != nil })
+            #expect(reason?.isEmpty == false)
+            #expect(reason != "it was opened")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import GLib
+import GLibTesting
+import Testing
+
+@Suite(.serialized) @MainActor struct MainLoopTests {
+    @Test func aTimerCallsOnce() async {
+        var calls = 0
+        let timer = Timer.once(after: 1) { calls += 1 }
+        #expect(timer.isRunning)
+        #expect(await pump { !timer.isRunning })
+        pumpReady()
+        #expect(calls == 1)
+    }
+
+    @Test func aTimerThatIsCancelledDoesNotCall() async {
+        var calls = 0
+        let timer = Timer.once(after: 1) { calls += 1 }
+        timer.cancel()
+        #expect(!timer.isRunning)
+        #expect(await !pump(upTo: 0.02) { calls > 0 })
+    }
+
+    @Test func aTimerThatNobodyHoldsIsCalledOffAndFreed() async {
+        var calls = 0
+        let probe = Probe()
+        weak let alive = probe.token
+        do {
+            let token = probe.take()
+            let timer = Timer.once(after: 1) {
+                calls += 1
+                _ = token
+            }
+            #expect(timer.isRunning)
+        }
+        #expect(alive == nil)
+        #expect(await !pump(upTo: 0.02) { calls > 0 })
+    }
+
+    @Test func anIdleClosureIsCalledOnceAndFreed() async {
+        var calls = 0
+        let probe = Probe()
+        weak let alive = probe.token
+        do {
+            let token = probe.take()
+            MainLoop.whenIdle {
+                calls += 1
+                _ = token
+            }
+        }
+        #expect(alive != nil)
+        #expect(await pump { calls == 1 && alive == nil })
+    }
+
+    @Test func aTaskOnTheMainActorRunsWhileTheMainLoopIsPumped() async {
+        var isDone = false
+        Task {
+            try? await Task.sleep(for: .milliseconds(5))
+            isDone = true
+        }
+        #expect(await pump { isDone })
+    }
+}
