@@ -153,8 +153,8 @@ extension ConditionError {
             self.init(
                 "The text is nested more than \(JSONDocument.depthLimit) levels deep, from \(place) on; at most so many "
                     + "are expected.")
-        case .malformed(let place, let detail):
-            self.init("The text is not JSON. At \(place), \(detail).")
+        case .malformed(let place, let fault):
+            self.init("The text is not JSON. At \(place), \(fault.words).")
         case .tooLong, .outOfMemory, .unexplained:
             self.init("The text cannot be read as JSON. A shorter one is expected.")
         }

@@ -102,7 +102,7 @@ public struct ConditionReader: Sendable {
         switch try await fetcher.fetch(address, limit: ConditionFiles.limit, accepts: accepts) {
         case .content(let content): return content
         // A server may say so only of what it was asked, and nothing was.
-        case .unchanged: throw .status(304, address.host)
+        case .unchanged: throw FetchError(.status(304), host: address.host)
         }
     }
 

@@ -17,7 +17,7 @@ public enum EventsFeed {
 
     static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
         guard let entries = root.elements else {
-            throw .noList(root, expected: #"{"title": "…", "start": "November 3, 2018 6:14 PM", "end": "…"}"#)
+            throw SourceError(.noEvents(root.shape))
         }
         var decoder = EventsFeedDecoder(source: source, count: entries.underestimatedCount)
         for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }

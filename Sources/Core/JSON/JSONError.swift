@@ -8,8 +8,8 @@ public enum JSONError: Error, Hashable, Sendable {
     case notUTF8(offset: Int)
     /// More than `JSONDocument.depthLimit` arrays and objects in one another; the place is the first too many.
     case tooDeep(JSONPlace)
-    /// The text breaks the grammar at the place; `detail` says in words what is wrong there.
-    case malformed(JSONPlace, detail: String)
+    /// The text breaks the grammar at the place.
+    case malformed(JSONPlace, JSONFault)
     /// More than 4 GB, the most the parser takes.
     case tooLong
     case outOfMemory
@@ -18,7 +18,7 @@ public enum JSONError: Error, Hashable, Sendable {
 }
 
 /// A place in a text, as editors count.
-public struct JSONPlace: Hashable, Sendable {
+public struct JSONPlace: Hashable, Sendable, Codable {
     /// From 1. Lines end with LF, CR LF or CR.
     public let line: Int
     /// From 1, in Unicode scalars. A byte order mark does not count.

@@ -1,4 +1,4 @@
-/// Walks a text by the grammar of RFC 8259, byte by byte, and finds its first fault and the words for it.
+/// Walks a text by the grammar of RFC 8259, byte by byte, and finds its first fault.
 ///
 /// Only what the fast parser has refused is scanned. The scanner agrees with the parser about every text but for two
 /// things that the standard allows and the parser cannot read; `readableForm` mends these.
@@ -63,16 +63,15 @@ struct JSONScanner {
             } else if current == UInt8(ascii: ",") {
                 position += 1
                 guard !passesLastComma(before: closing) else { continue }
-                try scanItem(of: container, after: "the comma")
+                try scanItem(of: container, after: .comma)
             } else {
                 try failIfEnded()
-                let name = closing == UInt8(ascii: "]") ? "]" : "}"
-                throw fault("a comma or \"\(name)\" is expected here, but there is \(nameOfCurrent)")
+                throw fault(.noCommaOrEnd(isList: closing == UInt8(ascii: "]"), found: scalar))
             }
         }
         skipBlanks()
         if position < bytes.count {
-            throw fault("the text should end after its one value, but there is \(nameOfCurrent)")
+            throw fault(.noEnd(found: scalar))
         }
     }
 
@@ -88,7 +87,7 @@ struct JSONScanner {
     }
 
     /// Scans a value; of an array or object only its beginning, up to and with its first item's.
-    private mutating func scanValue(after what: String?) throws(JSONError) {
+    private mutating func scanValue(after what: JSONFault.Before?) throws(JSONError) {
         skipBlanks()
         switch current {
         case UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -109,26 +108,24 @@ struct JSONScanner {
     }
 
     /// Scans an element of the array, or a name and value of the object, that begins at `container`.
-    private mutating func scanItem(of container: Int, after what: String?) throws(JSONError) {
+    private mutating func scanItem(of container: Int, after what: JSONFault.Before?) throws(JSONError) {
         guard bytes[container] == UInt8(ascii: "{") else { return try scanValue(after: what) }
         skipBlanks()
         guard current == UInt8(ascii: "\"") else {
             try failIfEnded()
-            let place = what.map { "after \($0)" } ?? "here"
-            let more = what != nil && current == UInt8(ascii: "}") ? " (a last comma is not allowed)" : ""
-            throw fault("a name in double quotes is expected \(place), but there is \(nameOfCurrent)\(more)")
+            throw fault(.noName(after: what, found: scalar))
         }
         try scanString()
         skipBlanks()
         guard current == UInt8(ascii: ":") else {
             try failIfEnded()
-            throw fault("a colon is expected after the name, but there is \(nameOfCurrent)")
+            throw fault(.noColon(found: scalar))
         }
         position += 1
-        try scanValue(after: "the colon")
+        try scanValue(after: .colon)
     }
 
-    private mutating func scanWord(after what: String?) throws(JSONError) {
+    private mutating func scanWord(after what: JSONFault.Before?) throws(JSONError) {
         for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
             let end = position + word.utf8.count
             if end == bytes.count || !isWordByte(bytes[end]) {
@@ -138,11 +135,9 @@ struct JSONScanner {
         }
         try failIfEnded()
         if isWordByte(bytes[position]) {
-            throw fault("\(quotedRun()) is no JSON value; texts stand in double quotes")
+            throw fault(.unknownWord(run))
         }
-        let place = what.map { "after \($0)" } ?? "here"
-        let last = what == "the comma" && current == UInt8(ascii: "]") ? " (a last comma is not allowed)" : ""
-        throw fault("a value is expected \(place), but there is \(nameOfCurrent)\(last)")
+        throw fault(.noValue(after: what, found: scalar))
     }
 
     // MARK: Numbers
@@ -153,18 +148,18 @@ struct JSONScanner {
         let text = bytes[first..<position]
         guard let form = JSONNumberForm(text) else {
             position = first
-            throw fault("\(quotedRun()) is no JSON number")
+            throw fault(.badNumber(run))
         }
         let digits = String(decoding: text, as: UTF8.self)
         if form == .integer, Int64(digits) == nil, UInt64(digits) == nil {
             guard text.count <= 300 else {
                 position = first
-                throw fault("the number is too large")
+                throw fault(.numberTooLarge)
             }
             mendings.append((position - 2, Array("e2".utf8)))
         } else if form == .real, Double(digits).map({ !$0.isFinite }) ?? true {
             position = first
-            throw fault("the number is too large")
+            throw fault(.numberTooLarge)
         }
     }
 
@@ -174,7 +169,7 @@ struct JSONScanner {
         let first = position
         position += 1
         while true {
-            guard let byte = current else { throw fault("the text that begins here is not closed", at: first) }
+            guard let byte = current else { throw fault(.openText, at: first) }
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
@@ -182,9 +177,9 @@ struct JSONScanner {
             case UInt8(ascii: "\\"):
                 try scanEscape(openedAt: first)
             case 0x0A, 0x0D:
-                throw fault("the text that begins here is not closed on its line", at: first)
+                throw fault(.openTextOnLine, at: first)
             case 0..<0x20:
-                throw fault("\(nameOfCurrent) must not stand in a text unescaped")
+                throw fault(.unescaped(found: scalar))
             default:
                 position += 1
             }
@@ -192,11 +187,11 @@ struct JSONScanner {
     }
 
     private mutating func scanEscape(openedAt first: Int) throws(JSONError) {
-        guard position + 1 < bytes.count else { throw fault("the text that begins here is not closed", at: first) }
+        guard position + 1 < bytes.count else { throw fault(.openText, at: first) }
         switch bytes[position + 1] {
         case UInt8(ascii: "u"):
             guard let unit = codeUnit(at: position) else {
-                throw fault("\"\\u\" must be followed by four hexadecimal digits")
+                throw fault(.badCodeUnit)
             }
             if UTF16.isLeadSurrogate(unit), let next = codeUnit(at: position + 6), UTF16.isTrailSurrogate(next) {
                 position += 12
@@ -210,8 +205,7 @@ struct JSONScanner {
         default:
             let escape = position
             position += 1
-            let name = position < bytes.count ? nameOfCurrent : "nothing"
-            throw fault("a backslash must not be followed by \(name)", at: escape)
+            throw fault(.badEscape(found: position < bytes.count ? scalar : nil), at: escape)
         }
     }
 
@@ -259,33 +253,23 @@ struct JSONScanner {
 
     private func failIfEnded() throws(JSONError) {
         guard position == bytes.count else { return }
-        guard let container = open.last else { throw fault("the text ends where a value is expected") }
-        let what = bytes[container] == UInt8(ascii: "[") ? "list" : "object"
-        throw fault("the text ends before the \(what) that begins at \(place(at: container)) is closed")
+        guard let container = open.last else { throw fault(.noContent) }
+        throw fault(.open(isList: bytes[container] == UInt8(ascii: "["), from: place(at: container)))
     }
 
-    private var nameOfCurrent: String {
-        let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
-        switch scalar {
-        case "\t": return "a tab"
-        case "\n", "\r": return "a line break"
-        case "\"": return "a double quote"
-        default:
-            let isPlain = !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-            if isPlain { return "\"\(scalar)\"" }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            return "the character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
-        }
+    /// The Unicode scalar at the position.
+    private var scalar: UInt32 {
+        String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first?.value ?? 0xFFFD
     }
 
-    /// The word or number at the position, in quotes, shortened.
-    private func quotedRun() -> String {
+    /// The word or number at the position, shortened.
+    private var run: String {
         let run = bytes[position...].prefix { isWordByte($0) || $0 == UInt8(ascii: "+") }
-        return "\"\(String(decoding: run.prefix(24), as: UTF8.self))\(run.count > 24 ? "…" : "")\""
+        return "\(String(decoding: run.prefix(24), as: UTF8.self))\(run.count > 24 ? "…" : "")"
     }
 
-    private func fault(_ detail: String, at offset: Int? = nil) -> JSONError {
-        .malformed(place(at: offset ?? position), detail: detail)
+    private func fault(_ fault: JSONFault, at offset: Int? = nil) -> JSONError {
+        .malformed(place(at: offset ?? position), fault)
     }
 
     private func place(at offset: Int) -> JSONPlace {

@@ -1,15 +1,35 @@
-extension JSONValue {
-    /// What this is, for people: "a list", "the word null".
-    var kindInWords: String {
-        switch kind {
+/// What a JSON value is, at the first glance.
+public enum JSONShape: String, Hashable, Sendable, Codable {
+    case null, yes, no, number, text, list, object
+
+    /// For people: "a list", "the word null".
+    var words: String {
+        switch self {
         case .null: "the word null"
-        case .bool: bool == true ? "the word true" : "the word false"
+        case .yes: "the word true"
+        case .no: "the word false"
         case .number: "a number"
-        case .string: "a text"
-        case .array: "a list"
+        case .text: "a text"
+        case .list: "a list"
         case .object: "an object"
         }
     }
+}
+
+extension JSONValue {
+    var shape: JSONShape {
+        switch kind {
+        case .null: .null
+        case .bool: bool == true ? .yes : .no
+        case .number: .number
+        case .string: .text
+        case .array: .list
+        case .object: .object
+        }
+    }
+
+    /// What this is, for people: "a list", "the word null".
+    var kindInWords: String { shape.words }
 
     /// The text of a string in double quotes, on one line and cut after 60 Unicode scalars.
     var quoted: String {

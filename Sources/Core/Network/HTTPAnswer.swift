@@ -15,4 +15,12 @@ struct HTTPAnswer: Sendable {
     var isSuccess: Bool { status == 200 || status == 203 }
 
     var isRedirect: Bool { [300, 301, 302, 303, 307, 308].contains(status) }
+
+    /// The compression that the answer names and that is not known, shortened; `nil` where it names none such.
+    var unknownCompression: String? {
+        let known = ["gzip", "x-gzip", "deflate", "identity"]
+        let names = (self["content-encoding"] ?? "").lowercased().split { $0 == "," || $0.isWhitespace }.map(
+            String.init)
+        return names.first { !known.contains($0) }?.singleLine(limit: 40)
+    }
 }

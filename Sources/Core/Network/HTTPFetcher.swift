@@ -89,7 +89,7 @@ public struct HTTPFetcher: Sendable {
             if answer.status == 304, known != nil { return .unchanged(isInside: answer.isInside) }
             address = try answer.target(from: address)
         }
-        throw .tooManyRedirects(start.host)
+        throw FetchError(.tooManyRedirects, host: start.host)
     }
 
     /// Asks an address by the ways that there are, the next where a proxy does not lead there.
@@ -102,7 +102,7 @@ public struct HTTPFetcher: Sendable {
             do throws(FetchError) {
                 return try await answer(to: request(way))
             } catch {
-                guard error.kind == .proxy, !ways.isEmpty else { throw error }
+                guard case .proxy = error.kind, !ways.isEmpty else { throw error }
             }
         }
     }
@@ -150,10 +150,10 @@ extension HTTPAnswer {
     /// Where an answer from `address` that brings no content leads on; an error where it leads nowhere.
     func target(from address: WebAddress) throws(FetchError) -> WebAddress {
         guard isRedirect, let location = self["location"] else {
-            throw .status(status, address.host, retryAfter: retryAfter)
+            throw FetchError(.status(status), host: address.host, retryAfter: retryAfter)
         }
-        guard let target = address.resolving(location) else { throw .redirect(address.host) }
-        guard target.isSecure || !address.isSecure else { throw .insecureRedirect(address.host) }
+        guard let target = address.resolving(location) else { throw FetchError(.redirect, host: address.host) }
+        guard target.isSecure || !address.isSecure else { throw FetchError(.insecureRedirect, host: address.host) }
         return target
     }
 

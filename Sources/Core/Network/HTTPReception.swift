@@ -32,7 +32,7 @@ final class HTTPReception {
         lastActivity = .now
         headerBytes += line.count
         guard headerBytes <= HTTPReception.headerLimit else {
-            failure = .headerTooLarge(host)
+            failure = FetchError(.headerTooLarge, host: host)
             return false
         }
         let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
@@ -57,7 +57,7 @@ final class HTTPReception {
             let length = answer["content-length"].flatMap({ Int($0) }),
             length > limit
         else { return true }
-        failure = .tooLarge(limit: limit, host)
+        failure = FetchError(.tooLarge(limit: limit), host: host)
         return false
     }
 
@@ -69,7 +69,7 @@ final class HTTPReception {
             return ignoredBytes <= HTTPReception.ignoredLimit
         }
         guard answer.body.count + bytes.count <= limit else {
-            failure = .tooLarge(limit: limit, host)
+            failure = FetchError(.tooLarge(limit: limit), host: host)
             return false
         }
         answer.body.append(contentsOf: bytes)

@@ -26,16 +26,17 @@ actor HTTPWorker {
             reception.answer.isInside = handles.isOtherEndInside(of: request)
             return reception.answer
         }
-        if reception.hasRefused { throw .innerAddress(request.address.host) }
+        if reception.hasRefused { throw FetchError(.innerAddress, host: request.address.host) }
         if request.proxy != .direct, !reception.isHeaderComplete, FetchError.isOfProxy(result) {
-            throw .proxy(request.proxy.display, request.address.host)
+            throw FetchError(.proxy(request.proxy.display), host: request.address.host)
         }
         switch result {
         case CURLE_BAD_CONTENT_ENCODING:
-            throw .badCompression(request.address.host, encoding: reception.answer["content-encoding"])
+            throw FetchError(
+                .badCompression(reception.answer.unknownCompression), host: request.address.host)
         // libcurl's own limit is that of a line.
         case CURLE_OUT_OF_MEMORY where !reception.isHeaderComplete && reception.answer.status > 0:
-            throw .headerTooLarge(request.address.host)
+            throw FetchError(.headerTooLarge, host: request.address.host)
         default: throw FetchError(result, host: request.address.host)
         }
     }
@@ -49,7 +50,7 @@ final class CurlHandles {
 
     /// Takes some ten milliseconds the first time, for the loading of libcurl.
     init() throws(FetchError) {
-        if let failure = ccurl_load() { throw .noLibrary(String(cString: failure)) }
+        if let failure = ccurl_load() { throw FetchError(.noLibrary(String(cString: failure))) }
         guard let transfer = ccurl_easy_init() else { throw .noMemory }
         guard let transfers = ccurl_multi_init() else {
             ccurl_easy_cleanup(transfer)
@@ -75,9 +76,9 @@ final class CurlHandles {
         defer { gate.deallocate() }
         if request.reach == .publicInternet {
             // Through a proxy nothing but the address itself can be decided on.
-            guard !request.address.isStatedInside else { throw .innerAddress(request.address.host) }
+            guard !request.address.isStatedInside else { throw FetchError(.innerAddress, host: request.address.host) }
             guard request.proxy != .direct || reception.guardConnections(of: transfer, by: gate) else {
-                throw .invalidAnswer(request.address.host)
+                throw FetchError(.invalidAnswer, host: request.address.host)
             }
         }
         ccurl_multi_add(transfers, transfer)
@@ -87,10 +88,10 @@ final class CurlHandles {
             ccurl_multi_perform(transfers, &running)
             var result = CURLE_OK
             if ccurl_multi_result(transfers, &result) { return result }
-            guard running > 0 else { throw .invalidAnswer(request.address.host) }
+            guard running > 0 else { throw FetchError(.invalidAnswer, host: request.address.host) }
             let now = ContinuousClock.now
             let end = min(reception.lastActivity + request.idleTimeout, request.deadline)
-            guard now < end else { throw .timedOut(request.address.host) }
+            guard now < end else { throw FetchError(.timedOut, host: request.address.host) }
             var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
             ccurl_multi_poll(transfers, &entry, Int32(clamping: (end - now).milliseconds) | 1)
             guard !cancelSignal.isRaised else { throw .cancelled }
@@ -138,7 +139,7 @@ final class CurlHandles {
         number(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.milliseconds))
         // Else the end of a transfer waits for the name of its host to be found.
         number(CURLOPT_QUICK_EXIT, 1)
-        guard isSet else { throw .invalidAnswer(request.address.host) }
+        guard isSet else { throw FetchError(.invalidAnswer, host: request.address.host) }
 
         var fields = ccurl_slist_append(nil, "Accept: \(request.accepts)")
         if let etag = request.validators?.etag { fields = ccurl_slist_append(fields, "If-None-Match: \(etag)") }
@@ -159,21 +160,21 @@ extension FetchError {
         ].contains(code)
     }
 
-    /// What a failed transfer of libcurl is for people.
+    /// What a failed transfer of libcurl means.
     fileprivate init(_ code: CURLcode, host: String) {
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .unknownHost(host)
-        case CURLE_COULDNT_CONNECT: self = .unreachable(host)
-        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(host)
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self.init(.unknownHost, host: host)
+        case CURLE_COULDNT_CONNECT: self.init(.unreachable, host: host)
+        case CURLE_OPERATION_TIMEDOUT: self.init(.timedOut, host: host)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-            self = .untrusted(host)
+            self.init(.untrusted, host: host)
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ENGINE_INITFAILED:
-            self = .notSecure(host)
+            self.init(.notSecure, host: host)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
-            self = .cutOff(host)
-        default: self = .invalidAnswer(host)
+            self.init(.cutOff, host: host)
+        default: self.init(.invalidAnswer, host: host)
         }
     }
 }

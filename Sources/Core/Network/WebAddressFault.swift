@@ -1,8 +1,25 @@
+/// Why a text that begins like an http or https address is none.
+public enum WebAddressFault: Hashable, Sendable, Codable {
+    /// It names this port, shortened, which there cannot be.
+    case port(String)
+    case noHost
+
+    /// What is wrong and what to do, in whole sentences.
+    public var message: String {
+        switch self {
+        case .port(let port):
+            "The port \(port) of this address cannot be: ports go from 1 to 65535. Check the number behind the host."
+        case .noHost:
+            "This address names no host that can be asked. Write it as in https://example.org/events.json."
+        }
+    }
+}
+
 extension WebAddress {
-    /// Why a text that begins like an http or https address is none, and what to do, in whole sentences.
+    /// Why a text that begins like an http or https address is none.
     ///
     /// Returns `nil` for an address, and for a text of another kind.
-    public static func fault(in text: String) -> String? {
+    public static func fault(in text: String) -> WebAddressFault? {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, ["http", "https"].contains(parts[0].lowercased()), WebAddress(text) == nil else {
             return nil
@@ -12,10 +29,8 @@ extension WebAddress {
             (authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...]
         let port = host.lastIndex(of: ":").map { host[host.index(after: $0)...] } ?? ""
         if !port.isEmpty, port.allSatisfy({ $0.isASCII && $0.isNumber }), Int(port).map({ $0 > 65_535 }) ?? true {
-            return
-                "The port \(String(port).singleLine(limit: 20)) of this address cannot be: ports go from 1 to 65535. "
-                + "Check the number behind the host."
+            return .port(String(port).singleLine(limit: 20))
         }
-        return "This address names no host that can be asked. Write it as in https://example.org/events.json."
+        return .noHost
     }
 }

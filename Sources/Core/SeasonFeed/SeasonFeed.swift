@@ -22,22 +22,15 @@ public enum SeasonFeed {
     }
 
     static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
-        guard var schedule = ScheduleObject(root, at: JSONPointer()) else { throw wrongShape(root.kindInWords) }
+        guard var schedule = ScheduleObject(root, at: JSONPointer()) else { throw SourceError(.noSchedule(root.shape)) }
         if let list = schedule["GameList"] {
             guard let inner = ScheduleObject(list, at: schedule.pointer(to: "GameList")) else {
-                throw wrongShape("a GameList that is \(list.kindInWords)")
+                throw SourceError(.noGameList(list.shape))
             }
             schedule = inner
         }
         var decoder = SeasonFeedDecoder(source: source)
-        guard let season = decoder.season(schedule) else { throw wrongShape("a schedule that names no Team") }
+        guard let season = decoder.season(schedule) else { throw SourceError(.noTeam) }
         return Feed(source: source, kind: .season, events: season.events, season: season, problems: decoder.problems)
-    }
-
-    private static func wrongShape(_ found: String) -> SourceError {
-        SourceError(
-            .wrongShape,
-            "The file holds \(found) where a team's schedule is expected: "
-                + #"{"Team": {"Name": "…"}, "GameSection": [{"Heading": "…", "Game": […]}]}."#)
     }
 }

@@ -35,11 +35,11 @@ struct SourceBytes {
         guard fstat(descriptor, &status) == 0 else { throw SourceError(errno: errno) }
         switch status.st_mode & S_IFMT {
         case S_IFREG:
-            guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
+            guard status.st_size <= limit else { throw SourceError(.tooLarge(limit: limit)) }
             return Int(status.st_size)
         case S_IFIFO: return 0
         case S_IFDIR: throw SourceError(errno: EISDIR)
-        default: throw .notAFile
+        default: throw SourceError(.notAFile)
         }
     }
 
@@ -57,7 +57,7 @@ struct SourceBytes {
             case .some: mustWait = false
             case nil: mustWait = true
             }
-            if bytes.count > limit { throw .tooLarge(limit: limit) }
+            if bytes.count > limit { throw SourceError(.tooLarge(limit: limit)) }
         }
     }
 

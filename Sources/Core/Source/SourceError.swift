@@ -1,8 +1,10 @@
 import Foundation
 
 /// Why a source as a whole could not be read.
-public struct SourceError: Error, Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+///
+/// It holds values, not words, so that it can be kept: `message` puts them into words where they are shown.
+public struct SourceError: Error, Hashable, Sendable, Codable {
+    public enum Kind: Hashable, Sendable, Codable {
         case notFound
         case isDirectory
         case notPermitted
@@ -13,83 +15,104 @@ public struct SourceError: Error, Hashable, Sendable {
         case empty
         /// Larger than the limit, in bytes.
         case tooLarge(limit: Int)
-        /// The byte at `offset`, from 0, where that is known, is the first that is not UTF-8.
-        case notUTF8(offset: Int?)
-        case notJSON(JSONPlace)
+        /// The byte at `offset`, from 0, is the first that is not UTF-8.
+        case notUTF8(offset: Int)
+        /// In another encoding, of this name.
+        case otherEncoding(String)
+        case notJSON(JSONPlace, JSONFault)
         /// Arrays and objects in one another beyond `JSONDocument.depthLimit`; the place is the first too many.
         case tooDeep(JSONPlace)
-        /// JSON, but none that this program knows how to show.
-        case wrongShape
+        /// No JSON, though no fault is found in it.
+        case unreadable
+        /// JSON, but this where a list of events is expected.
+        case noEvents(JSONShape)
+        /// JSON, but this where a list of star events is expected.
+        case noStarEvents(JSONShape)
+        /// JSON, but this where a team's schedule is expected.
+        case noSchedule(JSONShape)
+        /// A schedule whose list of games is this.
+        case noGameList(JSONShape)
+        /// A schedule that names no team.
+        case noTeam
         case outOfMemory
         /// It could not be fetched.
-        case network(FetchError.Kind)
+        case network(FetchError)
         /// It begins like an address of the web, and cannot be one.
-        case badAddress
+        case badAddress(WebAddressFault)
+        /// A URI of another kind than those of files and of the web.
+        case foreignScheme
         /// The address gives a page for people to read, in HTML.
         case webPage
         /// Nobody waits for the source any more: not to be shown.
         case cancelled
+        /// It was kept by another version of the program, in a way that is not known here.
+        case unknown
     }
 
     public let kind: Kind
-    /// What is wrong, where, and what to do, in whole sentences. It does not name the source: who shows it puts
-    /// `Source.name` before it.
-    public let message: String
+    /// Whether it is about what an address of the web gave, which is no file that the reader could save in another way.
+    public let isOfAnswer: Bool
 
-    public init(_ kind: Kind, _ message: String) {
-        self.kind = kind
-        self.message = message
+    public init(_ kind: Kind) {
+        self.init(kind, isOfAnswer: false)
     }
-}
 
-extension SourceError: CustomStringConvertible {
-    public var description: String { message }
+    private init(_ kind: Kind, isOfAnswer: Bool) {
+        self.kind = kind
+        self.isOfAnswer = isOfAnswer
+    }
+
+    /// The error for what an address of the web gave. What decodes a source does not know where it comes from.
+    var ofAnswer: SourceError { SourceError(kind, isOfAnswer: true) }
+
+    static let cancelled = SourceError(.cancelled)
 }
 
 extension SourceError {
     /// Whether it may well be over soon, with nothing changed, so that it is worth another try: no network, a busy server.
     public var isPassing: Bool {
-        if case .network(let kind) = kind { kind.isPassing } else { false }
+        if case .network(let error) = kind { error.isPassing } else { false }
     }
 
     /// Why a source of the web could not be fetched.
-    init(_ error: FetchError) {
-        self.init(error.kind == .cancelled ? .cancelled : .network(error.kind), error.message)
+    init(ofFetch error: FetchError) {
+        self.init(error.kind == .cancelled ? .cancelled : .network(error))
     }
-
-    static let webPage = SourceError(
-        .webPage,
-        "This address gives a web page, not a list of events. Look on the page for the address of a feed in JSON.")
 
     /// What an operating system call says with `errno`.
     init(errno code: Int32) {
         switch code {
-        case ENOENT, ENOTDIR:
-            self.init(.notFound, "There is no such file. Check its name and folder.")
-        case EISDIR:
-            self.init(.isDirectory, "This is a folder. Choose a file in it.")
-        case EACCES, EPERM:
-            self.init(.notPermitted, "You are not permitted to read this file. Ask its owner for access.")
-        case ENXIO, ENODEV:
-            self = .notAFile
-        case ENOMEM:
-            self = .outOfMemory
-        default:
-            self.init(.system(errno: code), "The system cannot read the file: \(String(cString: strerror(code))).")
+        case ENOENT, ENOTDIR: self.init(.notFound)
+        case EISDIR: self.init(.isDirectory)
+        case EACCES, EPERM: self.init(.notPermitted)
+        case ENXIO, ENODEV: self.init(.notAFile)
+        case ENOMEM: self.init(.outOfMemory)
+        default: self.init(.system(errno: code))
         }
     }
 
-    static let notAFile = SourceError(
-        .notAFile, "This is a device or socket, not a file. Save its content to a file and open that.")
+    /// What a text that is no JSON means for the source that holds it.
+    init(ofJSON error: JSONError) {
+        switch error {
+        case .empty: self.init(.empty)
+        case .otherEncoding(let name): self.init(.otherEncoding(name))
+        case .notUTF8(let offset): self.init(.notUTF8(offset: offset))
+        case .tooDeep(let place): self.init(.tooDeep(place))
+        case .malformed(let place, let fault): self.init(.notJSON(place, fault))
+        case .tooLong: self.init(.tooLarge(limit: 4095 << 20))
+        case .outOfMemory: self.init(.outOfMemory)
+        case .unexplained: self.init(.unreadable)
+        }
+    }
+}
 
-    static let outOfMemory = SourceError(
-        .outOfMemory, "There is not enough memory to read the file. Close other programs and try again.")
-
-    static let cancelled = SourceError(.cancelled, "Loading was cancelled.")
-
-    static func tooLarge(limit: Int) -> SourceError {
-        SourceError(
-            .tooLarge(limit: limit),
-            "The file is larger than \(limit.asBytes), the most that is read. Split it into smaller files.")
+extension JSONDocument {
+    /// Parses the text of a source.
+    convenience init(ofSource bytes: [UInt8]) throws(SourceError) {
+        do throws(JSONError) {
+            try self.init(parsing: bytes)
+        } catch {
+            throw SourceError(ofJSON: error)
+        }
     }
 }

@@ -22,7 +22,7 @@ extension Source {
         switch try await load(validators: nil, limit: limit, fetcher: fetcher) {
         case .feed(let feed, _): return feed
         // A server may say so only of what it was asked, and nothing was.
-        case .unchanged: throw SourceError(.status(304, address?.host ?? name))
+        case .unchanged: throw SourceError(ofFetch: FetchError(.status(304), host: address?.host ?? name))
         }
     }
 
@@ -45,7 +45,7 @@ extension Source {
         switch place {
         case .file(let path):
             guard let file = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
-                throw WebAddress.fault(in: path).map { SourceError(.badAddress, $0) } ?? .foreignScheme
+                throw SourceError(WebAddress.fault(in: path).map { .badAddress($0) } ?? .foreignScheme)
             }
             let (feed, answer) = try await onOwnThread(cancelSignal) { () throws(SourceError) in
                 let bytes = try SourceBytes.read(path: file, limit: limit, cancelSignal: cancelSignal)
@@ -65,7 +65,7 @@ extension Source {
                         bytes: content.bytes, mediaType: content.mediaType, validators: content.validators)
                     return try (Feed.decode(answer, source: self), answer)
                 } catch {
-                    throw content.isWebPage ? .webPage : error.ofAnswer
+                    throw content.isWebPage ? SourceError(.webPage) : error.ofAnswer
                 }
             }
             return PlacedAnswer(answer: .feed(feed, answer), isInside: content.isInside)
@@ -79,7 +79,7 @@ extension Source {
             let accepts = "application/json, text/calendar, */*;q=0.5"
             return try await fetcher.fetch(address, validators: validators, limit: limit, accepts: accepts)
         } catch {
-            throw SourceError(error)
+            throw SourceError(ofFetch: error)
         }
     }
 
@@ -114,13 +114,6 @@ public struct PlacedAnswer: Hashable, Sendable {
     /// Whether that is this computer or a private network, so that what the answer names may be there too. It is known by the
     /// address that was connected to; through a proxy, by what the source's own address says.
     public let isInside: Bool
-}
-
-extension SourceError {
-    fileprivate static let foreignScheme = SourceError(
-        .notAFile,
-        "Only files, and addresses that begin with http:// or https://, can be opened. Save it as a file, and open that."
-    )
 }
 
 extension HTTPContent {

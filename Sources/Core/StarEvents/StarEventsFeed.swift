@@ -17,7 +17,7 @@ public enum StarEventsFeed {
 
     static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
         guard let entries = root.elements else {
-            throw .noList(root, expected: #"{"title": "…", "date": "\#(StarEventsFeedDecoder.dateExample)"}"#)
+            throw SourceError(.noStarEvents(root.shape))
         }
         var decoder = StarEventsFeedDecoder(source: source, count: entries.underestimatedCount)
         for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }

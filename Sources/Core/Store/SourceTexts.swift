@@ -11,10 +11,11 @@ public struct SourceTexts {
     /// What went wrong at the last attempt and how old what is shown therefore is: "…. What is shown is 3 h old." `nil` where
     /// nothing went wrong.
     public func failure(of source: StoredSource) -> SourceFailure? {
-        source.failure.map { message in
+        source.failure.map { error in
             let shown = source.lastSuccess.map { " What is shown is \(self.age(of: $0)) old." } ?? ""
             return SourceFailure(
-                source: source.source, name: source.name, message: message + shown, shownSince: source.lastSuccess)
+                source: source.source, name: source.name, message: error.message + shown, shownSince: source.lastSuccess
+            )
         }
     }
 

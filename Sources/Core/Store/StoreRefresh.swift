@@ -6,8 +6,8 @@ public enum RefreshOutcome: Sendable {
     case feed(Feed, Answer)
     /// It has nothing new.
     case unchanged
-    /// It could not be read; what it gave before stands. The message is whole sentences.
-    case failure(String)
+    /// It could not be read; what it gave before stands.
+    case failure(SourceError)
 }
 
 extension Store {
@@ -46,10 +46,10 @@ extension Store {
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?",
                     arguments: [now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id])
-            case .failure(let message):
+            case .failure(let error):
                 try db.execute(
                     sql: "UPDATE source SET lastAttempt = ?, failure = ? WHERE id = ?",
-                    arguments: [now.millisecondsSinceEpoch, message, id])
+                    arguments: [now.millisecondsSinceEpoch, error.stored, id])
             }
             return try StoredSource.fetch(id, in: db)
         }
@@ -86,7 +86,7 @@ extension RefreshOutcome {
         switch answer {
         case .success(.unchanged): (.unchanged, nil)
         case .success(.feed(let new, let answer)): (.feed(new, answer), new == feed ? nil : new)
-        case .failure(let error): (.failure(error.message), nil)
+        case .failure(let error): (.failure(error), nil)
         }
     }
 }
@@ -102,7 +102,7 @@ extension StoredSource {
             (eventCount, problemCount) = (feed.events.count, feed.problems.count)
             lastSuccess = now
         case .unchanged: lastSuccess = now
-        case .failure(let message): failure = message
+        case .failure(let error): failure = error
         }
     }
 }

@@ -17,6 +17,9 @@ enum StoreSchema {
         migrator.registerMigration("answers of sources") { db in
             try db.execute(sql: answers)
         }
+        migrator.registerMigration("failures of sources") { db in
+            try db.execute(sql: failures)
+        }
         return migrator
     }
 
@@ -119,6 +122,12 @@ enum StoreSchema {
         ALTER TABLE source DROP COLUMN etag;
         ALTER TABLE source DROP COLUMN lastModified;
         ALTER TABLE source DROP COLUMN validatedAddress;
+        """
+
+    /// `source.failure` is a `SourceError` as JSON. What stood there before was a sentence; why the source failed comes with its
+    /// next refresh.
+    private static let failures = """
+        UPDATE source SET failure = '{"kind":{"unknown":{}},"isOfAnswer":false}' WHERE failure IS NOT NULL;
         """
 
     /// What each address of a service of conditions answered last, as it came. `date` is when, in milliseconds since 1970.

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A source that the store knows: what the user has made of it, and how its refreshes went.
@@ -23,8 +24,8 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
     public var lastAttempt: Instant?
     /// When it last answered, be it that nothing had changed.
     public var lastSuccess: Instant?
-    /// What went wrong at the last attempt, in whole sentences; `nil` where nothing did.
-    public var failure: String?
+    /// What went wrong at the last attempt; `nil` where nothing did.
+    public var failure: SourceError?
 
     public init(id: Int64, source: Source) {
         self.id = id
@@ -55,7 +56,7 @@ extension StoredSource: FetchableRecord {
         // A time that no clock has shown is none. The next refresh puts another in its place.
         lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").flatMap { Instant(stored: $0) }
         lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").flatMap { Instant(stored: $0) }
-        failure = try row.decode(forColumn: "failure")
+        failure = try row.decode(String?.self, forColumn: "failure").map(SourceError.init(stored:))
     }
 }
 
@@ -69,6 +70,18 @@ extension StoredSource {
     /// One that has not been removed; `nil` where there is none.
     static func fetch(_ id: StoredSource.ID, in db: Database) throws -> StoredSource? {
         try fetchOne(db, sql: query + " WHERE source.id = ? AND NOT isRemoved", arguments: [id])
+    }
+}
+
+extension SourceError {
+    /// The error as the store has it: JSON. What this version cannot read is an error all the same.
+    init(stored text: String) {
+        self = (try? JSONDecoder().decode(SourceError.self, from: Data(text.utf8))) ?? SourceError(.unknown)
+    }
+
+    /// The error as the store has it.
+    var stored: String {
+        get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 }
 

@@ -128,7 +128,7 @@ final class SourcesWindow {
             address.text = ""
         } else {
             hint.text =
-                WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))
+                WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))?.message
                 ?? "This is neither an address nor a path. An address begins with https://, and a path with a slash."
             hint.isVisible = true
         }

@@ -130,32 +130,26 @@ struct EventsFeedTests {
             ("{}", "an object"), ("\"a\"", "a text"), ("7", "a number"), ("null", "the word null"),
             ("false", "the word false"),
         ] {
-            #expect(error(Array(text.utf8)) == SourceError(.wrongShape, "The file holds \(what) \(expected)"))
+            #expect(error(Array(text.utf8))?.message == "The file holds \(what) \(expected)")
         }
     }
 
     @Test func aTextThatIsNotJSONIsRefusedWithThePlace() {
         #expect(
-            error(Array("[\(good),\n \(good),\n]".utf8))
-                == SourceError(
-                    .notJSON(JSONPlace(line: 3, column: 1)),
-                    "The file is not JSON. At line 3, column 1, a value is expected after the comma, "
-                        + "but there is \"]\" (a last comma is not allowed)."))
+            error(Array("[\(good),\n \(good),\n]".utf8))?.message
+                == "The file is not JSON. At line 3, column 1, a value is expected after the comma, "
+                + "but there is \"]\" (a last comma is not allowed).")
         #expect(
-            error([0x5B, 0xFF])
-                == SourceError(
-                    .notUTF8(offset: 1),
-                    "The file is not UTF-8: byte 1, counted from 0, does not belong there. Save it as UTF-8."))
+            error([0x5B, 0xFF])?.message
+                == "The file is not UTF-8: byte 1, counted from 0, does not belong there. Save it as UTF-8.")
         #expect(
-            error([0xFF, 0xFE, 0x5B, 0])
-                == SourceError(.notUTF8(offset: nil), "The file is encoded as UTF-16. Save it as UTF-8."))
+            error([0xFF, 0xFE, 0x5B, 0])?.message
+                == "The file is encoded as UTF-16. Save it as UTF-8.")
         #expect(
-            error([]) == SourceError(.empty, "The file is empty. A file without events holds \"[]\"."))
+            error([])?.message == "The file is empty. A file without events holds \"[]\".")
         #expect(
-            error(Array(repeating: UInt8(ascii: "["), count: 100_000))
-                == SourceError(
-                    .tooDeep(JSONPlace(line: 1, column: 513)),
-                    "The file is nested more than 512 levels deep, from line 1, column 513 on. Remove some levels."))
+            error(Array(repeating: UInt8(ascii: "["), count: 100_000))?.message
+                == "The file is nested more than 512 levels deep, from line 1, column 513 on. Remove some levels.")
     }
 
     @Test func beyondTenThousandProblemsTheRestIsCounted() throws {

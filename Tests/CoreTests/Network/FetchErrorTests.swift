@@ -13,7 +13,7 @@ struct FetchErrorTests {
         (500, "a.org has a fault of its own (status 500). Try again later."),
     ])
     func aStatusIsSaidInWords(code: Int, message: String) {
-        #expect(FetchError.status(code, "a.org").message == message)
+        #expect(FetchError(.status(code), host: "a.org").message == message)
     }
 
     @Test func aServerThatSpeaksNoTLSIsNotSecure() async throws {
@@ -23,16 +23,14 @@ struct FetchErrorTests {
             let address = try #require(WebAddress("https" + server.origin.dropFirst(4)))
             let message =
                 "No secure connection to ::1 can be made. Check the address; it may be one that begins with http://."
-            #expect(await HTTPFetcher(policy: .once).error(address) == FetchError(.notSecure, message))
+            #expect(await HTTPFetcher(policy: .once).error(address)?.message == message)
         }
     }
 
     @Test func aHostThatIsNowhereIsUnknown() async throws {
         let address = try #require(WebAddress("http://no.such.host.invalid/"))
         #expect(
-            await HTTPFetcher(policy: .once).error(address)
-                == FetchError(
-                    .unknownHost,
-                    "The host no.such.host.invalid is not found. Check the address, and that this computer is online."))
+            await HTTPFetcher(policy: .once).error(address)?.message
+                == "The host no.such.host.invalid is not found. Check the address, and that this computer is online.")
     }
 }

@@ -21,10 +21,8 @@ struct FetchLimitTests {
         #expect(try await fetcher.text(server.address(), limit: 6) == "abcdef")
         let error = try await fetcher.error(server.address(), limit: 5)
         #expect(
-            error
-                == FetchError(
-                    .tooLarge(limit: 5),
-                    "What 127.0.0.1 sends is larger than 5 bytes, the most that is read. Ask for a smaller part of it.")
+            error?.message
+                == "What 127.0.0.1 sends is larger than 5 bytes, the most that is read. Ask for a smaller part of it."
         )
     }
 
@@ -49,8 +47,8 @@ struct FetchLimitTests {
     func whatEndsTooSoonIsCutOff(rest: String) async throws {
         let server = try server("HTTP/1.1 200 OK\nConnection: close\n\(rest)")
         #expect(
-            try await fetcher.error(server.address(), limit: .max)
-                == FetchError(.cutOff, "The connection to 127.0.0.1 ended before all had come. Try again."))
+            try await fetcher.error(server.address(), limit: .max)?.message
+                == "The connection to 127.0.0.1 ended before all had come. Try again.")
     }
 
     @Test func whatAServerCouldNotFinishSayingOfAFaultIsThatFault() async throws {
@@ -82,9 +80,9 @@ struct FetchLimitTests {
     @Test func aHeaderWithoutEndIsRefused() async throws {
         let line = Array("X-Line: \(String(repeating: "x", count: 1000))\r\n".utf8)
         let server = try server("HTTP/1.1 200 OK\n", then: line)
-        #expect(try await fetcher.error(server.address())?.kind == .invalidAnswer)
+        #expect(try await fetcher.error(server.address())?.kind == .headerTooLarge)
         let interim = try self.server("", then: Array("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".utf8))
-        #expect(try await fetcher.error(interim.address())?.kind == .invalidAnswer)
+        #expect(try await fetcher.error(interim.address())?.kind == .headerTooLarge)
     }
 
     @Test(arguments: [100, 200_000])

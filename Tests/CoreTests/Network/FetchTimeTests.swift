@@ -11,7 +11,7 @@ struct FetchTimeTests {
         return policy
     }
 
-    private let tooLong = FetchError(.timedOut, "127.0.0.1 takes too long to answer. Try again later.")
+    private let tooLong = FetchError(.timedOut, host: "127.0.0.1")
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\nContent-Le", "HTTP/1.1 200 OK\nContent-Length: 2\n\n["])
     func aServerThatFallsSilentIsLeft(beginning: String) async throws {

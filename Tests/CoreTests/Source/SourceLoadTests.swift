@@ -83,23 +83,22 @@ struct SourceLoadTests {
         let folder = try Folder()
         let here = folder.url.path
         #expect(
-            await error(of: Source(path: here + "/none.json"))
-                == SourceError(.notFound, "There is no such file. Check its name and folder."))
+            await error(of: Source(path: here + "/none.json"))?.message
+                == "There is no such file. Check its name and folder.")
         #expect(await error(of: Source(path: here + "/none/none.json"))?.kind == .notFound)
         #expect(await error(of: Source(path: ""))?.kind == .notFound)
         let file = try folder.file(Array("[]".utf8))
         #expect(await error(of: Source(path: file.location + "\0x"))?.kind == .notFound)
         #expect(await error(of: Source(path: file.location + "/x"))?.kind == .notFound)
         #expect(
-            await error(of: Source(path: here))
-                == SourceError(.isDirectory, "This is a folder. Choose a file in it."))
-        let device = SourceError(
-            .notAFile, "This is a device or socket, not a file. Save its content to a file and open that.")
+            await error(of: Source(path: here))?.message
+                == "This is a folder. Choose a file in it.")
+        let device = SourceError(.notAFile)
         #expect(await error(of: Source(path: "/dev/null")) == device)
         #expect(await error(of: Source(path: try socket(in: folder))) == device)
         #expect(
-            await error(of: Source(path: "/" + String(repeating: "x", count: 300)))
-                == SourceError(.system(errno: ENAMETOOLONG), "The system cannot read the file: File name too long."))
+            await error(of: Source(path: "/" + String(repeating: "x", count: 300)))?.message
+                == "The system cannot read the file: File name too long.")
     }
 
     private func socket(in folder: Folder) throws -> String {
@@ -124,9 +123,8 @@ struct SourceLoadTests {
         let source = try folder.file(Array("[]".utf8))
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: source.location)
         #expect(
-            await error(of: source)
-                == SourceError(
-                    .notPermitted, "You are not permitted to read this file. Ask its owner for access."))
+            await error(of: source)?.message
+                == "You are not permitted to read this file. Ask its owner for access.")
     }
 
     @Test func moreThanTheLimitIsRefused() async throws {
@@ -134,11 +132,9 @@ struct SourceLoadTests {
         let source = try folder.file(Array("[]    ".utf8))
         #expect(try await source.load(limit: 6).events.isEmpty)
         #expect(
-            await error(of: source, limit: 5)
-                == SourceError(
-                    .tooLarge(limit: 5),
-                    "The file is larger than 5 bytes, the most that is read. Split it into smaller files."))
-        #expect(SourceError.tooLarge(limit: 256 << 20).message.contains("larger than 256 MiB,"))
+            await error(of: source, limit: 5)?.message
+                == "The file is larger than 5 bytes, the most that is read. Split it into smaller files.")
+        #expect(SourceError(.tooLarge(limit: 256 << 20)).message.contains("larger than 256 MiB,"))
         // A hole of a terabyte is refused by its size, unread.
         #expect(truncate(source.location, 1 << 40) == 0)
         #expect(await error(of: source)?.kind == .tooLarge(limit: Source.defaultLimit))
@@ -161,7 +157,7 @@ struct SourceLoadTests {
         let fifo = try folder.fifo()
         write([], to: fifo)
         #expect(
-            await error(of: fifo) == SourceError(.empty, "The file is empty. A file without events holds \"[]\"."))
+            await error(of: fifo)?.message == "The file is empty. A file without events holds \"[]\".")
     }
 
     @Test func thePathOfAPipeIsReadToItsEnd() async throws {
@@ -179,7 +175,7 @@ struct SourceLoadTests {
         try await Task.sleep(for: .milliseconds(30))
         #expect(try await folder.file(Array("[\(entry)]".utf8)).load().events.count == 1)
         for wait in waits { wait.cancel() }
-        for wait in waits { #expect(await wait.value == SourceError(.cancelled, "Loading was cancelled.")) }
+        for wait in waits { #expect(await wait.value?.kind == .cancelled) }
     }
 
     @Test func aLoadThatIsCancelledFromTheStartGivesNothing() async throws {

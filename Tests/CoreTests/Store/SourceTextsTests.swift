@@ -8,7 +8,7 @@ import Testing
         times: TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt),
         now: StoreSamples.now)
 
-    private func source(hoursAgo: Int64? = nil, failure: String? = nil, isPaused: Bool = false) -> StoredSource {
+    private func source(hoursAgo: Int64? = nil, failure: SourceError? = nil, isPaused: Bool = false) -> StoredSource {
         var source = StoredSource(id: 1, source: StoreSamples.source)
         source.lastSuccess = hoursAgo.map { StoreSamples.now.advanced(by: -$0 * 3_600_000) }
         source.failure = failure
@@ -17,9 +17,11 @@ import Testing
     }
 
     @Test func `a failure tells how old what is shown is`() {
-        let failure = texts.failure(of: source(hoursAgo: 27, failure: "The server is away."))
-        #expect(failure?.message == "The server is away. What is shown is 1 d 3 h old.")
-        #expect(texts.failure(of: source(failure: "The server is away."))?.message == "The server is away.")
+        let failure = texts.failure(of: source(hoursAgo: 27, failure: SourceError(.isDirectory)))
+        #expect(failure?.message == "This is a folder. Choose a file in it. What is shown is 1 d 3 h old.")
+        #expect(
+            texts.failure(of: source(failure: SourceError(.isDirectory)))?.message
+                == "This is a folder. Choose a file in it.")
         #expect(texts.failure(of: source(hoursAgo: 1)) == nil)
     }
 
@@ -33,7 +35,7 @@ import Testing
     }
 
     @Test func `beside an error nothing says that it was refreshed just now`() {
-        var failed = source(hoursAgo: 3, failure: "The server is away.")
+        var failed = source(hoursAgo: 3, failure: SourceError(.isDirectory))
         #expect(texts.state(of: failed, isRefreshing: false) == "Last refreshed 3 h ago")
         failed.lastAttempt = StoreSamples.now
         #expect(texts.state(of: failed, isRefreshing: false) == "Tried just now · last refreshed 3 h ago")

@@ -34,6 +34,14 @@ import Testing
         #expect(opening.sources.map(\.givenName) == [nil, "Stars ☆", nil, nil, nil])
         #expect(opening.sources.map(\.isPaused) == [false, false, false, true, false])
         #expect(opening.sources.map(\.color) == [0, 1, 2, 3, 4])
+        // Why it failed stood there as a sentence, and is told again after its next refresh.
+        #expect(opening.sources.map(\.failure?.kind) == [nil, nil, nil, nil, .unknown])
+        #expect(
+            try opening.store.read {
+                try String.fetchAll($0, sql: "SELECT failure FROM source WHERE failure IS NOT NULL")
+            }.allSatisfy {
+                !$0.contains("Check")
+            })
         let address = try #require(WebAddress("https://conditions.example.org/all.json"))
         #expect(try opening.store.keptAnswer(of: address)?.bytes == Array("[]".utf8))
         #expect(try opening.store.checkIntegrity())

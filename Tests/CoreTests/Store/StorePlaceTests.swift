@@ -113,7 +113,7 @@ import Testing
         #expect(source.lastSuccess == nil && source.lastAttempt == nil && source.eventCount >= 0)
         let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
         let texts = SourceTexts(times: times, now: StoreSamples.now)
-        #expect(texts.failure(of: source)?.message == "x")
+        #expect(texts.failure(of: source)?.message == SourceError(.unknown).message)
         #expect(texts.state(of: source, isRefreshing: false) == "Never refreshed")
         #expect(RefreshSchedule.isDue(source, at: StoreSamples.now, isOnline: true))
     }

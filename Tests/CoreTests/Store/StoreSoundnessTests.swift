@@ -80,7 +80,7 @@ import Testing
         let id = try #require(try store.add([StoreSamples.other]).first).id
         try store.purge()
         #expect(try store.sources().map(\.id) == [id])
-        _ = try store.record(.failure("There is no such file."), of: id, at: StoreSamples.now)
+        _ = try store.record(.failure(SourceError(.notFound)), of: id, at: StoreSamples.now)
         try store.purge()
         #expect(try store.sources().isEmpty)
     }

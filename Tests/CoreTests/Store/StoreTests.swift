@@ -69,8 +69,8 @@ enum StoreSamples {
 
     @Test func `a failed refresh changes nothing but what is said of it`() throws {
         _ = try record(StoreSamples.outcome(["A"], StoreSamples.validators("1")))
-        let stored = try #require(try record(.failure("The server is away."), after: 7))
-        #expect(stored.failure == "The server is away.")
+        let stored = try #require(try record(.failure(SourceError(.notFound)), after: 7))
+        #expect(stored.failure?.kind == .notFound)
         #expect(stored.lastSuccess == StoreSamples.now)
         #expect(stored.lastAttempt == StoreSamples.now.advanced(by: 7))
         #expect(stored.revision == 1)
@@ -80,7 +80,7 @@ enum StoreSamples {
 
     @Test func `an answer that nothing has changed ends a failure and keeps the events`() throws {
         _ = try record(StoreSamples.outcome(["A"], StoreSamples.validators("1")))
-        _ = try record(.failure("The server is away."))
+        _ = try record(.failure(SourceError(.notFound)))
         let stored = try #require(try record(.unchanged, after: 9))
         #expect(stored.failure == nil)
         #expect(stored.revision == 1)
@@ -118,7 +118,9 @@ enum StoreSamples {
 
     @Test func `purging drops files that never gave anything, and keeps addresses`() throws {
         let file = try #require(try store.add([StoreSamples.other]).first).id
-        for source in [id, file] { _ = try store.record(.failure("Nothing."), of: source, at: StoreSamples.now) }
+        for source in [id, file] {
+            _ = try store.record(.failure(SourceError(.empty)), of: source, at: StoreSamples.now)
+        }
         try store.purge()
         #expect(try store.sources().map(\.source) == [StoreSamples.source])
     }
