@@ -113,7 +113,11 @@ package final class AgendaModel {
 
     private func note(_ change: Change) {
         pending.formUnion(change)
-        guard passing == nil else { return }
+        guard passing == nil else {
+            // Where no more feeds come, there is nothing to wait for.
+            if !library.isRefreshing || pending.contains(.feeds) && !library.isReading { passing?.cancel() }
+            return
+        }
         passing = Task { [weak self, pauseEnd] in
             if pauseEnd > .now { try? await Task.sleep(until: pauseEnd) }
             self?.pass()
@@ -125,6 +129,7 @@ package final class AgendaModel {
         let began = ContinuousClock.now
         let changes = pending
         (pending, passing) = ([], nil)
+        builder.isMoreComing = library.isReading
         if changes.contains(.feeds) {
             names = library.names
             build()

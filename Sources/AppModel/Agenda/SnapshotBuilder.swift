@@ -19,6 +19,11 @@ package struct AgendaSnapshot: Sendable {
 package final class SnapshotBuilder {
     /// Called with each snapshot; with `nil` where there is no feed any more.
     package var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
+    /// Whether more feeds are on their way. Then there is a rest after each agenda that is made, of twice the time that it
+    /// took, so that a thousand files do not wait for agendas of the first of them.
+    package var isMoreComing = false {
+        didSet { if !isMoreComing { rest?.cancel() } }
+    }
 
     private var feeds: [Feed] = []
     private var givenNames: [Source: String] = [:]
@@ -28,6 +33,7 @@ package final class SnapshotBuilder {
     /// The agenda that was made last.
     private var agenda: Agenda?
     private var merging: Task<Void, Never>?
+    private var rest: Task<Void, Never>?
     /// Whether feeds, zone or what is ignored are others than those of which an agenda is being made.
     private var isOutdated = false
     private var listing: Task<Void, Never>?
@@ -40,7 +46,7 @@ package final class SnapshotBuilder {
         self.layOut = layOut
     }
 
-    package var isBuilding: Bool { merging != nil || listing != nil }
+    package var isBuilding: Bool { merging != nil || listing != nil || isOutdated }
 
     package func show(
         _ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone, ignoring ignored: NamedCondition?
@@ -48,12 +54,13 @@ package final class SnapshotBuilder {
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
+            isOutdated = false
             listing?.cancel()
             listing = nil
             onSnapshot(nil)
             return
         }
-        if merging == nil {
+        if merging == nil, rest == nil {
             merge()
         } else {
             isOutdated = true
@@ -74,18 +81,32 @@ package final class SnapshotBuilder {
         isOutdated = false
         let (feeds, givenNames, timeZone, ignored) = (feeds, givenNames, timeZone, ignored)
         merging = Task { [weak self] in
+            let began = ContinuousClock.now
             let agenda = await Task.detached(priority: .userInitiated) {
                 Agenda(feeds: feeds, givenNames: givenNames, timeZone: timeZone, ignoring: ignored)
             }.value
-            self?.merged(agenda)
+            self?.merged(agenda, in: .now - began)
         }
     }
 
-    private func merged(_ agenda: Agenda) {
+    private func merged(_ agenda: Agenda, in time: Duration) {
         merging = nil
         guard !feeds.isEmpty else { return }
         self.agenda = agenda
         list()
+        if isMoreComing {
+            rest = Task { [weak self] in
+                // Ended early where nothing more comes.
+                try? await Task.sleep(for: time * 2)
+                self?.rested()
+            }
+        } else if isOutdated {
+            merge()
+        }
+    }
+
+    private func rested() {
+        rest = nil
         if isOutdated { merge() }
     }
 

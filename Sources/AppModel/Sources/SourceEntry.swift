@@ -8,11 +8,10 @@ package final class SourceEntry {
     package private(set) var feed: Feed?
     /// Whether it is kept for the next start.
     package let isStored: Bool
-    package private(set) var isRefreshing = false
-    /// Whether what a refresh gave is shown already, and only being kept.
-    private var isKeeping = false
-    /// Whether a refresh has still something to show: nobody needs to wait for, or cancel, what is only being kept.
-    package var isReading: Bool { isRefreshing && !isKeeping }
+    private var phase = RefreshPhase.resting {
+        didSet { counts.changed(from: oldValue, to: phase) }
+    }
+    package var isRefreshing: Bool { phase != .resting }
     /// Why what came of the last refresh could not be kept; `nil` where it could.
     package private(set) var storeFailure: StoreError?
 
@@ -20,6 +19,8 @@ package final class SourceEntry {
     package private(set) var isInside: Bool
 
     private let store: Store?
+    private let keeper: OutcomeKeeper?
+    private let counts: RefreshCounts
     private let surroundings: Surroundings
     /// Shared by all sources, so that not all are read at a time.
     private let turns: Turns
@@ -40,14 +41,16 @@ package final class SourceEntry {
     private var lastAsked: Instant?
 
     package init(
-        _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?,
-        surroundings: Surroundings, turns: Turns,
+        _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?, keeper: OutcomeKeeper?,
+        surroundings: Surroundings, turns: Turns, counts: RefreshCounts,
         onChange: @escaping @MainActor (SourceChange) -> Void
     ) {
         self.stored = stored
         self.feed = feed
         self.isStored = isStored && store != nil
         self.store = store
+        self.keeper = keeper
+        self.counts = counts
         self.surroundings = surroundings
         self.turns = turns
         isInside = stored.source.isStatedInside
@@ -73,8 +76,7 @@ package final class SourceEntry {
     package func refresh() {
         refreshing?.cancel()
         changedMeanwhile = false
-        isRefreshing = true
-        isKeeping = false
+        phase = .reading
         lastAsked = surroundings.clock.now
         let validators = feed == nil || !isFeedKept ? nil : stored.validators
         refreshing = Task { [weak self, turns, source = stored.source, surroundings] in
@@ -108,8 +110,7 @@ package final class SourceEntry {
 
     private func ended() {
         refreshing = nil
-        isRefreshing = false
-        isKeeping = false
+        phase = .resting
         if let unfollowed { follow(unfollowed) }
     }
 
@@ -123,7 +124,7 @@ package final class SourceEntry {
             // Shown before it is kept, which takes seconds for a million events, or for another process to let go.
             (feed, isFeedKept) = (new, false)
             letGoElsewhere(feedBefore)
-            isKeeping = true
+            phase = .keeping
             onChange([.feeds, .state])
         }
         let kept = await keep(outcome, at: began)
@@ -147,15 +148,8 @@ package final class SourceEntry {
 
     /// Has the store record an outcome; `nil` where it does not have the source.
     private func keep(_ outcome: RefreshOutcome, at began: Instant) async -> Result<StoredSource?, StoreError> {
-        guard let store, isStored else { return .success(nil) }
-        do throws(StoreError) {
-            return .success(
-                try await store.inTurn { [id] store throws(StoreError) in
-                    try store.record(outcome, of: id, at: began)
-                })
-        } catch {
-            return .failure(error)
-        }
+        guard let keeper, isStored else { return .success(nil) }
+        return await keeper.keep(Refresh(outcome, of: id, began: began))
     }
 
     // MARK: What the store says
@@ -219,5 +213,8 @@ package final class SourceEntry {
         }
     }
 
-    isolated deinit { refreshing?.cancel() }
+    isolated deinit {
+        refreshing?.cancel()
+        counts.changed(from: phase, to: .resting)
+    }
 }

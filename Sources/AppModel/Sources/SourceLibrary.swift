@@ -32,7 +32,11 @@ package final class SourceLibrary {
     private let directory: URL
     /// What the store has said by itself.
     var storeNotice: String?
-    var store: Store?
+    var store: Store? {
+        didSet { keeper = store.map(OutcomeKeeper.init) }
+    }
+    private var keeper: OutcomeKeeper?
+    private let counts = RefreshCounts()
     /// What was named before the store was open.
     var waiting: [Source] = []
     private var opening: Task<Void, Never>?
@@ -69,15 +73,16 @@ package final class SourceLibrary {
     package func close() throws(StoreError) {
         storeMonitor = nil
         for entry in entries { entry.cancel() }
+        let unkept = keeper?.takeAll() ?? []
         defer { store = nil }
-        try store?.close()
+        try store?.close(keeping: unkept)
     }
 
     /// Whether what is stored is still being read.
     package var isOpening: Bool { store == nil }
-    package var isRefreshing: Bool { isOpening || pendingAdditions > 0 || entries.contains(where: \.isRefreshing) }
+    package var isRefreshing: Bool { isOpening || pendingAdditions > 0 || counts.reading + counts.keeping > 0 }
     /// The same without what is shown already and only being kept.
-    package var isReading: Bool { isOpening || pendingAdditions > 0 || entries.contains(where: \.isReading) }
+    package var isReading: Bool { isOpening || pendingAdditions > 0 || counts.reading > 0 }
     /// Whether there is no source, and none is on its way.
     package var isEmpty: Bool { entries.isEmpty && !isOpening && pendingAdditions == 0 }
     package var feeds: [Feed] { entries.compactMap(\.feed) }
@@ -225,8 +230,11 @@ package final class SourceLibrary {
     }
 
     func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
-        SourceEntry(stored, feed: feed, isStored: isStored, store: store, surroundings: surroundings, turns: turns) {
-            [weak self] change in
+        SourceEntry(
+            stored, feed: feed, isStored: isStored, store: store, keeper: keeper, surroundings: surroundings,
+            turns: turns,
+            counts: counts
+        ) { [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()
             self.changed(change)

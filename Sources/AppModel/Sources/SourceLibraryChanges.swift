@@ -8,13 +8,11 @@ extension SourceLibrary {
             waiting += sources
             return
         }
+        let known = Dictionary(entries.map { ($0.stored.source, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [Source] = []
-        for source in sources where !new.contains(source) {
-            if let entry = entries.first(where: { $0.stored.source == source }) {
-                entry.refresh()
-            } else {
-                new.append(source)
-            }
+        var seen: Set<Source> = []
+        for source in sources where seen.insert(source).inserted {
+            if let entry = known[source] { entry.refresh() } else { new.append(source) }
         }
         guard !new.isEmpty else {
             changed(.state)
@@ -54,24 +52,27 @@ extension SourceLibrary {
 
     private func added(_ sources: [StoredSource], isStored: Bool) {
         removedIDs.subtract(sources.map(\.id))
-        for source in sources {
-            let known = entries.first { $0.id == source.id }
-            let entry = known ?? makeEntry(source, feed: nil, isStored: isStored)
-            if known == nil {
-                entry.follow(source)
-                let place = isStored ? entries.firstIndex { !$0.isStored } ?? entries.count : entries.count
-                entries.insert(entry, at: place)
-            }
-            entry.refresh()
+        let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var new: [SourceEntry] = []
+        let named = sources.map { source in
+            if let entry = known[source.id] { return entry }
+            let entry = makeEntry(source, feed: nil, isStored: isStored)
+            entry.follow(source)
+            new.append(entry)
+            return entry
         }
+        let place = isStored ? entries.firstIndex { !$0.isStored } ?? entries.count : entries.count
+        entries.insert(contentsOf: new, at: place)
+        for entry in named { entry.refresh() }
         changed(.feeds)
     }
 
     /// Takes sources off the list; `restore` brings those back that were stored.
     package func remove(_ ids: [StoredSource.ID]) {
-        for entry in entries where ids.contains(entry.id) { entry.cancel() }
-        entries.removeAll { ids.contains($0.id) }
-        removedIDs.formUnion(ids)
+        let removed = Set(ids)
+        for entry in entries where removed.contains(entry.id) { entry.cancel() }
+        entries.removeAll { removed.contains($0.id) }
+        removedIDs.formUnion(removed)
         changed(.feeds)
         Task { [weak self] in
             let isDone = await self?.change { store throws(StoreError) in try store.remove(ids) }

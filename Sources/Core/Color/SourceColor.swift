@@ -15,9 +15,26 @@ public enum SourceColor: Hashable, Sendable {
     /// - Parameter taken: the numbers that other sources have.
     /// - Complexity: O(*n*) in the number of sources.
     public static func next(after taken: some Sequence<Int>) -> Int {
-        var uses = Array(repeating: 0, count: count)
-        for number in taken where uses.indices.contains(number) { uses[number] += 1 }
-        return uses.indices.min { uses[$0] < uses[$1] } ?? 0
+        Uses(of: taken).next
+    }
+
+    /// How many sources have each number.
+    struct Uses {
+        private var counts = Array(repeating: 0, count: SourceColor.count)
+
+        init(of numbers: some Sequence<Int>) {
+            for number in numbers { add(number) }
+        }
+
+        mutating func add(_ number: Int) {
+            if counts.indices.contains(number) { counts[number] += 1 }
+        }
+
+        /// Whether a number is one that the style sheets define, and no source has it.
+        func isFree(_ number: Int) -> Bool { counts.indices.contains(number) && counts[number] == 0 }
+
+        /// The first of those that the fewest sources have.
+        var next: Int { counts.indices.min { counts[$0] < counts[$1] } ?? 0 }
     }
 
     /// The class of the style sheets: "source-1", or "source-203731" for a team's color.

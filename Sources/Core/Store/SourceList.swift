@@ -94,12 +94,12 @@ extension Store {
         try write { db in
             let known = try Set(Store.fetchSources(db).map(\.source.location))
             let lost = list.entries.filter { !known.contains($0.location) }
+            var colors = try Store.colorUses(in: db)
             for entry in lost {
-                let stored = try Store.insert(Source(location: entry.location), in: db)
-                try db.execute(
-                    sql: "UPDATE source SET givenName = ?, isPaused = ? WHERE id = ?",
-                    arguments: [entry.givenName, entry.isPaused, stored.id])
-                if let color = entry.color { try Store.giveColor(to: stored.id, kept: color, in: db) }
+                let stored = try Store.insert(
+                    Source(location: entry.location), color: entry.color, colors: &colors, in: db)
+                try db.cachedStatement(sql: "UPDATE source SET givenName = ?, isPaused = ? WHERE id = ?")
+                    .execute(arguments: [entry.givenName, entry.isPaused, stored.id])
             }
             try SourceList.countChange(db, after: list.version)
             return lost.count

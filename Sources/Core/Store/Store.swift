@@ -124,11 +124,15 @@ extension Store {
     /// that one file is whole.
     ///
     /// Blocks until then. Whoever uses the store afterwards gets an error.
-    public func close() throws(StoreError) {
+    ///
+    /// - Parameter refreshes: what is still to be recorded.
+    public func close(keeping refreshes: [Refresh] = []) throws(StoreError) {
         do {
             try turns.changes.sync {
+                let kept = record(refreshes)
                 if isOnDisk { try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
                 try database.close()
+                for result in kept { _ = try result.get() }
             }
         } catch {
             throw StoreError(error, path: path)

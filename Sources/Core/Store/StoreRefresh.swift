@@ -10,6 +10,18 @@ public enum RefreshOutcome: Sendable {
     case failure(SourceError)
 }
 
+/// What asking one source came to, to be recorded.
+public struct Refresh: Sendable {
+    public let id: StoredSource.ID
+    public let outcome: RefreshOutcome
+    /// When the source was asked.
+    public let began: Instant
+
+    public init(_ outcome: RefreshOutcome, of id: StoredSource.ID, began: Instant) {
+        (self.id, self.outcome, self.began) = (id, outcome, began)
+    }
+}
+
 extension Store {
     /// Records the outcome of a refresh, in one transaction.
     ///
@@ -21,38 +33,54 @@ extension Store {
     public func record(
         _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant
     ) throws(StoreError) -> StoredSource? {
-        try write { db -> StoredSource? in
-            guard try StoredSource.fetch(id, in: db) != nil else { return nil }
-            switch outcome {
-            case .feed(let feed, let answer):
-                let stored = StoredAnswer(db: db, sourceID: id)
-                let isOther = try !stored.hasBytes(of: answer)
-                if isOther {
-                    try stored.replace(with: answer, at: now)
-                } else {
-                    try stored.setValidators(of: answer)
-                }
-                try db.execute(
-                    sql: """
-                        UPDATE source SET kind = ?, revision = revision + ?, eventCount = ?, problemCount = ?,
-                            lastAttempt = ?, lastSuccess = ?, failure = NULL
-                        WHERE id = ?
-                        """,
-                    arguments: [
-                        feed.kind.rawValue, isOther ? 1 : 0, feed.events.count, feed.problems.count,
-                        now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id,
-                    ])
-            case .unchanged:
-                try db.execute(
-                    sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?",
-                    arguments: [now.millisecondsSinceEpoch, now.millisecondsSinceEpoch, id])
-            case .failure(let error):
-                try db.execute(
-                    sql: "UPDATE source SET lastAttempt = ?, failure = ? WHERE id = ?",
-                    arguments: [now.millisecondsSinceEpoch, error.stored, id])
-            }
-            return try StoredSource.fetch(id, in: db)
+        try write { try Store.record(Refresh(outcome, of: id, began: now), in: $0) }
+    }
+
+    /// Records the outcomes of several refreshes: in one transaction, or, where one of them cannot be recorded, each in its
+    /// own, so that it keeps none of the others from being kept. A transaction costs more than what a small source gives.
+    ///
+    /// - Returns: for each what `record(_:of:at:)` returns, or throws.
+    public func record(_ refreshes: [Refresh]) -> [Result<StoredSource?, StoreError>] {
+        guard !refreshes.isEmpty else { return [] }
+        do throws(StoreError) {
+            return try write { db in try refreshes.map { try Store.record($0, in: db) } }.map { .success($0) }
+        } catch {
+            guard refreshes.count > 1 else { return [.failure(error)] }
+            return refreshes.flatMap { record([$0]) }
         }
+    }
+
+    private static func record(_ refresh: Refresh, in db: Database) throws -> StoredSource? {
+        let (id, now) = (refresh.id, refresh.began.millisecondsSinceEpoch)
+        guard try StoredSource.fetch(id, in: db) != nil else { return nil }
+        switch refresh.outcome {
+        case .feed(let feed, let answer):
+            let stored = StoredAnswer(db: db, sourceID: id)
+            let isOther = try !stored.hasBytes(of: answer)
+            if isOther {
+                try stored.replace(with: answer, at: refresh.began)
+            } else {
+                try stored.setValidators(of: answer)
+            }
+            let update = try db.cachedStatement(
+                sql: """
+                    UPDATE source SET kind = ?, revision = revision + ?, eventCount = ?, problemCount = ?,
+                        lastAttempt = ?, lastSuccess = ?, failure = NULL
+                    WHERE id = ?
+                    """)
+            try update.execute(
+                arguments: [
+                    feed.kind.rawValue, isOther ? 1 : 0, feed.events.count, feed.problems.count, now, now, id,
+                ])
+        case .unchanged:
+            try db.cachedStatement(
+                sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?"
+            ).execute(arguments: [now, now, id])
+        case .failure(let error):
+            try db.cachedStatement(sql: "UPDATE source SET lastAttempt = ?, failure = ? WHERE id = ?")
+                .execute(arguments: [now, error.stored, id])
+        }
+        return try StoredSource.fetch(id, in: db)
     }
 
     /// What a source gave last, as it stood at one moment: its row and its events belong together. `nil` where it has been

@@ -16,29 +16,42 @@ extension Store {
     /// - Returns: the sources as they are stored, in the order given.
     public func add(_ sources: [Source]) throws(StoreError) -> [StoredSource] {
         try changeList { db in
-            try sources.map { try Store.insert($0, in: db) }
+            var colors = try Store.colorUses(in: db)
+            return try sources.map { try Store.insert($0, colors: &colors, in: db) }
         }
     }
 
-    static func insert(_ source: Source, in db: Database) throws -> StoredSource {
-        let known = try Row.fetchOne(
-            db, sql: "SELECT id, isRemoved FROM source WHERE location = ?", arguments: [source.location])
-        if let known {
-            if try known.decode(Bool.self, atIndex: 1) { try bringBack(known.decode(atIndex: 0), in: db) }
-        } else {
-            try db.execute(sql: "INSERT INTO source (location) VALUES (?)", arguments: [source.location])
-            try giveColor(to: db.lastInsertedRowID, kept: nil, in: db)
+    /// - Parameters:
+    ///   - kept: the number of the color that it is to have where no other source has it; `nil` for none.
+    ///   - colors: those that the sources on the list have; that of the source is added.
+    static func insert(
+        _ source: Source, color kept: Int? = nil, colors: inout SourceColor.Uses, in db: Database
+    ) throws -> StoredSource {
+        let look = try db.cachedStatement(sql: "SELECT id, isRemoved FROM source WHERE location = ?")
+        guard let known = try Row.fetchOne(look, arguments: [source.location]) else {
+            let color = kept.map { colors.isFree($0) ? $0 : colors.next } ?? colors.next
+            try db.cachedStatement(sql: "INSERT INTO source (location, color) VALUES (?, ?)")
+                .execute(arguments: [source.location, color])
+            colors.add(color)
+            var stored = StoredSource(id: db.lastInsertedRowID, source: source)
+            stored.color = color
+            return stored
         }
-        guard
-            let stored = try StoredSource.fetchOne(
-                db, sql: StoredSource.query + " WHERE location = ?", arguments: [source.location])
-        else { throw RecordError.recordNotFound(databaseTableName: "source", key: [:]) }
+        let id: StoredSource.ID = try known.decode(atIndex: 0)
+        if try known.decode(Bool.self, atIndex: 1) {
+            try bringBack(id, color: kept, in: db)
+            colors = try colorUses(in: db)
+        }
+        guard let stored = try StoredSource.fetch(id, in: db) else {
+            throw RecordError.recordNotFound(databaseTableName: "source", key: ["id": id.databaseValue])
+        }
         return stored
     }
 
-    private static func bringBack(_ id: StoredSource.ID, in db: Database) throws {
-        let color = try Int.fetchOne(db, sql: "SELECT color FROM source WHERE id = ?", arguments: [id])
-        try giveColor(to: id, kept: color, in: db)
+    /// - Parameter kept: the number of the color that it is to have where no other source has it; `nil` for the one that it had.
+    private static func bringBack(_ id: StoredSource.ID, color kept: Int? = nil, in db: Database) throws {
+        let had = try Int.fetchOne(db, sql: "SELECT color FROM source WHERE id = ?", arguments: [id])
+        try giveColor(to: id, kept: kept ?? had ?? 0, in: db)
         try db.execute(sql: "UPDATE source SET isRemoved = 0 WHERE id = ?", arguments: [id])
     }
 

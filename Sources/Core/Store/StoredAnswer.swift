@@ -11,7 +11,8 @@ struct StoredAnswer {
     /// - Complexity: O(*n*) in the number of bytes.
     func hasBytes(of answer: Answer) throws -> Bool {
         let parts = try Row.fetchCursor(
-            db, sql: "SELECT href, bytes FROM answer WHERE sourceID = ? ORDER BY position", arguments: [sourceID])
+            db.cachedStatement(sql: "SELECT href, bytes FROM answer WHERE sourceID = ? ORDER BY position"),
+            arguments: [sourceID])
         var count = 0
         while let row = try parts.next() {
             guard count < answer.parts.count, try row.decode(String.self, atIndex: 0) == answer.parts[count].href,
@@ -27,9 +28,10 @@ struct StoredAnswer {
     /// - Complexity: O(*n*) in the number of bytes.
     func replace(with answer: Answer, at now: Instant) throws {
         for table in ["answer"] + EarlierFeed.tables {
-            try db.execute(sql: "DELETE FROM \(table) WHERE sourceID = ?", arguments: [sourceID])
+            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE sourceID = ?").execute(arguments: [sourceID])
         }
         for (position, part) in answer.parts.enumerated() {
+            // A statement that is kept for the next time would keep the bytes as long.
             try db.execute(
                 sql: "INSERT INTO answer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
@@ -43,11 +45,12 @@ struct StoredAnswer {
     /// Notes with what to ask for the same bytes next time.
     func setValidators(of answer: Answer) throws {
         for (position, part) in answer.parts.enumerated() {
-            try db.execute(
+            let update = try db.cachedStatement(
                 sql: """
                     UPDATE answer SET mediaType = ?, etag = ?, lastModified = ?, validatedAddress = ?
                     WHERE sourceID = ? AND position = ?
-                    """,
+                    """)
+            try update.execute(
                 arguments: [
                     part.mediaType, part.validators?.etag, part.validators?.lastModified, part.validators?.address,
                     sourceID, position,
@@ -58,11 +61,11 @@ struct StoredAnswer {
     /// The answer; `nil` where there is none.
     func read() throws -> Answer? {
         let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT href, mediaType, etag, lastModified, validatedAddress, bytes FROM answer
-                WHERE sourceID = ? ORDER BY position
-                """, arguments: [sourceID])
+            db.cachedStatement(
+                sql: """
+                    SELECT href, mediaType, etag, lastModified, validatedAddress, bytes FROM answer
+                    WHERE sourceID = ? ORDER BY position
+                    """), arguments: [sourceID])
         var parts: [Answer.Part] = []
         while let row = try rows.next() {
             let bytes = try row.withUnsafeData(atIndex: 5) { data in

@@ -69,7 +69,7 @@ extension StoredSource {
 
     /// One that has not been removed; `nil` where there is none.
     static func fetch(_ id: StoredSource.ID, in db: Database) throws -> StoredSource? {
-        try fetchOne(db, sql: query + " WHERE source.id = ? AND NOT isRemoved", arguments: [id])
+        try fetchOne(db.cachedStatement(sql: query + " WHERE source.id = ? AND NOT isRemoved"), arguments: [id])
     }
 }
 
