@@ -95,3 +95,55 @@ class Keeping(WindowTest):
             seen += self.window.all("button", "Cancel refreshing")
         self.assertEqual(seen, [])
         other.rollback()
+
+
+class Many(WindowTest):
+    """300 files at once. The bounds are ten times what they take on a machine that does nothing else."""
+
+    def setUp(self):
+        super().setUp()
+        (self.folder / "files").mkdir()
+        past = [(f"Event {number}", f"2018-11-{number % 28 + 1:02} 10:00", f"2018-11-{number % 28 + 1:02} 11:00")
+                for number in range(20)]
+        self.files = [events.write(self.folder / f"files/{number:03}.json", events.feed(
+            [(f"{title} of {number}", start, end) for title, start, end in past])) for number in range(299)]
+        # Where the list opens, once it has been read.
+        self.files.append(events.write(self.folder / "files/last.json", events.feed(
+            [("The Last", "2990-11-10 13:00", "2990-11-10 13:15")])))
+
+    def kept(self):
+        base = self.folder / "data/upcoming/upcoming.sqlite"
+        if not base.exists():
+            return 0
+        connection = sqlite3.connect(base, timeout=30)
+        try:
+            return connection.execute("SELECT count(*) FROM source WHERE revision > 0").fetchone()[0]
+        except sqlite3.OperationalError:  # The tables are still to come.
+            return 0
+        finally:
+            connection.close()
+
+    def longest_wait_until_settled(self):
+        """How long the window has left a question unanswered until all files were shown and kept, in seconds."""
+        longest = 0
+        is_shown = False
+
+        def is_settled():
+            nonlocal longest, is_shown
+            asked = time.monotonic()
+            self.program.find_window(self.title)
+            longest = max(longest, time.monotonic() - asked)
+            if not is_shown:
+                self.row("The Last")
+                is_shown = True
+            return self.kept() == 300
+        self.wait_until("300 files shown and kept", is_settled)
+        return longest
+
+    def test_they_are_shown_and_kept_soon_and_the_window_answers_meanwhile(self):
+        self.open(*self.files)
+        self.assertLess(self.longest_wait_until_settled(), 2)
+
+        self.program.end()
+        self.open()
+        self.assertLess(self.longest_wait_until_settled(), 2)

@@ -105,7 +105,15 @@ package final class SourceLibrary {
     }
 
     /// Names that tell the sources apart, as far as the user has given them none.
-    package var names: SourceNames { SourceNames(entries.map(\.stored.source), givenNames: givenNames) }
+    package var names: SourceNames {
+        let (sources, givenNames) = (entries.map(\.stored.source), givenNames)
+        if let named, named.sources == sources, named.givenNames == givenNames { return named.names }
+        let names = SourceNames(sources, givenNames: givenNames)
+        named = (sources, givenNames, names)
+        return names
+    }
+    /// The names that were made last, and of what.
+    private var named: (sources: [Source], givenNames: [Source: String], names: SourceNames)?
 
     /// What failed at the last attempt, with the age of what is shown in its place.
     package func failures(_ times: TimeTexts) -> [SourceFailure] {

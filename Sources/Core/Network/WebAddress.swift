@@ -25,6 +25,8 @@ public struct WebAddress: Hashable, Sendable {
     ///
     /// - Complexity: O(the length of the text).
     public init?(_ text: String) {
+        // Most texts that are none are paths of files.
+        guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let plain = String.UnicodeScalarView(
             text.unicodeScalars.filter { !["\t", "\n", "\r"].contains($0) }
                 .trimmingPrefix { $0.value <= 0x20 })

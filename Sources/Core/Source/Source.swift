@@ -65,7 +65,12 @@ public struct Source: Hashable, Sendable {
         switch place {
         case .file(let path):
             let shown = FilePath(text: path)?.shown ?? path
-            return URL(fileURLWithPath: shown).lastPathComponent.singleLine()
+            let last = shown.hasPrefix("/") ? shown.utf8.split(separator: UInt8(ascii: "/")).last : nil
+            // A URL knows what to make of all else.
+            guard let last, last.first != UInt8(ascii: "."), !last.contains(0) else {
+                return URL(fileURLWithPath: shown).lastPathComponent.singleLine()
+            }
+            return String(Substring(last)).singleLine()
         case .web(let address): return address.parts.last ?? address.host
         }
     }

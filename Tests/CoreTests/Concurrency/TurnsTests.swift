@@ -60,6 +60,55 @@ struct TurnsTests {
         for task in [light, heavy, later] { #expect(await task.value) }
     }
 
+    @Test func manyWaitInLineAndSomeOfThemLeaveAnywhere() async {
+        let (turns, work) = (Turns(capacity: 1), Work())
+        var tasks: [Task<Bool, Never>] = []
+        for number in 0..<200 {
+            tasks.append(begin(number, in: turns, work))
+            await Task.yield()
+        }
+        await eventually("the first goes on") { work.running == [0] }
+        let stay = (0..<200).filter { $0 == 0 || $0 % 3 == 1 }
+        for number in 0..<200 where !stay.contains(number) {
+            tasks[number].cancel()
+            #expect(await !tasks[number].value)
+        }
+        for number in stay {
+            await eventually("it is the turn of \(number)") { work.running == [number] }
+            work.end(number)
+            #expect(await tasks[number].value)
+        }
+    }
+
+    @Test func thoseWhoseUrgencyChangesTakeTurnsWithTheLine() async {
+        let (turns, work) = (Turns(capacity: 1), Work())
+        let first = begin(0, in: turns, work)
+        await eventually("the first goes on") { work.running == [0] }
+        let inLine = begin(1, in: turns, work)
+        await Task.yield()
+        let (low, high) = (Turns.Turn(number: 9, urgency: .low), Turns.Turn(number: -1, urgency: .low))
+        var order: [String] = []
+        let others = [(low, "low"), (high, "high")].map { turn, name in
+            Task {
+                guard await turns.come(turn) else { return }
+                order.append(name)
+                turns.end(turn)
+            }
+        }
+        for _ in 0..<20 { await Task.yield() }
+        // It has come before the one in the line, by its number.
+        high.urgency = .high
+        work.end(0)
+        await eventually("the urgent one has had its turn, and then the line") {
+            order == ["high"] && work.running == [1]
+        }
+        work.end(1)
+        for other in others { await other.value }
+        #expect(order == ["high", "low"])
+        #expect(await first.value)
+        #expect(await inLine.value)
+    }
+
     @Test func whatIsCancelledGivesItsPlaceUp() async {
         let (turns, work) = (Turns(capacity: 1), Work())
         let first = begin(0, in: turns, work)

@@ -44,4 +44,9 @@ struct SourceNamesTests {
         #expect(texts.origin(of: 0) == "a/x.json, b/x.json")
         #expect(AgendaReport(agenda).text.contains("\"a/x.json\""))
     }
+
+    @Test(arguments: ["/a/b.json", "/a/b/", "/", "//a//b", "/a/..", "/a/.", "/a/.hidden", "/a b/é%20.json", "/a/..."])
+    func `the name of a file is the last part of its path, as a URL has it`(_ path: String) {
+        #expect(Source(path: path).name == URL(fileURLWithPath: path).lastPathComponent.singleLine())
+    }
 }
