@@ -12,6 +12,8 @@ package struct ProgramStatus: Hashable, Sendable {
     package var isVisiblyRefreshing = false
     /// What stands above the pages about all this; `nil` when all is well.
     package var line: StatusLine?
+    /// Whether there is a network.
+    package var isOnline = true
     /// What is to be said of the store; `nil` when all is well.
     package var notice: String?
 

@@ -11,6 +11,10 @@ extension PlayedLibrary {
             today: CalendarDate(daysSinceEpoch: 17_836))
         return AgendaModel(library, preferences: preferences) { _ in 0 }
     }
+
+    func window(_ saved: SavedConditions? = nil) -> WindowModel {
+        WindowModel(model(), saved: saved, samples: .files(path: directory["samples"].path))
+    }
 }
 
 @MainActor

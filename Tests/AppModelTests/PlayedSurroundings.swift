@@ -18,22 +18,26 @@ final class PlayedSurroundings {
 @MainActor
 final class PlayedClock: WallClock {
     private(set) var now = Instant(millisecondsSinceEpoch: 1_541_000_000_000)
-    private var calls: [PlayedCall] = []
+    private struct Held { weak var call: PlayedCall? }
+    /// Only those that somebody holds are called.
+    private var held: [Held] = []
 
     func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
         let call = PlayedCall(at: now.millisecondsSinceEpoch + Int64(milliseconds), body)
-        calls.append(call)
+        held.append(Held(call: call))
         return call
     }
 
     /// Lets time pass, and calls what is due, in order of time.
     func pass(milliseconds: Int64) {
         let end = now.millisecondsSinceEpoch + milliseconds
-        while let next = calls.filter({ !$0.isOver && $0.time <= end }).min(by: { $0.time < $1.time }) {
+        while let next = held.compactMap(\.call).filter({ !$0.isOver && $0.time <= end })
+            .min(by: { $0.time < $1.time })
+        {
             now = Instant(millisecondsSinceEpoch: max(now.millisecondsSinceEpoch, next.time))
             next.isOver = true
             next.body()
-            calls.removeAll { $0.isOver }
+            held.removeAll { $0.call?.isOver ?? true }
         }
         now = Instant(millisecondsSinceEpoch: end)
     }

@@ -265,6 +265,17 @@ class SourcesWindow(SourceTest):
         self.at_work_in_main()
         self.wait_equal(self.rows, [WALK_ROW])
 
+    def test_undo_is_offered_in_the_main_window_when_the_list_is_closed(self):
+        self.open_sources()
+        self.press("Remove events.json")
+        self.wait_equal(self.items, [])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("what was removed", lambda: any(
+            self.window.shows(label) for label in self.window.all("label", "events.json removed")))
+        self.press("Undo")
+        self.wait_equal(self.rows, [WALK_ROW])
+
     def test_what_is_removed_is_gone_at_the_next_start(self):
         self.open_sources()
         self.press("Remove events.json")

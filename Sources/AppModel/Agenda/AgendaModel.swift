@@ -24,25 +24,18 @@ package final class AgendaModel {
     /// Dates and times as `preferences` have them.
     @ObservationIgnored package private(set) var times: TimeTexts
 
-    @ObservationIgnored package var filter = AgendaFilter() {
+    package var filter = AgendaFilter() {
         didSet {
-            guard filter != oldValue else { return }
-            builder.show(filter)
-            onChoice()
+            if filter != oldValue { builder.show(filter) }
         }
     }
 
     /// The condition that keeps events out of conflict; `nil` for none.
-    @ObservationIgnored package var ignored: NamedCondition? {
+    package var ignored: NamedCondition? {
         didSet {
-            guard ignored != oldValue else { return }
-            build()
-            onChoice()
+            if ignored != oldValue { build() }
         }
     }
-
-    /// Called after the filter, or what is ignored, has changed.
-    @ObservationIgnored package var onChoice: @MainActor () -> Void = {}
 
     /// Gives the colors of teams that do not state theirs.
     @ObservationIgnored package var teamColors: @MainActor () -> TeamColors = { .none }
@@ -176,6 +169,7 @@ package final class AgendaModel {
             offline: library.isCutOff ? library.entries.map(\.stored) : nil, times: times,
             now: library.surroundings.clock.now)
         new.notice = library.notice
+        new.isOnline = library.isOnline
         if new != status { status = new }
     }
 }

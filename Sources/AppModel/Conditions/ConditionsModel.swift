@@ -1,10 +1,12 @@
 import Core
 import Foundation
+import Observation
 
 /// The conditions of one source: the list of them, the one that is chosen, and what was read of each.
 ///
-/// Reading happens off the main thread; what a service answered last is there before it answers anew.
+/// Reading happens off the main thread; what a service answered last is there before it answers again.
 @MainActor
+@Observable
 package final class ConditionsModel {
     /// How far the reading of a condition is.
     package enum Reading {
@@ -13,33 +15,24 @@ package final class ConditionsModel {
         case failed(ConditionError)
     }
 
-    package enum Change {
-        /// The list, or the lack of one.
-        case list
-        /// Another entry is chosen, or more is known of an entry.
-        case entry
-    }
-
-    package private(set) var source: ConditionSource {
-        didSet { if source != oldValue { onChoice() } }
-    }
+    package private(set) var source: ConditionSource
     /// `nil` until there is one.
     package private(set) var list: ConditionList?
     /// Why there is no list; `nil` where there is one, or none yet.
     package private(set) var failure: ConditionError?
+    /// Rises when the list, or the lack of one, is another.
+    package private(set) var listNumber = 0
+    /// The position of the entry that is chosen; the first, until another is.
     package private(set) var selection: Int?
-
-    /// Called after anything above, or what was read of an entry, has changed.
-    package var onChange: @MainActor (Change) -> Void = { _ in }
-
-    /// Called after another source was chosen.
-    package var onChoice: @MainActor () -> Void = {}
+    /// Whether the list, or the chosen entry, has been waited for longer than it takes to be noticed.
+    package private(set) var isVisiblyReading = false
 
     private let samples: ConditionSource
     private var readings: [Int: Reading] = [:]
-    private var listing: Task<Void, Never>?
-    private var fetching: Task<Void, Never>?
-    private let library: SourceLibrary
+    @ObservationIgnored private var listing: Task<Void, Never>?
+    @ObservationIgnored private var fetching: Task<Void, Never>?
+    @ObservationIgnored private var noticing: (any ScheduledCall)?
+    @ObservationIgnored private let library: SourceLibrary
 
     /// - Parameters:
     ///   - library: keeps what services answer.
@@ -56,6 +49,9 @@ package final class ConditionsModel {
 
     /// What was read of the entry at a position; `nil` where nobody has asked yet.
     package func reading(of entry: Int) -> Reading? { readings[entry] }
+
+    /// What was read of the chosen entry.
+    package var chosenReading: Reading? { selection.flatMap { readings[$0] } }
 
     /// The condition that is chosen, where it has been read.
     package var chosen: NamedCondition? {
@@ -91,10 +87,33 @@ package final class ConditionsModel {
                 self.listing = nil
                 (self.list, self.failure, self.selection) = (nil, error, nil)
                 self.readings = [:]
-                self.onChange(.list)
+                self.changed()
             }
         }
-        onChange(.list)
+        changed()
+    }
+
+    /// Notes that the list is another.
+    private func changed() {
+        listNumber += 1
+        noticeReading()
+    }
+
+    /// Whether there is nothing to show yet of what is being read.
+    private var isReading: Bool {
+        guard list != nil else { return failure == nil && listing != nil }
+        guard let selection, case .waiting = readings[selection] else { return false }
+        return true
+    }
+
+    /// An indicator that flashes up for a moment disturbs more than it tells.
+    private func noticeReading() {
+        noticing?.cancel()
+        if isVisiblyReading { isVisiblyReading = false }
+        guard isReading else { return }
+        noticing = library.surroundings.clock.after(milliseconds: 150) { [weak self] in
+            if let self, self.isReading { self.isVisiblyReading = true }
+        }
     }
 
     private func reader() async -> ConditionReader {
@@ -128,7 +147,9 @@ package final class ConditionsModel {
             }
             return list.entries.firstIndex { $0.isSame(as: chosen) }
         }
-        onChange(.list)
+        // So that there is something to see and to try.
+        if selection == nil, !list.entries.isEmpty { selection = 0 }
+        changed()
         if let selection { read(selection, again: true) }
     }
 
@@ -138,7 +159,7 @@ package final class ConditionsModel {
     package func choose(_ entry: Int) {
         guard let list, list.entries.indices.contains(entry), entry != selection else { return }
         selection = entry
-        onChange(.entry)
+        noticeReading()
         read(entry)
     }
 
@@ -158,7 +179,7 @@ package final class ConditionsModel {
         guard let entry = list?.entries[position], entry.content == .toFetch else { return }
         if readings[position] == nil {
             readings[position] = .waiting
-            onChange(.entry)
+            noticeReading()
         } else if !again {
             return
         }
@@ -176,7 +197,7 @@ package final class ConditionsModel {
     private func set(_ reading: Reading, of entry: Int) {
         guard !Task.isCancelled else { return }
         readings[entry] = reading
-        onChange(.entry)
+        noticeReading()
     }
 }
 

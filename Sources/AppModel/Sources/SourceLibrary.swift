@@ -26,8 +26,6 @@ package final class SourceLibrary {
 
     /// Called after anything above has changed.
     package var onChange: @MainActor (SourceChange) -> Void = { _ in }
-    /// Called when the network has come back: what failed without it may be tried again.
-    package var onOnline: @MainActor () -> Void = {}
 
     private let directory: URL
     /// What the store has said by itself.

@@ -32,7 +32,6 @@ extension SourceLibrary {
 
     func networkChanged() {
         if isOnline {
-            onOnline()
             for entry in entries
             where entry.stored.source.address != nil && !entry.stored.isPaused
                 && (entry.stored.failure != nil || skippedIDs.contains(entry.id))

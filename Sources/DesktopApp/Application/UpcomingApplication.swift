@@ -105,19 +105,20 @@ final class UpcomingApplication {
         let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
         Window.setDefaultIcon(Program.id)
         let library = SourceLibrary(in: surroundings)
-        library.onOnline = { Pictures.shared.retryFailures() }
         self.library = library
+        let model = WindowModel(
+            AgendaModel(library, preferences: preferences.times) { SectionedListLayout($0) },
+            saved: stateFile.state.conditions, samples: .files(path: dataFiles.sampleConditions ?? ""))
         content = MainWindow(
-            window, bar: bar, titlebar: titlebar,
-            model: AgendaModel(library, preferences: preferences.times) { SectionedListLayout($0) },
-            dataFiles: dataFiles,
-            teamStyle: appearance.teams, conditions: stateFile.state.conditions)
-        content?.onChoice = { [weak self] in self?.rememberSoon() }
+            window, bar: bar, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         content?.open(waiting)
         waiting = []
         library.open(remembered: stateFile.state.files.map { Source(location: $0) })
-        let times = Following({ [preferences] in preferences.times }) { [weak self] in self?.content?.model.show($0) }
-        following = [looks, times]
+        let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
+        let saved = Following({ model.savedConditions }) { [weak self] _ in self?.rememberSoon() }
+        // What failed without a network may be there now.
+        let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
+        following = [looks, times, saved, online]
     }
 
     /// Keeps what is chosen a moment later, since a window that is resized has many sizes.
@@ -145,7 +146,7 @@ final class UpcomingApplication {
                 window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
                 // Files that were remembered before there was a store, until the store has them.
                 files: library?.isOpening == true ? stateFile.state.files : [],
-                conditions: content.savedConditions))
+                conditions: content.model.savedConditions))
     }
 
     // MARK: Actions

@@ -25,7 +25,9 @@ final class ConditionsPage: Page {
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: ConditionSourceDialog?
     private var contents: PageContents?
-    private var waiting: Gtk.Timer?
+    private var following: [AnyObject] = []
+    /// The entry that is on show.
+    private var shown: Int?
     private var hasAppeared = false
     /// The condition that gets the keyboard focus as soon as it has been read.
     private var awaitsFocus: Int?
@@ -40,7 +42,12 @@ final class ConditionsPage: Page {
         layOut()
         addActions()
         list.onActivate = { [weak self] in self?.focusTester() }
-        model.onChange = { [weak self] in self?.changed($0) }
+        following = [
+            Following({ [model] in (model.listNumber, model.isVisiblyReading) }) { [weak self] _ in self?.showList() },
+            Following({ [model] in (model.selection, model.chosenReading, model.isVisiblyReading) }) { [weak self] _ in
+                self?.showEntry()
+            },
+        ]
     }
 
     private func layOut() {
@@ -117,28 +124,27 @@ final class ConditionsPage: Page {
 
     // MARK: Showing
 
-    private func changed(_ change: ConditionsModel.Change) {
-        if change == .list {
-            showWhole()
-            // The first is chosen, so that there is something to see and to try.
-            if model.selection == nil, canSearch { model.choose(0) }
-        }
+    private func showList() {
+        showWhole()
+        showEntry()
+        onChange()
+    }
+
+    private func showEntry() {
         list.show()
         showChosen()
-        if change == .list { onChange() }
     }
 
     /// Gives the keyboard focus to what the chosen condition can be tried with, as soon as that is on show: GTK's fields mind
     /// getting it before.
     private func focusTester() {
         guard let selection = model.selection else { return }
-        if case .loaded = model.reading(of: selection) { tester.focus() } else { awaitsFocus = selection }
+        if shown == selection { tester.focus() } else { awaitsFocus = selection }
     }
 
     private var texts: ConditionTexts? { contents.map { ConditionTexts($0.times) } }
 
     private func showWhole() {
-        waiting?.cancel()
         let notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
         notice.text = notices.joined(separator: "\n")
         notice.isVisible = !notices.isEmpty
@@ -161,15 +167,11 @@ final class ConditionsPage: Page {
                 ])
             whole.visibleChildName = "status"
         } else if model.list == nil {
-            whole.visibleChildName = "nothing"
-            afterAMoment { page in
-                guard page.model.list == nil, page.model.failure == nil else { return }
-                page.wholeStatus.show(
-                    icon: nil, title: "Reading conditions",
-                    body: "\(page.model.source.name) is being asked for its conditions.",
-                    choices: [.init(label: "Other Source…", action: "win.conditions-source")])
-                page.whole.visibleChildName = "status"
-            }
+            wholeStatus.show(
+                icon: nil, title: "Reading conditions",
+                body: "\(model.source.name) is being asked for its conditions.",
+                choices: [.init(label: "Other Source…", action: "win.conditions-source")])
+            whole.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
         } else {
             whole.visibleChildName = "columns"
         }
@@ -177,8 +179,8 @@ final class ConditionsPage: Page {
 
     private func showChosen() {
         use.show(model.chosen, agenda: contents?.agenda)
+        shown = nil
         guard model.list != nil else { return }
-        waiting?.cancel()
         guard let selection = model.selection, let entry = model.list?.entries[selection] else {
             chosen.visibleChildName = "nothing"
             return
@@ -187,6 +189,7 @@ final class ConditionsPage: Page {
         case .loaded(let loaded):
             tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices)
             chosen.visibleChildName = "tester"
+            shown = selection
             if awaitsFocus == selection { tester.focus() }
             awaitsFocus = nil
         case .failed(let error):
@@ -198,23 +201,10 @@ final class ConditionsPage: Page {
             chosen.visibleChildName = "status"
         case .waiting, nil:
             tester.show(nil)
-            chosen.visibleChildName = "nothing"
-            afterAMoment { page in
-                guard page.model.selection == selection, case .waiting = page.model.reading(of: selection) else {
-                    return
-                }
-                page.chosenStatus.show(
-                    icon: nil, title: "Reading “\(ConditionTexts.name(entry.name))”",
-                    body: "\(page.model.source.name) is being asked for it.", choices: [])
-                page.chosen.visibleChildName = "status"
-            }
-        }
-    }
-
-    /// A spinner that flashes up for a moment disturbs more than it tells.
-    private func afterAMoment(_ body: @escaping @MainActor (ConditionsPage) -> Void) {
-        waiting = Gtk.Timer.once(after: 150) { [weak self] in
-            if let self { body(self) }
+            chosenStatus.show(
+                icon: nil, title: "Reading “\(ConditionTexts.name(entry.name))”",
+                body: "\(model.source.name) is being asked for it.", choices: [])
+            chosen.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
         }
     }
 

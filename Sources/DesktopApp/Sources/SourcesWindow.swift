@@ -8,24 +8,26 @@ import Gtk
 final class SourcesWindow {
     let window: Dialog
 
-    private let library: SourceLibrary
+    private let model: WindowModel
     private let address = Entry(placeholder: "https://example.org/events.json")
     private let hint = Label()
     private let list = ListBox()
     private let empty = Label("No sources yet. Add an address above, or choose a file.")
-    private let undo = UndoBar()
+    let undo = UndoBar()
     private var rows: [SourceRow] = []
     private var times: TimeTexts
 
-    init(_ library: SourceLibrary, times: TimeTexts, parent: Window) {
-        self.library = library
-        self.times = times
+    init(_ model: WindowModel, parent: Window) {
+        self.model = model
+        times = model.agenda.times
         window = Dialog("Sources", over: parent, width: 600, height: 520)
         addBar()
         window.child = content()
-        undo.onUndo = { [weak self] in self?.library.restore($0) }
+        undo.onUndo = { [model] in model.undo.undo() }
         show(times)
     }
+
+    private var library: SourceLibrary { model.library }
 
     /// Puts the window on screen.
     ///
@@ -143,10 +145,8 @@ final class SourcesWindow {
     }
 
     private func remove(_ id: StoredSource.ID) {
-        guard let entry = library.entries.first(where: { $0.id == id }) else { return }
         let focused = rows.firstIndex { $0.id == id } ?? 0
-        library.remove([id])
-        if entry.isStored { undo.show("\(entry.stored.name) removed", ids: [id]) }
+        model.undo.remove([id])
         show(times)
         if rows.isEmpty { address.grabFocus() } else { rows[min(focused, rows.count - 1)].focus() }
     }

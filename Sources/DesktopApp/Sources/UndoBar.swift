@@ -1,21 +1,16 @@
-import Core
+import AppModel
 import Gtk
 
-/// Says for a while at the bottom that sources were removed, and brings them back.
+/// Says at the bottom what was removed, with a button that brings it back.
 @MainActor
 final class UndoBar {
     let root: Widget
-    /// Called with the sources to bring back.
-    var onUndo: @MainActor ([StoredSource.ID]) -> Void = { _ in }
+    /// Called when the button was pressed.
+    var onUndo: @MainActor () -> Void = {}
 
     private let revealer: Revealer
     private let label = Label()
     private let button = Button(label: "_Undo")
-    private var ids: [StoredSource.ID] = []
-    private var timer: Timer?
-
-    /// How long it stands, in milliseconds; as long as it has the keyboard focus it stays.
-    private static let time = 10_000
 
     init() {
         let bar = Box(.horizontal, spacing: 12, role: .alert)
@@ -29,29 +24,14 @@ final class UndoBar {
         revealer = Revealer(child: bar)
         revealer.opensUpwards = true
         root = revealer
-        button.onClicked { [weak self] in
-            guard let self else { return }
-            self.onUndo(self.ids)
-            self.hide()
-        }
+        button.onClicked { [weak self] in self?.onUndo() }
     }
 
-    func show(_ text: String, ids: [StoredSource.ID]) {
-        label.text = text
-        self.ids = ids
-        revealer.isRevealed = true
-        waitToHide()
+    /// Shows a removal; `nil` hides the bar.
+    func show(_ removal: UndoModel.Removal?) {
+        if let removal { label.text = removal.text }
+        revealer.isRevealed = removal != nil
     }
 
-    private func waitToHide() {
-        timer = .once(after: UndoBar.time) { [weak self] in
-            guard let self else { return }
-            if self.root.containsFocus { self.waitToHide() } else { self.hide() }
-        }
-    }
-
-    private func hide() {
-        timer?.cancel()
-        revealer.isRevealed = false
-    }
+    var hasFocus: Bool { root.containsFocus }
 }

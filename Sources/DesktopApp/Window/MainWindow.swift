@@ -6,7 +6,7 @@ import Gtk
 @MainActor
 final class MainWindow {
     let window: ApplicationWindow
-    let model: AgendaModel
+    let model: WindowModel
 
     private let pageStack: PageStack
     private let bar: WindowBar
@@ -16,45 +16,32 @@ final class MainWindow {
     private let messages = Box(.vertical)
     private let top = Box(.vertical)
     private var messagePlace: Box?
-    let undo = UndoBar()
-    var sourcesWindow: SourcesWindow?
-    /// What a link leads to that is not there yet.
-    var awaited: Link?
-    /// Why the last link could not be followed.
-    var linkError: LinkError?
+    private let undo = UndoBar()
+    var sourcesWindow: SourcesWindow? {
+        didSet { showUndo() }
+    }
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
-    private var following: Following<(PageContents, ProgramStatus, Int)>?
+    private var following: [AnyObject] = []
     var problemsDialog: ProblemsDialog?
     let dataFiles: DataFiles
     private let teamStyle: TeamStyle
     var search: Action?
     var now: Action?
     private lazy var teamColors = dataFiles.teamColors
-    private let conditions: ConditionsModel
-    /// Called after something of `savedConditions` has changed.
-    var onChoice: @MainActor () -> Void = {}
 
     /// Fills a window that may be on screen already.
     ///
-    /// - Parameters:
-    ///   - bar: the window's title bar, still empty.
-    ///   - conditions: what was chosen of conditions the last time.
+    /// - Parameter bar: the window's title bar, still empty.
     init(
-        _ window: ApplicationWindow, bar: HeaderBar, titlebar: Shrinkable, model: AgendaModel, dataFiles: DataFiles,
-        teamStyle: TeamStyle,
-        conditions: SavedConditions?
+        _ window: ApplicationWindow, bar: HeaderBar, titlebar: Shrinkable, model: WindowModel, dataFiles: DataFiles,
+        teamStyle: TeamStyle
     ) {
         self.window = window
         self.model = model
         self.dataFiles = dataFiles
         self.teamStyle = teamStyle
-        self.conditions = ConditionsModel(
-            model.library, source: conditions?.source.map { ConditionSource(argument: $0) },
-            samples: .files(path: dataFiles.sampleConditions ?? ""))
-        model.filter.condition = conditions?.filterCondition
-        model.ignored = conditions?.ignoredCondition
-        contents = model.contents
+        contents = model.agenda.contents
         pageStack = PageStack(PageKind.allCases)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
@@ -69,23 +56,36 @@ final class MainWindow {
         column.onDropFiles(hoverClass: "drop-target") { [weak self] words in
             self?.open(words)
         }
-        undo.onUndo = { [weak self] in self?.library.restore($0) }
-        notice.onClose = { [weak self] in
-            self?.linkError = nil
-            self?.showNotice()
+        undo.onUndo = { [model] in model.undo.undo() }
+        model.undo.isInUse = { [weak self] in
+            guard let self else { return false }
+            return self.undo.hasFocus || self.sourcesWindow?.undo.hasFocus == true
         }
+        notice.onClose = { [model] in model.messages.close() }
         window.child = content
         addActions()
-        model.teamColors = { [weak self] in self?.teamColors ?? .none }
-        model.onChoice = { [weak self] in self?.onChoice() }
-        self.conditions.onChoice = { [weak self] in self?.onChoice() }
+        model.agenda.teamColors = { [weak self] in self?.teamColors ?? .none }
         pageStack.onSwitch = { [weak self] in self?.appeared($0) }
         window.onWidthChanged { [weak self] in self?.show(width: $0) }
         for part in [titlebar, content] { part.onLaidOut { [weak self] in self?.laidOut() } }
         appeared(.agenda)
-        following = Following({ [model] in (model.contents, model.status, model.sourcesNumber) }) { [weak self] in
-            self?.show($0.0)
-        }
+        follow()
+    }
+
+    private func follow() {
+        let agenda = model.agenda
+        following = [
+            Following({ (agenda.contents, agenda.status, agenda.sourcesNumber) }) { [weak self] in self?.show($0.0) },
+            Following({ [messages = model.messages] in messages.message }) { [weak self] in self?.notice.show($0) },
+            Following({ [undo = model.undo] in undo.removal }) { [weak self] _ in self?.showUndo() },
+        ]
+    }
+
+    /// What was removed is told in the window that is on top.
+    private func showUndo() {
+        let removal = model.undo.removal
+        sourcesWindow?.undo.show(removal)
+        undo.show(sourcesWindow == nil ? removal : nil)
     }
 
     /// The window can be made so narrow, in logical pixels, where its content has a form for that.
@@ -128,8 +128,8 @@ final class MainWindow {
     // MARK: Pages
 
     private lazy var pageContext = PageContext(
-        window: window, model: model, conditions: conditions, dataFiles: dataFiles, teamStyle: teamStyle,
-        open: { [weak self] in _ = self?.open($0) }, missed: { [weak self] in self?.missed($0) })
+        window: window, model: model.agenda, conditions: model.conditions, dataFiles: dataFiles, teamStyle: teamStyle,
+        open: { [weak self] in _ = self?.open($0) }, missed: { [links = model.links] in links.missed($0.link) })
 
     /// The page of a kind, made when it is first asked for.
     private func page(_ kind: PageKind) -> Page {
@@ -171,8 +171,8 @@ final class MainWindow {
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind { page.didDisappear() }
-        // Whoever goes elsewhere is not called back by a link that waits for the agenda.
-        if kind != .agenda { awaited = nil }
+        // Switching pages cancels a link that waits for another one.
+        if let link = model.links.awaited, PageTarget.link(link).page != kind { model.links.cancel() }
         let page = page(kind)
         page.didAppear()
         showBar(of: page)
@@ -215,37 +215,23 @@ final class MainWindow {
     }
 
     private func showState() {
-        sourcesWindow?.show(model.times)
-        followAwaited()
-        showNotice()
-        banner.show(model.status.line)
-        if model.status.problems.isEmpty {
+        let status = model.agenda.status
+        sourcesWindow?.show(model.agenda.times)
+        proceedWithLink()
+        banner.show(status.line)
+        if status.problems.isEmpty {
             problemsDialog?.window.close()
         } else {
-            problemsDialog?.show(model.status.problems)
+            problemsDialog?.show(status.problems)
         }
-        bar.show(isLoading: model.status.isVisiblyRefreshing && model.state != .loading)
+        bar.show(isLoading: status.isVisiblyRefreshing && status.state != .loading)
         enableActions()
     }
-
-    func showNotice() {
-        notice.show(linkError?.message ?? model.status.notice)
-    }
-
-    /// Whether something is still to come: a source is being read, or what was read is being put in order.
-    var isReading: Bool { library.isRefreshing || model.isBuilding }
 
     /// Closes what stands above the window.
     func closeDialogs() {
         for dialog in [sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
         for page in pages.values { page.closeDialogs() }
-    }
-
-    /// What is chosen of conditions, for another time.
-    var savedConditions: SavedConditions {
-        SavedConditions(
-            source: conditions.showsSamples ? nil : conditions.source, filter: model.filter.condition,
-            ignored: model.ignored)
     }
 
     var library: SourceLibrary { model.library }

@@ -29,7 +29,7 @@ extension MainWindow {
             action("sources") { $0.showSources(isAdding: false) },
             action("add-address") { $0.showSources(isAdding: true) },
             action("reload") { $0.reload() },
-            action("remove-all") { $0.removeAll() },
+            action("remove-all") { $0.model.undo.remove($0.library.entries.map(\.id)) },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
@@ -45,25 +45,18 @@ extension MainWindow {
     }
 
     private func showProblems() {
-        guard problemsDialog == nil, !model.status.problems.isEmpty else { return }
+        let problems = model.agenda.status.problems
+        guard problemsDialog == nil, !problems.isEmpty else { return }
         let dialog = ProblemsDialog(parent: window)
-        dialog.show(model.status.problems)
+        dialog.show(problems)
         dialog.window.onClosed { [weak self] in self?.problemsDialog = nil }
         problemsDialog = dialog
         dialog.window.present()
     }
 
-    private func removeAll() {
-        let removed = library.entries
-        library.remove(removed.map(\.id))
-        let kept = removed.filter(\.isStored)
-        guard !kept.isEmpty else { return }
-        undo.show("\(model.times.count(kept.count, "source")) removed", ids: kept.map(\.id))
-    }
-
     private func showSources(isAdding: Bool) {
         guard sourcesWindow == nil else { return }
-        let sources = SourcesWindow(library, times: model.times, parent: window)
+        let sources = SourcesWindow(model, parent: window)
         sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
         sourcesWindow = sources
         sources.present(isAdding: isAdding)

@@ -4,13 +4,11 @@ import Gtk
 @MainActor
 final class NoticeBar {
     let root: Widget
-    /// Called when the message was closed.
+    /// Called when the message is to be closed.
     var onClose: @MainActor () -> Void = {}
 
     private let label = Label()
     private let revealer: Revealer
-    private var message: String?
-    private var closed: String?
 
     init() {
         let bar = Box(.horizontal, spacing: 12, role: .alert)
@@ -35,21 +33,12 @@ final class NoticeBar {
         bar.append(close)
         revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar))
         root = revealer
-        close.onClicked { [weak self] in self?.close() }
+        close.onClicked { [weak self] in self?.onClose() }
     }
 
-    /// Shows a message; with `nil` there is none. One that was closed does not come back until another was shown.
+    /// Shows a message; `nil` hides the bar.
     func show(_ message: String?) {
-        guard message == nil || message != closed else { return }
-        closed = nil
-        self.message = message
         if let message { label.text = message }
         revealer.isRevealed = message != nil
-    }
-
-    private func close() {
-        closed = message
-        revealer.isRevealed = false
-        onClose()
     }
 }

@@ -1,0 +1,37 @@
+import Core
+import Observation
+
+/// All that the window shows, without a widget. Each part is observable; who shows one follows it with a `Following`.
+@MainActor
+package final class WindowModel {
+    package let library: SourceLibrary
+    package let agenda: AgendaModel
+    package let conditions: ConditionsModel
+    package let links = LinksModel()
+    package let messages: MessagesModel
+    package let undo: UndoModel
+
+    /// - Parameters:
+    ///   - saved: what was chosen of conditions the last time.
+    ///   - samples: the conditions that come with the program.
+    package init(_ agenda: AgendaModel, saved: SavedConditions?, samples: ConditionSource) {
+        self.agenda = agenda
+        library = agenda.library
+        conditions = ConditionsModel(
+            agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
+        messages = MessagesModel(links, agenda)
+        undo = UndoModel(agenda)
+        agenda.filter.condition = saved?.filterCondition
+        agenda.ignored = saved?.ignoredCondition
+    }
+
+    /// Whether something is still to come: a source is being read, or what was read is being put in order.
+    package var isReading: Bool { library.isRefreshing || agenda.isBuilding }
+
+    /// What is chosen of conditions, to be kept for the next start.
+    package var savedConditions: SavedConditions {
+        SavedConditions(
+            source: conditions.showsSamples ? nil : conditions.source, filter: agenda.filter.condition,
+            ignored: agenda.ignored)
+    }
+}

@@ -1,0 +1,95 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct ConditionsModelTests {
+    private let here: PlayedLibrary
+    private let model: ConditionsModel
+
+    init() throws {
+        here = try PlayedLibrary()
+        try ConditionsModelTests.write(["One", "Two"], to: here.directory["samples"])
+        try ConditionsModelTests.write(["Three"], to: here.directory["others"])
+        model = ConditionsModel(here.library, source: nil, samples: .files(path: here.directory["samples"].path))
+    }
+
+    /// Writes a folder of conditions with these names.
+    private static func write(_ names: [String], to folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in names {
+            let text = """
+                {"name": "\(name)", "_id": "\(name)", "condition": {"op": "eq",
+                 "args": [{"type": "argument", "argumentNumber": 1}, {"type": "string", "value": "\(name)"}]}}
+                """
+            try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).json"))
+        }
+    }
+
+    private func names() -> [String]? { model.list?.entries.map(\.name) }
+
+    @Test func `the first condition of a list is chosen, so that there is something to try`() async {
+        model.load()
+        await eventually("the list is read") { names() == ["One", "Two"] }
+        #expect(model.selection == 0)
+        await eventually("the condition is read") { model.chosen?.name == "One" }
+    }
+
+    @Test func `a page is told of what is chosen`() async {
+        var seen: [String] = []
+        let following = Following({ [model] in model.chosen?.name ?? "none" }) { seen.append($0) }
+        model.load()
+        await eventually("the first is shown") { seen.last == "One" }
+        model.choose(1)
+        await eventually("the second is shown") { seen.last == "Two" }
+        #expect(seen.first == "none")
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func `what is chosen stays chosen in a list that is read again`() async throws {
+        model.load()
+        await eventually("the list is read") { names() != nil }
+        model.choose(1)
+        try Self.write(["Also"], to: here.directory["samples"])
+        model.load()
+        await eventually("the list is read again") { names() == ["Also", "One", "Two"] }
+        #expect(model.selection == 2)
+    }
+
+    @Test func `another source takes the place of the samples`() async {
+        model.load()
+        await eventually("the list is read") { names() != nil }
+        #expect(model.showsSamples)
+        let number = model.listNumber
+        model.open(.files(path: here.directory["others"].path))
+        #expect(names() == nil)
+        #expect(!model.showsSamples)
+        await eventually("the others are read") { names() == ["Three"] }
+        #expect(model.listNumber > number)
+        model.open(nil)
+        await eventually("the samples are back") { names() == ["One", "Two"] }
+    }
+
+    @Test func `a list that cannot be read is told, and read when it is there`() async throws {
+        model.open(.files(path: here.directory["missing"].path))
+        await eventually("it is told") { model.failure != nil }
+        #expect(model.list == nil)
+        #expect(!model.isVisiblyReading)
+        try Self.write(["Late"], to: here.directory["missing"])
+        model.retry()
+        #expect(model.failure == nil)
+        await eventually("it is read") { names() == ["Late"] }
+    }
+
+    @Test func `a spinner shows only after a while`() async {
+        #expect(!model.isVisiblyReading)
+        model.load()
+        #expect(!model.isVisiblyReading)
+        here.played.clock.pass(milliseconds: 150)
+        #expect(model.isVisiblyReading)
+        await eventually("the list is read") { names() != nil }
+        #expect(!model.isVisiblyReading)
+    }
+}

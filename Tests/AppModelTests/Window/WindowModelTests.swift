@@ -1,0 +1,65 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct WindowModelTests {
+    private func condition(_ name: String) throws -> NamedCondition {
+        let text = """
+            {"name": "\(name)", "_id": "1", "condition": {"op": "eq",
+             "args": [{"type": "argument", "argumentNumber": 1}, {"type": "string", "value": "One"}]}}
+            """
+        return try ConditionDecoder().condition(Array(text.utf8)).named
+    }
+
+    @Test func `what was chosen of conditions holds at the next start, and a change of it is told`() async throws {
+        let here = try PlayedLibrary()
+        let (filter, ignored) = (try condition("Filter"), try condition("Ignored"))
+        let service = ConditionSource(argument: "http://localhost:1/rules")
+        let window = here.window(SavedConditions(source: service, filter: filter, ignored: ignored))
+        #expect(window.agenda.filter.condition == filter)
+        #expect(window.agenda.ignored == ignored)
+        #expect(window.conditions.source == service)
+
+        var saved: [SavedConditions] = []
+        let following = Following({ window.savedConditions }) { saved.append($0) }
+        #expect(saved == [SavedConditions(source: service, filter: filter, ignored: ignored)])
+        window.agenda.ignored = nil
+        await eventually("it is told") { saved.last == SavedConditions(source: service, filter: filter) }
+        window.agenda.filter.condition = nil
+        await eventually("it is told") { saved.last == SavedConditions(source: service) }
+        window.conditions.open(nil)
+        await eventually("it is told") { saved.last == SavedConditions() }
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func `without a network the line says so, until it is back`() async throws {
+        let here = try PlayedLibrary()
+        let window = here.window()
+        here.played.network.isAvailable = false
+        await here.open()
+        await eventually("there is no network") { !window.agenda.status.isOnline }
+        #expect(window.agenda.status.line == nil)
+        here.library.add([Source(argument: "http://upcoming.invalid/events.json")])
+        await eventually("the line says so") {
+            window.agenda.status.line?.text.hasPrefix("Offline") == true
+        }
+        #expect(window.agenda.status.line?.canTryAgain == true)
+        here.played.network.isAvailable = true
+        await eventually("there is a network") { window.agenda.status.isOnline }
+        #expect(window.agenda.status.line?.text.hasPrefix("Offline") != true)
+    }
+
+    @Test func `a file needs no network`() async throws {
+        let here = try PlayedLibrary()
+        let window = here.window()
+        here.played.network.isAvailable = false
+        await here.open()
+        here.library.add([try here.file("a.json", ["One"])])
+        await here.settled()
+        await eventually("it is shown") { window.agenda.state == .list }
+        #expect(window.agenda.status.line == nil)
+    }
+}
