@@ -147,3 +147,24 @@ class Many(WindowTest):
         self.program.end()
         self.open()
         self.assertLess(self.longest_wait_until_settled(), 2)
+
+    def test_the_list_of_them_is_filled_while_the_window_answers(self):
+        self.open(*self.files)
+        self.longest_wait_until_settled()
+        self.focus_window()
+        self.keys("ctrl+comma")
+        longest = 0
+        rows = None
+
+        def is_filled():
+            nonlocal longest, rows
+            asked = time.monotonic()
+            try:
+                window = self.program.find_window("Sources")
+                count = len(rows.children) if rows else 0
+            finally:
+                longest = max(longest, time.monotonic() - asked)
+            rows = rows or window.find("list", "Sources")
+            return count == 300
+        self.wait_until("300 rows", is_filled)
+        self.assertLess(longest, 2)

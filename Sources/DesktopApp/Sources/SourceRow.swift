@@ -67,15 +67,34 @@ final class SourceRow {
         remove.onClicked { [weak self] in self?.onRemove() }
     }
 
-    func show(_ entry: SourceEntry, _ texts: SourceTexts) {
+    /// All that a row tells of its source.
+    private struct Shown: Equatable {
+        let stored: StoredSource
+        let isRefreshing: Bool
+        let content: String
+        let state: String
+        let failure: String?
+    }
+    private var shown: Shown?
+
+    /// Shows a source as it is now.
+    ///
+    /// - Returns: whether it was shown otherwise before.
+    func show(_ entry: SourceEntry, _ texts: SourceTexts) -> Bool {
         let stored = entry.stored
+        let new = Shown(
+            stored: stored, isRefreshing: entry.isRefreshing, content: texts.content(of: stored),
+            state: texts.state(of: stored, isRefreshing: entry.isRefreshing),
+            failure: texts.failure(of: stored)?.message)
+        guard new != shown else { return false }
+        shown = new
         self.stored = stored
         name.text = stored.name
         location.text = stored.source.displayLocation
         location.tooltip = stored.source.displayLocation
-        content.text = texts.content(of: stored)
-        state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
-        failure.text = texts.failure(of: stored)?.message ?? ""
+        content.text = new.content
+        state.text = new.state
+        failure.text = new.failure ?? ""
         failure.isVisible = stored.failure != nil
         spinner.isSpinning = entry.isRefreshing
         spinner.isVisible = entry.isRefreshing
@@ -87,6 +106,7 @@ final class SourceRow {
         describe(pause, stored.isPaused ? "Resume" : "Pause", of: stored)
         describe(rename, "Rename", of: stored)
         describe(remove, "Remove", of: stored)
+        return true
     }
 
     func focus() { remove.grabFocus() }

@@ -14,7 +14,12 @@ final class SourcesWindow {
     private let list = ListBox()
     private let empty = Label("No sources yet. Add an address above, or choose a file.")
     let undo = UndoBar()
+    /// Of the first sources, or of all.
     private var rows: [SourceRow] = []
+    /// The position of the row that is filled next, and how many are still to be filled.
+    private var next = 0
+    private var unfilled = 0
+    private var isFilling = false
     private var times: TimeTexts
 
     init(_ model: WindowModel, parent: Window) {
@@ -91,20 +96,58 @@ final class SourcesWindow {
     // MARK: Showing
 
     /// Shows the sources as they are now. Rows stay, so that the keyboard focus does.
+    ///
+    /// A row takes about a millisecond. Those of many sources are filled one after the other while nobody asks for anything
+    /// else, going round from where the filling stands, so that the last have their turn however often there is a change.
     func show(_ times: TimeTexts) {
         self.times = times
+        unfilled = library.entries.count
+        fill()
+    }
+
+    private func fill() {
+        matchRows()
+        let end = ContinuousClock.now.advanced(by: .milliseconds(20))
         let texts = SourceTexts(times: times, now: .now)
-        if rows.map(\.id) != library.entries.map(\.id) {
+        unfilled = min(unfilled, library.entries.count)
+        while unfilled > 0, .now < end {
+            if next == library.entries.count { next = 0 }
+            fill(next, texts)
+            next += 1
+            unfilled -= 1
+        }
+        empty.isVisible = library.entries.isEmpty
+        list.isVisible = !library.entries.isEmpty
+        guard unfilled > 0, !isFilling else { return }
+        isFilling = true
+        MainLoop.whenIdle { [weak self] in
+            self?.isFilling = false
+            self?.fill()
+        }
+    }
+
+    /// Fills a row, which may be the one behind the last that there is.
+    private func fill(_ position: Int, _ texts: SourceTexts) {
+        let entry = library.entries[position]
+        if position == rows.count { rows.append(makeRow(entry)) }
+        guard rows[position].show(entry, texts) else { return }
+        list.setName(texts.accessibleName(of: entry.stored, isRefreshing: entry.isRefreshing), ofRow: position)
+    }
+
+    /// Takes the rows away of which the sources have gone; what stays are the rows of the first sources.
+    private func matchRows() {
+        let ids = library.entries.map(\.id)
+        let here = Set(ids)
+        for position in rows.indices.reversed() where !here.contains(rows[position].id) {
+            rows.remove(at: position)
+            list.remove(position)
+            if position < next { next -= 1 }
+        }
+        if rows.map(\.id) != Array(ids.prefix(rows.count)) {
+            rows = []
             list.removeAll()
-            rows = library.entries.map(makeRow)
+            next = 0
         }
-        for (position, (row, entry)) in zip(rows, library.entries).enumerated() {
-            row.show(entry, texts)
-            list.setName(
-                texts.accessibleName(of: entry.stored, isRefreshing: entry.isRefreshing), ofRow: position)
-        }
-        empty.isVisible = rows.isEmpty
-        list.isVisible = !rows.isEmpty
     }
 
     private func makeRow(_ entry: SourceEntry) -> SourceRow {
