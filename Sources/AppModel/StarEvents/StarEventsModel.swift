@@ -1,17 +1,18 @@
 import Core
+import Observation
 
 /// Makes the listing of the cards off the main thread, whenever feeds or agenda are others.
 @MainActor
+@Observable
 package final class StarEventsModel {
     /// `nil` until there is an agenda.
     package private(set) var texts: StarEventTexts?
+    /// Rises with each change of `texts`.
+    package private(set) var number = 0
     /// Whether a listing is being made.
     package var isBuilding: Bool { building != nil }
 
-    /// Called when `texts` has changed.
-    package var onChange: @MainActor () -> Void = {}
-
-    private var building: Task<Void, Never>?
+    @ObservationIgnored private var building: Task<Void, Never>?
 
     package init() {}
 
@@ -19,8 +20,7 @@ package final class StarEventsModel {
         building?.cancel()
         building = nil
         guard let agenda = contents.agenda else {
-            texts = nil
-            onChange()
+            take(nil)
             return
         }
         let (feeds, snapshot) = (contents.feeds, agenda.agenda)
@@ -30,10 +30,13 @@ package final class StarEventsModel {
             }.value
             guard let self, !Task.isCancelled else { return }
             self.building = nil
-            let shownBefore = self.texts?.listing
-            self.texts = StarEventTexts(listing, agenda: agenda)
-            self.onChange()
-            letGoElsewhere(shownBefore)
+            self.take(StarEventTexts(listing, agenda: agenda))
         }
+    }
+
+    private func take(_ texts: StarEventTexts?) {
+        letGoElsewhere(self.texts?.listing)
+        self.texts = texts
+        number += 1
     }
 }

@@ -23,6 +23,10 @@ final class StarEventsPage: Page {
     private let share = ShareMenu.makeButton()
     private lazy var shareMenu = ShareMenu { [weak self] in self?.shareOpenEvent(as: $0) }
 
+    private var following: Following<Int>?
+    /// The cards that are on show, and their number in the model.
+    private var texts: StarEventTexts?
+    private var number = 0
     private var contents: PageContents?
     /// Whether feeds or agenda are others than those of which the cards were made.
     private var isOutdated = false
@@ -53,10 +57,10 @@ final class StarEventsPage: Page {
     }
 
     private func connect() {
-        model.onChange = { [weak self] in self?.showCards() }
+        following = Following({ [model] in model.number }) { [weak self] in self?.take($0) }
         list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
         list.onShare = { [weak self] card, way in
-            guard let self, let listing = self.model.texts?.listing else { return }
+            guard let self, let listing = self.texts?.listing else { return }
             self.sharing.share(listing.share(ofCard: card), as: way)
         }
         back.onClicked { [weak self] in _ = self?.goBack() }
@@ -111,15 +115,22 @@ final class StarEventsPage: Page {
         guard isOnShow, isOutdated, let contents else { return }
         isOutdated = false
         model.show(contents)
-        if model.texts == nil { showCards() }
+        if texts == nil { showCards() }
     }
 
     // MARK: Cards
 
+    private func take(_ number: Int) {
+        guard number != self.number else { return }
+        letGoElsewhere(texts?.listing)
+        (self.number, texts) = (number, model.texts)
+        showCards()
+    }
+
     private func showCards() {
-        let hasCards = model.texts.map { !$0.listing.cards.isEmpty } ?? false
+        let hasCards = texts.map { !$0.listing.cards.isEmpty } ?? false
         let isWaiting = model.isBuilding || contents?.isLoading ?? false
-        list.show(model.texts, state: hasCards ? .cards : isWaiting ? .loading : .empty)
+        list.show(texts, state: hasCards ? .cards : isWaiting ? .loading : .empty)
         showOpenEvent()
         openAwaited()
         onChange()
@@ -137,8 +148,8 @@ final class StarEventsPage: Page {
     }
 
     private func openAwaited() {
-        guard let awaited, isOnShow, let contents, !model.isBuilding, !isOutdated else { return }
-        if let listing = model.texts?.listing, let card = position(of: awaited, in: listing) {
+        guard let awaited, isOnShow, let contents, !isOutdated, isCurrent else { return }
+        if let listing = texts?.listing, let card = position(of: awaited, in: listing) {
             self.awaited = nil
             list.scroll(toCard: card)
             open(card: card, isFromCard: false)
@@ -147,6 +158,9 @@ final class StarEventsPage: Page {
             missed(awaited)
         }
     }
+
+    /// Whether the cards on show are those of the feeds as they are.
+    private var isCurrent: Bool { !model.isBuilding && number == model.number }
 
     /// Whether an event has been read already, so that the next agenda has it.
     private func isRead(_ target: PageTarget, in feeds: [Feed]) -> Bool {
@@ -164,10 +178,10 @@ final class StarEventsPage: Page {
 
     // MARK: The page of an event
 
-    private var openedCard: Int? { opened.flatMap { model.texts?.listing.position(of: $0) } }
+    private var openedCard: Int? { opened.flatMap { texts?.listing.position(of: $0) } }
 
     private func open(card: Int, isFromCard: Bool) {
-        guard let texts = model.texts else { return }
+        guard let texts else { return }
         awaited = nil
         opened = texts.listing.id(ofCard: card)
         show(card, in: texts, fromTop: true)
@@ -196,7 +210,7 @@ final class StarEventsPage: Page {
 
     /// Shows the open event as another listing has it; goes back where it is gone.
     private func showOpenEvent() {
-        guard opened != nil, let texts = model.texts else { return }
+        guard opened != nil, let texts else { return }
         if let card = openedCard {
             show(card, in: texts, fromTop: false)
         } else if !texts.listing.cards.isEmpty || !model.isBuilding {
@@ -214,12 +228,12 @@ final class StarEventsPage: Page {
     }
 
     private func shareOpenEvent(as way: ShareWay) {
-        guard let card = openedCard, let listing = model.texts?.listing else { return }
+        guard let card = openedCard, let listing = texts?.listing else { return }
         sharing.share(listing.share(ofCard: card), as: way)
     }
 
     private func callOpenEvent() {
-        guard let card = openedCard, let phone = model.texts?.listing.cards[card].event.phone else { return }
+        guard let card = openedCard, let phone = texts?.listing.cards[card].event.phone else { return }
         call(phone)
     }
 
@@ -234,7 +248,7 @@ final class StarEventsPage: Page {
 
     /// The card that the picture comes from or goes to.
     private var movingCard: StarCard? {
-        (opened ?? left).flatMap { model.texts?.listing.position(of: $0) }.flatMap(list.widget(ofCard:))
+        (opened ?? left).flatMap { texts?.listing.position(of: $0) }.flatMap(list.widget(ofCard:))
     }
 
     private var cardFrame: Rectangle? {

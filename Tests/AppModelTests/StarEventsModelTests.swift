@@ -1,0 +1,43 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct StarEventsModelTests {
+    private func stars(_ titles: [String], in here: PlayedLibrary) throws -> Source {
+        let entries = titles.enumerated().map { number, title in
+            [
+                "id": number, "title": title, "timestamp": "2018-10-01T00:00:00.000Z",
+                "date": "2018-11-10T17:00:00.000Z",
+            ] as [String: Any]
+        }
+        let url = here.directory["stars.json"]
+        try JSONSerialization.data(withJSONObject: entries).write(to: url)
+        return Source(argument: url.path)
+    }
+
+    @Test func `a page is told of the cards when they are made, and when there are none any more`() async throws {
+        let here = try PlayedLibrary()
+        let agenda = here.model()
+        await here.open()
+        here.library.add([try stars(["Moon Walk", "Comet Tea"], in: here)])
+        await eventually("they are in the agenda") { agenda.contents.agenda?.agenda.entries.count == 2 }
+
+        let model = StarEventsModel()
+        var seen: [Int?] = []
+        let following = Following({ (model.number, model.texts?.listing.cards.count) }) { seen.append($0.1) }
+        model.show(agenda.contents)
+        #expect(model.isBuilding)
+        #expect(model.texts == nil)
+        await eventually("the cards are told") { seen.last == 2 }
+        #expect(!model.isBuilding)
+
+        here.library.remove(here.library.entries.map(\.id))
+        await eventually("the agenda is empty") { agenda.contents.agenda == nil }
+        model.show(agenda.contents)
+        await eventually("that is told") { seen == [nil, 2, nil] }
+        withExtendedLifetime(following) {}
+    }
+}
