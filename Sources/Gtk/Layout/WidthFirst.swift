@@ -22,7 +22,8 @@ enum WidthFirst {
                     naturalBaseline)
             }
         }
-        if let layout = g_type_class_ref(gtk_box_layout_get_type())?.assumingMemoryBound(to: GtkLayoutManagerClass.self) {
+        if let layout = g_type_class_ref(gtk_box_layout_get_type())?.assumingMemoryBound(to: GtkLayoutManagerClass.self)
+        {
             boxMeasure = layout.pointee.measure
             layout.pointee.measure = {
                 layout, box, orientation, size, minimum, natural, minimumBaseline, naturalBaseline in
