@@ -18,19 +18,21 @@ package final class SourceEntry {
     /// Whether it is on this computer or in a private network, so that its pictures may be there too.
     package private(set) var isInside: Bool
 
+    /// What the last refresh changed that changed anything; `nil` before there was one.
+    package private(set) var lastChanges: FeedChanges?
+
     private let store: Store?
     private let keeper: OutcomeKeeper?
     private let counts: RefreshCounts
-    private let surroundings: Surroundings
-    /// Shared by all sources, so that not all are read at a time.
-    private let turns: Turns
+    private let clock: any WallClock
+    private let provider: any SourceProvider
     /// Called when a refresh has begun or ended, and when it gave other events.
     private let onChange: @MainActor (SourceChange) -> Void
+    /// Called with what a refresh has changed, as soon as it is shown.
+    private let onFeedChanges: @MainActor (FeedChanges) -> Void
     private var refreshing: Task<Void, Never>?
-    /// Whether the file has changed since the refresh that is under way began.
+    /// Whether the source has changed since the refresh that is under way began.
     private var changedMeanwhile = false
-    private var watched: [String] = []
-    private var monitors: [AnyObject] = []
     /// The revision that `feed` is of.
     private var feedRevision: Int64 = 0
     /// Whether the store has `feed`, or is not to have it.
@@ -42,8 +44,9 @@ package final class SourceEntry {
 
     package init(
         _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?, keeper: OutcomeKeeper?,
-        surroundings: Surroundings, turns: Turns, counts: RefreshCounts,
-        onChange: @escaping @MainActor (SourceChange) -> Void
+        provider: any SourceProvider, clock: any WallClock, counts: RefreshCounts,
+        onChange: @escaping @MainActor (SourceChange) -> Void,
+        onFeedChanges: @escaping @MainActor (FeedChanges) -> Void
     ) {
         self.stored = stored
         self.feed = feed
@@ -51,11 +54,13 @@ package final class SourceEntry {
         self.store = store
         self.keeper = keeper
         self.counts = counts
-        self.surroundings = surroundings
-        self.turns = turns
+        self.provider = provider
+        self.clock = clock
         isInside = stored.source.isStatedInside
         self.onChange = onChange
+        self.onFeedChanges = onFeedChanges
         feedRevision = feed == nil ? 0 : stored.revision
+        provider.onChange = { [weak self] in self?.sourceChanged() }
     }
 
     package var id: StoredSource.ID { stored.id }
@@ -67,40 +72,39 @@ package final class SourceEntry {
     package func isDue(at now: Instant, isOnline: Bool) -> Bool {
         var asked = stored
         asked.lastAttempt = [stored.lastAttempt, lastAsked].compactMap { $0 }.max()
-        return !isRefreshing && RefreshSchedule.isDue(asked, at: now, isOnline: isOnline)
+        return !isRefreshing && provider.isDue(asked, at: now, isOnline: isOnline)
     }
 
     // MARK: Refreshing
 
-    /// Reads the source anew. A refresh that is under way is given up, since it may have seen the old file.
-    package func refresh() {
+    /// Asks the source. A refresh that is under way is given up, since it may have seen the source as it was before.
+    ///
+    /// - Parameter readsUnchanged: Whether a file is read that has not been written to since it was read last.
+    package func refresh(readsUnchanged: Bool = true) {
         refreshing?.cancel()
         changedMeanwhile = false
         phase = .reading
-        lastAsked = surroundings.clock.now
-        let validators = feed == nil || !isFeedKept ? nil : stored.validators
-        refreshing = Task { [weak self, turns, source = stored.source, surroundings] in
-            let documents = await Task.detached { source.documents }.value
-            self?.watch(documents)
-            let load = { @MainActor @Sendable () async -> (Result<PlacedAnswer, SourceError>, began: Instant) in
-                let began = surroundings.clock.now
-                do throws(SourceError) {
-                    return (
-                        .success(try await source.loadPlaced(validators: validators, fetcher: surroundings.fetcher)),
-                        began
-                    )
-                } catch {
-                    return (.failure(error), began)
-                }
-            }
-            // A pipe may wait for its writer for ever, which nothing else is to wait for.
-            let isPipe = source.path != nil && documents.isEmpty
-            let loaded = isPipe ? await load() : await turns.run(load)
-            guard let self, let (answer, began) = loaded, !Task.isCancelled else { return }
-            if case .success(let placed) = answer { self.isInside = placed.isInside }
-            await self.record(answer.map(\.answer), at: began)
+        lastAsked = clock.now
+        let question = question(readsUnchanged: readsUnchanged)
+        refreshing = Task { [weak self, provider] in
+            guard let reply = await provider.reply(to: question), let self, !Task.isCancelled else { return }
+            if case .success(let placed) = reply.answer { self.isInside = placed.isInside }
+            await self.record(reply.answer.map(\.answer), at: reply.began)
         }
         onChange(.state)
+    }
+
+    private func question(readsUnchanged: Bool) -> SourceQuestion {
+        var question = SourceQuestion()
+        guard feed != nil, isFeedKept else { return question }
+        question.validators = stored.validators
+        if !readsUnchanged { question.stamp = stored.stamp }
+        guard let store, isStored else { return question }
+        question.isKnown = { [id, feedRevision] answer in
+            // What cannot be compared is taken for another answer; recording it tells what is wrong with the store.
+            (try? store.hasBytes(of: answer, from: id, revision: feedRevision)) ?? false
+        }
+        return question
     }
 
     package func cancel() {
@@ -116,16 +120,19 @@ package final class SourceEntry {
 
     private func record(_ answer: Result<SourceAnswer, SourceError>, at began: Instant) async {
         let feedBefore = feed
-        let (outcome, new) = await Task.detached(priority: .userInitiated) {
-            RefreshOutcome.of(answer, before: feedBefore)
-        }.value
+        let result = await Task.detached(priority: .userInitiated) { RefreshResult(answer, before: feedBefore) }.value
         guard !Task.isCancelled else { return }
-        if let new {
+        let outcome = result.outcome
+        if let new = result.feed {
             // Shown before it is kept, which takes seconds for a million events, or for another process to let go.
             (feed, isFeedKept) = (new, false)
             letGoElsewhere(feedBefore)
             phase = .keeping
             onChange([.feeds, .state])
+            if let changes = result.changes {
+                lastChanges = changes
+                onFeedChanges(changes)
+            }
         }
         let kept = await keep(outcome, at: began)
         guard !Task.isCancelled else { return }
@@ -184,27 +191,15 @@ package final class SourceEntry {
         onChange([.feeds, .state])
     }
 
-    // MARK: Watching
+    // MARK: What the source says by itself
 
-    /// Follows changes on disk from now on, where the source is a file.
+    /// Hears of changes of the source from now on.
     package func watch() {
-        Task { [weak self, source = stored.source] in
-            let documents = await Task.detached { source.documents }.value
-            self?.watch(documents)
-        }
-    }
-
-    private func watch(_ paths: [String]) {
-        guard paths != watched else { return }
-        watched = paths
-        // A file that cannot be watched is shown all the same, and read again when asked for.
-        monitors = paths.compactMap { path in
-            surroundings.files.watch(path) { [weak self] in self?.fileChanged() }
-        }
+        Task { [provider] in await provider.follow() }
     }
 
     /// A file that changes faster than it can be read is shown as it was read, and then read once more.
-    private func fileChanged() {
+    private func sourceChanged() {
         guard !stored.isPaused else { return }
         if isRefreshing {
             changedMeanwhile = true

@@ -11,7 +11,11 @@ package final class SourceLibrary {
     /// In the order in which they were added.
     package var entries: [SourceEntry] = []
     /// What is to be said of the store, in whole sentences; `nil` where all is well.
-    package var notice: String? { storeNotice ?? entries.lazy.compactMap(\.storeFailure).first?.message }
+    package var notice: String? {
+        if let storeNotice { return storeNotice }
+        let failure = StoreCall.allCases.lazy.compactMap { self.storeFailures[$0] }.first
+        return (failure ?? entries.lazy.compactMap(\.storeFailure).first)?.message
+    }
     /// Whether a source has been read for longer than it takes to be noticed.
     package var isVisiblyRefreshing = false
     /// The sources on this computer or in a private network, see `PlacedAnswer`.
@@ -26,10 +30,16 @@ package final class SourceLibrary {
 
     /// Called after anything above has changed.
     package var onChange: @MainActor (SourceChange) -> Void = { _ in }
+    /// Called when a refresh has changed events that were there before, with what it changed.
+    package var onFeedChanges: @MainActor (SourceEntry, FeedChanges) -> Void = { _, _ in }
 
     private let directory: URL
-    /// What the store has said by itself.
-    var storeNotice: String?
+    /// What was said of the store when it was opened.
+    private var storeNotice: String?
+    /// Why something could not be done in the store, until it can.
+    private var storeFailures: [StoreCall: StoreError] = [:]
+    /// The files that were being read before there was a library.
+    private var earlyFiles: [Source: EarlyReading.File] = [:]
     var store: Store? {
         didSet { keeper = store.map(OutcomeKeeper.init) }
     }
@@ -123,12 +133,14 @@ package final class SourceLibrary {
 
     /// Opens the store, shows what is in it, and refreshes.
     ///
-    /// - Parameter remembered: sources that were remembered in another way, before there was a store.
-    package func open(remembered: [Source]) {
-        opening = Task { [weak self, directory] in
-            let result = await Task.detached(priority: .userInitiated) {
-                Result { () throws(StoreError) in try StoreOpening.open(in: directory) }
-            }.value
+    /// - Parameters:
+    ///   - remembered: sources that were remembered in another way, before there was a store.
+    ///   - early: what is being read already.
+    package func open(remembered: [Source], early: EarlyReading? = nil) {
+        let early = early.flatMap { $0.directory == directory ? $0 : nil } ?? EarlyReading(directory: directory)
+        earlyFiles = early.files
+        opening = Task { [weak self] in
+            let result = await early.opening.value
             self?.opened(result, remembered: remembered)
         }
         noticeRefreshing()
@@ -150,7 +162,7 @@ package final class SourceLibrary {
         waiting = []
         for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {
             let isReachable = entry.stored.source.address.map { isOnline || $0.isLoopback } ?? true
-            if isReachable { entry.refresh() } else { skippedIDs.insert(entry.id) }
+            if isReachable { entry.refresh(readsUnchanged: false) } else { skippedIDs.insert(entry.id) }
         }
         add(named)
         changed(.feeds)
@@ -176,14 +188,20 @@ package final class SourceLibrary {
                 self.storeVersion = version
                 if !isFirst { await self.followNow() }
             } catch {
-                self?.storeFailed(error)
+                self?.note(error, of: .list)
             }
         }
     }
 
-    /// Says that something could not be done in the store.
-    func storeFailed(_ error: StoreError) {
-        storeNotice = error.message
+    /// What the store is asked for.
+    enum StoreCall: CaseIterable {
+        case change, saving, list
+    }
+
+    /// Says that something could not be done in the store; with `nil`, that it could.
+    func note(_ failure: StoreError?, of call: StoreCall) {
+        guard storeFailures[call] != failure else { return }
+        storeFailures[call] = failure
         changed(.state)
     }
 
@@ -196,8 +214,9 @@ package final class SourceLibrary {
             let sources = try await store.aside { store throws(StoreError) in try store.sources() }
             // One that was read later may have been faster.
             if number == followCount { follow(sources) }
+            note(nil, of: .list)
         } catch {
-            storeFailed(error)
+            note(error, of: .list)
         }
     }
 
@@ -236,14 +255,22 @@ package final class SourceLibrary {
     }
 
     func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
-        SourceEntry(
-            stored, feed: feed, isStored: isStored, store: store, keeper: keeper, surroundings: surroundings,
-            turns: turns,
-            counts: counts
+        let id = stored.id
+        return SourceEntry(
+            stored, feed: feed, isStored: isStored, store: store, keeper: keeper,
+            provider: makeProvider(stored.source), clock: surroundings.clock, counts: counts
         ) { [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()
             self.changed(change)
+        } onFeedChanges: { [weak self] changes in
+            guard let self, let entry = self.entries.first(where: { $0.id == id }) else { return }
+            self.onFeedChanges(entry, changes)
         }
+    }
+
+    private func makeProvider(_ source: Source) -> any SourceProvider {
+        guard source.address == nil else { return WebProvider(source, in: surroundings, turns: turns) }
+        return FileProvider(source, in: surroundings, turns: turns, early: earlyFiles.removeValue(forKey: source))
     }
 }

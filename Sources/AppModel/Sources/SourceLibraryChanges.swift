@@ -20,17 +20,16 @@ extension SourceLibrary {
         }
         pendingAdditions += 1
         Task { [weak self, new] in
-            var passing = await Task.detached(priority: .userInitiated) {
-                new.filter { $0.path != nil && $0.documents.isEmpty }
-            }.value
+            var passing = await OwnThread.run { new.filter { $0.path != nil && $0.documents.isEmpty } }
             var kept: [StoredSource] = []
             do throws(StoreError) {
                 kept = try await store.inTurn { [passing] store throws(StoreError) in
                     try store.add(new.filter { !passing.contains($0) })
                 }
+                self?.note(nil, of: .change)
             } catch {
                 passing = new
-                self?.storeNotice = error.message
+                self?.note(error, of: .change)
             }
             guard let self else { return }
             self.pendingAdditions -= 1
@@ -74,7 +73,7 @@ extension SourceLibrary {
         entries.removeAll { removed.contains($0.id) }
         removedIDs.formUnion(removed)
         changed(.feeds)
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             let isDone = await self?.change { store throws(StoreError) in try store.remove(ids) }
             guard let self, isDone == false else { return }
             self.removedIDs.subtract(ids)
@@ -84,7 +83,7 @@ extension SourceLibrary {
 
     package func restore(_ ids: [StoredSource.ID]) {
         removedIDs.subtract(ids)
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
             // A file may have changed meanwhile, and what was removed before it was read has nothing yet.
             for entry in self?.entries ?? [] where ids.contains(entry.id) && !entry.stored.isPaused {
@@ -94,19 +93,22 @@ extension SourceLibrary {
     }
 
     package func rename(_ id: StoredSource.ID, to name: String) {
-        Task { [weak self] in await self?.change { store throws(StoreError) in try store.rename(id, to: name) } }
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.rename(id, to: name) }
+        }
     }
 
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // While it was paused it was not followed.
         if isPaused { entry?.cancel() } else { entry?.refresh() }
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.setPaused(id, isPaused) }
         }
     }
 
-    /// Changes the list in the store; the list here follows it.
+    /// Changes the list in the store; the list here follows it. Who calls it in a `Task.immediate` has asked the store before
+    /// that returns, so that `close` waits for it.
     ///
     /// - Returns: whether it could be done; if not, that is told.
     @discardableResult
@@ -114,11 +116,12 @@ extension SourceLibrary {
         guard let store else { return false }
         do throws(StoreError) {
             try await store.inTurn(body)
+            note(nil, of: .change)
             saveList()
             await followNow()
             return true
         } catch {
-            storeFailed(error)
+            note(error, of: .change)
             return false
         }
     }
@@ -126,11 +129,12 @@ extension SourceLibrary {
     /// Writes the list beside the database. It takes the place of a database that is lost.
     private func saveList() {
         guard let store else { return }
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             do throws(StoreError) {
                 try await store.inTurn { store throws(StoreError) in try store.saveSourceList() }
+                self?.note(nil, of: .saving)
             } catch {
-                self?.storeFailed(error)
+                self?.note(error, of: .saving)
             }
         }
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// A file or folder of conditions.
@@ -27,12 +26,7 @@ struct ConditionFiles: Sendable {
         }
         guard let cancelSignal = CancelSignal() else { throw ConditionError(SourceError(errno: errno).message) }
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                DispatchQueue(label: "ConditionFiles.list", qos: .userInitiated).async {
-                    continuation.resume(
-                        returning: Result { () throws(ConditionError) in try list(path, cancelSignal) })
-                }
-            }
+            await OwnThread.run { Result { () throws(ConditionError) in try list(path, cancelSignal) } }
         } onCancel: {
             cancelSignal.raise()
         }

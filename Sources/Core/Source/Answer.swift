@@ -11,11 +11,17 @@ public struct Answer: Hashable, Sendable {
         public let mediaType: String?
         /// To ask next time whether it has changed; `nil` where the source gives none.
         public let validators: HTTPValidators?
+        /// The same for a file; `nil` where it has none, or changed while it was read.
+        public let stamp: FileStamp?
         /// Without the compression of the transfer.
         public let bytes: [UInt8]
 
-        public init(href: String = "", mediaType: String? = nil, validators: HTTPValidators? = nil, bytes: [UInt8]) {
-            (self.href, self.mediaType, self.validators, self.bytes) = (href, mediaType, validators, bytes)
+        public init(
+            href: String = "", mediaType: String? = nil, validators: HTTPValidators? = nil, stamp: FileStamp? = nil,
+            bytes: [UInt8]
+        ) {
+            (self.href, self.mediaType, self.validators) = (href, mediaType, validators)
+            (self.stamp, self.bytes) = (stamp, bytes)
         }
     }
 
@@ -23,8 +29,10 @@ public struct Answer: Hashable, Sendable {
     public let parts: [Part]
 
     /// An answer of one part.
-    public init(bytes: [UInt8], mediaType: String? = nil, validators: HTTPValidators? = nil) {
-        parts = [Part(mediaType: mediaType, validators: validators, bytes: bytes)]
+    public init(
+        bytes: [UInt8], mediaType: String? = nil, validators: HTTPValidators? = nil, stamp: FileStamp? = nil
+    ) {
+        parts = [Part(mediaType: mediaType, validators: validators, stamp: stamp, bytes: bytes)]
     }
 
     /// - Returns: `nil` for no parts, which are no answer.

@@ -114,6 +114,9 @@ public struct Source: Hashable, Sendable {
 }
 
 extension Source {
+    /// That of the file now; `nil` for an address, and where it has none. Asks the file system, so it may block.
+    public var stamp: FileStamp? { path.flatMap(FilePath.init(text:)).flatMap(FileStamp.init(of:)) }
+
     /// `documents` of a path that is not UTF-8, which Foundation does not find.
     private static func documents(_ path: FilePath) -> [String] {
         var status = stat()

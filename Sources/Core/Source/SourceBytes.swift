@@ -17,22 +17,36 @@ struct SourceBytes {
     ///
     /// - Parameter limit: The most bytes there may be; a larger regular file is refused unread.
     static func read(path: FilePath, limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> [UInt8] {
+        try readStamped(path: path, limit: limit, cancelSignal: cancelSignal).bytes
+    }
+
+    /// The bytes like `read`, and the stamp of the file, unless it changed meanwhile.
+    static func readStamped(
+        path: FilePath, limit: Int, cancelSignal: CancelSignal
+    ) throws(SourceError) -> (bytes: [UInt8], stamp: FileStamp?) {
         // A path with a NUL in it names no file, but its beginning might.
         guard !path.bytes.contains(0) else { throw SourceError(errno: ENOENT) }
         // Without O_NONBLOCK opening a FIFO waits for its writer, and nothing could cancel that.
         let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
         guard descriptor >= 0 else { throw SourceError(errno: errno) }
         defer { close(descriptor) }
-        let bytes = SourceBytes(
-            descriptor: descriptor, sizeHint: try checkedSize(of: descriptor, limit: limit), limit: limit,
-            cancelSignal: cancelSignal)
-        return try bytes.readAll()
+        let before = try status(of: descriptor)
+        let bytes = try SourceBytes(
+            descriptor: descriptor, sizeHint: try checkedSize(before, limit: limit), limit: limit,
+            cancelSignal: cancelSignal
+        ).readAll()
+        let stamp = FileStamp(before)
+        return (bytes, try FileStamp(status(of: descriptor)) == stamp ? stamp : nil)
+    }
+
+    private static func status(of descriptor: Int32) throws(SourceError) -> stat {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SourceError(errno: errno) }
+        return status
     }
 
     /// The size of a regular file, 0 for a FIFO; refuses all else.
-    private static func checkedSize(of descriptor: Int32, limit: Int) throws(SourceError) -> Int {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw SourceError(errno: errno) }
+    private static func checkedSize(_ status: stat, limit: Int) throws(SourceError) -> Int {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
             guard status.st_size <= limit else { throw SourceError(.tooLarge(limit: limit)) }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 extension Source {
@@ -22,7 +21,7 @@ extension Source {
         switch try await load(validators: nil, limit: limit, fetcher: fetcher) {
         case .feed(let feed, _): return feed
         // A server may say so only of what it was asked, and nothing was.
-        case .unchanged: throw SourceError(ofFetch: FetchError(.status(304), host: address?.host ?? name))
+        case .unchanged, .same: throw SourceError(ofFetch: FetchError(.status(304), host: address?.host ?? name))
         }
     }
 
@@ -38,8 +37,14 @@ extension Source {
     }
 
     /// Reads the source like `load(validators:limit:fetcher:)`, and tells where the answer came from.
+    ///
+    /// - Parameters:
+    ///   - stamp: That of the file when it was read last: one that still has it is not read.
+    ///   - isKnown: Whether an answer has the bytes that the feed that is there was made of, so that it is not decoded. Called
+    ///     on the thread of the reading, so it may block.
     public func loadPlaced(
-        validators: HTTPValidators?, limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
+        validators: HTTPValidators?, stamp: FileStamp? = nil, limit: Int = Source.defaultLimit,
+        fetcher: HTTPFetcher = .shared, isKnown: @escaping @Sendable (Answer) -> Bool = { _ in false }
     ) async throws(SourceError) -> PlacedAnswer {
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
         switch place {
@@ -47,28 +52,30 @@ extension Source {
             guard let file = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
                 throw SourceError(WebAddress.fault(in: path).map { .badAddress($0) } ?? .foreignScheme)
             }
-            let (feed, answer) = try await onOwnThread(cancelSignal) { () throws(SourceError) in
-                let bytes = try SourceBytes.read(path: file, limit: limit, cancelSignal: cancelSignal)
+            let answer = try await onOwnThread(cancelSignal) { () throws(SourceError) -> SourceAnswer in
+                if let stamp, FileStamp(of: file) == stamp { return .unchanged }
+                let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
                 guard !cancelSignal.isRaised else { throw .cancelled }
-                return try (Feed.decode(bytes, source: self), Answer(bytes: bytes))
+                let answer = Answer(bytes: bytes, stamp: stamp)
+                return isKnown(answer) ? .same(answer) : try .feed(Feed.decode(answer, source: self), answer)
             }
-            return PlacedAnswer(answer: .feed(feed, answer), isInside: true)
+            return PlacedAnswer(answer: answer, isInside: true)
         case .web(let address):
             let content: HTTPContent
             switch try await fetched(address, validators, limit, fetcher) {
             case .unchanged(let isInside): return PlacedAnswer(answer: .unchanged, isInside: isInside)
             case .content(let fetched): content = fetched
             }
-            let (feed, answer) = try await onOwnThread(cancelSignal) { () throws(SourceError) in
+            let answer = try await onOwnThread(cancelSignal) { () throws(SourceError) -> SourceAnswer in
+                let answer = Answer(
+                    bytes: content.bytes, mediaType: content.mediaType, validators: content.validators)
                 do throws(SourceError) {
-                    let answer = Answer(
-                        bytes: content.bytes, mediaType: content.mediaType, validators: content.validators)
-                    return try (Feed.decode(answer, source: self), answer)
+                    return isKnown(answer) ? .same(answer) : try .feed(Feed.decode(answer, source: self), answer)
                 } catch {
                     throw content.isWebPage ? SourceError(.webPage) : error.ofAnswer
                 }
             }
-            return PlacedAnswer(answer: .feed(feed, answer), isInside: content.isInside)
+            return PlacedAnswer(answer: answer, isInside: content.isInside)
         }
     }
 
@@ -87,11 +94,7 @@ extension Source {
         _ cancelSignal: CancelSignal, _ work: @escaping @Sendable () throws(SourceError) -> Value
     ) async throws(SourceError) -> Value {
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                DispatchQueue(label: "Source.load", qos: .userInitiated).async {
-                    continuation.resume(returning: Result { () throws(SourceError) in try work() })
-                }
-            }
+            await OwnThread.run { Result { () throws(SourceError) in try work() } }
         } onCancel: {
             cancelSignal.raise()
         }
@@ -102,8 +105,10 @@ extension Source {
 
 /// What a source answers to one who may have its feed already.
 public enum SourceAnswer: Hashable, Sendable {
-    /// The feed that the validators came with is still right. Never the answer of a file.
+    /// The feed that the validators, or the stamp of the file, came with is still right.
     case unchanged
+    /// It has said the same once more, byte for byte.
+    case same(Answer)
     /// The feed, and what it was read from.
     case feed(Feed, Answer)
 }
@@ -114,6 +119,10 @@ public struct PlacedAnswer: Hashable, Sendable {
     /// Whether that is this computer or a private network, so that what the answer names may be there too. It is known by the
     /// address that was connected to; through a proxy, by what the source's own address says.
     public let isInside: Bool
+
+    public init(answer: SourceAnswer, isInside: Bool) {
+        (self.answer, self.isInside) = (answer, isInside)
+    }
 }
 
 extension HTTPContent {

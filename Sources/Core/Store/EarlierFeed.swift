@@ -26,15 +26,42 @@ struct EarlierFeed {
     let sourceID: Int64
 
     /// The tables, in an order in which they can be emptied.
-    static let tables = ["starEvent", "event", "season", "problem"]
+    private static let tables = ["starEvent", "event", "season", "problem"]
 
-    /// The feed as it was written.
-    func read(of stored: StoredSource) throws -> Feed {
+    /// Those that are still there: the last source that answers takes them with it.
+    private static func tables(_ db: Database) throws -> [String] {
+        let names = try String.fetchSet(
+            db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+        return tables.filter(names.contains)
+    }
+
+    /// Makes room for an answer.
+    func remove() throws {
+        let tables = try EarlierFeed.tables(db)
+        guard !tables.isEmpty else { return }
+        for table in tables {
+            try db.execute(sql: "DELETE FROM \(table) WHERE sourceID = ?", arguments: [sourceID])
+        }
+        try EarlierFeed.dropIfEmpty(db)
+    }
+
+    /// Drops the tables once no source needs them.
+    static func dropIfEmpty(_ db: Database) throws {
+        let tables = try tables(db)
+        for table in tables where try Int.fetchOne(db, sql: "SELECT 1 FROM \(table) LIMIT 1") != nil { return }
+        for table in tables { try db.execute(sql: "DROP TABLE \(table)") }
+    }
+
+    /// The feed as it was written; `nil` where there is none.
+    func read(of stored: StoredSource) throws -> Feed? {
+        let tables = try EarlierFeed.tables(db)
+        guard tables.contains("event") else { return nil }
         let events = try readEvents()
         return Feed(
             source: stored.source, kind: stored.kind ?? .events, events: events,
-            starEvents: try readStarEvents(of: events), season: try readSeason(),
-            problems: try readProblems(of: stored.source))
+            starEvents: tables.contains("starEvent") ? try readStarEvents(of: events) : [],
+            season: tables.contains("season") ? try readSeason() : nil,
+            problems: tables.contains("problem") ? try readProblems(of: stored.source) : [])
     }
 
     private func readEvents() throws -> [Event] {

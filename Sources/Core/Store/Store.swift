@@ -55,7 +55,9 @@ public struct Store: Sendable {
                         + "away to start anew.")
             }
             try StoreSchema.migrator.migrate(database)
-            guard try database.read(StoreSchema.isWhole) else { throw StoreError.corrupt(file.path) }
+            guard try database.read(StoreSchema.isWhole) || database.write(StoreSchema.mend) else {
+                throw StoreError.corrupt(file.path)
+            }
         } catch {
             throw StoreError(error, path: file.path)
         }

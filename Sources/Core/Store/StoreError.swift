@@ -65,6 +65,9 @@ public struct StoreError: Error, Hashable, Sendable {
             self = file.map(StoreError.unwritable) ?? .readOnly(directory)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .corrupt(path)
+        // A table or a column has gone that the program never drops.
+        case .SQLITE_ERROR where error.message?.hasPrefix("no such ") == true:
+            self = .corrupt(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(
                 .busy, "Another program is using the database \(path). Close other windows of Upcoming and try again.")

@@ -20,7 +20,7 @@ public struct StoreOpening: Sendable {
     /// - Where the directory cannot be written, or the disk is full, what is there is shown from memory.
     /// - Only where even that fails, an empty store in memory is given.
     ///
-    /// Blocks; *O*(*n*) in the number of events.
+    /// Blocks, for as long as another process holds the database; *O*(*n*) in the number of events.
     public static func open(in directory: URL) throws(StoreError) -> StoreOpening {
         do {
             try PrivateFiles.makeDirectory(at: directory)

@@ -104,18 +104,44 @@ extension Store {
     }
 }
 
-extension RefreshOutcome {
-    /// What an answer comes to for a source that gave `feed` last, and the feed where it is another one.
+extension Store {
+    /// Whether an answer has the bytes of the one that is stored, which is of a certain revision.
     ///
-    /// - Complexity: O(*n*) in the number of events.
-    public static func of(
-        _ answer: Result<SourceAnswer, SourceError>, before feed: Feed?
-    ) -> (outcome: RefreshOutcome, feed: Feed?) {
-        switch answer {
-        case .success(.unchanged): (.unchanged, nil)
-        case .success(.feed(let new, let answer)): (.feed(new, answer), new == feed ? nil : new)
-        case .failure(let error): (.failure(error), nil)
+    /// - Complexity: O(*n*) in the number of bytes.
+    public func hasBytes(
+        of answer: Answer, from id: StoredSource.ID, revision: Int64
+    ) throws(StoreError) -> Bool {
+        try read { db in
+            let stored = try Int64.fetchOne(db, sql: "SELECT revision FROM source WHERE id = ?", arguments: [id])
+            return try stored == revision && StoredAnswer(db: db, sourceID: id).hasBytes(of: answer)
         }
+    }
+}
+
+/// What an answer comes to for a source that gave something before.
+public struct RefreshResult: Sendable {
+    /// What the store records.
+    public let outcome: RefreshOutcome
+    /// The feed where it is another one.
+    public let feed: Feed?
+    /// What that changed; `nil` where nothing did, and for the first feed of a source.
+    public let changes: FeedChanges?
+
+    /// - Parameter feed: what the source gave last.
+    /// - Complexity: O(*n*) in the number of events.
+    public init(_ answer: Result<SourceAnswer, SourceError>, before feed: Feed?) {
+        var new: Feed?
+        switch answer {
+        case .success(.feed(let decoded, let answer)):
+            outcome = .feed(decoded, answer)
+            new = decoded == feed ? nil : decoded
+        case .success(.same(let answer)): outcome = feed.map { .feed($0, answer) } ?? .unchanged
+        case .success(.unchanged): outcome = .unchanged
+        case .failure(let error): outcome = .failure(error)
+        }
+        self.feed = new
+        let changes = feed.flatMap { before in new.map { FeedChanges(from: before, to: $0) } }
+        self.changes = changes?.isEmpty == false ? changes : nil
     }
 }
 

@@ -20,16 +20,51 @@ enum StoreSchema {
         migrator.registerMigration("failures of sources") { db in
             try db.execute(sql: failures)
         }
+        migrator.registerMigration("stamps of files") { db in
+            try db.execute(sql: answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;")
+            // A new database has none of the tables of version 0.1.
+            try EarlierFeed.dropIfEmpty(db)
+        }
         return migrator
     }
 
-    /// Whether all tables are there.
+    /// Whether all tables are there, with all their columns.
     @Sendable static func isWhole(_ db: Database) throws -> Bool {
-        let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-        return Set(tables).isSuperset(of: StoreSchema.tables)
+        try columns.keys.allSatisfy { try has($0, db) }
     }
 
-    private static let tables = ["source", "event", "starEvent", "season", "problem", "conditionAnswer", "answer"]
+    /// Makes those tables again of which others hold all that the user has made: what sources and services said comes with
+    /// the next answer.
+    ///
+    /// - Returns: whether the database is whole. The list of sources cannot be made again here.
+    @Sendable static func mend(_ db: Database) throws -> Bool {
+        for (table, sql) in remade where try !has(table, db) {
+            try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
+        }
+        return try has("source", db)
+    }
+
+    /// Whether a table is there with all its columns.
+    private static func has(_ table: String, _ db: Database) throws -> Bool {
+        let found = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+        return found.isSuperset(of: columns[table] ?? [])
+    }
+
+    private static let columns: [String: Set<String>] = [
+        "source": [
+            "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
+            "lastAttempt", "lastSuccess", "failure", "color",
+        ],
+        "answer": [
+            "sourceID", "position", "href", "mediaType", "etag", "lastModified", "validatedAddress", "stamp", "date",
+            "bytes",
+        ],
+        "conditionAnswer": ["address", "bytes", "date"],
+    ]
+
+    private static let remade = [
+        "conditionAnswer": conditionAnswers, "answer": answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;",
+    ]
 
     /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
     ///
@@ -106,8 +141,15 @@ enum StoreSchema {
     ///
     /// The tables of events are no longer written. What they hold is shown until their source answers again, for which its
     /// validators go: it is to answer with all that it has.
-    private static let answers = """
-        CREATE TABLE answer (
+    private static let answers =
+        answerTable + """
+            ALTER TABLE source DROP COLUMN etag;
+            ALTER TABLE source DROP COLUMN lastModified;
+            ALTER TABLE source DROP COLUMN validatedAddress;
+            """
+
+    private static let answerTable = """
+        CREATE TABLE IF NOT EXISTS answer (
             sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
             position INTEGER NOT NULL,
             href TEXT NOT NULL,
@@ -119,9 +161,7 @@ enum StoreSchema {
             bytes BLOB NOT NULL,
             PRIMARY KEY (sourceID, position)
         ) STRICT;
-        ALTER TABLE source DROP COLUMN etag;
-        ALTER TABLE source DROP COLUMN lastModified;
-        ALTER TABLE source DROP COLUMN validatedAddress;
+
         """
 
     /// `source.failure` is a `SourceError` as JSON. What stood there before was a sentence; why the source failed comes with its

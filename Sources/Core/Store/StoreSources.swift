@@ -104,6 +104,7 @@ extension Store {
                     DELETE FROM source
                     WHERE isRemoved OR (lastSuccess IS NULL AND lastAttempt IS NOT NULL AND location LIKE '/%')
                     """)
+            try EarlierFeed.dropIfEmpty(db)
         }
     }
 

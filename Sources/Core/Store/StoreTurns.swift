@@ -1,14 +1,13 @@
 import Dispatch
 
-/// Where one waits for the store: on none of the threads that Swift's tasks share. There are as many of them as the computer
-/// has cores, and all that is made for the window needs them, while another process may hold the database for seconds.
+/// Where one waits for the store, since another process may hold the database for seconds; see `OwnThread`.
 struct StoreTurns: Sendable {
     let changes = DispatchQueue(label: "Store.changes", qos: .userInitiated)
     let looks = DispatchQueue(label: "Store.looks", qos: .userInitiated)
 }
 
 extension Store {
-    /// Changes the store, after all that was to be changed before.
+    /// Changes the store, after all that was to be changed before. `close` waits for it.
     public func inTurn<Value: Sendable>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
@@ -28,9 +27,6 @@ extension Store {
         isolation: isolated (any Actor)? = #isolation, on queue: DispatchQueue,
         _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: Result { () throws(StoreError) in try body(self) }) }
-        }
-        return try result.get()
+        try await OwnThread.run(on: queue) { Result { () throws(StoreError) in try body(self) } }.get()
     }
 }

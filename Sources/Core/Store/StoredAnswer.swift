@@ -27,17 +27,20 @@ struct StoredAnswer {
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     func replace(with answer: Answer, at now: Instant) throws {
-        for table in ["answer"] + EarlierFeed.tables {
-            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE sourceID = ?").execute(arguments: [sourceID])
-        }
+        try db.cachedStatement(sql: "DELETE FROM answer WHERE sourceID = ?").execute(arguments: [sourceID])
+        try EarlierFeed(db: db, sourceID: sourceID).remove()
         for (position, part) in answer.parts.enumerated() {
             // A statement that is kept for the next time would keep the bytes as long.
             try db.execute(
-                sql: "INSERT INTO answer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: """
+                    INSERT INTO answer
+                        (sourceID, position, href, mediaType, etag, lastModified, validatedAddress, stamp, date, bytes)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
                 arguments: [
                     sourceID, position, part.href, part.mediaType, part.validators?.etag,
-                    part.validators?.lastModified, part.validators?.address, now.millisecondsSinceEpoch,
-                    Data(part.bytes),
+                    part.validators?.lastModified, part.validators?.address, part.stamp?.text,
+                    now.millisecondsSinceEpoch, Data(part.bytes),
                 ])
         }
     }
@@ -47,13 +50,13 @@ struct StoredAnswer {
         for (position, part) in answer.parts.enumerated() {
             let update = try db.cachedStatement(
                 sql: """
-                    UPDATE answer SET mediaType = ?, etag = ?, lastModified = ?, validatedAddress = ?
+                    UPDATE answer SET mediaType = ?, etag = ?, lastModified = ?, validatedAddress = ?, stamp = ?
                     WHERE sourceID = ? AND position = ?
                     """)
             try update.execute(
                 arguments: [
                     part.mediaType, part.validators?.etag, part.validators?.lastModified, part.validators?.address,
-                    sourceID, position,
+                    part.stamp?.text, sourceID, position,
                 ])
         }
     }
@@ -63,12 +66,12 @@ struct StoredAnswer {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT href, mediaType, etag, lastModified, validatedAddress, bytes FROM answer
+                    SELECT href, mediaType, etag, lastModified, validatedAddress, stamp, bytes FROM answer
                     WHERE sourceID = ? ORDER BY position
                     """), arguments: [sourceID])
         var parts: [Answer.Part] = []
         while let row = try rows.next() {
-            let bytes = try row.withUnsafeData(atIndex: 5) { data in
+            let bytes = try row.withUnsafeData(atIndex: 6) { data in
                 var bytes: [UInt8] = []
                 // The JSON parser likes room behind the last byte.
                 bytes.reserveCapacity((data?.count ?? 0) + 64)
@@ -78,7 +81,7 @@ struct StoredAnswer {
             parts.append(
                 Answer.Part(
                     href: try row.decode(atIndex: 0), mediaType: try row.decode(atIndex: 1),
-                    validators: try HTTPValidators(row), bytes: bytes))
+                    validators: try HTTPValidators(row), stamp: try FileStamp(row), bytes: bytes))
         }
         return Answer(parts: parts)
     }
@@ -91,6 +94,14 @@ extension HTTPValidators {
         self.init(
             etag: try row.decode(forColumn: "etag"), lastModified: try row.decode(forColumn: "lastModified"),
             address: address)
+    }
+}
+
+extension FileStamp {
+    /// That of a row of `answer`; `nil` where it has none.
+    init?(_ row: Row) throws {
+        guard let text = try row.decode(String?.self, forColumn: "stamp") else { return nil }
+        self.init(text: text)
     }
 }
 

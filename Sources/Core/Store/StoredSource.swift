@@ -20,6 +20,8 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
     public var problemCount: Int
     /// To ask next time whether anything has changed since; `nil` where the source gives none.
     public var validators: HTTPValidators?
+    /// That of the file when it was read last; `nil` where it has to be read to know.
+    public var stamp: FileStamp?
     /// When it was last asked, with whatever outcome.
     public var lastAttempt: Instant?
     /// When it last answered, be it that nothing had changed.
@@ -53,6 +55,7 @@ extension StoredSource: FetchableRecord {
         eventCount = max(0, try row.decode(forColumn: "eventCount"))
         problemCount = max(0, try row.decode(forColumn: "problemCount"))
         validators = try HTTPValidators(row)
+        stamp = try FileStamp(row)
         // A time that no clock has shown is none. The next refresh puts another in its place.
         lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").flatMap { Instant(stored: $0) }
         lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").flatMap { Instant(stored: $0) }
@@ -61,9 +64,9 @@ extension StoredSource: FetchableRecord {
 }
 
 extension StoredSource {
-    /// All sources, with the validators of what they said last.
+    /// All sources, with the validators or the stamp of what they said last.
     static let query = """
-        SELECT source.*, answer.etag, answer.lastModified, answer.validatedAddress
+        SELECT source.*, answer.etag, answer.lastModified, answer.validatedAddress, answer.stamp
         FROM source LEFT JOIN answer ON answer.sourceID = source.id AND answer.position = 0
         """
 

@@ -20,6 +20,8 @@ final class UpcomingApplication {
     private let stateFile = StateFile()
     private var savingTimer: Gtk.Timer?
     private var library: SourceLibrary?
+    /// What is being read until there is a library.
+    private var early: EarlyReading?
     private var following: [AnyObject] = []
 
     init() {
@@ -40,6 +42,7 @@ final class UpcomingApplication {
     }
 
     private func startUp() {
+        early = EarlyReading()
         addActions()
         MainLoop.onTermination { [weak self] in self?.quit() }
     }
@@ -49,6 +52,7 @@ final class UpcomingApplication {
     }
 
     private func open(_ sources: [String]) {
+        if content == nil { early?.read(sources.filter { !Link.isLink($0) }.map { Source(argument: $0) }) }
         presentWindow()
         if let content {
             content.open(sources)
@@ -113,7 +117,8 @@ final class UpcomingApplication {
             window, bar: bar, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         content?.open(waiting)
         waiting = []
-        library.open(remembered: stateFile.state.files.map { Source(location: $0) })
+        library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)
+        early = nil
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
         let saved = Following({ model.savedConditions }) { [weak self] _ in self?.rememberSoon() }
         // What failed without a network may be there now.

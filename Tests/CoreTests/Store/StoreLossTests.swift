@@ -94,9 +94,31 @@ import Testing
         try expectRestored(opening)
     }
 
-    @Test func `a table that was dropped sets the database aside with its sources`() throws {
+    @Test(arguments: [
+        "DROP TABLE conditionAnswer", "DROP TABLE answer", "ALTER TABLE answer DROP COLUMN bytes",
+        "ALTER TABLE answer DROP COLUMN stamp", "DROP TABLE answer; DROP TABLE conditionAnswer",
+    ])
+    func `a table that can be made again is`(damage: String) throws {
         let database = try DatabaseQueue(path: file.path)
-        try database.write { try $0.execute(sql: "DROP TABLE conditionAnswer") }
+        try database.write { try $0.execute(sql: damage) }
+        try database.close()
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(opening.notice == nil)
+        #expect(opening.sources.map(\.givenName) == ["Films", nil])
+        let id = try #require(opening.sources.first).id
+        _ = try opening.store.record(StoreSamples.outcome(["Walk"]), of: id, at: StoreSamples.now)
+        #expect(try opening.store.feed(of: id)?.feed.events.count == 1)
+        try opening.store.close()
+        #expect(try contents().filter { $0.contains("damaged") } == [])
+    }
+
+    @Test(arguments: ["DROP TABLE source", "ALTER TABLE source RENAME COLUMN color TO colour"])
+    func `a list that was dropped sets the database aside with its sources`(damage: String) throws {
+        let database = try DatabaseQueue(path: file.path)
+        try database.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            try db.execute(sql: damage)
+        }
         try database.close()
         let opening = try StoreOpening.open(in: directory.url)
         #expect(try contents().contains("upcoming-damaged-1.sqlite"))

@@ -73,13 +73,49 @@ import Testing
         #expect(try store.checkIntegrity())
     }
 
-    @Test(arguments: ["DROP TABLE season", "UPDATE season SET content = x'7B7D'"])
+    @Test func `the tables of version 0.1 go with the last source that needs them`() throws {
+        let store = try StoreOpening.open(in: directory.url).store
+        for source in try store.sources() where source.revision > 0 {
+            #expect(try tables(of: store).contains("event"))
+            _ = try store.record(
+                StoreSamples.outcome(["Walk"], source: source.source), of: source.id, at: StoreSamples.now)
+        }
+        #expect(try tables(of: store) == ["answer", "conditionAnswer", "source"])
+        #expect(try store.checkIntegrity())
+    }
+
+    @Test func `they go with the sources that needed them`() throws {
+        let store = try StoreOpening.open(in: directory.url).store
+        try store.remove(store.sources().map(\.id))
+        try store.purge()
+        #expect(try tables(of: store) == ["answer", "conditionAnswer", "source"])
+    }
+
+    @Test func `a new database has none of the tables of version 0.1`() throws {
+        for store in [try Store.inMemory(), try Store(in: directory["new"])] {
+            #expect(try tables(of: store) == ["answer", "conditionAnswer", "source"])
+        }
+    }
+
+    private func tables(of store: Store) throws -> [String] {
+        try store.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+                        AND name NOT LIKE 'grdb%' ORDER BY name
+                    """)
+        }
+    }
+
+    @Test(arguments: ["DROP TABLE season", "DROP TABLE problem", "UPDATE season SET content = x'7B7D'"])
     func `a season that cannot be read any more takes nothing else with it`(damage: String) throws {
         let database = try DatabaseQueue(path: directory[Store.fileName].path)
         try database.write { try $0.execute(sql: damage) }
         try database.close()
         let opening = try StoreOpening.open(in: directory.url)
         #expect(opening.sources.count == 5)
-        #expect((opening.notice != nil) == damage.hasPrefix("DROP"))
+        #expect(opening.notice == nil)
+        #expect(opening.feeds.values.map(\.events.count).max() == 31)
     }
 }

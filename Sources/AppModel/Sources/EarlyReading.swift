@@ -1,0 +1,39 @@
+import Core
+import Foundation
+
+/// What is read from the start of the program on, while there is no window yet: the store, and the files that were named.
+///
+///     var reading = EarlyReading()
+///     reading.read([source])
+///     library.open(remembered: [], early: reading)
+package struct EarlyReading: Sendable {
+    typealias File = Task<SourceReply?, Never>
+
+    let directory: URL
+    package let opening: Task<Result<StoreOpening, StoreError>, Never>
+    private(set) var files: [Source: File] = [:]
+
+    /// How many files are read at once before there is anything that could wait for its turn.
+    private static let fileLimit = 16
+
+    /// Begins to read the store in a directory, on a thread of its own.
+    package init(directory: URL = BaseDirectory.data.upcoming()) {
+        self.directory = directory
+        opening = Task.immediateDetached(priority: .userInitiated) {
+            await OwnThread.run { Result { () throws(StoreError) in try StoreOpening.open(in: directory) } }
+        }
+    }
+
+    /// Begins to read files. Pipes, which give what they have once, and addresses are left to who shows them.
+    package mutating func read(_ sources: [Source]) {
+        for source in sources where source.path != nil && files[source] == nil && files.count < EarlyReading.fileLimit {
+            files[source] = Task.immediateDetached(priority: .userInitiated) {
+                guard await OwnThread.run({ !source.documents.isEmpty }) else { return nil }
+                let began = Instant.now
+                // Who shows it asks again, and is told what is wrong.
+                guard let answer = try? await source.loadPlaced(validators: nil) else { return nil }
+                return SourceReply(answer: .success(answer), began: began)
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import AppModel
+import Core
+
+/// A source that answers when a test says so.
+@MainActor
+final class PlayedProvider: SourceProvider {
+    var onChange: @MainActor () -> Void = {}
+    private(set) var waiting: [CheckedContinuation<SourceReply?, Never>] = []
+
+    func follow() async {}
+
+    func reply(to question: SourceQuestion) async -> SourceReply? {
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool { false }
+
+    /// Answers the one that has waited longest.
+    func answer(_ text: String, of source: Source) {
+        let answer = Answer(bytes: Array(text.utf8))
+        let result: Result<PlacedAnswer, SourceError>
+        do throws(SourceError) {
+            result = .success(
+                PlacedAnswer(answer: .feed(try Feed.decode(answer, source: source), answer), isInside: true))
+        } catch {
+            result = .failure(error)
+        }
+        waiting.removeFirst().resume(
+            returning: SourceReply(answer: result, began: Instant(millisecondsSinceEpoch: 1_541_000_000_000)))
+    }
+}

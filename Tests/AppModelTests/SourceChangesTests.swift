@@ -1,0 +1,66 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+/// What a refresh changed is told with it.
+@MainActor
+@Suite struct SourceChangesTests {
+    private struct Star {
+        var id: Int
+        var title: String
+        var day: Int
+        var place: String?
+    }
+
+    private func write(_ stars: [Star], to url: URL) throws {
+        let entries = stars.map { star in
+            var entry: [String: Any] = ["id": star.id, "title": star.title, "date": "2027-03-0\(star.day)T18:30:00Z"]
+            entry["location"] = star.place.map { [$0] }
+            return entry
+        }
+        try JSONSerialization.data(withJSONObject: entries).write(to: url)
+    }
+
+    @Test func `a refresh tells what it added, removed, moved and changed`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        var told: [FeedChanges] = []
+        here.library.onFeedChanges = { entry, changes in
+            #expect(entry.lastChanges == changes)
+            told.append(changes)
+        }
+        let url = here.directory["stars.json"]
+        try write(
+            [
+                Star(id: 1, title: "Walk", day: 1), Star(id: 2, title: "Run", day: 2),
+                Star(id: 3, title: "Swim", day: 3),
+            ],
+            to: url)
+        here.library.add([Source(argument: url.path)])
+        await here.settled()
+        // All is new with the first answer, so nothing is a change.
+        #expect(told.isEmpty && here.library.entries.first?.lastChanges == nil)
+
+        here.library.refresh()
+        await here.settled()
+        #expect(told.isEmpty)
+
+        try write(
+            [
+                Star(id: 1, title: "Walk", day: 5), Star(id: 3, title: "Swim far", day: 3),
+                Star(id: 4, title: "Climb", day: 4),
+            ],
+            to: url)
+        here.played.files.change(url.path)
+        await here.settled()
+        let changes = try #require(told.first)
+        #expect(told.count == 1)
+        #expect(changes.added.map(\.event.title) == ["Climb"])
+        #expect(changes.removed.map(\.event.title) == ["Run"])
+        #expect(changes.moved.map(\.after.title) == ["Walk"])
+        #expect(changes.changed.map(\.after.title) == ["Swim far"])
+        #expect(changes.changed.map(\.fields) == [.title])
+    }
+}

@@ -1,0 +1,101 @@
+import AppModel
+import Core
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// What happens at the same time.
+@MainActor
+@Suite struct SourceRaceTests {
+    private let here: PlayedLibrary
+
+    init() throws { here = try PlayedLibrary() }
+
+    /// What the next start finds.
+    private func stored() throws -> [StoredSource] {
+        try StoreOpening.open(in: here.directory["data"]).sources
+    }
+
+    @Test func `what is changed just before quitting is kept`() async throws {
+        await here.open()
+        here.library.add(try ["a", "b", "c"].map { try here.file("\($0).json", [$0]) })
+        await here.settled()
+        let ids = here.library.entries.map(\.id)
+        here.library.rename(ids[0], to: "Films")
+        here.library.setPaused(ids[1], true)
+        here.library.remove([ids[2]])
+        try here.library.close()
+        let stored = try stored()
+        #expect(stored.map(\.id) == [ids[0], ids[1]])
+        #expect(stored.map(\.givenName) == ["Films", nil])
+        #expect(stored.map(\.isPaused) == [false, true])
+    }
+
+    @Test func `what is changed while a large feed is being kept, just before quitting, is kept`() async throws {
+        await here.open()
+        here.library.add([try here.file("small.json", ["Small"])])
+        await here.settled()
+        let small = try #require(here.library.entries.first).id
+        var quitting: Task<Void, any Error>?
+        here.library.onChange = { [library = here.library] _ in
+            guard quitting == nil, library.isRefreshing, !library.isReading else { return }
+            // It comes as soon as the store has been asked to keep the feed.
+            quitting = Task {
+                library.rename(small, to: "Films")
+                library.setPaused(small, true)
+                try library.close()
+            }
+        }
+        here.library.add([try here.file("large.json", (0..<20_000).map { "Event \($0)" })])
+        await eventually("the large feed is being kept") { quitting != nil }
+        try await quitting?.value
+        let stored = try stored()
+        #expect(stored.first?.givenName == "Films")
+        #expect(stored.first?.isPaused == true)
+        #expect(stored.map(\.eventCount) == [1, 20_000])
+    }
+
+    @Test func `a file that changes while it is read is read once more`() async throws {
+        let provider = PlayedProvider()
+        let stored = StoredSource(id: -1, source: Source(path: "/a.json"))
+        let entry = SourceEntry(
+            stored, feed: nil, isStored: false, store: nil, keeper: nil, provider: provider, clock: here.played.clock,
+            counts: RefreshCounts()
+        ) { _ in
+        } onFeedChanges: { _ in
+        }
+        entry.refresh()
+        await eventually("it is asked") { provider.waiting.count == 1 }
+        provider.onChange()
+        provider.answer(#"[]"#, of: stored.source)
+        await eventually("what was read is shown, and it is asked once more") {
+            entry.feed != nil && provider.waiting.count == 1
+        }
+        provider.answer(
+            #"[{"title": "Two", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}]"#,
+            of: stored.source)
+        await eventually("it is shown as it is") { entry.feed?.events.count == 1 && !entry.isRefreshing }
+        #expect(provider.waiting.isEmpty)
+    }
+
+    @Test func `after a call to the store has failed, the next one shows`() async throws {
+        await here.open()
+        here.library.add([try here.file("a.json", ["One"])])
+        await here.settled()
+        let id = try #require(here.library.entries.first).id
+        let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
+        try await other.write {
+            try $0.execute(
+                sql: "CREATE TRIGGER refusal BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'no'); END")
+        }
+        here.library.rename(id, to: "Films")
+        await eventually("it is told") { here.library.notice != nil }
+        #expect(here.library.entries.first?.stored.givenName == nil)
+
+        try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+        here.library.rename(id, to: "Shows")
+        await eventually("the name shows") { here.library.entries.first?.stored.givenName == "Shows" }
+        await eventually("nothing is told any more") { here.library.notice == nil }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Core
+
+/// Waiting for the database takes none of the threads that Swift's tasks share.
+@Suite struct StoreTurnsTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func `while another process holds the database, other tasks go on`() async throws {
+        let id = try #require(try Store(in: directory.url).add([StoreSamples.source]).first).id
+        // Each has turns of its own, so that each waits by itself.
+        let stores = try (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+            try Store(in: directory.url)
+        }
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: directory[Store.fileName].path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let held = Held()
+        let waiting = stores.map { store in
+            Task.detached {
+                try? await store.inTurn { store throws(StoreError) in try store.rename(id, to: "Films") }
+                return await held.isSo
+            }
+        }
+        for _ in stores {
+            // It ends although as many as there are threads wait.
+            #expect(await Task.detached { await held.isSo }.value)
+        }
+        await held.end()
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        for task in waiting { #expect(await !task.value, "it did not wait for the database") }
+        #expect(try stores[0].sources().first?.givenName == "Films")
+    }
+
+    /// Whether the database is held.
+    private actor Held {
+        private(set) var isSo = true
+        func end() { isSo = false }
+    }
+}
