@@ -1,9 +1,11 @@
 """What the program prints in a terminal, and how it ends: 0 loaded, 1 a source could not be read, 2 wrong usage."""
 
+import contextlib
 import json
 import os
 import pathlib
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -156,7 +158,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn("7:00 PM – about 10:00 PM  ! HERONS @ Gulls  — conflicts with 2 events", result.stdout)
 
     def test_wrong_usage_ends_with_2_and_says_how(self):
-        for arguments in (["--nope"], ["agenda"], ["agenda", "--format", "xml", "x.json"], ["-"]):
+        for arguments in (["--nope"], ["season"], ["agenda", "--format", "xml", "x.json"], ["-"]):
             with self.subTest(arguments):
                 result = self.run_program(*arguments)
                 self.assertEqual((result.returncode, result.stdout), (2, ""))
@@ -186,6 +188,55 @@ class CommandLine(unittest.TestCase):
                 result = self.run_program("agenda", *wrong, "events.json")
                 self.assertEqual((result.returncode, result.stdout), (2, ""))
                 self.assertIn("Usage: upcoming agenda", result.stderr)
+
+    def test_a_calendar_file_is_printed(self):
+        self.write("events.json", EVENTS)
+        self.write("run.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:run\nSUMMARY:Run\nDTSTART:20181105T100000Z\n"
+                              "RRULE:FREQ=DAILY;COUNT=3\nEND:VEVENT\nEND:VCALENDAR\n")
+        result = self.run_program("agenda", "--format", "ics", "--from", "2018-11-04", "--to", "2018-11-10",
+                                  "events.json", "run.ics")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        lines = result.stdout.splitlines()
+        self.assertEqual((lines[0], lines[-1]), ("BEGIN:VCALENDAR", "END:VCALENDAR"))
+        self.assertEqual([line for line in lines if line.startswith("SUMMARY")], ["SUMMARY:Walk", "SUMMARY:Run"])
+        self.assertIn("RRULE:FREQ=DAILY;COUNT=3", lines)
+        (self.folder / "all.ics").write_text(result.stdout)
+        again = self.run_program("agenda", "--from", "2018-11-01", "--to", "2018-11-10", "all.ics")
+        self.assertIn("4 events on 4 days", again.stdout)
+        self.assertEqual(self.run_program("season", "--format", "ics", "events.json").returncode, 2)
+
+    def test_without_a_source_the_agenda_is_that_of_the_window(self):
+        data = {"XDG_DATA_HOME": str(self.folder / "data")}
+        nothing = self.run_program("agenda", **data)
+        self.assertEqual(nothing.returncode, 0)
+        self.assertRegex(nothing.stdout, r"\AFrom .* to .*\n\nNo events\.\n\Z")
+        self.assertEqual(
+            nothing.stderr, "upcoming: There are no sources yet. Name one, or add it in the window.\n")
+        self.assertFalse((self.folder / "data").exists())
+
+        (self.folder / "data/upcoming").mkdir(parents=True)
+        dump = pathlib.Path(__file__).parents[1] / "Databases/upcoming-0.1.sql"
+        with contextlib.closing(sqlite3.connect(self.folder / "data/upcoming/upcoming.sqlite")) as database:
+            database.executescript(dump.read_text())
+        ranged = ("agenda", "--format", "json", "--from", "2026-12-01", "--to", "2027-02-01")
+        result = self.run_program(*ranged, **data)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("upcoming: https://example.org/missing.json: Nothing has been read of it yet.", result.stderr)
+        events = {event["title"]: event for day in json.loads(result.stdout)["days"] for event in day["events"]}
+        self.assertIn("Stars ☆", {name for event in events.values() for name in event["sources"]})
+
+        rival = next(title for title, event in events.items() if event["conflictsWith"])
+        named = json.dumps({"name": "It", "_id": "1", "condition": {"op": "eq", "args": [
+            {"type": "argument", "argumentNumber": 1}, {"type": "string", "value": rival}]}})
+        for use, expected in ("ignored", events.keys()), ("filter", {rival}):
+            with self.subTest(use):
+                (self.folder / "upcoming").mkdir(exist_ok=True)
+                self.write("upcoming/state.json", {
+                    "window": {"width": 800, "height": 600, "isMaximized": False}, "files": [], "conditions": {use: named}})
+                report = json.loads(self.run_program(*ranged, **data).stdout)
+                shown = {event["title"]: event for day in report["days"] for event in day["events"]}
+                self.assertEqual(shown.keys(), expected)
+                self.assertEqual(bool(shown[rival]["conflictsWith"]), use == "filter")
 
     def test_colors_are_for_terminals_and_for_who_asks(self):
         self.write("events.json", EVENTS)

@@ -22,9 +22,15 @@ public struct AgendaSelection: Sendable {
 
     /// Selects.
     ///
+    /// - Parameters:
+    ///   - conflictsOnly: Whether events in conflict alone are printed.
+    ///   - condition: What an event must meet, as `AgendaFilter.condition` has it.
     /// - Complexity: O(*n*) for *n* events, and the number of conflicts where not all events are selected.
-    public init(_ agenda: Agenda, range: AgendaRange = .all, conflictsOnly: Bool = false) {
+    public init(
+        _ agenda: Agenda, range: AgendaRange = .all, conflictsOnly: Bool = false, condition: NamedCondition? = nil
+    ) {
         self.agenda = agenda
+        let test = condition.map { ConditionTest($0.condition) }
         self.range = range
         var zone = ZonedTime(agenda.timeZone)
         let from = range.from.map { zone.instant(of: $0.midnight) }
@@ -34,7 +40,8 @@ public struct AgendaSelection: Sendable {
             if let to, entry.start >= to { return false }
             // One without length overlaps the moment at which it is.
             if let from, entry.end <= from, entry.start < from { return false }
-            return !conflictsOnly || agenda.conflicts.hasConflict(position)
+            if conflictsOnly, !agenda.conflicts.hasConflict(position) { return false }
+            return test?.holds(for: ConditionArguments(entry.event)) ?? true
         }
         days = agenda.days.enumerated().compactMap { day, item in
             let isInRange = range.from.map { item.date >= $0 } ?? true && range.to.map { item.date < $0 } ?? true
@@ -43,7 +50,7 @@ public struct AgendaSelection: Sendable {
             }
             return rows.isEmpty ? nil : Day(day: day, entries: rows.filter(item.entries.contains), rows: rows)
         }
-        if range == .all {
+        if range == .all, condition == nil {
             conflictCount = agenda.conflicts.pairCount
         } else {
             var count = 0
@@ -54,6 +61,9 @@ public struct AgendaSelection: Sendable {
             conflictCount = count
         }
     }
+
+    /// All events, each once: positions in `Agenda.entries`.
+    public var entries: [Int] { days.flatMap(\.entries) }
 
     /// How many events there are.
     public var eventCount: Int { days.reduce(0) { $0 + $1.entries.count } }

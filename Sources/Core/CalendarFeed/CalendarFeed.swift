@@ -39,6 +39,15 @@ public enum CalendarHorizon {
         let instant = Instant(millisecondsSinceEpoch: today)
         return instant.advanced(by: -366 * day)..<instant.advanced(by: 732 * day)
     }
+
+    /// The same, and a range of days that somebody asked for, with a day before and behind it for other clocks.
+    static func window(around now: Instant, and range: AgendaRange) -> Range<Instant> {
+        let usual = window(around: now)
+        let from = range.from.map { Instant(millisecondsSinceEpoch: $0.midnight.millisecondsSinceEpoch - day) }
+        let to = range.to.map { Instant(millisecondsSinceEpoch: $0.midnight.millisecondsSinceEpoch + day) }
+        let (first, last) = (from ?? usual.lowerBound, to ?? usual.upperBound)
+        return min(usual.lowerBound, first)..<max(usual.upperBound, last)
+    }
 }
 
 extension CalendarObject {
@@ -73,6 +82,17 @@ extension Feed {
         return Feed(
             source: source, kind: kind, events: calendar.events(in: window, timeZone: timeZone).events,
             calendar: calendar, problems: problems)
+    }
+}
+
+extension Feed {
+    /// The feed with the instances of its series in a range of days too, where that goes beyond `CalendarHorizon`.
+    ///
+    /// - Complexity: O(1) within the horizon, else O(*n*) in the events and occurrences.
+    public func showingSeries(throughout range: AgendaRange, around now: Instant, timeZone: TimeZone) -> Feed {
+        let window = CalendarHorizon.window(around: now, and: range)
+        guard window != CalendarHorizon.window(around: now) else { return self }
+        return showingSeries(in: window, timeZone: timeZone)
     }
 }
 

@@ -11,17 +11,7 @@ extension AgendaTexts {
         return EventShare(
             title: title, text: [title, when, place].compactMap { $0 }.joined(separator: "\n"),
             link: Link.event(item.id).text,
-            event: ICalendar.Event(
-                uid: EventShare.uid(of: item.id), summary: title, time: calendarTime(of: entry), location: place))
-    }
-
-    private func calendarTime(of entry: Int) -> ICalendar.Time {
-        let item = agenda.entries[entry]
-        switch item.event.when {
-        case .timed: return .timed(item.start, item.end)
-        case .allDay(let first, let end): return .days(first, until: max(end, first.advanced(by: 1)))
-        case .toBeAnnounced(let day): return .days(day, until: day.advanced(by: 1))
-        }
+            event: agenda.calendarEvent(of: entry))
     }
 }
 

@@ -6,22 +6,27 @@ import Foundation
 /// `upcoming agenda`: days, events and conflicts in the terminal, without a display.
 struct AgendaCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
+        case text, json, ics
     }
 
     enum Color: String, ExpressibleByArgument, CaseIterable {
         case auto, always, never
     }
 
+    /// How many days of the window's sources are printed where no range is given.
+    private static let usualDays = 30
+
     static let configuration = CommandConfiguration(
         commandName: "agenda",
         abstract: "Prints the agenda of sources: days, events, conflicts and problems.",
         discussion: """
+            Without a source it prints those of the window as they were read last, for 30 days from today on, with the \
+            conditions that are in use there. With ics it prints a calendar file, with series as series. \
             Entries that could not be read are listed on standard error as well. Exit status: 0 when every source was \
             loaded, 1 when one could not be read at all, 2 for wrong usage.
             """)
 
-    @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+    @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
     var format = Format.text
 
     @OptionGroup
@@ -34,8 +39,12 @@ struct AgendaCommand: ParsableCommand {
     var color = Color.auto
 
     @Argument(
-        help: "Files, and http or https addresses; what they are is recognised by their content.", completion: .file())
-    var sources: [String]
+        help: """
+            Files, and http, https or webcal addresses; what they are is recognised by their content. Without one: the \
+            sources of the window.
+            """,
+        completion: .file())
+    var sources: [String] = []
 
     func validate() throws {
         for source in sources {
@@ -50,9 +59,11 @@ struct AgendaCommand: ParsableCommand {
             case .always: .colored
             case .never: .plain
             }
+        let today = RangeOptions.today
+        let usual = sources.isEmpty ? AgendaRange(from: today, to: today.advanced(by: AgendaCommand.usualDays)) : .all
         AgendaCommand.print(
             AgendaPrinter(
-                sources: AgendaCommand.sources(sources), format: format, range: days.range(today: RangeOptions.today),
+                sources: AgendaCommand.sources(sources), format: format, range: days.range(today: today, usual: usual),
                 conflictsOnly: conflicts, style: style))
     }
 

@@ -2,9 +2,9 @@ import Core
 import Desktop
 import Foundation
 
-/// Loads sources and prints their agenda to standard output, and what went wrong to standard error.
+/// Prints the agenda of sources to standard output, and what went wrong to standard error.
 struct AgendaPrinter {
-    /// Each once.
+    /// Each once; none for those of the window.
     let sources: [Source]
     let format: AgendaCommand.Format
     var range = AgendaRange.all
@@ -13,30 +13,42 @@ struct AgendaPrinter {
 
     /// The exit status: 0 when every source was loaded, else 1.
     func print() async -> Int32 {
-        let outcomes = await Source.loadAll(sources, fetcher: .desktop)
-        let feeds = outcomes.compactMap { try? $0.get() }
-        let agenda = Agenda(feeds: feeds, timeZone: SystemTimeZone.current())
-
-        for case .failure(let failure) in outcomes {
+        let input: AgendaInput
+        do throws(StoreError) {
+            input =
+                sources.isEmpty
+                ? try AgendaInput(ofWindowIn: BaseDirectory.data.upcoming()) : await AgendaInput(reading: sources)
+        } catch {
+            FileHandle.standardError.writeLine("upcoming: \(error.message)")
+            return 1
+        }
+        let zone = SystemTimeZone.current()
+        let feeds = input.feeds.map { $0.showingSeries(throughout: range, around: .now, timeZone: zone) }
+        let agenda = Agenda(feeds: feeds, givenNames: input.givenNames, timeZone: zone, ignoring: input.ignored)
+        for failure in input.failures {
             FileHandle.standardError.writeError(failure.source.displayLocation, failure.message)
         }
         for problem in agenda.problems {
             FileHandle.standardError.writeError(problem.source.displayLocation, "\(problem.path): \(problem.message)")
         }
-        guard feeds.isEmpty || print(agenda) else { return 1 }
-        return feeds.count == outcomes.count ? 0 : 1
+        // Where nothing could be read there is nothing to print.
+        guard !feeds.isEmpty || input.failures.isEmpty else { return 1 }
+        let selection = AgendaSelection(agenda, range: range, conflictsOnly: conflictsOnly, condition: input.condition)
+        return print(selection, of: feeds) && input.failures.isEmpty ? 0 : 1
     }
 
     /// Whether all of it could be written.
-    private func print(_ agenda: Agenda) -> Bool {
-        let output = FileHandle.standardOutput
-        let selection = AgendaSelection(agenda, range: range, conflictsOnly: conflictsOnly)
+    private func print(_ selection: AgendaSelection, of feeds: [Feed]) -> Bool {
+        let (output, agenda) = (FileHandle.standardOutput, selection.agenda)
         switch format {
         case .json:
             return AgendaReport(selection).write(to: output.write(bytes:))
+        case .ics:
+            let calendar = AgendaCalendar(agenda, entries: selection.entries, feeds: feeds)
+            return output.write(text: calendar.text(writtenAt: .now))
         case .text:
             let times = TimeTexts(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
-            let today = times.localDateTime(of: Instant(Date())).date
+            let today = times.localDateTime(of: .now).date
             let outline = AgendaOutline(
                 AgendaTexts(agenda, times: times, today: today), selection: selection, conflictsOnly: conflictsOnly,
                 style: style)

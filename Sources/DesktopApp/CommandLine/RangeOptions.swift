@@ -33,12 +33,13 @@ struct RangeOptions: ParsableArguments {
         }
     }
 
-    /// Every day where nothing is said.
-    func range(today: CalendarDate) -> AgendaRange {
+    /// - Parameter usual: The range where nothing is said.
+    func range(today: CalendarDate, usual: AgendaRange = .all) -> AgendaRange {
         if let days {
             let first = from?.date(today: today) ?? today
             return AgendaRange(from: first, to: first.advanced(by: days))
         }
+        guard from != nil || to != nil else { return usual }
         return AgendaRange(from: from?.date(today: today), to: to?.date(today: today))
     }
 

@@ -5,6 +5,10 @@ import Foundation
 
 /// `upcoming season`: a team's schedule in the terminal, without a display.
 struct SeasonCommand: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
     static let configuration = CommandConfiguration(
         commandName: "season",
         abstract: "Prints a team's schedule: what its season comes to, sections and games.",
@@ -13,8 +17,8 @@ struct SeasonCommand: ParsableCommand {
             it could not be read at all or is none, 2 for wrong usage.
             """)
 
-    @Option(help: "How to print it: \(AgendaCommand.Format.allCases.map(\.rawValue).joined(separator: " or ")).")
-    var format = AgendaCommand.Format.text
+    @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+    var format = Format.text
 
     @Argument(help: "A team's schedule.", completion: .file())
     var source: String

@@ -5,7 +5,7 @@ import Foundation
 /// Loads a schedule and prints it to standard output, and what went wrong to standard error.
 struct SeasonPrinter {
     let source: Source
-    let format: AgendaCommand.Format
+    let format: SeasonCommand.Format
 
     /// The exit status: 0 when the schedule was loaded and printed, else 1.
     func print() async -> Int32 {

@@ -10,7 +10,7 @@ struct UpcomingCommand: ParsableCommand {
         discussion: """
             Without a command it opens the window, adds the sources that are named to those it has, and follows the link. \
             A second call hands them over to the window that is open. Without a display it prints the agenda of the \
-            sources instead. A source is a file, or an http or https address.
+            sources instead. A source is a file, or an http, https or webcal address.
             """,
         version: Program.version,
         subcommands: [WindowCommand.self, AgendaCommand.self, SeasonCommand.self, ConditionCommand.self],
@@ -18,7 +18,7 @@ struct UpcomingCommand: ParsableCommand {
 
     static let usage = """
         upcoming [FILE|URL|LINK ...]
-        upcoming agenda [--format text|json] [--from DAY] [--to DAY | --days N] [--conflicts] SOURCE ...
+        upcoming agenda [--format text|json|ics] [--from DAY] [--to DAY | --days N] [--conflicts] [SOURCE ...]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """

@@ -34,11 +34,11 @@ extension Instant {
 extension Event {
     init(
         _ title: String, _ start: String, _ end: String, isEndAssumed: Bool = false, availability: Availability = .busy,
-        status: Status = .confirmed
+        status: Status = .confirmed, location: String? = nil
     ) {
         self.init(
             title: title, start: .floating(LocalDateTime(start)), end: .floating(LocalDateTime(end)),
-            isEndAssumed: isEndAssumed, availability: availability, status: status)
+            isEndAssumed: isEndAssumed, availability: availability, status: status, location: location)
     }
 
     /// On the days from "2018-11-03" up to but not including "2018-11-04".

@@ -37,6 +37,21 @@ struct AgendaSelectionTests {
         )
     }
 
+    @Test func aConditionSelectsToo() throws {
+        let agenda = Agenda(Feed([lunch, nap, next]))
+        let condition = try ConditionDecoder().condition(
+            Array(
+                """
+                {"name": "Naps", "_id": "1", "condition": {"op": "eq", "args": [
+                    {"type": "argument", "argumentNumber": 1}, {"type": "string", "value": "Nap"}]}}
+                """.utf8)
+        ).named
+        let selection = AgendaSelection(agenda, condition: condition)
+        #expect(selection.entries.map { agenda.entries[$0].event.title } == ["Nap"])
+        #expect(selection.conflictCount == 1)
+        #expect(AgendaSelection(agenda).entries == [0, 1, 2])
+    }
+
     @Test func conflictsAreCountedOnceAndWhereOneOfThePairIsSelected() {
         let agenda = Agenda(Feed([night, touching, point, lunch, nap, next]))
         // Night with Touching and with Point, Lunch with Nap.

@@ -1,0 +1,38 @@
+import Foundation
+
+/// What a store has of its sources, for a program that only looks: nothing is made, repaired or deleted.
+public struct StoredFeeds: Sendable {
+    /// What each source gave last, in the order in which they were added.
+    public private(set) var feeds: [Feed] = []
+    /// What the user calls some of the sources.
+    public private(set) var givenNames: [Source: String] = [:]
+    /// The sources that have given nothing yet.
+    public private(set) var unread: [Source] = []
+
+    /// Reads all of the store in a directory. Where there is none, there are no sources.
+    ///
+    /// Blocks; *O*(*n*) in the number of events.
+    ///
+    /// - Throws: `StoreError` where the store cannot be read as it is.
+    public init(in directory: URL) throws(StoreError) {
+        let file = directory.appendingPathComponent(Store.fileName)
+        do {
+            let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+            guard size != 0 else { return }
+        } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+            return
+        } catch {
+            throw StoreError(error, path: file.path)
+        }
+        let store = try Store(in: directory)
+        for source in try store.sources() {
+            givenNames[source.source] = source.givenName
+            if let read = try store.feed(of: source.id) {
+                feeds.append(read.feed)
+            } else {
+                unread.append(source.source)
+            }
+        }
+        try store.close()
+    }
+}

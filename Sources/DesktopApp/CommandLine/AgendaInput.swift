@@ -1,0 +1,35 @@
+import Core
+import Foundation
+
+/// What an agenda is made of in the terminal.
+struct AgendaInput {
+    var feeds: [Feed] = []
+    var failures: [SourceFailure] = []
+    var givenNames: [Source: String] = [:]
+    /// What an event must meet to be printed; `nil` for nothing.
+    var condition: NamedCondition?
+    /// What keeps events out of conflict; `nil` for nothing.
+    var ignored: NamedCondition?
+
+    /// Reads sources anew.
+    init(reading sources: [Source]) async {
+        for outcome in await Source.loadAll(sources, fetcher: .desktop) {
+            switch outcome {
+            case .success(let feed): feeds.append(feed)
+            case .failure(let failure): failures.append(failure)
+            }
+        }
+    }
+
+    /// What the window had of its sources last, with the conditions that are in use there.
+    init(ofWindowIn directory: URL = BaseDirectory.data.upcoming()) throws(StoreError) {
+        let conditions = SavedState.load(from: SavedState.location()).conditions
+        (condition, ignored) = (conditions?.filterCondition, conditions?.ignoredCondition)
+        let stored = try StoredFeeds(in: directory)
+        (feeds, givenNames) = (stored.feeds, stored.givenNames)
+        failures = stored.unread.map { SourceFailure(source: $0, message: "Nothing has been read of it yet.") }
+        if feeds.isEmpty, failures.isEmpty {
+            FileHandle.standardError.writeLine("upcoming: There are no sources yet. Name one, or add it in the window.")
+        }
+    }
+}

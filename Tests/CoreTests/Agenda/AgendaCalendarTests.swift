@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import Core
+
+struct AgendaCalendarTests {
+    private static let now = Instant(millisecondsSinceEpoch: 1_541_000_000_000)
+
+    private let calendar = CalendarFeed.decode(
+        Array(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:run@example.org
+            SUMMARY:Run
+            DTSTART;TZID=Europe/Berlin:20181101T180000
+            DURATION:PT1H
+            RRULE:FREQ=WEEKLY;COUNT=4
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:run@example.org
+            SUMMARY:Run far
+            RECURRENCE-ID;TZID=Europe/Berlin:20181108T180000
+            DTSTART;TZID=Europe/Berlin:20181108T190000
+            DURATION:PT3H
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:party@example.org
+            SUMMARY:Party
+            DESCRIPTION:Bring a cake
+            DTSTART:20181103T200000Z
+            DTEND:20181103T230000Z
+            END:VEVENT
+            BEGIN:VEVENT
+            SUMMARY:Nameless
+            DTSTART;VALUE=DATE:20181105
+            END:VEVENT
+            END:VCALENDAR
+            """.utf8), source: Source(path: "/calendar.ics"), now: now)
+    private let events = Feed([Event("Lunch, late", "2018-11-03 12:00", "2018-11-03 13:00", location: "Café")])
+
+    private func read(_ agenda: Agenda, _ entries: [Int], of feeds: [Feed]) throws -> CalendarObject {
+        let text = AgendaCalendar(agenda, entries: entries, feeds: feeds).text(writtenAt: Self.now)
+        let (object, problems) = CalendarReader.read(Array(text.utf8))
+        #expect(problems.isEmpty)
+        return object
+    }
+
+    @Test func seriesAreWrittenAsSeriesAndAllElseAsEvents() throws {
+        let agenda = Agenda(feeds: [calendar, events], timeZone: CalendarFixture.berlin)
+        #expect(agenda.entries.count == 7)
+        let object = try read(agenda, Array(agenda.entries.indices), of: [calendar, events])
+        #expect(object.events.map(\.summary).sorted() == ["Lunch, late", "Nameless", "Party", "Run", "Run far"])
+        #expect(object.recurringCount == 1)
+        let lunch = try #require(object.events.first { $0.summary == "Lunch, late" })
+        #expect(lunch.location == "Café" && lunch.uid?.hasSuffix("@io.github.upcoming.Upcoming") == true)
+        #expect(object.events.first { $0.summary == "Party" }?.details == "Bring a cake")
+        let again = Agenda(
+            feeds: [
+                Feed(
+                    source: Source(path: "/again.ics"), kind: .calendar,
+                    events: object.events(in: CalendarHorizon.window(around: Self.now)).events, calendar: object,
+                    problems: [])
+            ], timeZone: CalendarFixture.berlin)
+        #expect(again.entries.map(\.start) == agenda.entries.map(\.start))
+        #expect(again.entries.map(\.end) == agenda.entries.map(\.end))
+    }
+
+    @Test func ofOneInstanceTheWholeSeriesIsWritten() throws {
+        let agenda = Agenda(feeds: [calendar], timeZone: CalendarFixture.berlin)
+        let run = try #require(agenda.entries.firstIndex { $0.event.title == "Run far" })
+        #expect(try read(agenda, [run], of: [calendar]).events.map(\.summary) == ["Run", "Run far"])
+    }
+
+    @Test func anEventOfTwoCalendarsIsWrittenOnce() throws {
+        let other = Feed(
+            source: Source(path: "/other.ics"), kind: .calendar, events: calendar.events, calendar: calendar.calendar,
+            problems: [])
+        let agenda = Agenda(feeds: [calendar, other], timeZone: CalendarFixture.berlin)
+        let object = try read(agenda, Array(agenda.entries.indices), of: [calendar, other])
+        #expect(object.events.count { $0.uid == "party@example.org" } == 1)
+        #expect(object.events.count { $0.uid == "run@example.org" } == 2)
+    }
+
+    @Test func withoutItsCalendarAnEventIsWrittenAsItStands() throws {
+        let agenda = Agenda(feeds: [calendar], timeZone: CalendarFixture.berlin)
+        let object = try read(agenda, Array(agenda.entries.indices), of: [])
+        #expect(object.events.count == 6 && object.recurringCount == 0)
+    }
+
+    @Test func aRangeBeyondTheHorizonShowsTheSeriesThere() throws {
+        let range = AgendaRange(from: CalendarDate("2018-11-01"), to: CalendarDate("2018-12-01"))
+        let later = Instant(millisecondsSinceEpoch: 1_741_000_000_000)
+        let unseen = calendar.showingSeries(
+            in: CalendarHorizon.window(around: later), timeZone: CalendarFixture.berlin)
+        #expect(unseen.events.map(\.title) == ["Party", "Nameless"])
+        let shown = unseen.showingSeries(throughout: range, around: later, timeZone: CalendarFixture.berlin)
+        #expect(shown.events.map(\.title) == ["Run", "Run", "Run", "Run far", "Party", "Nameless"])
+        let unchanged = unseen.showingSeries(throughout: .all, around: later, timeZone: CalendarFixture.berlin)
+        #expect(unchanged.events == unseen.events)
+    }
+}

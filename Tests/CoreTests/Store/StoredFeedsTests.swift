@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Core
+
+struct StoredFeedsTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func whatIsThereIsReadAsItIs() throws {
+        let store = try Store(in: directory.url)
+        let added = try store.add(["/one.json", "/two.json", "/three.json"].map { Source(path: $0) })
+        let bytes = Array(
+            #"[{"title": "Tea", "start": "November 3, 2018 4:00 PM", "end": "November 3, 2018 5:00 PM"}]"#.utf8)
+        let feed = try Feed.decode(bytes, source: added[1].source)
+        _ = try store.record(.feed(feed, Answer(bytes: bytes)), of: added[1].id, at: .now)
+        try store.rename(added[1].id, to: "Tea parties")
+        try store.remove([added[2].id])
+        // Another program, such as the window, may be using it meanwhile.
+        let stored = try StoredFeeds(in: directory.url)
+        #expect(stored.feeds.map(\.source) == [added[1].source])
+        #expect(stored.feeds.first?.events.map(\.title) == ["Tea"])
+        #expect(stored.givenNames == [added[1].source: "Tea parties"])
+        #expect(stored.unread == [added[0].source])
+        // What was removed can be brought back still.
+        try store.restore([added[2].id])
+        #expect(try store.sources().count == 3)
+    }
+
+    @Test func whereThereIsNoneNoneIsMade() throws {
+        #expect(try StoredFeeds(in: directory["missing"]).feeds.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: directory["missing"].path))
+        let empty = directory[Store.fileName]
+        try Data().write(to: empty)
+        #expect(try StoredFeeds(in: directory.url).unread.isEmpty)
+        #expect(try Data(contentsOf: empty).isEmpty)
+    }
+
+    @Test func oneThatIsDamagedIsAnErrorAndStays() throws {
+        let file = directory[Store.fileName]
+        let rubbish = Data(repeating: 7, count: 5000)
+        try rubbish.write(to: file)
+        #expect(throws: StoreError.self) { try StoredFeeds(in: directory.url) }
+        #expect(try Data(contentsOf: file) == rubbish)
+    }
+}
