@@ -73,7 +73,7 @@ if !coreOnly {
             dependencies: ["AppModel", "CGio", "Core", "Desktop", "GLib", "GLibTesting", "TestSupport"],
             swiftSettings: gioFlags),
         .testTarget(
-            name: "GtkTests", dependencies: ["Gtk", "CGtk", "GLib", "GLibTesting"], exclude: ["README.md"],
+            name: "GtkTests", dependencies: ["Gtk", "CGtk", "GLib", "GLibTesting", "TestSupport"], exclude: ["README.md"],
             swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",

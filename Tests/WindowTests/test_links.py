@@ -229,9 +229,15 @@ class Installed(LinkTest):
         wait_for("the page", lambda: self.shows_text("Comet Tea", window()), 15)
         self.gapplication("launch", ID, "upcoming://conflicts")
         wait_for("the agenda", lambda: self.shows_text("No conflicts", window()), 15)
+        calendar = self.folder / "walks.ics"
+        calendar.write_text("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Long Walk\nDTSTART:20181110T170000Z\n"
+                            "DTEND:20181110T190000Z\nEND:VEVENT\nEND:VCALENDAR\n")
+        self.gapplication("launch", ID, calendar)
+        wait_for("its conflict", lambda: self.shows_text("Long Walk", window()), 15)
         self.assertEqual(self.service(), process)
 
     def test_its_desktop_entry_takes_the_schemes(self):
         entry = (self.prefix / f"share/applications/{ID}.desktop").read_text()
-        for scheme in ("starevents", "upcoming"):
+        for scheme in ("starevents", "upcoming", "webcal", "webcals"):
             self.assertIn(f"x-scheme-handler/{scheme};", entry)
+        self.assertIn("=text/calendar;", entry)

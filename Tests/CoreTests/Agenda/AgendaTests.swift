@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Core
@@ -153,7 +154,7 @@ struct AgendaTests {
     }
 
     @Test func randomAgendasAgreeWithTheFormula() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         for _ in 0..<300 {
             let events = (0..<Int.random(in: 0...30, using: &random)).map { number in
                 let start = Int64.random(in: 0...60, using: &random) * 3_600_000

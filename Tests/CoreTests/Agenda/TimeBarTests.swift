@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Core
@@ -63,7 +64,7 @@ struct TimeBarTests {
     }
 
     @Test func randomBarsStayInTheFrame() throws {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         for _ in 0..<200 {
             let events = (0..<6).map { number in
                 let start = Int64.random(in: 0...2000, using: &random) * 600_000

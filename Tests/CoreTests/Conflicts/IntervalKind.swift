@@ -1,3 +1,4 @@
+import TestSupport
 @testable import Core
 
 /// Sets of intervals that differ in what is hard about them.
@@ -44,22 +45,7 @@ func instant(_ milliseconds: Int64) -> Instant {
     Instant(millisecondsSinceEpoch: milliseconds)
 }
 
-/// SplitMix64: the same numbers in every run, so that a failure can be seen again.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ mixed >> 31
-    }
-
+extension SeededRandom {
     mutating func intervals(_ count: Int, starts: ClosedRange<Int64>, lengths: ClosedRange<Int64>) -> [Interval] {
         (0..<count).map { _ in
             let start = Int64.random(in: starts, using: &self)

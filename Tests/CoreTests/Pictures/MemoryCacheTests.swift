@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Core
@@ -42,7 +43,7 @@ struct MemoryCacheTests {
 
     @Test(arguments: 0..<20)
     func itDoesWhatASimpleListDoes(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededRandom(seed: seed)
         var cache = MemoryCache<Int, Int>(limit: 100)
         var slow = SlowCache()
         for step in 0..<2000 {
@@ -59,18 +60,6 @@ struct MemoryCacheTests {
                 slow.keep(step, of: key, cost: cost, limit: 100)
             }
             #expect(cache.count == slow.entries.count && cache.cost == slow.entries.reduce(0) { $0 + $1.cost })
-        }
-    }
-
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 }

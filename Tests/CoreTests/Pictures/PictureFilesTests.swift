@@ -117,18 +117,19 @@ struct PictureFilesTests {
     @Test func severalThatUseOneFolderDoNotDisturbEachOther() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let folder = folder
-        await withTaskGroup { group in
+        try await withThrowingTaskGroup { group in
             for _ in 0..<4 {
                 let files = PictureFiles(folder: folder, limit: 40_000)
                 group.addTask {
                     for round in 0..<60 {
-                        guard let address = WebAddress("http://example.org/\(round % 20)") else { return }
+                        let address = try #require(WebAddress("http://example.org/\(round % 20)"))
                         let expected = [UInt8](repeating: UInt8(round % 20), count: 3000)
                         if let bytes = await files.bytes(of: address) { #expect(bytes == expected) }
                         await files.keep(expected, of: address)
                     }
                 }
             }
+            try await group.waitForAll()
         }
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Core
@@ -31,7 +32,7 @@ struct PictureHeaderTests {
     }
 
     @Test func randomBytesBreakNothing() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         for _ in 0..<2_000 {
             var file = [Self.png, Self.gif, Self.jpeg, Self.lossy, Self.lossless, Self.extended].randomElement() ?? []
             for _ in 0..<4 { file[Int.random(in: 2..<file.count)] = UInt8.random(in: 0...255, using: &random) }

@@ -284,7 +284,8 @@ struct PictureLoaderTests {
     /// A picture of a thousand by a thousand points takes 4 MB while it is decoded.
     @Test(arguments: [(4_000_000, 1), (11_999_999, 2), (1, 1)])
     func picturesAreDecodedAsFarAsMemoryReaches(limit: Int, most: Int) async throws {
-        let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [0, 0, 3, 0xE8, 0, 0, 3, 0xE8]
+        let header: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [0, 0, 3, 0xE8, 0, 0, 3, 0xE8]
         let gate = Gate()
         try await LocalServer.run { _ in
             HTTPResponse(statusCode: .ok, body: Data(header))

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import Core
 
 /// Random rules of recurrence, most of them with few parts.

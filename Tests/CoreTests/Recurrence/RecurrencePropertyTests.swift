@@ -1,13 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Core
 
 struct RecurrencePropertyTests {
-    /// A seed that can be taken again: `UPCOMING_TEST_SEED=…`. Each run has another one, and failures print it.
-    private static let seed =
-        ProcessInfo.processInfo.environment["UPCOMING_TEST_SEED"].flatMap { UInt64($0) }
-        ?? UInt64.random(in: 0..<1_000_000_000)
     private static let days = 1100
 
     private func last(of start: LocalDateTime) -> LocalDateTime {
@@ -17,7 +14,7 @@ struct RecurrencePropertyTests {
 
     @Test(arguments: 0..<20)
     func timesAreThoseOfTheSlowWay(part: UInt64) {
-        let seed = RecurrencePropertyTests.seed &+ part
+        let seed = SeededRandom.seedOfRun &+ part
         var random = RandomRule(seed: seed)
         for _ in 0..<50 {
             let start = random.start()
@@ -25,14 +22,14 @@ struct RecurrencePropertyTests {
             let expected = SlowRecurrence(rule: rule, start: start).times(dayCount: RecurrencePropertyTests.days)
             let made = Array(rule.times(from: start, before: last(of: start)))
             guard made == expected else {
-                Issue.record("UPCOMING_TEST_SEED=\(RecurrencePropertyTests.seed) from \(start): \(rule)")
+                Issue.record("UPCOMING_TEST_SEED=\(SeededRandom.seedOfRun) from \(start): \(rule)")
                 return
             }
         }
     }
 
     @Test func aLowerBoundLeavesOutTheTimesBeforeIt() {
-        var random = RandomRule(seed: RecurrencePropertyTests.seed)
+        var random = RandomRule(seed: SeededRandom.seedOfRun)
         for _ in 0..<1000 {
             let start = random.start()
             let rule = random.rule(from: start)
@@ -40,14 +37,14 @@ struct RecurrencePropertyTests {
             guard let bound = all.prefix(2900).randomElement(using: &random.random) else { continue }
             let made = rule.times(from: start, notBefore: bound, before: last(of: start)).prefix(20)
             guard Array(made) == Array(all.drop { $0 < bound }.prefix(20)) else {
-                Issue.record("UPCOMING_TEST_SEED=\(RecurrencePropertyTests.seed) from \(start): \(rule)")
+                Issue.record("UPCOMING_TEST_SEED=\(SeededRandom.seedOfRun) from \(start): \(rule)")
                 return
             }
         }
     }
 
     @Test func whatIsWrittenIsReadBackAsItWas() throws {
-        var random = RandomRule(seed: RecurrencePropertyTests.seed)
+        var random = RandomRule(seed: SeededRandom.seedOfRun)
         for _ in 0..<1000 {
             let rule = random.rule(from: random.start())
             #expect(try RecurrenceRule(rule.description) == rule)

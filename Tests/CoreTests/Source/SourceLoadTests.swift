@@ -43,7 +43,10 @@ private func error(of source: Source, limit: Int = Source.defaultLimit) async ->
 /// Writes the texts to a FIFO, one after the other, once somebody reads it; between them the thread sleeps.
 private func write(_ texts: [String], to source: Source) {
     Thread.detachNewThread {
-        guard let handle = FileHandle(forWritingAtPath: source.location) else { return }
+        guard let handle = FileHandle(forWritingAtPath: source.location) else {
+            Issue.record("\(source.location) cannot be written to")
+            return
+        }
         // A reader that has had enough is no reason to end the tests.
         signal(SIGPIPE, SIG_IGN)
         for text in texts {

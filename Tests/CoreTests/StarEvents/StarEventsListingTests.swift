@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Core
@@ -54,7 +55,7 @@ struct StarEventsListingTests {
     }
 
     @Test func everyCardIsAnEntryOfTheAgendaAndEveryEntryOfAStarEventHasItsCard() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         for _ in 0..<200 {
             let feeds = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 (0..<Int.random(in: 0...12, using: &random)).map { _ in

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Core
@@ -43,7 +44,7 @@ import Testing
         try fill((0..<200).map { "Event \($0)" })
         let file = directory[Store.fileName]
         let sound = try Data(contentsOf: file)
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         for _ in 0..<60 {
             var bytes = sound
             for _ in 0..<40 {

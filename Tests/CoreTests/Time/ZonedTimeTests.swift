@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Core
@@ -32,7 +33,7 @@ struct ZonedTimeTests {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         var zoned = ZonedTime(timeZone)
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         for _ in 0..<3000 {
             let seconds = Int64.random(in: ZonedTimeTests.years1900To2100, using: &random) / 1000
             let instant = Instant(millisecondsSinceEpoch: seconds * 1000)
@@ -51,7 +52,7 @@ struct ZonedTimeTests {
     func aWallClockTimeIsTheFirstInstantThatShowsItOrReadsWithTheOffsetBeforeTheGap(name: String) throws {
         let timeZone = try zone(name)
         var zoned = ZonedTime(timeZone)
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         func offset(_ second: Int) -> Int {
             timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
         }

@@ -1,5 +1,6 @@
 import CGtk
 @_spi(C) import GLib
+import TestSupport
 import Testing
 
 @testable import Gtk
@@ -251,7 +252,7 @@ extension GtkTests {
         @Test func focusingARowThatIsNotInViewShowsIt() async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections))
             await rows.open()
-            var random = Random(seed: 3)
+            var random = SeededRandom(seed: 3)
             for _ in 0..<60 {
                 let row = Int.random(in: 0..<26, using: &random)
                 rows.list.focus(row: row)

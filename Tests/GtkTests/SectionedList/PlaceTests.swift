@@ -129,7 +129,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func largerTextMakesTheRowsTallerAndKeepsTheFirstInPlace() async {
+        @Test func largerTextMakesTheRowsTallerAndKeepsTheFirstInPlace() async throws {
             let rows = NumberedRows(
                 SectionedListLayout(sections: (0..<20).map { _ in .init(headerKind: 0, rowCount: 10) }),
                 rowHeights: [10], headerHeights: [10])
@@ -137,7 +137,7 @@ extension GtkTests {
             rows.list.scroll(toRow: 55, position: .top)
             await rows.settle()
             let before = rows.shownRows
-            guard let settings = gtk_settings_get_default() else { return }
+            let settings = try #require(gtk_settings_get_default())
             let properties = Object(borrowing: UnsafeMutableRawPointer(settings))
             let old = properties.intProperty("gtk-xft-dpi")
             properties.setProperty("gtk-xft-dpi", 2 * 96 * 1024)

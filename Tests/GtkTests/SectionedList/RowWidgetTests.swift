@@ -1,5 +1,6 @@
 import CGtk
 @_spi(C) import GLib
+import TestSupport
 import Testing
 
 @testable import Gtk
@@ -22,7 +23,7 @@ extension GtkTests {
             rows.list.focus(row: 17)
             let heights = SectionedListHeights(rows: [64, 100], headers: [40, 52])
             let greatest = layout.totalHeight(heights) - 400
-            var random = Random(seed: 1)
+            var random = SeededRandom(seed: 1)
             for step in 0..<150 {
                 let near = Int(rows.scrolledWindow.scrollOffset) + Int.random(in: -300...300, using: &random)
                 let offset = step % 3 == 0 ? Int.random(in: 0...greatest, using: &random) : near

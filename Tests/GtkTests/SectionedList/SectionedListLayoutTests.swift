@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Gtk
@@ -5,7 +6,7 @@ import Testing
 struct SectionedListLayoutTests {
     @Test(arguments: 0..<400)
     func everyPlaceIsWhereAddingUpTheHeightsPutsIt(seed: Int) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: UInt64(seed))
         let sections = random.sections()
         let columns = seed % 4 == 3 ? 3 : seed % 4 == 2 ? 2 : 1
         let layout = SectionedListLayout(sections: sections).arranged(inColumns: columns)
@@ -33,7 +34,7 @@ struct SectionedListLayoutTests {
 
     @Test(arguments: 0..<400)
     func aStepUpOrDownGoesToTheNextLineAndStaysInItsColumnWhereThatIsLongEnough(seed: Int) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: UInt64(seed))
         let sections = random.sections()
         let columns = seed % 3 + 1
         let layout = SectionedListLayout(sections: sections).arranged(inColumns: columns)
@@ -61,7 +62,7 @@ struct SectionedListLayoutTests {
 
     @Test(arguments: 0..<150)
     func everyPixelBelongsToTheItemThatCoversIt(seed: Int) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: UInt64(seed))
         let sections = random.sections()
         let columns = seed % 4 == 3 ? 3 : seed % 4 == 2 ? 2 : 1
         let layout = SectionedListLayout(sections: sections).arranged(inColumns: columns)
@@ -162,20 +163,7 @@ struct StackedItems {
     }
 }
 
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct Random: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: Int) { state = UInt64(seed) &* 0x2545_F491_4F6C_DD1D }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededRandom {
     /// Up to 8 sections with up to 3 runs of 3 kinds; some without a header, rows or both.
     mutating func sections() -> [SectionedListLayout.Section] {
         (0..<Int.random(in: 0...8, using: &self)).map { _ in
