@@ -73,8 +73,8 @@ if !coreOnly {
             dependencies: ["AppModel", "CGio", "Core", "Desktop", "GLib", "GLibTesting", "TestSupport"],
             swiftSettings: gioFlags),
         .testTarget(
-            name: "GtkTests", dependencies: ["Gtk", "CGtk", "GLib", "GLibTesting", "TestSupport"], exclude: ["README.md"],
-            swiftSettings: gtkFlags),
+            name: "GtkTests", dependencies: ["Gtk", "CGtk", "GLib", "GLibTesting", "TestSupport"],
+            exclude: ["README.md"], swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",
             dependencies: [
