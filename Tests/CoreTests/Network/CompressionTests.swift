@@ -4,7 +4,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CompressionTests {
     private func fetch(_ body: [UInt8], encoding: String, limit: Int = 1 << 20) async throws -> Result<
         String, FetchError
@@ -48,7 +48,7 @@ struct CompressionTests {
         let clock = ContinuousClock()
         let start = clock.now
         #expect(try await fetch(bomb, encoding: "gzip, gzip").error?.kind == .tooLarge(limit: 1 << 20))
-        #expect(clock.now - start < .seconds(30))
+        #expect(clock.now - start < .seconds(120))
         // It would grow to gigabytes; other tests take some memory meanwhile.
         #expect(residentMemory() - before < 1 << 30)
     }

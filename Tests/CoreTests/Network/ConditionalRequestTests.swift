@@ -4,7 +4,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
     private let date = "Wed, 21 Oct 2015 07:28:00 GMT"
 

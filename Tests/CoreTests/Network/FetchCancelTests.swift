@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FetchCancelTests {
     /// Cancels a fetch after a while, and expects it to end at once.
     private func cancel(_ address: WebAddress, after milliseconds: Int, policy: FetchPolicy = FetchPolicy())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FetchLimitTests {
     private let fetcher = HTTPFetcher(policy: .once)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Core
 
 /// What the reach of a request is worth, in a network of this test's own with public and private addresses.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct NetworkReachTests {
     /// Whether a network namespace may be made here.
     private static let isPermitted =

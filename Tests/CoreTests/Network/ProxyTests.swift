@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProxyTests {
     /// Says of each address what the test wants, and notes what it was asked.
     private actor Settings: ProxyResolver {

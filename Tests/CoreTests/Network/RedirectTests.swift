@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308], ["/b?c", "b?c", "./x/../b?c", "{origin}/b?c"])
     func aRedirectIsFollowed(status: Int, location: String) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 private let entry = #"{"title": "Gym", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 9:44 PM"}"#
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebSourceTests {
     private let fetcher = HTTPFetcher(policy: .once)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PictureFilesTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID())")
 

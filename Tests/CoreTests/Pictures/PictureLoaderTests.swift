@@ -94,7 +94,7 @@ private actor Gate {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 @MainActor
 struct PictureLoaderTests {
     private let fixture = Fixture()

@@ -57,7 +57,7 @@ private func write(_ texts: [String], to source: Source) {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SourceLoadTests {
     @Test(arguments: ["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", "\u{feff}begin:vcalendar\n"])
     func aCalendarIsKnownToBeOne(text: String) async throws {

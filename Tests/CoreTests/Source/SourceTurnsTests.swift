@@ -5,7 +5,7 @@ import Testing
 @testable import Core
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SourceTurnsTests {
     private final class Count: Sendable {
         let now = Atomic<Int>(0)
