@@ -30,7 +30,7 @@ struct EventMerger {
         self.feeds = feeds
         self.timeZone = timeZone
         titles = feeds.map { feed in feed.events.map { FoldedTitle($0.title) } }
-        keys = feeds.map(\.keys)
+        keys = zip(feeds, titles).map { $0.keys(titles: $1) }
     }
 
     /// One event of one feed with its times resolved: what is sorted.
