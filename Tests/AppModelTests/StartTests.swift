@@ -107,7 +107,7 @@ import Testing
         let lock = try Lock(data)
         let libraries = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in next() }
         for library in libraries { library.open(remembered: []) }
-        for _ in libraries { await Task.detached {}.value }
+        for _ in libraries { await Task.detached(priority: .userInitiated) {}.value }
         for library in libraries { #expect(library.isOpening) }
         lock.release()
         await eventually("all are open") { !libraries.contains { $0.isOpening } }
