@@ -49,8 +49,11 @@ package final class OutcomeKeeper {
 }
 
 extension Store {
-    /// Records refreshes after all that was to be changed before.
-    fileprivate func record(inTurn refreshes: [Refresh]) async -> [Result<StoredSource?, StoreError>] {
+    /// Records refreshes after all that was to be changed before. They are in line when the call is suspended first, so that
+    /// whoever closes the store at any moment finds them there or among those that wait.
+    fileprivate func record(
+        inTurn refreshes: [Refresh], isolation: isolated (any Actor)? = #isolation
+    ) async -> [Result<StoredSource?, StoreError>] {
         do throws(StoreError) {
             return try await inTurn { store throws(StoreError) in store.record(refreshes) }
         } catch {
