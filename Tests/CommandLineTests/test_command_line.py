@@ -58,7 +58,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("Dinner", result.stdout)
         self.assertIn("Nothing can be fetched from the network:", result.stderr)
-        self.assertIn("libcurl.so.4: file too short. Install libcurl 4 anew.", result.stderr)
+        self.assertIn("libcurl.so.4: file too short. Install libcurl 4 again.", result.stderr)
 
     def test_json_holds_days_events_and_conflicts(self):
         self.write("events.json", EVENTS)
