@@ -42,11 +42,11 @@ class Sized(WindowTest):
         return self.settled(lambda: self.list(name).extents) and self.list(name)
 
     def stick_out(self, width):
-        """What is wider than the window."""
+        """What is wider than the window. A page that was shown and is hidden keeps its place of before in the tree."""
         found = []
         for node in self.window.walk():
-            x, y, node_width, node_height = node.extents
-            if node.role in TEXTS and node_width > 0 and node_height > 0 and (x < 0 or x + node_width > width):
+            x, _, node_width, _ = node.extents
+            if node.role in TEXTS and (x < 0 or x + node_width > width) and self.window.shows(node, width):
                 found.append((node.role, node.name, node.extents))
         return found
 

@@ -140,12 +140,16 @@ class Node:
             raise LookupError(f"no {role} {name!r} in {self!r}")
         return found[0]
 
-    def shows(self, node):
-        """Whether a node of this window is on show: GTK 4.8 says so of windows alone, so its middle is touched."""
+    def shows(self, node, within=None):
+        """Whether a node of this window is on show: GTK 4.8 says so of windows alone, so its middle is touched.
+
+        `within` is the width of the window, where the middle may lie outside: then what is in it is touched.
+        """
         x, y, width, height = node.extents
         if width <= 0 or height <= 0:
             return False
-        point = (x + width // 2, y + height // 2, WINDOW_COORDINATES)
+        across = x + width // 2 if within is None else min(max(x + width // 2, 1), within - 2)
+        point = (across, y + height // 2, WINDOW_COORDINATES)
         touched = Node(self.bus, *self.call(
             "org.a11y.atspi.Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", point))[0])
         while touched.owner == self.owner and touched != self and "/null" not in touched.path:
