@@ -27,10 +27,11 @@ class Contrast(WindowTest):
         self.focus_window()
         self.settled(lambda: self.rows(self.agenda))
 
-    def go(self, page, name=None):
+    def go(self, page, name, is_list=True):
         self.keys(f"alt+{page}")
         screen.move_pointer(1599, 1999)
-        if name:
+        self.wait_for_page(name)
+        if is_list:
             self.settled(lambda: self.rows(self.list(name)))
 
     def set_style(self, scheme, more):
@@ -74,7 +75,7 @@ class Contrast(WindowTest):
         self.open_all()
         self.go(2, "Season")
         self.assert_readable("the season as it opens")
-        self.go(1)
+        self.go(1, "Agenda")
         self.set_style(1, 0)
         self.go(2, "Season")
         self.assert_readable("the season after another style was chosen elsewhere")
@@ -100,7 +101,7 @@ class Contrast(WindowTest):
 
     def test_conditions(self):
         self.open_all()
-        self.go(4)
+        self.go(4, "Conditions", is_list=False)
         row = self.wait_until("the sample", lambda: next(
             (row for row in self.window.all("list item") if row.name.startswith("Parties")), None))
         row.do("row.activate")

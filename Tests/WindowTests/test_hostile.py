@@ -87,8 +87,7 @@ class Hostile(WindowTest):
     def go_to(self, page, name):
         """Goes to a page by its number."""
         self.keys(f"alt+{page}")
-        self.wait_until(name, lambda: any(
-            "selected" in tab.states or "checked" in tab.states for tab in self.window.all("tab", name)), 30)
+        self.wait_for_page(name)
 
     def assert_width(self, what):
         width = self.settled(lambda: self.frame().geometry[2])

@@ -40,10 +40,6 @@ class LinkTest(WindowTest):
         Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
             ID, PATH, "org.freedesktop.Application", "Open", GLib.Variant("(asa{sv})", ([link], {})), None, 0, 10_000)
 
-    def wait_for_page(self, name):
-        self.wait_until(f"the page {name}", lambda: any(
-            "checked" in tab.states or "selected" in tab.states for tab in self.window.all("tab", name)))
-
 
 class ColdStart(LinkTest):
     def test_it_waits_for_the_first_refresh(self):

@@ -39,6 +39,7 @@ class Sized(WindowTest):
 
     def go(self, page, name):
         self.keys(f"alt+{page}")
+        self.wait_for_page(name)
         return self.settled(lambda: self.list(name).extents) and self.list(name)
 
     def stick_out(self, width):

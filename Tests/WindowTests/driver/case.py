@@ -184,6 +184,11 @@ class WindowTest(unittest.TestCase):
         """The name of what has the keyboard focus in the window at work."""
         return next((node.name for node in self.window.walk() if "focused" in node.states), None)
 
+    def wait_for_page(self, name):
+        """Until a page is the one on show, by the switcher: what it lists may be in the tree before."""
+        self.wait_until(f"the page {name}", lambda: any(
+            "checked" in tab.states or "selected" in tab.states for tab in self.window.all("tab", name)))
+
     def wait_until(self, what, look, seconds=30):
         return wait_for(what, look, seconds)
 
