@@ -69,12 +69,15 @@ class Texts:
         window = case.window
         self.places = []
         bar_end = self.end_of_bar(window)
+        # A row that is scrolled away in part reaches behind the title bar.
+        rows = {node.path for found in window.all("list") for node in found.walk()}
         for node in window.walk():
             if node.role not in TEXT_ROLES or not node.name.strip():
                 continue
             x, y, width, height = node.extents
             # GTK 4.8 finds nothing at a point of a title bar.
-            if width > 0 and height > 0 and x >= 0 and (0 <= y < bar_end or window.shows(node)):
+            is_in_bar = 0 <= y < bar_end and node.path not in rows
+            if width > 0 and height > 0 and x >= 0 and (is_in_bar or window.shows(node)):
                 self.places.append((node.name, node.extents))
 
     @staticmethod
