@@ -14,7 +14,7 @@ public func fuzzCalendar(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
 }
 
-/// Every event stands in one series, or is an older version of one that does.
+/// Each event is in exactly one series, or is an older version of an event that is.
 private func checkSeries(of object: CalendarObject) {
     let used = object.series.flatMap { [$0.master].compactMap { $0 } + $0.overrides }
     precondition(Set(used).count == used.count && used.allSatisfy(object.events.indices.contains))

@@ -63,7 +63,7 @@ import Testing
             stored, feed: nil, isStored: false, store: nil, keeper: nil, provider: provider, clock: here.played.clock,
             counts: RefreshCounts()
         ) { _ in
-        } onFeedChanges: { _ in
+        } onFeedChanges: { _, _ in
         }
         entry.refresh()
         await eventually("it is asked") { provider.waiting.count == 1 }

@@ -106,12 +106,11 @@ package final class ConditionsModel {
         return true
     }
 
-    /// An indicator that flashes up for a moment disturbs more than it tells.
     private func noticeReading() {
         noticing?.cancel()
         if isVisiblyReading { isVisiblyReading = false }
         guard isReading else { return }
-        noticing = library.surroundings.clock.after(milliseconds: 150) { [weak self] in
+        noticing = library.surroundings.clock.afterAMoment { [weak self] in
             if let self, self.isReading { self.isVisiblyReading = true }
         }
     }

@@ -40,7 +40,8 @@ package final class OutcomeKeeper {
         isKeeping = false
     }
 
-    /// Takes what waits still, for whoever closes the store: nobody is told of it any more.
+    /// Removes and returns the refreshes that are not being recorded yet, so that closing the store can record them. Their
+    /// callers get `nil`.
     package func takeAll() -> [Refresh] {
         defer { waiting = [] }
         for one in waiting { one.kept.resume(returning: .success(nil)) }
@@ -49,8 +50,8 @@ package final class OutcomeKeeper {
 }
 
 extension Store {
-    /// Records refreshes after all that was to be changed before. They are in line when the call is suspended first, so that
-    /// whoever closes the store at any moment finds them there or among those that wait.
+    /// Records refreshes after all earlier changes. They are in the queue of the store before the call suspends: a store that is
+    /// closed at any moment records each of them, either from there or from `takeAll`.
     fileprivate func record(
         inTurn refreshes: [Refresh], isolation: isolated (any Actor)? = #isolation
     ) async -> [Result<StoredSource?, StoreError>] {

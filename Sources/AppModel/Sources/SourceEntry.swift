@@ -29,7 +29,7 @@ package final class SourceEntry {
     /// Called when a refresh has begun or ended, and when it gave other events.
     private let onChange: @MainActor (SourceChange) -> Void
     /// Called with what a refresh has changed, as soon as it is shown.
-    private let onFeedChanges: @MainActor (FeedChanges) -> Void
+    private let onFeedChanges: @MainActor (SourceEntry, FeedChanges) -> Void
     private var refreshing: Task<Void, Never>?
     /// Whether the source has changed since the refresh that is under way began.
     private var changedMeanwhile = false
@@ -46,7 +46,7 @@ package final class SourceEntry {
         _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?, keeper: OutcomeKeeper?,
         provider: any SourceProvider, clock: any WallClock, counts: RefreshCounts,
         onChange: @escaping @MainActor (SourceChange) -> Void,
-        onFeedChanges: @escaping @MainActor (FeedChanges) -> Void
+        onFeedChanges: @escaping @MainActor (SourceEntry, FeedChanges) -> Void
     ) {
         self.stored = stored
         self.feed = feed
@@ -131,7 +131,7 @@ package final class SourceEntry {
             onChange([.feeds, .state])
             if let changes = result.changes {
                 lastChanges = changes
-                onFeedChanges(changes)
+                onFeedChanges(self, changes)
             }
         }
         let kept = await keep(outcome, at: began)

@@ -193,7 +193,7 @@ package final class SourceLibrary {
         }
     }
 
-    /// What the store is asked for.
+    /// The kinds of calls to the store whose failure is told.
     enum StoreCall: CaseIterable {
         case change, saving, list
     }
@@ -255,17 +255,15 @@ package final class SourceLibrary {
     }
 
     func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {
-        let id = stored.id
-        return SourceEntry(
+        SourceEntry(
             stored, feed: feed, isStored: isStored, store: store, keeper: keeper,
             provider: makeProvider(stored.source), clock: surroundings.clock, counts: counts
         ) { [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()
             self.changed(change)
-        } onFeedChanges: { [weak self] changes in
-            guard let self, let entry = self.entries.first(where: { $0.id == id }) else { return }
-            self.onFeedChanges(entry, changes)
+        } onFeedChanges: { [weak self] in
+            self?.onFeedChanges($0, $1)
         }
     }
 

@@ -52,11 +52,10 @@ extension SourceLibrary {
         onChange(change)
     }
 
-    /// An indicator that flashes up for a moment disturbs more than it tells.
     func noticeRefreshing() {
         guard isReading, !isVisiblyRefreshing else { return }
         noticeCall?.cancel()
-        noticeCall = surroundings.clock.after(milliseconds: 150) { [weak self] in
+        noticeCall = surroundings.clock.afterAMoment { [weak self] in
             guard let self, self.isReading else { return }
             self.isVisiblyRefreshing = true
             self.onChange(.state)

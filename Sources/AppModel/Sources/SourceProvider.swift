@@ -1,9 +1,9 @@
 import Core
 
-/// One source as the program asks it and follows it, whatever it is: `SourceEntry` knows neither files nor HTTP.
+/// How the content of one source is read, and how its changes are noticed. `SourceEntry` uses it for every kind of source.
 ///
-/// There is one conformance for files and one for the web. What has other ways to say something, such as a calendar of the
-/// desktop, is a further one: its answers have parts (`Answer`), and `onChange` tells of its signals.
+/// There is one conformance for files and one for web addresses. Another kind of source, such as a calendar of the desktop, is
+/// another conformance: its answers have parts (`Answer`), and its signals call `onChange`.
 ///
 ///     provider.onChange = { refresh() }
 ///     let reply = await provider.reply(to: SourceQuestion())
@@ -135,7 +135,7 @@ package final class WebProvider: SourceProvider {
         (self.source, self.surroundings, self.turns) = (source, surroundings, turns)
     }
 
-    /// The web tells nobody.
+    /// A web address does not announce changes.
     package func follow() async {}
 
     package func reply(to question: SourceQuestion) async -> SourceReply? {

@@ -37,6 +37,14 @@ package protocol ScheduledCall: AnyObject {
     func cancel()
 }
 
+extension WallClock {
+    /// Calls when something has been waited for long enough to be noticed: an indicator that flashes up for a moment disturbs
+    /// more than it tells.
+    func afterAMoment(_ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
+        after(milliseconds: 150, body)
+    }
+}
+
 /// Tells of changes of files.
 @MainActor
 package protocol FileWatcher: AnyObject {

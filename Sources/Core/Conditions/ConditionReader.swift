@@ -87,7 +87,7 @@ public struct ConditionReader: Sendable {
         } catch {
             throw content.isWebPage ? .webPage : error
         }
-        let came = KeptAnswer(bytes: content.bytes, date: Instant(Date()))
+        let came = KeptAnswer(bytes: content.bytes, date: .now)
         do throws(StoreError) {
             try await store?.inTurn { store throws(StoreError) in try store.keep(came, of: address) }
         } catch {

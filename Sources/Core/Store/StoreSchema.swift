@@ -21,7 +21,7 @@ enum StoreSchema {
             try db.execute(sql: failures)
         }
         migrator.registerMigration("stamps of files") { db in
-            try db.execute(sql: answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;")
+            try db.execute(sql: stampedAnswerTable)
             // A new database has none of the tables of version 0.1.
             try EarlierFeed.dropIfEmpty(db)
         }
@@ -62,9 +62,9 @@ enum StoreSchema {
         "conditionAnswer": ["address", "bytes", "date"],
     ]
 
-    private static let remade = [
-        "conditionAnswer": conditionAnswers, "answer": answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;",
-    ]
+    private static let remade = ["conditionAnswer": conditionAnswers, "answer": stampedAnswerTable]
+
+    private static let stampedAnswerTable = answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;"
 
     /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
     ///

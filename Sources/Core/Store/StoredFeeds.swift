@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a store has of its sources, for a program that only looks: nothing is made, repaired or deleted.
+/// What a store has of its sources, for a program that only reads them. A store of an earlier version is brought up to date;
+/// none is made, set aside or emptied.
 public struct StoredFeeds: Sendable {
     /// What each source gave last, in the order in which they were added.
     public private(set) var feeds: [Feed] = []

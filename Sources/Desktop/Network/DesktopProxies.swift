@@ -16,15 +16,11 @@ public struct DesktopProxies: ProxyResolver {
     public func proxies(for address: WebAddress) async -> [Proxy] {
         let lookup = Lookup()
         let uris = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // A lookup may wait for a script, so it has a thread of its own.
-                DispatchQueue(label: "DesktopProxies", qos: .userInitiated).async {
-                    continuation.resume(returning: lookup.uris(for: address.hostText))
-                }
-                DispatchQueue.global().asyncAfter(deadline: .now() + DesktopProxies.patience) { [weak lookup] in
-                    lookup?.cancel()
-                }
+            DispatchQueue.global().asyncAfter(deadline: .now() + DesktopProxies.patience) { [weak lookup] in
+                lookup?.cancel()
             }
+            // A lookup may wait for a script.
+            return await OwnThread.run { lookup.uris(for: address.hostText) }
         } onCancel: {
             lookup.cancel()
         }

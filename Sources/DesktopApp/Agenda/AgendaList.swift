@@ -71,7 +71,7 @@ final class AgendaList: SectionedListDelegate {
                 layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.listing),
                 rowID: { listing.rowID($0) },
                 row: { listing.row(withID: $0) }))
-        if opensAnew, let row = listing.firstShownRow(at: Instant(Date())) {
+        if opensAnew, let row = listing.firstShownRow(at: .now) {
             hasOpened = true
             if list.containsFocus { list.focus(row: row) }
             list.scroll(toRow: row, position: .top)
@@ -150,7 +150,7 @@ final class AgendaList: SectionedListDelegate {
 
     /// Goes to the first event that has not ended.
     func goToNow() {
-        guard let row = listing?.firstShownRow(at: Instant(Date())) else { return }
+        guard let row = listing?.firstShownRow(at: .now) else { return }
         go(to: row, .top)
     }
 

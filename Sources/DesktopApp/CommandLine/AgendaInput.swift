@@ -22,7 +22,7 @@ struct AgendaInput {
     }
 
     /// What the window had of its sources last, with the conditions that are in use there.
-    init(ofWindowIn directory: URL = BaseDirectory.data.upcoming()) throws(StoreError) {
+    init(ofWindowIn directory: URL) throws(StoreError) {
         let conditions = SavedState.load(from: SavedState.location()).conditions
         (condition, ignored) = (conditions?.filterCondition, conditions?.ignoredCondition)
         let stored = try StoredFeeds(in: directory)

@@ -45,6 +45,6 @@ struct RangeOptions: ParsableArguments {
 
     static var today: CalendarDate {
         var zone = ZonedTime(SystemTimeZone.current())
-        return zone.localDateTime(of: Instant(Date())).date
+        return zone.localDateTime(of: .now).date
     }
 }

@@ -31,7 +31,7 @@ struct SeasonPrinter {
     private func print(_ season: Season, of source: Source) -> Bool {
         let times = TimeTexts(
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
-        let summary = SeasonSummary(of: season, now: Instant(Date()), timeZone: times.timeZone)
+        let summary = SeasonSummary(of: season, now: .now, timeZone: times.timeZone)
         let texts = SeasonTexts(SeasonListing(season, source: source), summary: summary, times: times)
         switch format {
         case .json:

@@ -25,7 +25,9 @@ final class ConditionsPage: Page {
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: ConditionSourceDialog?
     private var contents: PageContents?
-    private var following: [AnyObject] = []
+    private var following: AnyObject?
+    /// The number of the list that is on show, and whether it says that something is being read.
+    private var shownList: (number: Int, isVisiblyReading: Bool)?
     /// The entry that is on show.
     private var shown: Int?
     private var hasAppeared = false
@@ -42,12 +44,9 @@ final class ConditionsPage: Page {
         layOut()
         addActions()
         list.onActivate = { [weak self] in self?.focusTester() }
-        following = [
-            Following({ [model] in (model.listNumber, model.isVisiblyReading) }) { [weak self] _ in self?.showList() },
-            Following({ [model] in (model.selection, model.chosenReading, model.isVisiblyReading) }) { [weak self] _ in
-                self?.showEntry()
-            },
-        ]
+        following = Following({ [model] in
+            (model.listNumber, model.isVisiblyReading, model.selection, model.chosenReading)
+        }) { [weak self] in self?.show(list: ($0.0, $0.1)) }
     }
 
     private func layOut() {
@@ -124,15 +123,14 @@ final class ConditionsPage: Page {
 
     // MARK: Showing
 
-    private func showList() {
-        showWhole()
-        showEntry()
-        onChange()
-    }
-
-    private func showEntry() {
+    /// Shows the chosen entry, and the list where that is another.
+    private func show(list new: (number: Int, isVisiblyReading: Bool)) {
+        let isOther = shownList.map { $0 != new } ?? true
+        shownList = new
+        if isOther { showWhole() }
         list.show()
         showChosen()
+        if isOther { onChange() }
     }
 
     /// Gives the keyboard focus to what the chosen condition can be tried with, as soon as that is on show: GTK's fields mind

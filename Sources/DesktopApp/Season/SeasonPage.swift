@@ -124,7 +124,7 @@ final class SeasonPage: Page {
             showNothing()
             return
         }
-        let (now, timeZone) = (Instant(Date()), contents.preferences.timeZone)
+        let (now, timeZone) = (Instant.now, contents.preferences.timeZone)
         let known = shown?.listing
         preparation = Task { [weak self] in
             let (listing, summary) = await Task.detached { () -> (SeasonListing, SeasonSummary) in

@@ -33,7 +33,7 @@ final class EventSharing {
         let filters = [FileChooser.Filter("Calendar files", suffixes: ["ics"]), .allFiles()]
         FileChooser.save("Save Calendar File", parent: window, name: share.fileName, filters: filters) {
             [notice] path in
-            guard let path, let text = share.calendar(writtenAt: Instant(Date())) else { return }
+            guard let path, let text = share.calendar(writtenAt: .now) else { return }
             Task { notice.show(await EventSharing.write(text, to: path)) }
         }
     }

@@ -9,6 +9,13 @@ enum StoreSamples {
     static let other = Source(location: "/home/someone/events.json")
     static let now = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
 
+    /// A new store with `source` in it, and the directory that holds it.
+    static func open() throws -> (directory: TemporaryDirectory, store: Store, id: StoredSource.ID) {
+        let directory = try TemporaryDirectory()
+        let store = try Store(in: directory.url)
+        return (directory, store, try #require(try store.add([source]).first).id)
+    }
+
     static func validators(_ etag: String) -> HTTPValidators {
         HTTPValidators(etag: etag, lastModified: nil, address: source.location)
     }
@@ -38,9 +45,7 @@ enum StoreSamples {
     private let id: StoredSource.ID
 
     init() throws {
-        directory = try TemporaryDirectory()
-        store = try Store(in: directory.url)
-        id = try #require(try store.add([StoreSamples.source]).first).id
+        (directory, store, id) = try StoreSamples.open()
     }
 
     private func record(_ outcome: RefreshOutcome, after milliseconds: Int64 = 0) throws -> StoredSource? {

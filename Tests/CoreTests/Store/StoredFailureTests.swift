@@ -11,9 +11,7 @@ import Testing
     private let id: StoredSource.ID
 
     init() throws {
-        directory = try TemporaryDirectory()
-        store = try Store(in: directory.url)
-        id = try #require(try store.add([StoreSamples.source]).first).id
+        (directory, store, id) = try StoreSamples.open()
     }
 
     private func texts() throws -> [String] {
