@@ -35,6 +35,22 @@ struct SourceNamesTests {
         #expect(names("/a/x.json", "/a/x.json") == ["x.json", "x.json"])
     }
 
+    @Test func aSourceGoesByWhatItCallsItselfUnlessAnotherDoesToo() {
+        let sources = ["/a/x.ics", "/b/y.ics", "/c/z.ics", "/d/z.ics"].map { Source(path: $0) }
+        func names(_ own: [String?], given: [Source: String] = [:]) -> [String] {
+            let own = Dictionary(
+                zip(sources, own).compactMap { source, name in name.map { (source, $0) } }, uniquingKeysWith: { $1 })
+            let names = SourceNames(sources, givenNames: given, ownNames: own)
+            return sources.map { names[$0] }
+        }
+        #expect(names(["Work", "Home", nil, nil]) == ["Work", "Home", "c/z.ics", "d/z.ics"])
+        #expect(
+            names(["Work", "Work", "Z", "Z"]) == ["Work (x.ics)", "Work (y.ics)", "Z (c/z.ics)", "Z (d/z.ics)"])
+        #expect(
+            names(["Work", "Home", nil, nil], given: [sources[0]: "Home"])
+                == ["Home", "Home (y.ics)", "c/z.ics", "d/z.ics"])
+    }
+
     @Test func rowsAndReportsUseThem() {
         let event = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
         let feeds = ["/a/x.json", "/b/x.json"].map { Feed(source: Source(path: $0), events: [event], problems: []) }
