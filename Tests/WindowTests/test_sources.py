@@ -302,6 +302,37 @@ class SourcesWindow(SourceTest):
         self.keys("F5")
         self.wait_equal(self.banner, "1 entry of Sports could not be read")
 
+    def test_how_a_source_counts_is_chosen_by_keyboard_and_holds_at_once(self):
+        self.server.offer("events.json", events.feed([WALK, ("Lunch", "2018-11-10 12:30", "2018-11-10 13:00")]))
+        self.open(self.address)
+        rows = ["Walk, 12:00 PM to 12:45 PM, conflicts with Lunch", "Lunch, 12:30 PM to 1:00 PM, conflicts with Walk"]
+        self.wait_equal(self.rows, rows)
+        self.focus_window()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        self.press("Conflicts of events.json")
+        self.at_work("Conflicts of events.json")
+        self.wait_until("the meaning", lambda: any(
+            label.name.startswith("Events at a time count, unless") for label in self.window.all("label")))
+        # To the second question, and to its last answer.
+        self.keys("Tab")
+        self.keys("space")
+        self.keys("End", "Return")
+        self.wait_until("what it means", lambda: any(
+            label.name == "Its events are shown, and conflict with nothing." for label in self.window.all("label")))
+        asked = len(self.server.requests)
+        self.keys("Escape")
+        self.at_work("Sources")
+        self.wait_until("the row says it", lambda: [row.name for row in self.window.all("list item")] == [
+            "events.json, Events · 2 events · never counts, Refreshed just now"])
+        self.wait_equal(self.focused, "Conflicts of events.json")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.rows, ["Walk, 12:00 PM to 12:45 PM", "Lunch, 12:30 PM to 1:00 PM"])
+        self.assertEqual(len(self.server.requests), asked)
+        self.assertEqual(self.ask_database("SELECT ownership, counting, conflictsWithin FROM source"), [
+            (None, "never", None)])
+
     def open_file(self):
         """Opens a file instead, and the list with it alone."""
         self.file = events.write(self.folder / "walks.json", events.feed([WALK]))

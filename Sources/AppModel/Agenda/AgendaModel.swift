@@ -91,6 +91,7 @@ package final class AgendaModel {
     package func show(_ preferences: TimePreferences) {
         guard preferences != self.preferences else { return }
         let zoneChanged = preferences.timeZone != self.preferences.timeZone
+        if preferences.today != self.preferences.today { library.moveHorizon() }
         self.preferences = preferences
         times = preferences.texts
         if zoneChanged { build() }
@@ -99,7 +100,8 @@ package final class AgendaModel {
 
     private func build() {
         builder.show(
-            library.feeds, givenNames: library.givenNames, in: preferences.timeZone, ignoring: ignored)
+            library.feeds, givenNames: library.givenNames, choices: library.choices, in: preferences.timeZone,
+            ignoring: ignored)
     }
 
     // MARK: Passes

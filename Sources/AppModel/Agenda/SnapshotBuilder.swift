@@ -27,6 +27,7 @@ package final class SnapshotBuilder {
 
     private var feeds: [Feed] = []
     private var givenNames: [Source: String] = [:]
+    private var choices: [Source: SourceChoices] = [:]
     private var timeZone: TimeZone
     private var ignored: NamedCondition?
     private var filter = AgendaFilter()
@@ -49,8 +50,10 @@ package final class SnapshotBuilder {
     package var isBuilding: Bool { merging != nil || listing != nil || isOutdated }
 
     package func show(
-        _ feeds: [Feed], givenNames: [Source: String], in timeZone: TimeZone, ignoring ignored: NamedCondition?
+        _ feeds: [Feed], givenNames: [Source: String], choices: [Source: SourceChoices], in timeZone: TimeZone,
+        ignoring ignored: NamedCondition?
     ) {
+        self.choices = choices
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
@@ -79,11 +82,13 @@ package final class SnapshotBuilder {
 
     private func merge() {
         isOutdated = false
-        let (feeds, givenNames, timeZone, ignored) = (feeds, givenNames, timeZone, ignored)
+        let (feeds, givenNames, choices) = (feeds, givenNames, choices)
+        let (timeZone, ignored) = (timeZone, ignored)
         merging = Task { [weak self] in
             let began = ContinuousClock.now
             let agenda = await Task.detached(priority: .userInitiated) {
-                Agenda(feeds: feeds, givenNames: givenNames, timeZone: timeZone, ignoring: ignored)
+                Agenda(
+                    feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored)
             }.value
             self?.merged(agenda, in: .now - began)
         }

@@ -4,8 +4,22 @@ import Core
 @MainActor
 package final class SourceEntry {
     /// As the store has it. Of a pipe, which gives what it has once, it is known here alone.
-    package private(set) var stored: StoredSource
-    package private(set) var feed: Feed?
+    package private(set) var stored: StoredSource {
+        didSet { if stored.statement != statement { stored.statement = statement } }
+    }
+    package private(set) var feed: Feed? {
+        didSet {
+            feedNumber += 1
+            look(at: feed)
+        }
+    }
+    /// Counts the feeds that there were.
+    private var feedNumber = 0
+    /// The window that series were last to be shown in; `nil` for that of the time at which they are read.
+    private var wantedWindow: Range<Instant>?
+    /// How it takes part in conflicts until the user decides; `nil` until it has given something.
+    package private(set) var initialRole: SourceRole?
+    private var statement = SourceStatement.none
     /// Whether it is kept for the next start.
     package let isStored: Bool
     private var phase = RefreshPhase.resting {
@@ -60,10 +74,23 @@ package final class SourceEntry {
         self.onChange = onChange
         self.onFeedChanges = onFeedChanges
         feedRevision = feed == nil ? 0 : stored.revision
+        look(at: feed)
         provider.onChange = { [weak self] in self?.sourceChanged() }
     }
 
     package var id: StoredSource.ID { stored.id }
+
+    /// How it takes part in conflicts; `nil` until it has given something.
+    package var role: SourceRole? {
+        initialRole.map { SourceRole(stored.choices, ownership: $0.ownership, counting: $0.counting) }
+    }
+
+    /// Takes over what a feed says of its source.
+    private func look(at feed: Feed?) {
+        statement = feed?.statement ?? .none
+        stored.statement = statement
+        initialRole = feed.map { SourceRole(for: $0) }
+    }
 
     /// Whether there is nothing of it to lose: it has given nothing, and nothing went wrong that people should see.
     package var isBlank: Bool { feed == nil && stored.failure == nil && stored.revision == 0 }
@@ -166,6 +193,8 @@ package final class SourceEntry {
         // A refresh that is being recorded brings its own row along.
         guard !isRefreshing || stored.revision == feedRevision else {
             unfollowed = stored
+            // What the user decides holds at once.
+            self.stored.takeDecisions(of: stored)
             return
         }
         unfollowed = nil
@@ -189,6 +218,32 @@ package final class SourceEntry {
         (feed, feedRevision, isFeedKept) = (read, revision, true)
         letGoElsewhere(feedBefore)
         onChange([.feeds, .state])
+    }
+
+    // MARK: What time brings
+
+    /// Shows the instances of series in another window, made of what the source gave last.
+    package func showSeries(in window: Range<Instant>) {
+        wantedWindow = window
+        moveSeries()
+    }
+
+    private func moveSeries() {
+        guard let feed, feed.hasSeries, let wantedWindow else { return }
+        Task { [weak self, feedNumber] in
+            let moved = await Task.detached(priority: .utility) { () -> Feed? in
+                let moved = feed.showingSeries(in: wantedWindow)
+                return moved == feed ? nil : moved
+            }.value
+            // Another window that was asked for since is on its way.
+            guard let self, self.wantedWindow == wantedWindow else { return }
+            guard self.feedNumber == feedNumber else { return self.moveSeries() }
+            guard let moved else { return }
+            let feedBefore = self.feed
+            self.feed = moved
+            letGoElsewhere(feedBefore)
+            self.onChange(.feeds)
+        }
     }
 
     // MARK: What the source says by itself

@@ -100,14 +100,21 @@ package final class SourceLibrary {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The color of each source.
+    /// What the user has decided of the conflicts of each source.
+    package var choices: [Source: SourceChoices] {
+        Dictionary(
+            entries.map { ($0.stored.source, $0.stored.choices) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The color of each source: its own where it has one, else its number.
     ///
     /// - Parameter teamColors: gives those of teams that do not state theirs.
     func colors(_ teamColors: () -> TeamColors) -> [Source: SourceColor] {
         Dictionary(
             entries.map { entry in
                 let team = entry.feed?.season.flatMap { $0.team.primaryColor ?? teamColors().own(of: $0.team) }
-                return (entry.stored.source, team.map { .team($0) } ?? .numbered(entry.stored.color))
+                let own = team ?? entry.stored.statement.color
+                return (entry.stored.source, own.map { .own($0) } ?? .numbered(entry.stored.color))
             },
             uniquingKeysWith: { first, _ in first })
     }
@@ -115,13 +122,22 @@ package final class SourceLibrary {
     /// Names that tell the sources apart, as far as the user has given them none.
     package var names: SourceNames {
         let (sources, givenNames) = (entries.map(\.stored.source), givenNames)
-        if let named, named.sources == sources, named.givenNames == givenNames { return named.names }
-        let names = SourceNames(sources, givenNames: givenNames)
-        named = (sources, givenNames, names)
+        let ownNames = Dictionary(
+            entries.compactMap { entry in entry.stored.statement.name.map { (entry.stored.source, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        let parts = NameParts(sources: sources, givenNames: givenNames, ownNames: ownNames)
+        if let named, named.parts == parts { return named.names }
+        let names = SourceNames(sources, givenNames: givenNames, ownNames: ownNames)
+        named = (parts, names)
         return names
     }
+    private struct NameParts: Equatable {
+        let sources: [Source]
+        let givenNames: [Source: String]
+        let ownNames: [Source: String]
+    }
     /// The names that were made last, and of what.
-    private var named: (sources: [Source], givenNames: [Source: String], names: SourceNames)?
+    private var named: (parts: NameParts, names: SourceNames)?
 
     /// What failed at the last attempt, with the age of what is shown in its place.
     package func failures(_ times: TimeTexts) -> [SourceFailure] {
@@ -231,7 +247,7 @@ package final class SourceLibrary {
         var isOther = false
         var followed = sources.filter { !removedIDs.contains($0.id) }.map { stored -> SourceEntry in
             if let entry = known[stored.id] {
-                isOther = isOther || entry.stored.givenName != stored.givenName || entry.stored.color != stored.color
+                isOther = isOther || !entry.stored.hasSameDecisions(as: stored)
                 entry.follow(stored)
                 return entry
             }

@@ -98,6 +98,13 @@ extension SourceLibrary {
         }
     }
 
+    /// Keeps what the user has decided of the conflicts of a source. The agenda follows without reading it again.
+    package func decide(_ choices: SourceChoices, of id: StoredSource.ID) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.decide(choices, of: id) }
+        }
+    }
+
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // While it was paused it was not followed.

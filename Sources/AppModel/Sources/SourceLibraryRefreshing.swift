@@ -44,6 +44,12 @@ extension SourceLibrary {
         onChange(.state)
     }
 
+    /// Moves the time in which series are shown on to the present day, without reading a source again.
+    package func moveHorizon() {
+        let window = CalendarHorizon.window(around: surroundings.clock.now)
+        for entry in entries { entry.showSeries(in: window) }
+    }
+
     func changed(_ change: SourceChange) {
         if !isReading {
             noticeCall?.cancel()

@@ -49,6 +49,8 @@ public struct Agenda: Equatable, Sendable {
     public let sources: [Source]
     /// What kind each source is.
     public let kinds: [FeedKind]
+    /// How each source takes part in conflicts.
+    public let roles: [SourceRole]
     /// What the sources are called, each by another name.
     public let sourceNames: SourceNames
     /// In order of start, then end, then folded title; equal ones in the order of their sources.
@@ -63,6 +65,11 @@ public struct Agenda: Equatable, Sendable {
     public let problems: [Problem]
     /// The conflicts, by positions in `entries`.
     public let conflicts: ConflictIndex
+    /// Those of them that are certain; `nil` where all are.
+    let certainConflicts: ConflictIndex?
+    let repeatedConflicts: RepeatedConflicts
+    /// Whether each entry takes its time, or its days.
+    let busy: [Bool]
     /// The condition that keeps events out of conflict: one that it is true of stays in the agenda, and conflicts with none.
     public let ignored: NamedCondition?
     /// How many entries it is true of.
@@ -81,19 +88,27 @@ public struct Agenda: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - givenNames: what the user calls some of the sources.
+    ///   - choices: what the user has decided of the conflicts of some of them.
     ///   - ignored: What keeps an event out of conflict, with its title as argument 1 and its place as argument 2.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
     public init(
-        feeds: [Feed], givenNames: [Source: String] = [:], timeZone: TimeZone, ignoring ignored: NamedCondition? = nil
+        feeds: [Feed], givenNames: [Source: String] = [:], choices: [Source: SourceChoices] = [:], timeZone: TimeZone,
+        ignoring ignored: NamedCondition? = nil
     ) {
         self.timeZone = timeZone
         self.ignored = ignored
         sources = feeds.map(\.source)
         kinds = feeds.map(\.kind)
-        sourceNames = SourceNames(sources, givenNames: givenNames)
+        sourceNames = SourceNames(
+            sources, givenNames: givenNames,
+            ownNames: Dictionary(
+                feeds.compactMap { feed in feed.statement.name.map { (feed.source, $0) } },
+                uniquingKeysWith: { first, _ in first }))
         problems = feeds.flatMap(\.problems)
+        let roles = feeds.map { SourceRole(choices[$0.source] ?? SourceChoices(), for: $0) }
+        self.roles = roles
 
-        var merger = EventMerger(feeds, timeZone: timeZone)
+        var merger = EventMerger(feeds, roles: roles, timeZone: timeZone)
         let merged = merger.merge()
         entries = merged.entries
         sharedOrigins = merged.sharedOrigins
@@ -104,11 +119,16 @@ public struct Agenda: Equatable, Sendable {
         }
         self.ignores = ignores ?? []
         ignoredCount = self.ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
-        let conflicts = ConflictIndex(
-            entries.enumerated().map { position, entry in
-                entry.event.isBusy && ignores?[position] != true ? Interval(start: entry.start, end: entry.end) : .never
-            })
+        let parties = AgendaParties(entries, roles: roles, busySources: merged.busySources)
+        busy = parties.isBusy
+        let intervals = entries.enumerated().map { position, entry in
+            parties.isBusy[position] && ignores?[position] != true
+                ? Interval(start: entry.start, end: entry.end) : .never
+        }
+        let conflicts = ConflictIndex(intervals, groups: parties.groups)
         self.conflicts = conflicts
+        certainConflicts = Agenda.certain(intervals, entries, parties.groups, conflicts)
+        repeatedConflicts = RepeatedConflicts(entries, conflicts)
         let days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts)
         (self.days, continued, spans) = (days.days, days.continued, days.spans)
     }

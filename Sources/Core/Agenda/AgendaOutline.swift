@@ -69,8 +69,8 @@ public struct AgendaOutline {
         let start = "  \(indent)\(range)  "
         let number = texts.dayNumber(of: entry, on: day).map { " (\($0.lowercased()))" } ?? ""
         let title = texts.title(of: entry) + number
-        guard let label = texts.conflictLabel(of: entry) else { return "\(start)  \(title)" }
-        return start + style.warning("!") + " \(title)" + style.warning("  — conflicts with \(label)")
+        guard let conflicts = texts.conflicts(of: entry) else { return "\(start)  \(title)" }
+        return start + style.warning("!") + " \(title)" + style.warning("  — \(conflicts)")
     }
 
     private func range(of entry: Int, on day: Int) -> String {

@@ -66,7 +66,7 @@ public enum AgendaPageState: Hashable, Sendable {
                 ? "The one entry has a problem. See what is wrong with it."
                 : "All \(entries) entries have problems. See what is wrong with them."
         case .noMatches(let filter): filter.inWords
-        case .noConflicts: "Nothing that is coming up overlaps anything else."
+        case .noConflicts: "Nothing that is coming up conflicts with anything else."
         case .list: ""
         }
     }

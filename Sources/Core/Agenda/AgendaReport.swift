@@ -72,7 +72,7 @@ public struct AgendaReport {
             ,
                       "location" : \(event.location.map(JSONEscape.quoted) ?? "null"),
                       "when" : "\(event.when.nameInReport)",
-                      "busy" : \(event.isBusy),
+                      "busy" : \(agenda.isBusy(position)),
                       "status" : "\(event.status.nameInReport)",
                       "endIsAssumed" : \(event.when.isEndAssumed),
                       "uid" : \(event.uid.map(JSONEscape.quoted) ?? "null")

@@ -17,7 +17,7 @@ public struct AgendaSelection: Sendable {
     public let range: AgendaRange
     /// In order of time.
     public let days: [Day]
-    /// How many conflicts there are in which at least one event is that is printed.
+    /// How many conflicts there are in which at least one event is that is printed; those of the same two series count once.
     public let conflictCount: Int
 
     /// Selects.
@@ -51,12 +51,17 @@ public struct AgendaSelection: Sendable {
             return rows.isEmpty ? nil : Day(day: day, entries: rows.filter(item.entries.contains), rows: rows)
         }
         if range == .all, condition == nil {
-            conflictCount = agenda.conflicts.pairCount
+            conflictCount = agenda.conflictCount
         } else {
             var count = 0
+            var counted: Set<Int> = []
             for position in agenda.entries.indices where isSelected[position] {
                 // A pair whose other event is printed too is counted with the later one alone.
-                count += agenda.conflicts.conflicts(of: position).count { $0 < position || !isSelected[$0] }
+                count += agenda.conflicts.conflicts(of: position).count { other in
+                    guard other < position || !isSelected[other] else { return false }
+                    return agenda.repetition(ofConflict: position, with: other).map { counted.insert($0).inserted }
+                        ?? true
+                }
             }
             conflictCount = count
         }

@@ -11,11 +11,14 @@ struct EventMerger {
         var entries: [Agenda.Entry] = []
         /// Of entries that several events became, by position: the origins in the order of the sources.
         var sharedOrigins: [Int: [Agenda.Origin]] = [:]
+        /// Of the same entries: the sources that make them busy, ascending.
+        var busySources: [Int: [Int]] = [:]
         /// The position of the entry of each key.
         var positions = KeyTable(capacity: 0)
     }
 
     private let feeds: [Feed]
+    private let roles: [SourceRole]
     private let timeZone: TimeZone
     /// Of each event of each feed.
     private let titles: [[FoldedTitle]]
@@ -26,8 +29,10 @@ struct EventMerger {
     private var followers: [Candidate] = []
     private var result = Result()
 
-    init(_ feeds: [Feed], timeZone: TimeZone) {
+    /// - Parameter roles: Of the feeds' sources.
+    init(_ feeds: [Feed], roles: [SourceRole], timeZone: TimeZone) {
         self.feeds = feeds
+        self.roles = roles
         self.timeZone = timeZone
         titles = feeds.map { feed in feed.events.map { FoldedTitle($0.title) } }
         keys = zip(feeds, titles).map { $0.keys(titles: $1) }
@@ -87,7 +92,7 @@ struct EventMerger {
                 if uidCount > 0, event.identity != nil,
                     let leader = leaders.insert(Int32(candidates.count), for: key(candidate)).map(Int.init)
                 {
-                    let isBetter = event.weight > self.event(candidates[leader]).weight
+                    let isBetter = weight(candidate) > weight(candidates[leader])
                     followers.append(isBetter ? candidates[leader] : candidate)
                     if isBetter { candidates[leader] = candidate }
                 } else {
@@ -161,17 +166,41 @@ struct EventMerger {
         result.positions.insert(Int32(position), for: key)
         let entry = result.entries[position]
         let isFirst = candidate.feed < entry.source
-        let isBetter = event(candidate).weight > entry.event.weight
+        let isBetter = weight(candidate) > (busySources(of: position).isEmpty ? entry.event.weightUnlessBusy : 2)
         let hasItsTimes =
             candidate.start == entry.start.millisecondsSinceEpoch && candidate.end == entry.end.millisecondsSinceEpoch
         var origins = result.sharedOrigins[position] ?? [Agenda.Origin(source: entry.source, key: entry.id)]
         let place = origins.partitioningIndex { $0.source > Int(candidate.feed) }
         origins.insert(Agenda.Origin(source: Int(candidate.feed), key: key), at: place)
         result.sharedOrigins[position] = origins
+        noteBusy(candidate, position)
         guard isFirst || isBetter else { return }
         result.entries[position] = Agenda.Entry(
             id: origins[0].key, event: isBetter && hasItsTimes ? event(candidate) : entry.event, start: entry.start,
             end: entry.end, source: origins[0].source)
+    }
+
+    /// The sources that make an entry busy.
+    private func busySources(of position: Int) -> [Int] {
+        if let known = result.busySources[position] { return known }
+        let entry = result.entries[position]
+        return roles[entry.source].kind(of: entry.event) == nil ? [] : [entry.source]
+    }
+
+    /// Notes whether the source of an event makes the entry busy that it has become one with.
+    private mutating func noteBusy(_ candidate: Candidate, _ position: Int) {
+        var sources = busySources(of: position)
+        let source = Int(candidate.feed)
+        if roles[source].kind(of: event(candidate)) != nil, !sources.contains(source) {
+            sources.insert(source, at: sources.partitioningIndex { $0 > source })
+        }
+        result.busySources[position] = sources
+    }
+
+    /// Of the same event from several sources the weightiest is shown: one that is busy, else one that takes place.
+    private func weight(_ candidate: Candidate) -> Int {
+        let event = event(candidate)
+        return roles[Int(candidate.feed)].kind(of: event) == nil ? event.weightUnlessBusy : 2
     }
 
     private func event(_ candidate: Candidate) -> Event {
@@ -188,8 +217,6 @@ struct EventMerger {
 }
 
 extension Event {
-    /// Of the same event from several sources the weightiest is shown: one that is busy, else one that takes place.
-    fileprivate var weight: Int {
-        isBusy ? 2 : status == .cancelled ? 0 : 1
-    }
+    /// The weight of one that is not busy.
+    fileprivate var weightUnlessBusy: Int { status == .cancelled ? 0 : 1 }
 }

@@ -11,12 +11,15 @@ extension CalendarEvent {
         classification == .public ? title : "Private event"
     }
 
-    /// Whether it takes its time: unless it is transparent, declined, or free by what Exchange says.
+    /// Whether it takes its time: unless it is transparent, declined, or free by what Exchange says. One of whole days takes
+    /// them only where it says so itself.
     ///
     /// - Parameter ownAddresses: The reader's addresses, in lower case, without `mailto:`. Without any, answers say nothing.
     public func availability(ownAddresses: Set<String>) -> Event.Availability {
-        if isOpaque == false || busyStatus == "FREE" || isDeclined(by: ownAddresses) { return .free }
-        return .busy
+        if isDeclined(by: ownAddresses) { return .declined }
+        if isOpaque == false || busyStatus == "FREE" { return .free }
+        guard start.isDate else { return .busy }
+        return isOpaque == true ? .busyDays : .free
     }
 
     /// Whether one of the addresses has declined, and none has said otherwise.
@@ -24,11 +27,6 @@ extension CalendarEvent {
         guard !ownAddresses.isEmpty else { return false }
         let answers = attendees.filter { ownAddresses.contains($0.mailAddress) }.map(\.answer)
         return !answers.isEmpty && answers.allSatisfy { $0 == "DECLINED" }
-    }
-
-    /// Whether it marks its days as taken: an all-day event that says so itself.
-    public var marksDaysAsBusy: Bool {
-        start.isDate && isOpaque == true && status != .cancelled
     }
 
     /// Whether it takes place on the net: then nobody has to travel to it.

@@ -1,4 +1,6 @@
-/// One side of a possible conflict, with what decides whether there is one.
+/// What decides with which other events an event may be in conflict, besides when it is.
+///
+/// Events of the same sources share one; `ConflictGroups` keeps apart those that do not conflict.
 public struct ConflictParty: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// A busy event at a time.
@@ -7,42 +9,46 @@ public struct ConflictParty: Hashable, Sendable {
         case busyDay
     }
 
-    public let interval: Interval
     public let kind: Kind
-    /// The position of its source.
-    public let source: Int
-    /// Whether two events of its source conflict: not of a followed one, such as a conference with parallel tracks, unless
-    /// the user has said so.
-    public let conflictsWithinSource: Bool
-    public let isTentative: Bool
+    /// The positions, ascending, of the sources that make the event busy and whose events do not conflict with each other.
+    public let sources: [Int32]
+    /// Whether another source makes it busy as well: then the reader means to be there.
+    public let isOwn: Bool
 
-    /// - Returns: `nil` for an event that is in no conflict.
-    public init?(
-        _ event: Event, interval: Interval, source: Int, counting: SourceCounting, ownership: SourceOwnership,
-        marksDaysAsBusy: Bool = false, conflictsWithinSource: Bool? = nil
-    ) {
-        if counting.isBusy(event) {
-            kind = .timed
-        } else if marksDaysAsBusy, ownership == .mine, counting != .never, event.status != .cancelled,
-            case .allDay = event.when
-        {
-            kind = .busyDay
-        } else {
-            return nil
+    /// - Parameters:
+    ///   - busySources: The positions, ascending, of the sources that make the event busy.
+    ///   - roles: Those of all sources.
+    public init(_ kind: Kind, busySources: some Sequence<Int>, roles: [SourceRole]) {
+        self.kind = kind
+        var sources: [Int32] = []
+        var isOwn = false
+        for source in busySources {
+            if roles[source].conflictsWithin { isOwn = true } else { sources.append(Int32(source)) }
         }
-        self.interval = interval
-        self.source = source
-        self.conflictsWithinSource = conflictsWithinSource ?? (ownership == .mine)
-        isTentative = event.status == .tentative
+        (self.sources, self.isOwn) = (sources, isOwn)
     }
 
-    /// Whether the two conflict: they overlap, half-open; a busy day conflicts with no other day.
-    public func conflicts(with other: ConflictParty) -> Bool {
-        if kind == .busyDay, other.kind == .busyDay { return false }
-        if source == other.source, !conflictsWithinSource { return false }
-        return interval.start < other.interval.end && other.interval.start < interval.end
+    /// Whether two events do not conflict though they overlap: two busy days, and two events of a source whose events do not
+    /// conflict with each other, unless both are the reader's own as well.
+    public func isApart(from other: ConflictParty) -> Bool {
+        if kind == .busyDay, other.kind == .busyDay { return true }
+        if isOwn, other.isOwn { return false }
+        return sources.contains { other.sources.contains($0) }
     }
 
-    /// Whether their conflict is only a possible one.
-    public func isPossible(with other: ConflictParty) -> Bool { isTentative || other.isTentative }
+    /// For each of several parties those that it is apart from, as `ConflictGroups` has it.
+    ///
+    /// - Complexity: O(*p*) in the number of parties, as long as few of them share a source.
+    static func apart(_ parties: [ConflictParty]) -> [[Int32]] {
+        var bySource: [Int32: [Int32]] = [:]
+        var busyDays: [Int32] = []
+        for (number, party) in parties.enumerated() {
+            for source in party.sources { bySource[source, default: []].append(Int32(number)) }
+            if party.kind == .busyDay { busyDays.append(Int32(number)) }
+        }
+        return parties.map { party in
+            let near = party.sources.flatMap { bySource[$0] ?? [] } + (party.kind == .busyDay ? busyDays : [])
+            return Set(near).filter { party.isApart(from: parties[Int($0)]) }.sorted()
+        }
+    }
 }

@@ -22,13 +22,12 @@ public enum SourceCounting: String, Hashable, Sendable, CaseIterable {
         return timed.count { $0.availability == .free } * 2 > timed.count
     }
 
-    /// Whether an event of the source can be in conflict with one at another time.
+    /// Whether an event of the source takes its time. What its reader has declined never does.
     public func isBusy(_ event: Event) -> Bool {
-        guard event.when.isTimed, event.status != .cancelled else { return false }
         switch self {
-        case .counts: return event.availability == .busy
-        case .countsFreeToo: return true
-        case .never: return false
+        case .counts: event.isBusy
+        case .countsFreeToo: event.when.isTimed && event.status != .cancelled && event.availability != .declined
+        case .never: false
         }
     }
 }

@@ -74,10 +74,16 @@ extension CalendarObject {
 }
 
 extension Feed {
+    /// Whether it is a calendar with an event that recurs.
+    ///
+    /// - Complexity: O(*n*) in the events up to the first of them.
+    public var hasSeries: Bool { calendar?.events.contains(where: \.isRecurring) ?? false }
+
     /// The feed with the instances of its series in another window; itself where it is no calendar.
     ///
+    /// - Parameter timeZone: In which floating times lie within the window or not; that of a feed as it is read.
     /// - Complexity: O(*n*) in the events and occurrences.
-    public func showingSeries(in window: Range<Instant>, timeZone: TimeZone) -> Feed {
+    public func showingSeries(in window: Range<Instant>, timeZone: TimeZone = .gmt) -> Feed {
         guard let calendar else { return self }
         return Feed(
             source: source, kind: kind, events: calendar.events(in: window, timeZone: timeZone).events,

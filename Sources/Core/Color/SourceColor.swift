@@ -1,11 +1,11 @@
-/// What tells a source apart wherever its events are listed: one of a few colors of the style sheets, or its team's own.
+/// What tells a source apart wherever its events are listed: one of a few colors of the style sheets, or its own.
 ///
 ///     SourceColor.numbered(2).styleClass  // "source-3"
 public enum SourceColor: Hashable, Sendable {
     /// A color that the style sheets define, from 0 to `count` - 1.
     case numbered(Int)
-    /// The color of the team whose season the source gives.
-    case team(RGBColor)
+    /// The color of the team whose season the source gives, or the one that a calendar states.
+    case own(RGBColor)
 
     /// How many colors the style sheets define.
     public static let count = 6
@@ -37,11 +37,11 @@ public enum SourceColor: Hashable, Sendable {
         var next: Int { counts.indices.min { counts[$0] < counts[$1] } ?? 0 }
     }
 
-    /// The class of the style sheets: "source-1", or "source-203731" for a team's color.
+    /// The class of the style sheets: "source-1", or "source-203731" for a color of its own.
     public var styleClass: String {
         switch self {
         case .numbered(let number): "source-\(number + 1)"
-        case .team(let color): "source-\(color.description.dropFirst())"
+        case .own(let color): "source-\(color.description.dropFirst())"
         }
     }
 }

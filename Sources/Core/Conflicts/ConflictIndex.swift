@@ -13,6 +13,10 @@
 /// bytes an interval in flat arrays. An interval tree could change in place, but answers in O(log n + k) where this takes
 /// O(k + 1), and spends more memory and far more cache misses on it. To list all pairs at once would be simplest, and
 /// quadratic where much overlaps.
+///
+/// **Groups.** Intervals that do not conflict with each other though they overlap, such as parallel talks, are in
+/// `ConflictGroups`. What they leave out is counted by an index of each such group, and passed over by `ColoredEnds`; where
+/// nothing is left out, the index is the same as without groups.
 public struct ConflictIndex: Hashable, Sendable {
     /// How many intervals conflict with at least one other.
     public let conflictingCount: Int
@@ -25,6 +29,9 @@ public struct ConflictIndex: Hashable, Sendable {
     private let intervals: [Interval]
     private let order: [Int32]
     private let forest: ContainmentForest
+    /// What groups leave out; `nil` where all that overlaps conflicts.
+    private let exclusions: ConflictExclusions?
+    private let groups: ConflictGroups?
 
     /// What is known of one interval of the input.
     private struct Entry: Hashable, Sendable {
@@ -33,15 +40,26 @@ public struct ConflictIndex: Hashable, Sendable {
         var conflictCount: Int32
     }
 
-    /// - Parameter intervals: What may conflict; ``Interval/never`` in the place of what may not. At most `Int32.max`.
-    /// - Complexity: O(n) (see `startOrder`), plus the logarithm of how many later ones each conflicts with.
-    public init(_ intervals: [Interval]) {
+    /// - Parameters:
+    ///   - intervals: What may conflict; ``Interval/never`` in the place of what may not. At most `Int32.max`.
+    ///   - groups: Which of them do not conflict though they overlap; `nil` for none.
+    /// - Complexity: O(n) (see `startOrder`), plus the logarithm of how many later ones each conflicts with. With groups
+    ///   O(n log n), if no group is apart from more than a few others.
+    public init(_ intervals: [Interval], groups: ConflictGroups? = nil) {
         precondition(intervals.count <= Int(Int32.max), "an index holds at most Int32.max intervals")
         let reordering = startOrder(of: intervals)
-        order = reordering ?? Array(0..<Int32(intervals.count))
+        let order = reordering ?? Array(0..<Int32(intervals.count))
+        self.order = order
         self.intervals = reordering?.map { intervals[Int($0)] } ?? intervals
         forest = ContainmentForest(self.intervals)
-        entries = ConflictIndex.entries(of: self.intervals, order: order)
+        var entries = ConflictIndex.entries(of: self.intervals, order: order)
+        let exclusions = groups.flatMap { ConflictExclusions($0, of: intervals, order: order) }
+        self.exclusions = exclusions
+        self.groups = exclusions == nil ? nil : groups
+        if let exclusions {
+            for position in entries.indices { entries[position].conflictCount -= exclusions.counts[position] }
+        }
+        self.entries = entries
         conflictingCount = entries.count { $0.conflictCount > 0 }
         // Each pair is counted at both of its intervals.
         pairCount = entries.reduce(0) { $0 + Int($1.conflictCount) } / 2
@@ -64,19 +82,30 @@ public struct ConflictIndex: Hashable, Sendable {
         Int(entries[position].conflictCount)
     }
 
+    /// How many others overlap the interval at `position` and do not conflict with it, because their groups are apart.
+    ///
+    /// - Complexity: O(1)
+    public func apartCount(of position: Int) -> Int {
+        exclusions.map { Int($0.counts[position]) } ?? 0
+    }
+
     /// The positions of all that the interval at `position` conflicts with.
     ///
     /// They are in order of start; among equal starts points come first, then the order of the input decides. So where the
     /// input is in order of start and then end, the positions ascend.
     ///
-    /// - Complexity: O(k + 1) for k conflicts, however many others there are and however they are nested.
+    /// - Complexity: O(k + 1) for k conflicts, however many others there are and however they are nested. O((k + 1) log n) for
+    ///   an interval that overlaps others from which its group is apart, as long as that is the group itself.
     public func conflicts(of position: Int) -> [Int] {
         conflictsAndCost(of: position).conflicts
     }
 
-    /// The conflicts, and how many starts and ends were compared to find them: at most 2k + 2.
+    /// The conflicts, and how many starts and ends were compared to find them: at most 2k + 2 without groups.
     func conflictsAndCost(of position: Int) -> (conflicts: [Int], compared: Int) {
         let entry = entries[position]
+        if let groups, let exclusions, exclusions.counts[position] > 0 {
+            return entry.conflictCount == 0 ? ([], 0) : conflictsAndCost(of: position, groups, exclusions)
+        }
         let place = Int(entry.place)
         let interval = intervals[place]
         var runEnd = place + 1
@@ -93,6 +122,23 @@ public struct ConflictIndex: Hashable, Sendable {
             conflicts[earlier] = Int(order[open])
         }
         return (conflicts, compared + runEnd - place)
+    }
+
+    /// The same of an interval that overlaps others from which its group is apart.
+    private func conflictsAndCost(
+        of position: Int, _ groups: ConflictGroups, _ exclusions: ConflictExclusions
+    ) -> (conflicts: [Int], compared: Int) {
+        let place = Int(entries[position].place)
+        let interval = intervals[place]
+        let end = intervals.firstPlace(startingNotBefore: interval.end, after: place)
+        var conflicts: [Int] = []
+        conflicts.reserveCapacity(Int(entries[position].conflictCount))
+        let compared = exclusions.ends.forEach(
+            before: end, endingAfter: interval.start, without: groups.color(of: position)
+        ) { other in
+            if other != place, !groups.areApart(position, Int(order[other])) { conflicts.append(Int(order[other])) }
+        }
+        return (conflicts, compared)
     }
 }
 

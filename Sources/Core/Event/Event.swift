@@ -2,8 +2,13 @@
 public struct Event: Hashable, Sendable {
     /// What the event does to the time it takes (RFC 5545 `TRANSP`).
     public enum Availability: Hashable, Sendable {
+        /// It takes its time, where it is at a time.
         case busy
+        /// It takes its whole days, and says so itself.
+        case busyDays
         case free
+        /// Its reader has declined it.
+        case declined
     }
 
     /// How certain the event is (RFC 5545 `STATUS`).
@@ -58,8 +63,8 @@ public struct Event: Hashable, Sendable {
         if case .uid(_, let recurrenceID) = identity { recurrenceID } else { nil }
     }
 
-    /// Whether it can be in conflict: it is at a time, busy and not cancelled. What takes whole days, or a day without a time
-    /// yet, is shown and never conflicts.
+    /// Whether it takes its time by its own words: it is at a time, busy and not cancelled. How its source counts decides
+    /// whether it can be in conflict, see `SourceRole`.
     public var isBusy: Bool {
         availability == .busy && status != .cancelled && when.isTimed
     }

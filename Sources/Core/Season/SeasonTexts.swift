@@ -109,8 +109,8 @@ public final class SeasonTexts {
     /// The whole row, for a screen reader: "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final",
     /// "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM", "Bye, Week 5".
     ///
-    /// - Parameter conflict: What the row conflicts with, see `AgendaTexts.conflictLabel(of:)`.
-    public func accessibleName(ofRow row: Int, conflict: String? = nil) -> String {
+    /// - Parameter conflicts: What is said of its conflicts, see `AgendaTexts.conflicts(of:)`.
+    public func accessibleName(ofRow row: Int, conflicts: String? = nil) -> String {
         let day = day(ofRow: row).map(times.fullDayName)
         let week = week(ofRow: row)
         let parts: [String?]
@@ -118,7 +118,7 @@ public final class SeasonTexts {
         case .bye: parts = ["Bye", week, day]
         case .game(let game):
             let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? "Final"
-            parts = [matchup(of: game), week, day, status, conflict.map { "conflicts with \($0)" }]
+            parts = [matchup(of: game), week, day, status, conflicts]
         }
         return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }

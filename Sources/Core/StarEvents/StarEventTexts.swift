@@ -59,7 +59,7 @@ public final class StarEventTexts {
     public func accessibleName(ofCard card: Int) -> String {
         let parts = [
             title(ofCard: card), date(ofCard: card), place(ofCard: card),
-            conflictLabel(ofCard: card).map { "conflicts with \($0)" },
+            agenda.conflicts(of: listing.cards[card].entry),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -71,7 +71,7 @@ public final class StarEventTexts {
         let rivals = agenda.agenda.conflicts.conflicts(of: entry)
         let named = rivals.count > limit ? limit - 1 : rivals.count
         let chips = rivals.prefix(named).map {
-            "Conflicts with \(agenda.title(of: $0)) · \(agenda.overlap(of: $0, with: entry))"
+            "\(agenda.conflict(with: $0, of: entry)) · \(agenda.overlap(of: $0, with: entry))"
         }
         let rest = rivals.count - named
         return rest == 0 ? chips : chips + ["Conflicts with \(agenda.times.number(rest)) more events"]

@@ -1,6 +1,6 @@
 /// When sources are asked anew by themselves.
 public enum RefreshSchedule {
-    /// How long after an attempt the next one comes, in milliseconds: half an hour.
+    /// How long after an attempt the next one comes, in milliseconds: half an hour, where the source does not say otherwise.
     public static let interval: Int64 = 30 * 60_000
 
     /// Whether a source is to be asked now, without anybody wanting it.
@@ -12,6 +12,6 @@ public enum RefreshSchedule {
         guard isOnline || address.isLoopback else { return false }
         guard let last = source.lastAttempt else { return true }
         // A clock that was set back must not keep it waiting.
-        return last.advanced(by: interval) <= now || last > now
+        return last.advanced(by: source.statement.refreshInterval ?? interval) <= now || last > now
     }
 }

@@ -9,6 +9,10 @@ struct SourceList: Codable, Hashable, Sendable {
         let isPaused: Bool
         /// The number of its color; `nil` in files of version 0.1.
         let color: Int?
+        /// `SourceChoices` as the database has them; `nil` in files of before there were any.
+        var ownership: String?
+        var counting: String?
+        var conflictsWithin: Bool?
     }
 
     /// Counts the changes of the list; `nil` in files of version 0.1.
@@ -24,7 +28,10 @@ struct SourceList: Codable, Hashable, Sendable {
             Entry(
                 location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
                 isPaused: try row.decode(forColumn: "isPaused"),
-                color: row.hasColumn("color") ? try row.decode(forColumn: "color") : nil)
+                color: row.hasColumn("color") ? try row.decode(forColumn: "color") : nil,
+                ownership: row.hasColumn("ownership") ? try row.decode(forColumn: "ownership") : nil,
+                counting: row.hasColumn("counting") ? try row.decode(forColumn: "counting") : nil,
+                conflictsWithin: row.hasColumn("conflictsWithin") ? try row.decode(forColumn: "conflictsWithin") : nil)
         }
     }
 
@@ -87,7 +94,8 @@ extension Store {
         }
     }
 
-    /// Adds the sources of a list that the database lacks, with the names that the user gave them.
+    /// Adds the sources of a list that the database lacks, with the names that the user gave them and all else that the user
+    /// has decided.
     ///
     /// - Returns: how many it lacked.
     func add(_ list: SourceList) throws(StoreError) -> Int {
@@ -98,8 +106,17 @@ extension Store {
             for entry in lost {
                 let stored = try Store.insert(
                     Source(location: entry.location), color: entry.color, colors: &colors, in: db)
-                try db.cachedStatement(sql: "UPDATE source SET givenName = ?, isPaused = ? WHERE id = ?")
-                    .execute(arguments: [entry.givenName, entry.isPaused, stored.id])
+                let update = try db.cachedStatement(
+                    sql: """
+                        UPDATE source
+                        SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?
+                        WHERE id = ?
+                        """)
+                try update.execute(
+                    arguments: [
+                        entry.givenName, entry.isPaused, entry.ownership, entry.counting, entry.conflictsWithin,
+                        stored.id,
+                    ])
             }
             try SourceList.countChange(db, after: list.version)
             return lost.count

@@ -19,11 +19,18 @@ public struct SourceTexts {
         }
     }
 
-    /// What kind of source it is and how much it has given: "Star events · 10 events · 2 problems".
-    public func content(of source: StoredSource) -> String {
+    /// What kind of source it is and how much it has given: "Star events · 10 events · 2 problems"; and where it takes part in
+    /// conflicts in another way than most: "Calendar · 10 events · followed · never counts".
+    public func content(of source: StoredSource, role: SourceRole? = nil) -> String {
         guard let kind = source.kind else { return "Nothing read yet" }
         var parts = [kind.title, times.count(source.eventCount, "event")]
         if source.problemCount > 0 { parts.append(times.count(source.problemCount, "problem")) }
+        if role?.ownership == .followed { parts.append("followed") }
+        switch role?.counting {
+        case .never: parts.append("never counts")
+        case .countsFreeToo: parts.append("free events count")
+        case .counts, nil: break
+        }
         return parts.joined(separator: " · ")
     }
 
@@ -40,9 +47,12 @@ public struct SourceTexts {
     }
 
     /// The whole of a source, as a screen reader speaks it.
-    public func accessibleName(of source: StoredSource, isRefreshing: Bool) -> String {
-        [source.name, content(of: source), state(of: source, isRefreshing: isRefreshing), failure(of: source)?.message]
-            .compactMap { $0 }.joined(separator: ", ")
+    public func accessibleName(of source: StoredSource, role: SourceRole? = nil, isRefreshing: Bool) -> String {
+        [
+            source.name, content(of: source, role: role), state(of: source, isRefreshing: isRefreshing),
+            failure(of: source)?.message,
+        ]
+        .compactMap { $0 }.joined(separator: ", ")
     }
 
     private func ago(_ instant: Instant) -> String {

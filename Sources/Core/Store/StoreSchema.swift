@@ -25,6 +25,9 @@ enum StoreSchema {
             // A new database has none of the tables of version 0.1.
             try EarlierFeed.dropIfEmpty(db)
         }
+        migrator.registerMigration("choices for conflicts") { db in
+            try db.execute(sql: sourceChoices)
+        }
         return migrator
     }
 
@@ -53,7 +56,7 @@ enum StoreSchema {
     private static let columns: [String: Set<String>] = [
         "source": [
             "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
-            "lastAttempt", "lastSuccess", "failure", "color",
+            "lastAttempt", "lastSuccess", "failure", "color", "ownership", "counting", "conflictsWithin",
         ],
         "answer": [
             "sourceID", "position", "href", "mediaType", "etag", "lastModified", "validatedAddress", "stamp", "date",
@@ -134,6 +137,13 @@ enum StoreSchema {
         ALTER TABLE source ADD COLUMN color INTEGER NOT NULL DEFAULT 0;
         UPDATE source SET color = (
             SELECT COUNT(*) FROM source AS earlier WHERE earlier.id < source.id AND NOT earlier.isRemoved) % 6;
+        """
+
+    /// What the user has decided of a source and its conflicts, see `SourceChoices`; NULL where nothing is decided.
+    private static let sourceChoices = """
+        ALTER TABLE source ADD COLUMN ownership TEXT;
+        ALTER TABLE source ADD COLUMN counting TEXT;
+        ALTER TABLE source ADD COLUMN conflictsWithin INTEGER CHECK (conflictsWithin IN (0, 1));
         """
 
     /// What each source said last, as it came: `date` is when, in milliseconds since 1970. `bytes` stand last, so that the

@@ -75,6 +75,15 @@ extension Store {
         }
     }
 
+    /// Keeps what the user has decided of a source and its conflicts.
+    public func decide(_ choices: SourceChoices, of id: StoredSource.ID) throws(StoreError) {
+        try changeList { db in
+            try db.execute(
+                sql: "UPDATE source SET ownership = ?, counting = ?, conflictsWithin = ? WHERE id = ?",
+                arguments: [choices.ownership?.rawValue, choices.counting?.rawValue, choices.conflictsWithin, id])
+        }
+    }
+
     public func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) throws(StoreError) {
         try changeList { db in
             try db.execute(sql: "UPDATE source SET isPaused = ? WHERE id = ?", arguments: [isPaused, id])

@@ -7,6 +7,8 @@ public struct StoredFeeds: Sendable {
     public private(set) var feeds: [Feed] = []
     /// What the user calls some of the sources.
     public private(set) var givenNames: [Source: String] = [:]
+    /// What the user has decided of their conflicts.
+    public private(set) var choices: [Source: SourceChoices] = [:]
     /// The sources that have given nothing yet.
     public private(set) var unread: [Source] = []
 
@@ -28,6 +30,7 @@ public struct StoredFeeds: Sendable {
         let store = try Store(in: directory)
         for source in try store.sources() {
             givenNames[source.source] = source.givenName
+            choices[source.source] = source.choices
             if let read = try store.feed(of: source.id) {
                 feeds.append(read.feed)
             } else {

@@ -10,6 +10,8 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
     public var givenName: String?
     /// The number of its color, from 0 to `SourceColor.count` - 1.
     public var color = 0
+    /// What the user has decided of its conflicts.
+    public var choices = SourceChoices()
     /// What its content was last time; `nil` until it has given something.
     public var kind: FeedKind?
     /// Whether it is shown as it is and not refreshed.
@@ -28,6 +30,8 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
     public var lastSuccess: Instant?
     /// What went wrong at the last attempt; `nil` where nothing did.
     public var failure: SourceError?
+    /// What it says of itself, as far as that is known. It is read from its answer, and not stored.
+    public var statement = SourceStatement.none
 
     public init(id: Int64, source: Source) {
         self.id = id
@@ -39,7 +43,10 @@ public struct StoredSource: Identifiable, Hashable, Sendable {
     }
 
     /// The name that people see.
-    public var name: String { givenName ?? source.name }
+    public var name: String { givenName ?? ownName }
+
+    /// The name that it has without a given one.
+    public var ownName: String { statement.name ?? source.name }
 }
 
 extension StoredSource: FetchableRecord {
@@ -49,6 +56,7 @@ extension StoredSource: FetchableRecord {
         givenName = try row.decode(forColumn: "givenName")
         let number = try row.decode(Int.self, forColumn: "color")
         color = (0..<SourceColor.count).contains(number) ? number : 0
+        choices = try SourceChoices(row)
         kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
         isPaused = try row.decode(forColumn: "isPaused")
         revision = try row.decode(forColumn: "revision")
@@ -60,6 +68,28 @@ extension StoredSource: FetchableRecord {
         lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").flatMap { Instant(stored: $0) }
         lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").flatMap { Instant(stored: $0) }
         failure = try row.decode(String?.self, forColumn: "failure").map(SourceError.init(stored:))
+    }
+}
+
+extension StoredSource {
+    /// Takes over what the user has made of the source, as a later state of it has that.
+    public mutating func takeDecisions(of later: StoredSource) {
+        (givenName, color, choices) = (later.givenName, later.color, later.choices)
+    }
+
+    /// Whether the user has made the same of both.
+    public func hasSameDecisions(as other: StoredSource) -> Bool {
+        givenName == other.givenName && color == other.color && choices == other.choices
+    }
+}
+
+extension SourceChoices {
+    /// Those of a row of `source`. What this version does not know is not decided.
+    init(_ row: Row) throws {
+        self.init(
+            ownership: try row.decode(String?.self, forColumn: "ownership").flatMap(SourceOwnership.init),
+            counting: try row.decode(String?.self, forColumn: "counting").flatMap(SourceCounting.init),
+            conflictsWithin: try row.decode(forColumn: "conflictsWithin"))
     }
 }
 

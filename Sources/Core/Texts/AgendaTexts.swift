@@ -22,9 +22,9 @@ public final class AgendaTexts {
         return colors[agenda.sources[source]] ?? .numbered(source % SourceColor.count)
     }
 
-    /// The colors of teams among those of the sources.
-    public var teamColors: Set<RGBColor> {
-        Set(colors.values.compactMap { color in if case .team(let team) = color { team } else { nil } })
+    /// The colors that sources have of their own.
+    public var ownColors: Set<RGBColor> {
+        Set(colors.values.compactMap { color in if case .own(let own) = color { own } else { nil } })
     }
 
     // MARK: Days
@@ -59,29 +59,6 @@ public final class AgendaTexts {
     public func eventCount(ofDay day: Int, listed: Int) -> String {
         let all = agenda.days[day].eventCount
         return listed == all ? times.count(all, "event") : "\(times.number(listed)) of \(times.count(all, "event"))"
-    }
-
-    /// How many of a day's events conflict: "2 in conflict"; `nil` for none.
-    ///
-    /// These are events, which ``conflictCount`` does not count.
-    public func inConflict(_ events: Int) -> String? {
-        events == 0 ? nil : "\(times.number(events)) in conflict"
-    }
-
-    /// How many conflicts the agenda has: "6 conflicts"; `nil` for none.
-    ///
-    /// A conflict is a pair: an event that overlaps two others is in two.
-    public var conflictCount: String? {
-        let pairs = agenda.conflicts.pairCount
-        return pairs == 0 ? nil : times.count(pairs, "conflict")
-    }
-
-    /// How many conflicts the agenda has, where there is room for the number alone: "6".
-    public var conflictNumber: String { times.number(agenda.conflicts.pairCount) }
-
-    /// How many events conflict: "11 events in conflict".
-    public var conflictingEvents: String {
-        "\(times.count(agenda.conflicts.conflictingCount, "event")) in conflict"
     }
 
     /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 in conflict".
@@ -173,31 +150,13 @@ public final class AgendaTexts {
         agenda.entries[entry].event.location?.singleLine()
     }
 
-    /// What the warning on a row says: the title of the rival when there is one, "2 events" when there are more, `nil`
-    /// when there is none.
-    ///
-    /// - Complexity: O(1).
-    public func conflictLabel(of entry: Int) -> String? {
-        switch agenda.conflicts.conflictCount(of: entry) {
-        case 0: nil
-        case 1: agenda.conflicts.conflicts(of: entry).first.map(title(of:))
-        case let count: times.count(count, "event")
-        }
-    }
-
-    /// The same where there is no room for a title: "1 event", "2 events".
-    public func shortConflictLabel(of entry: Int) -> String? {
-        let count = agenda.conflicts.conflictCount(of: entry)
-        return count == 0 ? nil : times.count(count, "event")
-    }
-
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
     ///
     /// - Parameter day: the position of the day on which it is shown; `nil` for its first.
     public func accessibleName(of entry: Int, on day: Int? = nil) -> String {
         let parts = [
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
-            place(of: entry), conflictLabel(of: entry).map { "conflicts with \($0)" },
+            place(of: entry), conflicts(of: entry),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -226,7 +185,7 @@ public final class AgendaTexts {
     }
 
     /// "Tuesday, November 6", in another year "Tuesday, November 6, 2018".
-    private func whenDay(_ date: CalendarDate) -> String {
+    func whenDay(_ date: CalendarDate) -> String {
         date.components.year == today.components.year ? times.dayName(date) : times.fullDayName(date)
     }
 
@@ -236,33 +195,6 @@ public final class AgendaTexts {
         let length = times.length(
             milliseconds: item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch)
         return item.event.when.isEndAssumed ? "\(length) (assumed)" : length
-    }
-
-    /// The heading over the rivals: "Conflicts with 2 events", "No conflicts".
-    public func conflictHeading(of entry: Int) -> String {
-        let count = agenda.conflicts.conflictCount(of: entry)
-        if count > 0 { return "Conflicts with \(times.count(count, "event"))" }
-        if let condition = agenda.ignored, agenda.isIgnored(entry) {
-            return "Never in conflict, because of the condition “\(condition.name.singleLine(limit: 100))”"
-        }
-        let event = agenda.entries[entry].event
-        if event.isBusy { return "No conflicts" }
-        return "Never in conflict, because \(AgendaTexts.reasonForNoConflict(event))"
-    }
-
-    /// By how much a rival overlaps an event: "overlaps 45 min"; where one of the two has no length, which lies in which.
-    public func overlap(of rival: Int, with entry: Int) -> String {
-        let shared = agenda.overlap(of: entry, and: rival)
-        if shared > 0 { return "overlaps \(times.length(milliseconds: shared))" }
-        let isPoint = agenda.entries[rival].start == agenda.entries[rival].end
-        return isPoint ? "falls within it" : "takes place around it"
-    }
-
-    /// A rival's row in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM, overlaps 1 h 30 min".
-    public func accessibleName(ofRival rival: Int, of entry: Int) -> String {
-        let day = date(of: rival) == date(of: entry) ? nil : times.dayName(date(of: rival))
-        return [title(of: rival), day, timeRange(of: rival), overlap(of: rival, with: entry)]
-            .compactMap { $0 }.joined(separator: ", ")
     }
 
     /// The local day on which an event starts.
@@ -281,16 +213,6 @@ public final class AgendaTexts {
         let item = agenda.days[day]
         if item.date == span.lowerBound { return .first }
         return item.date == span.upperBound && agenda.entries[entry].end < item.midnight ? .last : .between
-    }
-
-    /// Why an event that is not busy is in no conflict.
-    private static func reasonForNoConflict(_ event: Event) -> String {
-        if event.status == .cancelled { return "it is cancelled" }
-        return switch event.when {
-        case .toBeAnnounced: "its time is not fixed"
-        case .allDay: "it is all day"
-        case .timed: "it is marked as free"
-        }
     }
 
     private func about(_ item: Agenda.Entry) -> String {

@@ -24,7 +24,8 @@ struct AgendaPrinter {
         }
         let zone = SystemTimeZone.current()
         let feeds = input.feeds.map { $0.showingSeries(throughout: range, around: .now, timeZone: zone) }
-        let agenda = Agenda(feeds: feeds, givenNames: input.givenNames, timeZone: zone, ignoring: input.ignored)
+        let agenda = Agenda(
+            feeds: feeds, givenNames: input.givenNames, choices: input.choices, timeZone: zone, ignoring: input.ignored)
         for failure in input.failures {
             FileHandle.standardError.writeError(failure.source.displayLocation, failure.message)
         }

@@ -145,8 +145,8 @@ final class GameDialog: SectionedListDelegate {
         if let share { shareMenu.enable(for: share) }
         showFacts()
         showConflicts()
-        let conflict = agenda.flatMap { agenda in entry.flatMap(agenda.conflictLabel(of:)) }
-        window.setAccessibleLabel(texts.accessibleName(ofRow: row, conflict: conflict))
+        let conflicts = agenda.flatMap { agenda in entry.flatMap(agenda.conflicts(of:)) }
+        window.setAccessibleLabel(texts.accessibleName(ofRow: row, conflicts: conflicts))
         // As high as what is in it now.
         window.defaultSize = (width: window.isMapped ? window.currentSize.width : GameDialog.width, height: -1)
     }

@@ -87,6 +87,12 @@ final class SeasonList: SectionedListDelegate {
         return isShort ? agenda.shortConflictLabel(of: entry) : agenda.conflictLabel(of: entry)
     }
 
+    /// The same in words, for a screen reader.
+    private func conflicts(ofRow row: Int) -> String? {
+        guard let texts, let agenda else { return nil }
+        return texts.listing.entry(ofRow: row, in: agenda.agenda).flatMap(agenda.conflicts(of:))
+    }
+
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget { kind == SeasonList.byeKind ? ByeRow() : GameRow() }
@@ -120,7 +126,7 @@ final class SeasonList: SectionedListDelegate {
     }
 
     func accessibleName(ofRow row: Int) -> String {
-        texts?.accessibleName(ofRow: row, conflict: conflict(ofRow: row, isShort: false)) ?? ""
+        texts?.accessibleName(ofRow: row, conflicts: conflicts(ofRow: row)) ?? ""
     }
 
     func accessibleName(ofHeader section: Int) -> String { texts?.heading(ofSection: section) ?? "" }

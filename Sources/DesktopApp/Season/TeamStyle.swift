@@ -19,7 +19,7 @@ final class TeamStyle {
     private var team: RGBColor?
     private var monograms: [RGBColor] = []
 
-    /// The colors of the teams whose seasons are among the sources.
+    /// The colors that sources have of their own.
     var sources: Set<RGBColor> = [] {
         didSet { if sources != oldValue { load() } }
     }
@@ -56,7 +56,7 @@ final class TeamStyle {
     private func css(ofSource color: RGBColor) -> String {
         let shown = color.standingOut(from: style.isDark ? TeamStyle.darkList : .white)
         let colors = BarColors(color, style: style)
-        let name = SourceColor.team(color).styleClass
+        let name = SourceColor.own(color).styleClass
         return """
             .\(name) { background: \(shown); }
             .time-bar-event.\(name) { background: \(colors.background); color: \(colors.foreground); }

@@ -12,6 +12,7 @@ final class SourceRow {
     var onPause: @MainActor (Bool) -> Void = { _ in }
     var onRefresh: @MainActor () -> Void = {}
     var onRemove: @MainActor () -> Void = {}
+    var onConflicts: @MainActor () -> Void = {}
 
     private let name = NameField()
     private let location = Label()
@@ -21,6 +22,7 @@ final class SourceRow {
     private let spinner = Spinner(isSpinning: false)
     private let refresh = Button(icon: "view-refresh-symbolic")
     private let pause = Button(icon: "media-playback-pause-symbolic")
+    private let conflicts = Button(icon: "emblem-system-symbolic")
     private let rename = Button(icon: "document-edit-symbolic")
     private let remove = Button(icon: "user-trash-symbolic")
     private var stored: StoredSource?
@@ -41,7 +43,7 @@ final class SourceRow {
         for child in [name.root, location, content, state, failure] as [Widget] { texts.append(child) }
         root.append(texts)
         root.append(spinner)
-        for button in [refresh, pause, rename, remove] {
+        for button in [refresh, pause, conflicts, rename, remove] {
             button.isFlat = true
             button.valign = .start
             root.append(button)
@@ -55,7 +57,7 @@ final class SourceRow {
         name.onRename = { [weak self] text in
             guard let self, let stored = self.stored, text != stored.name else { return }
             // Its own name is what it goes by without another one.
-            self.onRename(text == stored.source.name ? "" : text)
+            self.onRename(text == stored.ownName ? "" : text)
         }
         name.onEnd = { [weak self] in self?.rename.grabFocus() }
         refresh.onClicked { [weak self] in self?.onRefresh() }
@@ -63,6 +65,7 @@ final class SourceRow {
             guard let self, let stored = self.stored else { return }
             self.onPause(!stored.isPaused)
         }
+        conflicts.onClicked { [weak self] in self?.onConflicts() }
         rename.onClicked { [weak self] in self?.name.toggle() }
         remove.onClicked { [weak self] in self?.onRemove() }
     }
@@ -83,7 +86,7 @@ final class SourceRow {
     func show(_ entry: SourceEntry, _ texts: SourceTexts) -> Bool {
         let stored = entry.stored
         let new = Shown(
-            stored: stored, isRefreshing: entry.isRefreshing, content: texts.content(of: stored),
+            stored: stored, isRefreshing: entry.isRefreshing, content: texts.content(of: stored, role: entry.role),
             state: texts.state(of: stored, isRefreshing: entry.isRefreshing),
             failure: texts.failure(of: stored)?.message)
         guard new != shown else { return false }
@@ -102,8 +105,10 @@ final class SourceRow {
         pause.icon = stored.isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
         // A pipe gives what it has once, and nothing of it is kept.
         for button in [pause, rename] { button.isVisible = entry.isStored }
+        conflicts.isVisible = entry.isStored && entry.feed != nil
         describe(refresh, "Refresh", of: stored)
         describe(pause, stored.isPaused ? "Resume" : "Pause", of: stored)
+        describe(conflicts, "Conflicts", "Conflicts of", stored)
         describe(rename, "Rename", of: stored)
         describe(remove, "Remove", of: stored)
         return true
@@ -112,7 +117,13 @@ final class SourceRow {
     func focus() { remove.grabFocus() }
 
     private func describe(_ button: Button, _ deed: String, of stored: StoredSource) {
-        button.tooltip = deed
+        describe(button, deed, deed, stored)
+    }
+
+    private func describe(_ button: Button, _ tooltip: String, _ deed: String, _ stored: StoredSource) {
+        button.tooltip = tooltip
         button.setAccessibleLabel("\(deed) \(stored.name)")
     }
+
+    func focusConflicts() { conflicts.grabFocus() }
 }

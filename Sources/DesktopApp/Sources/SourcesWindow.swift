@@ -21,6 +21,7 @@ final class SourcesWindow {
     private var unfilled = 0
     private var isFilling = false
     private var times: TimeTexts
+    private var conflicts: SourceConflictsDialog?
 
     init(_ model: WindowModel, parent: Window) {
         self.model = model
@@ -131,7 +132,8 @@ final class SourcesWindow {
         let entry = library.entries[position]
         if position == rows.count { rows.append(makeRow(entry)) }
         guard rows[position].show(entry, texts) else { return }
-        list.setName(texts.accessibleName(of: entry.stored, isRefreshing: entry.isRefreshing), ofRow: position)
+        list.setName(
+            texts.accessibleName(of: entry.stored, role: entry.role, isRefreshing: entry.isRefreshing), ofRow: position)
     }
 
     /// Takes the rows away of which the sources have gone; what stays are the rows of the first sources.
@@ -157,6 +159,7 @@ final class SourcesWindow {
         row.onPause = { [weak self] in self?.library.setPaused(id, $0) }
         row.onRefresh = { [weak self] in self?.library.refresh(id) }
         row.onRemove = { [weak self] in self?.remove(id) }
+        row.onConflicts = { [weak self] in self?.askForConflicts(of: id) }
         list.append(row.root, name: entry.stored.name)
         return row
     }
@@ -185,6 +188,21 @@ final class SourcesWindow {
 
     private func chooseFiles() {
         FileChooser.openEvents(over: window) { [weak self] in self?.add($0) }
+    }
+
+    /// Asks how the events of a source take part in conflicts.
+    private func askForConflicts(of id: StoredSource.ID) {
+        guard conflicts == nil, let entry = library.entries.first(where: { $0.id == id }), let feed = entry.feed else {
+            return
+        }
+        let dialog = SourceConflictsDialog(entry, feed, over: window)
+        dialog.onChoose = { [weak self] in self?.library.decide($0, of: id) }
+        dialog.window.onClosed { [weak self] in
+            self?.conflicts = nil
+            self?.rows.first { $0.id == id }?.focusConflicts()
+        }
+        conflicts = dialog
+        dialog.present()
     }
 
     private func remove(_ id: StoredSource.ID) {

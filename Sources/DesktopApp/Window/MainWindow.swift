@@ -206,7 +206,7 @@ final class MainWindow {
     private func show(_ new: PageContents) {
         let isOther = new.number != contents.number
         contents = new
-        teamStyle.sources = new.agenda?.teamColors ?? []
+        teamStyle.sources = new.agenda?.ownColors ?? []
         Pictures.shared.innerSources = library.innerSources
         for page in pages.values {
             if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }

@@ -12,14 +12,26 @@ struct BusynessTests {
         ("", Event.Availability.busy), ("TRANSP:OPAQUE", .busy), ("TRANSP:TRANSPARENT", .free),
         ("STATUS:TENTATIVE", .busy),
         ("X-MICROSOFT-CDO-BUSYSTATUS:FREE", .free), ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", .busy),
-        ("ATTENDEE;PARTSTAT=DECLINED:mailto:ME@example.org", .free),
+        ("ATTENDEE;PARTSTAT=DECLINED:mailto:ME@example.org", .declined),
+        ("TRANSP:TRANSPARENT\nATTENDEE;PARTSTAT=DECLINED:mailto:me@example.org", .declined),
         ("ATTENDEE;PARTSTAT=ACCEPTED:mailto:me@example.org", .busy),
         ("ATTENDEE;PARTSTAT=DECLINED:mailto:other@example.org", .busy),
     ])
     func anEventIsBusyUnlessItSaysOtherwise(lines: String, expected: Event.Availability) throws {
         let event = try event(lines)
         #expect(event.availability(ownAddresses: ["me@example.org"]) == expected)
-        if lines.contains("DECLINED") { #expect(event.availability(ownAddresses: []) == .busy) }
+        if lines.contains("DECLINED") {
+            #expect(event.availability(ownAddresses: []) == (lines.contains("TRANSPARENT") ? .free : .busy))
+        }
+    }
+
+    @Test(arguments: [
+        ("", Event.Availability.free), ("TRANSP:TRANSPARENT", .free), ("TRANSP:OPAQUE", .busyDays),
+        ("TRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:FREE", .free),
+    ])
+    func anAllDayEventIsFreeUnlessItSaysOtherwise(lines: String, expected: Event.Availability) throws {
+        let fixture = CalendarFixture(events: "DTSTART;VALUE=DATE:20181103\n\(lines)")
+        #expect(try #require(fixture.object.events.first).availability(ownAddresses: []) == expected)
     }
 
     @Test func aPrivateEventKeepsItsTitleToItself() throws {
@@ -38,9 +50,13 @@ struct BusynessTests {
             status: status)
     }
 
-    private func day(status: Event.Status = .confirmed) throws -> Event {
+    private func day(
+        status: Event.Status = .confirmed, availability: Event.Availability = .free
+    ) throws -> Event {
         let date = CalendarDate(daysSinceEpoch: 0)
-        return Event(title: "Day", when: .allDay(from: date, to: date.advanced(by: 1)), status: status)
+        return Event(
+            title: "Day", when: .allDay(from: date, to: date.advanced(by: 1)), availability: availability,
+            status: status)
     }
 
     @Test func aSourceOfDaysAloneNeverCountsAtFirst() throws {
@@ -61,39 +77,61 @@ struct BusynessTests {
         #expect(!SourceCounting.countsFreeToo.isBusy(try day()))
     }
 
-    private func party(
-        _ event: Event, source: Int = 0, ownership: SourceOwnership = .mine, marks: Bool = false, within: Bool? = nil
-    ) -> ConflictParty? {
-        var times = TimeResolver(.gmt)
-        return ConflictParty(
-            event, interval: times.interval(of: event.when), source: source, counting: .counts, ownership: ownership,
-            marksDaysAsBusy: marks, conflictsWithinSource: within)
+    private func role(_ choices: SourceChoices = SourceChoices(), _ kind: FeedKind = .events) throws -> SourceRole {
+        SourceRole(
+            choices,
+            for: Feed(
+                source: Source(argument: "https://example.org/a"), kind: kind, events: [timed(0, 1), try day()],
+                problems: []))
     }
 
-    @Test func busyDaysConflictWithTimesAndNotWithDays() throws {
-        let time = try #require(party(timed(60, 120)))
-        let marked = try #require(party(day(), marks: true))
-        #expect(try party(day()) == nil)
-        #expect(try party(day(), ownership: .followed, marks: true) == nil)
-        #expect(try party(day(status: .cancelled), marks: true) == nil)
-        #expect(marked.conflicts(with: time) && time.conflicts(with: marked))
-        #expect(!marked.conflicts(with: marked))
-        #expect(try !marked.conflicts(with: #require(party(timed(1440, 1500)))))
+    @Test func theRoleOfASourceIsWhatTheUserDecidesElseWhatItSays() throws {
+        #expect(try role() == role(.named))
+        let followed = try role(SourceChoices(), .calendar)
+        #expect(followed.ownership == .followed && !followed.conflictsWithin && followed.counting == .counts)
+        #expect(try role(SourceChoices(ownership: .mine), .calendar).conflictsWithin)
+        #expect(try role(SourceChoices(conflictsWithin: true), .calendar).conflictsWithin)
+        #expect(try !role(SourceChoices(conflictsWithin: false)).conflictsWithin)
+        let days = Feed(source: Source(path: "/days.ics"), kind: .calendar, events: [try day()], problems: [])
+        #expect(SourceRole(for: days).counting == .never)
+        #expect(SourceRole(SourceChoices(counting: .counts), for: days).counting == .counts)
     }
 
-    @Test func eventsOfAFollowedSourceDoNotConflictWithEachOther() throws {
-        let (first, second) = (timed(0, 60), timed(30, 90))
-        func conflict(_ ownership: SourceOwnership, other: Int = 0, within: Bool? = nil) throws -> Bool {
-            let left = try #require(party(first, ownership: ownership, within: within))
-            let right = try #require(party(second, source: other, ownership: ownership, within: within))
-            return left.conflicts(with: right)
+    @Test func aDayTakesItsTimeWhereItSaysSoAndIsTheReadersOwn() throws {
+        func kind(_ event: Event, _ choices: SourceChoices = SourceChoices()) throws -> ConflictParty.Kind? {
+            try role(choices).kind(of: event)
         }
-        #expect(try conflict(.mine))
-        #expect(try !conflict(.followed))
-        #expect(try conflict(.followed, other: 1))
-        #expect(try conflict(.followed, within: true))
-        let tentative = try #require(party(timed(0, 60, status: .tentative)))
-        #expect(try tentative.isPossible(with: #require(party(second))))
+        let marked = try day(availability: .busyDays)
+        #expect(try kind(timed(0, 1)) == .timed)
+        #expect(try kind(marked) == .busyDay)
+        #expect(try kind(day()) == nil)
+        #expect(try kind(marked, SourceChoices(ownership: .followed)) == nil)
+        #expect(try kind(marked, SourceChoices(counting: .never)) == nil)
+        #expect(try kind(marked, SourceChoices(counting: .countsFreeToo)) == .busyDay)
+        #expect(try kind(day(status: .cancelled, availability: .busyDays)) == nil)
+        #expect(try kind(timed(0, 1, availability: .declined), SourceChoices(counting: .countsFreeToo)) == nil)
+    }
+
+    @Test func partiesAreApartWhereTheyShareASourceWhoseEventsDoNotConflict() throws {
+        let mine = try role()
+        let followed = try role(SourceChoices(ownership: .followed))
+        func party(_ sources: Int..., kind: ConflictParty.Kind = .timed) -> ConflictParty {
+            ConflictParty(kind, busySources: sources, roles: [mine, followed, followed, mine])
+        }
+        #expect(!party(0).isApart(from: party(0)))
+        #expect(party(1).isApart(from: party(1)))
+        #expect(!party(1).isApart(from: party(2)))
+        #expect(!party(0).isApart(from: party(1)))
+        // A talk that stands in one's own calendar, and one beside it.
+        #expect(party(0, 1).isApart(from: party(1)))
+        #expect(!party(0, 1).isApart(from: party(1, 3)))
+        #expect(party(1, 2).isApart(from: party(2)))
+        #expect(party(0, kind: .busyDay).isApart(from: party(3, kind: .busyDay)))
+        #expect(!party(0, kind: .busyDay).isApart(from: party(0)))
+        let parties = [party(0), party(1), party(2), party(1, 2), party(0, 1), party(0, kind: .busyDay)]
+        for (first, others) in ConflictParty.apart(parties).enumerated() {
+            #expect(others == parties.indices.filter { parties[first].isApart(from: parties[$0]) }.map(Int32.init))
+        }
     }
 
     @Test func conflictsOfTwoSeriesAreOne() {

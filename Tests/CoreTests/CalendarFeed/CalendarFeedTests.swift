@@ -61,7 +61,7 @@ struct CalendarFeedTests {
         #expect(feed.events.map(\.title) == ["Run", "Run", "Run", "Untitled event", "Party"])
         #expect(feed.events.map(\.location).prefix(1) == ["Park"])
         #expect(feed.events.map(\.status)[3] == .cancelled)
-        #expect(feed.events.map(\.availability) == [.busy, .busy, .busy, .free, .free])
+        #expect(feed.events.map(\.availability) == [.busy, .busy, .busy, .free, .declined])
         #expect(feed.events[3].when.isTimed == false)
         #expect(feed.problems.map(\.path) == ["line 23"])
         #expect(feed.problems.map(\.message) == ["The event has no DTSTART. UID: d."])

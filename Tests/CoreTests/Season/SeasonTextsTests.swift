@@ -35,7 +35,7 @@ struct SeasonTextsTests {
                 == "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final")
         #expect(texts.accessibleName(ofRow: 4) == "Bye, Week 5")
         #expect(
-            texts.accessibleName(ofRow: 17, conflict: "Dinner")
+            texts.accessibleName(ofRow: 17, conflicts: "conflicts with Dinner")
                 == "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM, "
                 + "conflicts with Dinner")
     }

@@ -7,10 +7,11 @@ import Testing
 
     private func isDue(
         _ location: String = "https://example.org/events.json", after minutes: Int64?, isPaused: Bool = false,
-        isOnline: Bool = true
+        isOnline: Bool = true, asksEvery interval: Int64? = nil
     ) -> Bool {
         var source = StoredSource(id: 1, source: Source(location: location))
         source.isPaused = isPaused
+        source.statement = SourceStatement(refreshInterval: interval.map { $0 * 60_000 })
         source.lastAttempt = minutes.map { now.advanced(by: -$0 * 60_000) }
         return RefreshSchedule.isDue(source, at: now, isOnline: isOnline)
     }
@@ -20,6 +21,13 @@ import Testing
         #expect(!isDue(after: 29))
         #expect(isDue(after: 30))
         #expect(isDue(after: nil))
+    }
+
+    @Test func `a source that says how often it wants to be asked is asked as often`() {
+        #expect(!isDue(after: 14, asksEvery: 15))
+        #expect(isDue(after: 15, asksEvery: 15))
+        #expect(!isDue(after: 30, asksEvery: 1440))
+        #expect(isDue(after: 1440, asksEvery: 1440))
     }
 
     @Test func `a clock that was set back keeps nothing waiting`() {

@@ -70,7 +70,7 @@ import Testing
     @Test func `a team's color stands out from what is behind it`() throws {
         let yellow = try #require(RGBColor("#ffb612"))
         let navy = try #require(RGBColor("#0b162a"))
-        #expect(SourceColor.team(navy).styleClass == "source-0b162a")
+        #expect(SourceColor.own(navy).styleClass == "source-0b162a")
         #expect(navy.standingOut(from: .white) == navy)
         for background in [RGBColor.white, try #require(RGBColor("#222222"))] {
             for color in [yellow, navy, .white, .black] {

@@ -1,0 +1,50 @@
+/// What the user has decided of a source and its conflicts; `nil` leaves it to what the source is and holds.
+public struct SourceChoices: Hashable, Sendable {
+    public var ownership: SourceOwnership?
+    public var counting: SourceCounting?
+    /// Whether events of the source conflict with each other.
+    public var conflictsWithin: Bool?
+
+    public init(ownership: SourceOwnership? = nil, counting: SourceCounting? = nil, conflictsWithin: Bool? = nil) {
+        (self.ownership, self.counting, self.conflictsWithin) = (ownership, counting, conflictsWithin)
+    }
+
+    /// Those for a source that is named on the command line: it is the reader's, and it counts.
+    public static let named = SourceChoices(ownership: .mine, counting: .counts)
+}
+
+/// How the events of a source take part in conflicts.
+///
+///     let role = SourceRole(SourceChoices(counting: .never), for: feed)
+///     role.kind(of: feed.events[0])  // nil
+public struct SourceRole: Hashable, Sendable {
+    public let ownership: SourceOwnership
+    public let counting: SourceCounting
+    /// Whether its events conflict with each other: not those of a followed source, such as a conference with parallel tracks,
+    /// until the user decides otherwise.
+    public let conflictsWithin: Bool
+
+    /// - Complexity: O(*n*) in the events of a feed without an event at a time, else usually O(1).
+    public init(_ choices: SourceChoices = SourceChoices(), for feed: Feed) {
+        self.init(
+            choices, ownership: .initial(for: feed.source, kind: feed.kind), counting: .initial(for: feed.events))
+    }
+
+    /// - Parameters:
+    ///   - ownership: What holds until the user decides.
+    ///   - counting: The same.
+    public init(_ choices: SourceChoices, ownership: SourceOwnership, counting: SourceCounting) {
+        self.ownership = choices.ownership ?? ownership
+        self.counting = choices.counting ?? counting
+        conflictsWithin = choices.conflictsWithin ?? (self.ownership == .mine)
+    }
+
+    /// In what way an event of the source takes part in conflicts; `nil` where it does in none.
+    public func kind(of event: Event) -> ConflictParty.Kind? {
+        if counting.isBusy(event) { return .timed }
+        guard event.availability == .busyDays, case .allDay = event.when, event.status != .cancelled,
+            ownership == .mine, counting != .never
+        else { return nil }
+        return .busyDay
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Core
+
+struct SourceChoiceTextsTests {
+    private func texts(_ choices: SourceChoices, followed: Bool = true, counting: SourceCounting = .counts)
+        -> SourceChoiceTexts
+    {
+        let role = SourceRole(SourceChoices(), ownership: followed ? .followed : .mine, counting: counting)
+        return SourceChoiceTexts(choices, initial: role, isCalendar: true, isMostlyFree: true)
+    }
+
+    @Test func eachAnswerIsTheChoiceThatItSays() {
+        for question in 0..<3 {
+            for answer in texts(SourceChoices()).questions[question].answers.indices {
+                let choices = SourceChoiceTexts.choices(
+                    SourceChoices(ownership: .mine, counting: .never, conflictsWithin: true), answering: question,
+                    with: answer)
+                let chosen = texts(choices).questions.map(\.chosen)
+                #expect(chosen[question] == answer)
+                #expect(chosen.indices.allSatisfy { $0 == question || chosen[$0] == [1, 3, 1][$0] })
+            }
+        }
+    }
+
+    @Test func whatTheSourceSaysIsTheFirstAnswerAndIsExplained() {
+        let followed = texts(SourceChoices())
+        #expect(followed.questions.map { $0.answers[0] } == Array(repeating: "As the calendar says", count: 3))
+        #expect(followed.questions.map(\.chosen) == [0, 0, 0])
+        #expect(followed.questions[0].meaning.hasPrefix("Somebody else’s"))
+        #expect(followed.questions[1].meaning.contains("Most are marked as free"))
+        #expect(followed.questions[2].meaning.contains("no conflict"))
+        #expect(texts(SourceChoices(ownership: .mine)).questions[2].meaning.contains("are a conflict"))
+        #expect(texts(SourceChoices(), counting: .never).questions[1].meaning.contains("whole days"))
+        #expect(texts(SourceChoices(counting: .never)).questions[1].meaning.contains("conflict with nothing"))
+        // No answer is longer than a button shows.
+        #expect(followed.questions.flatMap(\.answers).allSatisfy { $0.count <= 24 })
+    }
+}
