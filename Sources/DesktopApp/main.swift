@@ -2,6 +2,7 @@ import Core
 import Foundation
 
 // Before anything asks ICU, and before there is a second thread.
-for (name, value) in EnvironmentLocale.corrections() { setenv(name, value, 1) }
+let corrections = EnvironmentLocale.corrections { getenv($0).map { String(cString: $0) } }
+for (name, value) in corrections { setenv(name, value, 1) }
 // Kept synchronous: an asynchronous `main` would take the main queue away from GLib's loop.
 exit(UpcomingCommand.execute(ProgramArguments.all()))

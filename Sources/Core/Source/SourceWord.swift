@@ -10,13 +10,15 @@ public enum SourceWord {
     /// Asks the file system, so it may block.
     ///
     /// - Parameters:
-    ///   - commands: The commands that may stand where the word does.
+    ///   - commands: The commands that may stand where the word does; asked for only where the word names no source.
     ///   - directory: Where the word is looked for.
     public static func fault(
-        of word: String, commands: [String] = [], directory: String = FileManager.default.currentDirectoryPath
+        of word: String, commands: @autoclosure () -> [String] = [],
+        directory: String = FileManager.default.currentDirectoryPath
     ) -> String? {
         guard word != "-", !word.contains("/"), !hasKnownEnding(word), !Link.isLink(word) else { return nil }
         guard word.isEmpty || !FileManager.default.fileExists(atPath: "\(directory)/\(word)") else { return nil }
+        let commands = commands()
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         let nouns = commands.isEmpty ? "no file" : "neither a command nor a file"
         let start = "There is \(nouns) \(ExactText(word).quoted(limit: 60))."

@@ -17,12 +17,12 @@ public enum EnvironmentLocale {
     ///
     /// ICU reads the variables too, and ends the program where their value has no form that exists. Such a value is
     /// replaced by American English, which is what ``current(_:)`` makes of it.
-    public static func corrections(
-        of environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> [String: String] {
+    ///
+    /// - Parameter variable: The value of the variable of that name; `nil` where it is not set.
+    public static func corrections(of variable: (String) -> String?) -> [String: String] {
         var corrections: [String: String] = [:]
         for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {
-            guard let value = environment[name], !value.isEmpty, POSIXLocaleName(value) == nil else { continue }
+            guard let value = variable(name), !value.isEmpty, POSIXLocaleName(value) == nil else { continue }
             corrections[name] = "en_US.UTF-8"
         }
         return corrections

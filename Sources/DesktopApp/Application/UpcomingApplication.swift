@@ -8,10 +8,11 @@ import Gtk
 @MainActor
 final class UpcomingApplication {
     private let application = Application(id: Program.id)
-    private let dataFiles = DataFiles()
+    // Looked for, and made, when the window is on screen.
+    private lazy var dataFiles = DataFiles()
     private lazy var surroundings = Surroundings.desktop()
     private lazy var preferences = Preferences(in: surroundings)
-    private let appearance: Appearance
+    private lazy var appearance = Appearance(dataFiles)
     private var window: ApplicationWindow?
     /// What is in the window; `nil` until it is on screen.
     private var content: MainWindow?
@@ -23,10 +24,6 @@ final class UpcomingApplication {
     /// What is being read until there is a library.
     private var early: EarlyReading?
     private var following: [AnyObject] = []
-
-    init() {
-        appearance = Appearance(dataFiles)
-    }
 
     /// Runs until the last window is closed, and gives the exit status. Where an instance is running already, the files
     /// go to it and this returns at once. The handlers hold this object weakly: the caller keeps it.

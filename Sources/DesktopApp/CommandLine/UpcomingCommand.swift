@@ -32,9 +32,12 @@ struct UpcomingCommand: ParsableCommand {
     /// Every start of the window would wait for the parser, as long as for a twentieth of all that is done until it shows.
     private static func windowCommand(_ arguments: [String]) -> WindowCommand? {
         let first = arguments.first ?? ""
-        guard arguments.allSatisfy({ !$0.hasPrefix("-") }), !commandNames.contains(first),
-            first != WindowCommand.configuration.commandName
-        else { return nil }
+        guard arguments.allSatisfy({ !$0.hasPrefix("-") }) else { return nil }
+        // Only a bare word can name a command; to know the names, the parser's types have to be made.
+        let isWord = !first.isEmpty && first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+        guard !isWord || !(commandNames.contains(first) || first == WindowCommand.configuration.commandName) else {
+            return nil
+        }
         return WindowCommand(files: arguments)
     }
 

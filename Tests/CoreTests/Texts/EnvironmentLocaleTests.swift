@@ -27,7 +27,7 @@ struct EnvironmentLocaleTests {
     @Test(arguments: wrong) func aNameOfNoFormThatExistsIsAmericanEnglish(value: String) {
         #expect(EnvironmentLocale.current(["LC_ALL": value, "LANG": "de_DE"]).identifier == "en_US")
         for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {
-            #expect(EnvironmentLocale.corrections(of: [name: value, "HOME": value]) == [name: "en_US.UTF-8"])
+            #expect(EnvironmentLocale.corrections { key in [name: value, "HOME": value][key] } == [name: "en_US.UTF-8"])
         }
     }
 
@@ -38,6 +38,6 @@ struct EnvironmentLocaleTests {
     ])
     func theFormsThatExistAreRead(value: String, expected: String) {
         #expect(EnvironmentLocale.current(["LC_ALL": value]).identifier == expected)
-        #expect(EnvironmentLocale.corrections(of: ["LC_ALL": value, "LANG": ""]) == [:])
+        #expect(EnvironmentLocale.corrections { key in ["LC_ALL": value, "LANG": ""][key] } == [:])
     }
 }
