@@ -23,7 +23,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-hours test-core install uninstall format lint bench screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-hours test-core install uninstall format lint bench tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -73,20 +73,24 @@ lint: ## Check the layout of the code, the scripts and the data files
 	scripts/lint-data
 
 bench: ## Measure, each time next to its yardstick
-	@scripts/install-packages core gtk test
+	@scripts/install-packages core gtk test bench compare
 	@scripts/need-swift
 	Benchmarks/run
+
+tools: ## Build the benchmarks and the fuzz targets, without running them
+	@scripts/install-packages core bench
+	@scripts/need-swift
+	Benchmarks/build
+	Fuzz/build
 
 screenshots: debug ## Take the pictures in docs/screenshots
 	@scripts/install-packages test
 	scripts/screenshots
 
-fuzz: ## Feed each decoder broken files for FUZZ_SECONDS (60)
+fuzz: ## Feed each decoder broken files, for FUZZ_SECONDS (60) each
 	@scripts/install-packages core
 	@scripts/need-swift
 	Fuzz/run $(FUZZ_SECONDS)
-	Fuzz/run-conditions $(FUZZ_SECONDS)
-	Fuzz/run-calendar $(FUZZ_SECONDS)
 
 sanitize: ## Run the tests with the address and the thread sanitizer
 	@scripts/install-packages core gtk test
@@ -94,7 +98,7 @@ sanitize: ## Run the tests with the address and the thread sanitizer
 	scripts/sanitize
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-core .build-address .build-thread
+	rm -rf .build .build-*
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "%-12s %s\n", $$1, $$2 }'

@@ -1,6 +1,8 @@
+@testable import Core
+
 /// Entry point of libFuzzer: decodes `bytes` as a feed of each kind, and traps where a promise of the decoder is broken.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzEventsFeed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+public func fuzzFeed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))
     checkThatScannerAndParserAgree(input)
     checkThatEveryEntryIsAccountedFor(input)

@@ -1,3 +1,5 @@
+@testable import Core
+
 /// Entry point of libFuzzer: reads `bytes` as a calendar, makes its occurrences, and traps where a promise is broken.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCalendar(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {

@@ -1,3 +1,5 @@
+@testable import Core
+
 /// Entry point of libFuzzer: decodes `bytes` as a condition and as a list, and traps where a promise is broken.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzConditions(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
