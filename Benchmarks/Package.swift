@@ -13,6 +13,9 @@ let package = Package(
         .executableTarget(name: "ConflictBench", dependencies: ["Measuring", "Yardstick", core]),
         .executableTarget(name: "LoadingBench", dependencies: ["Measuring", core]),
         .executableTarget(name: "WriteFeed", dependencies: ["Measuring"]),
+        .target(name: "LibicalYardstick", linkerSettings: [.linkedLibrary("ical")]),
+        .executableTarget(name: "CalendarBench", dependencies: ["LibicalYardstick", "Measuring", core]),
+        .executableTarget(name: "WriteCalendar", dependencies: ["Measuring"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,87 @@
+import Core
+import Foundation
+import LibicalYardstick
+import Measuring
+
+/// November 3, 2018.
+private let now = Instant(millisecondsSinceEpoch: 1_541_203_200_000)
+private let source = Source(path: "/calendar.ics")
+private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+/// Reading, up to the events of an agenda and with all that is said about each, beside libical's parsing alone.
+private func benchReading(_ name: String, _ count: Int, _ calendar: CalendarText) {
+    let bytes = Array(calendar.text.utf8)
+    var (ours, yardstick) = (Measurement(), Measurement())
+    var isEqual = true
+    for _ in 0..<7 {
+        let feed = ours.measure(count) { CalendarFeed.decode(bytes, source: source, now: now) }
+        let parsed = yardstick.measure(count) { libical_parse(calendar.text) }
+        isEqual = isEqual && feed.problems.isEmpty && feed.calendar?.events.count == Int(libical_events(parsed))
+        libical_free(parsed)
+    }
+    printRow(name, count, ours: ours, yardstick: yardstick, isEqual: isEqual)
+}
+
+/// The occurrences of three years of what has been read.
+private func benchExpansion(_ name: String, _ count: Int, _ calendar: CalendarText) {
+    let feed = CalendarFeed.decode(Array(calendar.text.utf8), source: source, now: now)
+    let window = CalendarHorizon.window(around: now)
+    let bounds = [window.lowerBound, window.upperBound].map { $0.millisecondsSinceEpoch / 1000 }
+    let parsed = libical_parse(calendar.text)
+    defer { libical_free(parsed) }
+    var (ours, yardstick) = (Measurement(), Measurement())
+    var isEqual = true
+    for _ in 0..<3 {
+        let expanded = ours.measure(count) { feed.showingSeries(in: window, timeZone: berlin) }
+        let expected = yardstick.measure(count) { libical_expand(parsed, bounds[0], bounds[1]) }
+        isEqual = isEqual && expanded.events.count == Int(expected)
+    }
+    printRow(name, count, ours: ours, yardstick: yardstick, isEqual: isEqual)
+}
+
+/// Prints milliseconds with the most that they may be.
+private func printLimit(_ name: String, _ measurement: Measuring.Measurement, atMost limit: Double) -> Bool {
+    let milliseconds = measurement.median / 1e6
+    let isKept = milliseconds <= limit
+    let title = name.padding(toLength: 60, withPad: " ", startingAt: 0)
+    print(title + String(format: "%8.1f ms of %.0f ms%@", milliseconds, limit, isKept ? "" : "  MISSED"))
+    return isKept
+}
+
+/// An agenda made anew from what is kept: occurrences, keys, order, conflicts and days.
+private func benchAgenda() -> Bool {
+    let calendar = CalendarText.busySeries(100)
+    let feed = CalendarFeed.decode(Array(calendar.text.utf8), source: source, now: now)
+    let window = CalendarHorizon.window(around: now)
+    var ours = Measurement()
+    var entries = 0
+    for _ in 0..<21 {
+        let agenda = ours.measure(1) {
+            Agenda(feeds: [feed.showingSeries(in: window, timeZone: berlin)], timeZone: berlin)
+        }
+        entries = agenda.entries.count
+    }
+    return printLimit("agenda of 100 series, three years, \(entries) events", ours, atMost: 20)
+}
+
+/// What a rule may cost that was written to cost much.
+private func benchHostileRules() -> Bool {
+    var isKept = true
+    for (name, rule) in HostileRules.all {
+        let bytes = Array("BEGIN:VEVENT\r\nDTSTART:00010101T000000\r\nRRULE:\(rule)\r\nEND:VEVENT\r\n".utf8)
+        var ours = Measurement()
+        for _ in 0..<3 { ours.measure(1) { _ = CalendarFeed.decode(bytes, source: source, now: now) } }
+        isKept = printLimit("hostile rule: \(name)", ours, atMost: 100) && isKept
+    }
+    return isKept
+}
+
+let events = CalendarText.events(100_000)
+let series = CalendarText.manySeries(10_000)
+printHeading("calendars", yardstick: "libical")
+benchReading(String(format: "reading single events, %.0f MB", Double(events.text.utf8.count) / 1e6), 100_000, events)
+benchReading(String(format: "reading series, %.0f MB", Double(series.text.utf8.count) / 1e6), 10_000, series)
+benchExpansion("occurrences of series, three years", 10_000, series)
+print()
+let isKept = [benchAgenda(), benchHostileRules()]
+if isKept.contains(false) { exit(1) }
