@@ -3,15 +3,25 @@ struct CalendarAssembly {
     private var object: CalendarObject
     private var clock: CalendarClock
     private(set) var faults: [CalendarProblem] = []
+    /// Where the changed instances stand among the overrides of their series.
+    private var places: [Instance: Int] = [:]
+
+    private struct Instance: Hashable {
+        /// The position of the series.
+        let series: Int
+        let originalStart: Instant
+    }
 
     init(_ object: CalendarObject) {
         self.object = object
         clock = CalendarClock(zones: object.zones, timeZone: .gmt)
     }
 
+    /// - Complexity: O(*n*) in the number of events.
     mutating func assembled() -> CalendarObject {
         var positions: [String: Int] = [:]
         positions.reserveCapacity(object.events.count)
+        object.series.reserveCapacity(object.events.count)
         for index in object.events.indices {
             checkEnd(of: index)
             guard let uid = object.events[index].uid else {
@@ -31,18 +41,15 @@ struct CalendarAssembly {
     /// Of several versions the highest `SEQUENCE` counts, then the latest `DTSTAMP`, then the later one in the file. Events
     /// that share a UID by mistake, of equal version and another start, all count.
     private mutating func add(_ index: Int, to position: Int) {
-        let event = object.events[index]
-        if let id = event.recurrenceID {
-            let instant = clock.instant(of: id)
-            let other = object.series[position].overrides.firstIndex { other in
-                object.events[other].recurrenceID.map { clock.instant(of: $0) == instant } ?? false
-            }
-            guard let other else {
+        if let id = object.events[index].recurrenceID {
+            let instance = Instance(series: position, originalStart: clock.instant(of: id))
+            guard let place = places[instance] else {
+                places[instance] = object.series[position].overrides.count
                 object.series[position].overrides.append(index)
                 return
             }
-            if !isOlder(event, object.events[object.series[position].overrides[other]]) {
-                object.series[position].overrides[other] = index
+            if !isOlder(index, than: object.series[position].overrides[place]) {
+                object.series[position].overrides[place] = index
             }
             return
         }
@@ -50,28 +57,32 @@ struct CalendarAssembly {
             object.series[position].master = index
             return
         }
-        let present = object.events[master]
-        if event.sequence == present.sequence, event.stamp == present.stamp, event.start != present.start {
+        if isSameVersion(index, master), object.events[index].start != object.events[master].start {
             object.series.append(CalendarSeries(master: index))
-        } else if !isOlder(event, present) {
+        } else if !isOlder(index, than: master) {
             object.series[position].master = index
         }
     }
 
-    private func isOlder(_ event: CalendarEvent, _ other: CalendarEvent) -> Bool {
-        if event.sequence != other.sequence { return event.sequence < other.sequence }
-        guard let stamp = event.stamp, let otherStamp = other.stamp else { return false }
+    private func isSameVersion(_ index: Int, _ other: Int) -> Bool {
+        object.events[index].sequence == object.events[other].sequence
+            && object.events[index].stamp == object.events[other].stamp
+    }
+
+    private func isOlder(_ index: Int, than other: Int) -> Bool {
+        let (sequence, otherSequence) = (object.events[index].sequence, object.events[other].sequence)
+        if sequence != otherSequence { return sequence < otherSequence }
+        guard let stamp = object.events[index].stamp, let otherStamp = object.events[other].stamp else { return false }
         return stamp < otherStamp
     }
 
     /// An end before the start is none. That of a date is passed over: such an event lasts its day.
     private mutating func checkEnd(of index: Int) {
-        let event = object.events[index]
-        guard !event.start.isDate else { return }
+        let start = object.events[index].start
+        guard !start.isDate else { return }
         let isBefore: Bool
-        switch event.end {
-        case .time(let end):
-            isBefore = clock.instant(of: clock.end(end, of: event.start)) < clock.instant(of: event.start)
+        switch object.events[index].end {
+        case .time(let end): isBefore = clock.instant(of: clock.end(end, of: start)) < clock.instant(of: start)
         case .duration(let duration): isBefore = duration.isNegative
         case .open: isBefore = false
         }
@@ -79,7 +90,7 @@ struct CalendarAssembly {
         object.events[index].end = .open
         faults.append(
             CalendarProblem(
-                line: event.line, uid: event.uid,
+                line: object.events[index].line, uid: object.events[index].uid,
                 message: "The event ends before it starts; it is shown without an end."))
     }
 }

@@ -54,42 +54,4 @@ struct CalendarClock {
         case .utc, .zoned: end
         }
     }
-
-    /// When an event is that starts at `start`, which may be another time than it states.
-    mutating func when(_ event: CalendarEvent, from start: CalendarTime, end: CalendarEvent.End? = nil) -> When {
-        let isOwn = end != nil
-        let end = end ?? event.end
-        let first = isOwn ? start : event.start
-        if case .date(let date) = start {
-            return .allDay(from: date, to: date.advanced(by: max(1, days(of: end, from: first))))
-        }
-        let stated = eventTime(of: start)
-        switch end {
-        case .open: return .timed(start: stated, end: stated, isEndAssumed: false)
-        case .duration(let duration):
-            let later = start.at(start.local.advanced(byMilliseconds: Int64(max(0, duration.days)) * 86_400_000))
-            return .timed(
-                start: stated, end: advanced(later, by: max(0, duration.milliseconds)), isEndAssumed: false)
-        case .time(let time):
-            let last = self.end(time, of: first)
-            if first == start { return .timed(start: stated, end: eventTime(of: last), isEndAssumed: false) }
-            let length = instant(of: last).millisecondsSinceEpoch - instant(of: first).millisecondsSinceEpoch
-            return .timed(start: stated, end: advanced(start, by: max(0, length)), isEndAssumed: false)
-        }
-    }
-
-    /// Exact time later.
-    private mutating func advanced(_ time: CalendarTime, by milliseconds: Int64) -> EventTime {
-        if milliseconds == 0 { return eventTime(of: time) }
-        if isFloating(time) { return .floating(time.local.advanced(byMilliseconds: milliseconds)) }
-        return .absolute(instant(of: time).advanced(by: milliseconds))
-    }
-
-    private func days(of end: CalendarEvent.End, from start: CalendarTime) -> Int {
-        switch end {
-        case .open: 1
-        case .duration(let duration): duration.days + Int((duration.milliseconds + 86_399_999) / 86_400_000)
-        case .time(let time): time.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch
-        }
-    }
 }

@@ -1,12 +1,5 @@
 /// A `VEVENT` while it is read.
 struct CalendarEventDraft {
-    static let properties: Set<String> = [
-        "UID", "SUMMARY", "DESCRIPTION", "LOCATION", "URL", "CONFERENCE", "CATEGORIES", "ORGANIZER", "ATTENDEE",
-        "STATUS",
-        "TRANSP", "CLASS", "X-MICROSOFT-CDO-BUSYSTATUS", "X-APPLE-TRAVEL-DURATION", "DTSTART", "DTEND", "DURATION",
-        "RRULE",
-        "RDATE", "EXDATE", "RECURRENCE-ID", "SEQUENCE", "DTSTAMP",
-    ]
     /// How many dates and participants an event may list.
     private static let listLimit = 20_000
 
@@ -26,57 +19,62 @@ struct CalendarEventDraft {
             fault(line, "The \(line.name) is longer than 1 MB and is left out.")
             return
         }
-        switch line.name {
-        case "UID": event.uid = line.unescapedText.trimmedOrNil
-        case "SUMMARY": event.summary = line.unescapedText
-        case "DESCRIPTION": event.details = line.unescapedText.trimmedOrNil
-        case "LOCATION": event.location = line.unescapedText.trimmedOrNil
-        case "URL": event.url = line.text.trimmedOrNil
-        case "CONFERENCE": event.conference = line.text.trimmedOrNil
-        case "CATEGORIES": append(line.unescapedList, to: \.categories)
-        case "ORGANIZER": event.organizer = CalendarEventDraft.participant(line)
-        case "ATTENDEE": append([CalendarEventDraft.participant(line)], to: \.attendees)
-        case "STATUS": event.status = CalendarEventDraft.status(line)
-        case "TRANSP": event.isOpaque = CalendarEventDraft.isOpaque(line)
-        case "CLASS": event.classification = CalendarEventDraft.classification(line)
-        case "X-MICROSOFT-CDO-BUSYSTATUS": event.busyStatus = line.text.trimmedOrNil?.uppercased()
-        case "X-APPLE-TRAVEL-DURATION":
+        switch line.property {
+        case .uid: event.uid = line.unescapedText.trimmedOrNil
+        case .summary: event.summary = line.unescapedText
+        case .details: event.details = line.unescapedText.trimmedOrNil
+        case .location: event.location = line.unescapedText.trimmedOrNil
+        case .url: event.url = line.text.trimmedOrNil
+        case .conference: event.conference = line.text.trimmedOrNil
+        case .categories: CalendarEventDraft.append(line.unescapedList, to: &event.categories)
+        case .organizer: event.organizer = CalendarEventDraft.participant(line)
+        case .attendee: CalendarEventDraft.append([CalendarEventDraft.participant(line)], to: &event.attendees)
+        case .status: event.status = CalendarEventDraft.status(line)
+        case .transparency: event.isOpaque = CalendarEventDraft.isOpaque(line)
+        case .classification: event.classification = CalendarEventDraft.classification(line)
+        case .busyStatus: event.busyStatus = line.text.trimmedOrNil?.uppercased()
+        case .travelTime:
             event.travelTime = CalendarDuration(line.value).map { max(0, $0.exactMilliseconds) }
-        case "SEQUENCE": event.sequence = Int(line.text.trimmedOrNil ?? "") ?? 0
-        case "DTSTAMP":
+        case .sequence: event.sequence = Int(line.text.trimmedOrNil ?? "") ?? 0
+        case .stamp:
             event.stamp = BasicDateTime(line.value.trimmed).map { Instant(millisecondsSinceEpoch: $0.milliseconds) }
         default: readTime(line, zones: &zones)
         }
     }
 
     private mutating func readTime(_ line: ContentLine, zones: inout ZoneNames) {
-        switch line.name {
-        case "DTSTART":
+        switch line.property {
+        case .startTime:
             guard let time = time(line, zones: &zones) else {
                 reason = faults.last
                 break
             }
             event.start = time
             hasStart = true
-        case "DTEND": if let time = time(line, zones: &zones) { event.end = .time(time) }
-        case "DURATION":
+        case .endTime: if let time = time(line, zones: &zones) { event.end = .time(time) }
+        case .duration:
             if let duration = CalendarDuration(line.value.trimmed) {
                 event.end = .duration(duration)
             } else {
                 fault(line, "The DURATION \"\(line.text.singleLine(limit: 60))\" is no duration like PT1H30M.")
             }
-        case "RECURRENCE-ID":
+        case .recurrenceID:
             event.replacesFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
             event.recurrenceID = time(line, zones: &zones)
             if event.recurrenceID == nil { (isUsable, reason) = (false, reason ?? faults.last) }
-        case "RRULE":
+        case .rule:
             do throws(RecurrenceRuleError) {
-                if event.rule == nil { event.rule = try RecurrenceRule(line.text) }
+                if event.rule == nil { event.rule = try RecurrenceRule(line.value) }
             } catch {
                 fault(line, "The rule \"\(line.text.singleLine(limit: 60))\" cannot be followed, because \(error).")
             }
-        case "EXDATE": append(times(line, zones: &zones), to: \.exceptions)
-        default: append(furtherDates(line, zones: &zones), to: \.furtherDates)
+        case .exceptions:
+            let times = times(line, zones: &zones)
+            CalendarEventDraft.append(times, to: &event.exceptions)
+        case .furtherDates:
+            let dates = furtherDates(line, zones: &zones)
+            CalendarEventDraft.append(dates, to: &event.furtherDates)
+        default: break
         }
     }
 
@@ -90,9 +88,8 @@ struct CalendarEventDraft {
         if faults.count < 100 { faults.append((line.number, message)) }
     }
 
-    private mutating func append<Item>(_ items: [Item], to list: WritableKeyPath<CalendarEvent, [Item]>) {
-        let room = CalendarEventDraft.listLimit - event[keyPath: list].count
-        event[keyPath: list] += items.prefix(max(0, room))
+    private static func append<Item>(_ items: [Item], to list: inout [Item]) {
+        list += items.prefix(max(0, listLimit - list.count))
     }
 
     // MARK: Times
@@ -152,8 +149,10 @@ struct CalendarEventDraft {
             if local.millisecondsOfDay == 0, line.parameter("VALUE")?.uppercased() == "DATE" {
                 return .date(local.date)
             }
-            guard let zone = line.parameter("TZID")?.trimmedOrNil else { return .floating(local) }
-            return .zoned(local, zone: zones.position(of: zone, line: line.number))
+            guard let name = line.parameter("TZID")?.trimmedOrNil,
+                let zone = zones.position(of: name, line: line.number)
+            else { return .floating(local) }
+            return .zoned(local, zone: zone)
         case nil: return nil
         }
     }

@@ -22,7 +22,7 @@ public enum CalendarFeed {
             list.report(CalendarProblem(line: event.line, uid: event.uid, message: text).text, atLine: event.line)
         }
         if expansion.isFull {
-            let text = "The series recur too often; \(CalendarExpansion.limit) occurrences are shown in all."
+            let text = "The series recur too often; not all of their occurrences are shown."
             list.report(text, atLine: 1)
         }
         return Feed(source: source, kind: .calendar, events: events, calendar: object, problems: list.problems)
@@ -57,11 +57,17 @@ extension CalendarObject {
     ) -> (events: [Event], expansion: CalendarExpansion) {
         let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
         let own = ownAddresses
+        // Instances of one series follow one another: what they share is worked out once.
+        var shared = (event: -1, title: "", availability: Event.Availability.busy)
         let events = expansion.occurrences.map { occurrence in
-            let event = self.events[occurrence.event]
+            let index = occurrence.event
+            if shared.event != index {
+                shared = (index, self.events[index].title, self.events[index].availability(ownAddresses: own))
+            }
             return Event(
-                title: event.title, when: occurrence.when, availability: event.availability(ownAddresses: own),
-                status: event.status, location: event.location, uid: event.uid, recurrenceID: occurrence.originalStart)
+                title: shared.title, when: occurrence.when, availability: shared.availability,
+                status: self.events[index].status, location: self.events[index].location,
+                uid: self.events[index].uid, recurrenceID: occurrence.originalStart)
         }
         return (events, expansion)
     }

@@ -26,10 +26,13 @@ extension CalendarObject {
     }
 }
 
-/// Makes the occurrences of series, with bounds: 10,000 of one series, and 200,000 of all.
+/// Makes the occurrences of series, with bounds: 10,000 of one series, and 200,000 of all; and of the work for all of them,
+/// so that many series that were written to cost much are no more than a few.
 struct CalendarExpansion {
     static let seriesLimit = 10_000
     static let limit = 200_000
+    /// How many periods of rules are looked at in all, and starts of instances.
+    static let workLimit = 5_000_000
 
     private let object: CalendarObject
     private let window: Range<Instant>
@@ -40,13 +43,19 @@ struct CalendarExpansion {
     /// Whether there are more occurrences of series than are made in all.
     private(set) var isFull = false
     private var recurringCount = 0
+    private let workLimit: Int
+    private var work = 0
 
     /// A day and a half: more than any two clocks differ.
     private static let slack: Int64 = 36 * 3_600_000
 
-    init(_ object: CalendarObject, window: Range<Instant>, timeZone: TimeZone) {
+    init(
+        _ object: CalendarObject, window: Range<Instant>, timeZone: TimeZone,
+        workLimit: Int = CalendarExpansion.workLimit
+    ) {
         self.object = object
         self.window = window
+        self.workLimit = workLimit
         clock = CalendarClock(zones: object.zones, timeZone: timeZone)
         occurrences.reserveCapacity(object.series.count)
         for series in object.series { add(series) }
@@ -57,25 +66,23 @@ struct CalendarExpansion {
             for index in series.overrides { addAlone(index) }
             return
         }
-        let event = object.events[master]
-        if !event.isRecurring, series.overrides.isEmpty {
-            guard event.exceptions.isEmpty else { return addInstances(of: master, []) }
-            occurrences.append(
-                CalendarOccurrence(event: master, when: clock.when(event, from: event.start), originalStart: nil))
-            return
+        if series.overrides.isEmpty, !object.events[master].isRecurring, object.events[master].exceptions.isEmpty {
+            addSingle(master, originalStart: nil)
+        } else {
+            addInstances(of: master, series.overrides)
         }
-        addInstances(of: master, series.overrides)
+    }
+
+    private mutating func addSingle(_ index: Int, originalStart: EventTime?) {
+        let when = clock.when(from: object.events[index].start, to: object.events[index].end)
+        occurrences.append(CalendarOccurrence(event: index, when: when, originalStart: originalStart))
     }
 
     /// A changed instance whose series is not there: it keeps its identity, and what dates it lists itself.
     private mutating func addAlone(_ index: Int) {
-        let event = object.events[index]
-        guard event.status != .cancelled else { return }
-        if event.isRecurring { return addInstances(of: index, []) }
-        occurrences.append(
-            CalendarOccurrence(
-                event: index, when: clock.when(event, from: event.start),
-                originalStart: event.recurrenceID.map { clock.eventTime(of: $0) }))
+        guard object.events[index].status != .cancelled else { return }
+        if object.events[index].isRecurring { return addInstances(of: index, []) }
+        addSingle(index, originalStart: object.events[index].recurrenceID.map { clock.eventTime(of: $0) })
     }
 
     /// A start of a series.
@@ -86,75 +93,83 @@ struct CalendarExpansion {
     }
 
     private mutating func addInstances(of master: Int, _ overrides: [Int]) {
-        let event = object.events[master]
-        let replaced = Replacements(overrides, of: event, in: object, clock: &clock)
-        let reach = reach(of: [master] + overrides)
-        for candidate in candidates(of: master, reach: reach)
+        guard !isFull, work < workLimit else {
+            isFull = true
+            return
+        }
+        let start = object.events[master].start
+        let extent = extent(of: master)
+        let replaced = Replacements(overrides, of: master, in: object, clock: &clock)
+        let reach = overrides.reduce(reach(of: master, extent)) { max($0, self.reach(of: $1, self.extent(of: $1))) }
+        for candidate in candidates(of: master, reach: reach + CalendarExpansion.slack)
         where !replaced.isException(candidate.start, candidate.instant) {
             if replaced.isReplaced(candidate.start, candidate.instant) { continue }
             if let future = replaced.future(at: candidate.instant) {
-                let other = object.events[future.event]
-                if other.status == .cancelled { continue }
+                guard object.events[future.event].status != .cancelled else { continue }
                 let distance =
                     candidate.start.local.millisecondsSinceEpoch - future.id.local.millisecondsSinceEpoch
+                let other = self.extent(of: future.event)
                 let start = other.start.at(other.start.local.advanced(byMilliseconds: distance))
-                add(future.event, from: start, end: nil, original: candidate.start)
+                add(future.event, other, from: start, at: clock.instant(of: start), original: candidate.start)
             } else {
-                add(master, from: candidate.start, end: candidate.end, original: candidate.start)
+                let own = candidate.end.map { clock.extent(from: candidate.start, to: $0) }
+                add(master, own ?? extent, from: candidate.start, at: candidate.instant, original: candidate.start)
             }
         }
         for index in overrides {
-            let other = object.events[index]
-            guard other.status != .cancelled, let id = other.recurrenceID.map({ event.start.clocking($0, by: clock) }),
+            guard object.events[index].status != .cancelled,
+                let id = object.events[index].recurrenceID.map({ start.clocking($0, by: clock) }),
                 !replaced.isException(id, clock.instant(of: id))
             else { continue }
-            add(index, from: other.start, end: nil, original: id)
+            let other = self.extent(of: index)
+            add(index, other, from: other.start, at: clock.instant(of: other.start), original: id)
         }
     }
 
+    private mutating func extent(of index: Int) -> CalendarExtent {
+        clock.extent(from: object.events[index].start, to: object.events[index].end)
+    }
+
+    /// - Parameter instant: The instant of `start`.
     private mutating func add(
-        _ index: Int, from start: CalendarTime, end: CalendarEvent.End?, original: CalendarTime
+        _ index: Int, _ extent: CalendarExtent, from start: CalendarTime, at instant: Instant, original: CalendarTime
     ) {
         guard recurringCount < CalendarExpansion.limit else {
             isFull = true
             return
         }
-        let when = clock.when(object.events[index], from: start, end: end)
-        let (first, last) = (clock.instant(of: start), clock.lastInstant(of: when))
-        guard first < window.upperBound, last > window.lowerBound || first >= window.lowerBound else { return }
+        guard instant < window.upperBound else { return }
+        let when = clock.when(extent, from: start, at: instant)
+        guard instant >= window.lowerBound || clock.lastInstant(of: when) > window.lowerBound else { return }
         recurringCount += 1
         occurrences.append(
             CalendarOccurrence(event: index, when: when, originalStart: clock.eventTime(of: original)))
     }
 
-    /// How far before the window a start may lie that matters in it: the longest event, and the farthest move.
-    private mutating func reach(of events: [Int]) -> Int64 {
-        var reach: Int64 = 0
-        for index in events {
-            let event = object.events[index]
-            let start = clock.instant(of: event.start)
-            let length = clock.lastInstant(of: clock.when(event, from: event.start)).millisecondsSinceEpoch
-            reach = max(reach, length - start.millisecondsSinceEpoch)
-            if let id = event.recurrenceID, event.replacesFuture {
-                let move = event.start.local.millisecondsSinceEpoch - id.local.millisecondsSinceEpoch
-                reach = max(reach, abs(move) + length - start.millisecondsSinceEpoch)
-            }
+    /// How far before the window a start of the event may lie that matters in it: its length, and how far it moves those
+    /// that it replaces.
+    private mutating func reach(of index: Int, _ extent: CalendarExtent) -> Int64 {
+        let start = clock.instant(of: extent.start).millisecondsSinceEpoch
+        let end = clock.lastInstant(of: clock.when(from: extent.start, to: extent.end)).millisecondsSinceEpoch
+        guard object.events[index].replacesFuture, let id = object.events[index].recurrenceID else {
+            return max(0, end - start)
         }
-        return reach + CalendarExpansion.slack
+        let move = extent.start.local.millisecondsSinceEpoch - id.local.millisecondsSinceEpoch
+        return max(0, abs(move) + end - start)
     }
 
     /// The starts by the rule and the list of dates, in order, each once.
     private mutating func candidates(of master: Int, reach: Int64) -> [Candidate] {
-        let event = object.events[master]
+        let first = object.events[master].start
         var candidates: [Candidate] = []
-        if let rule = event.rule?.completed(from: event.start.local.date) {
+        if let rule = object.events[master].rule?.completed(from: first.local.date) {
             candidates = ruled(rule, of: master, reach: reach)
         } else {
-            candidates = [Candidate(start: event.start, instant: clock.instant(of: event.start), end: nil)]
+            candidates = [Candidate(start: first, instant: clock.instant(of: first), end: nil)]
         }
-        guard !event.furtherDates.isEmpty else { return candidates }
-        for date in event.furtherDates {
-            let start = event.start.clocking(date.start, by: clock)
+        guard !object.events[master].furtherDates.isEmpty else { return candidates }
+        for date in object.events[master].furtherDates {
+            let start = first.clocking(date.start, by: clock)
             candidates.append(Candidate(start: start, instant: clock.instant(of: start), end: date.end))
         }
         // Of two at one moment the period of the list says more.
@@ -168,7 +183,7 @@ struct CalendarExpansion {
     }
 
     private mutating func ruled(_ rule: RecurrenceRule, of master: Int, reach: Int64) -> [Candidate] {
-        let event = object.events[master]
+        let first = object.events[master].start
         let bounds = (
             LocalDateTime(millisecondsSinceEpoch: window.lowerBound.millisecondsSinceEpoch - reach),
             LocalDateTime(millisecondsSinceEpoch: window.upperBound.millisecondsSinceEpoch + reach)
@@ -176,24 +191,25 @@ struct CalendarExpansion {
         var last: Instant?
         if case .absolute(let until) = rule.until {
             // On a wall clock of no zone it is that clock which ends there.
-            last = clock.isFloating(event.start) ? nil : until
+            last = clock.isFloating(first) ? nil : until
         }
         var rule = rule
         if case .absolute(let until) = rule.until, last == nil {
             rule.until = .floating(LocalDateTime(millisecondsSinceEpoch: until.millisecondsSinceEpoch))
         }
         var times = rule.times(
-            from: event.start.local, isAllDay: event.start.isDate, isStartCounted: true, notBefore: bounds.0,
+            from: first.local, isAllDay: first.isDate, isStartCounted: true, notBefore: bounds.0,
             before: bounds.1)
         var candidates: [Candidate] = []
+        defer { work += times.periodCount + candidates.count }
         while let time = times.next() {
             guard candidates.count < CalendarExpansion.seriesLimit else {
                 cutSeries.append(master)
                 return candidates
             }
-            let start = event.start.at(time)
+            let start = first.at(time)
             let instant = clock.instant(of: start)
-            if let last, instant > last, time != event.start.local { break }
+            if let last, instant > last, time != first.local { break }
             // Two wall-clock times in a gap and behind it may be one moment.
             if candidates.last?.instant != instant {
                 candidates.append(Candidate(start: start, instant: instant, end: nil))

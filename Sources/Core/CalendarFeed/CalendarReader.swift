@@ -9,6 +9,8 @@ struct CalendarReader {
     static let valueLimit = 1 << 20
     /// How many events are read.
     static let eventLimit = 1_000_000
+    /// How many parts the descriptions of time zones may have in all.
+    static let observanceLimit = 5000
 
     private(set) var object = CalendarObject()
     private(set) var problems: [CalendarProblem] = []
@@ -28,48 +30,38 @@ struct CalendarReader {
     private var zoneDraft = ZoneDraft()
     private var furtherEvents = 0
     private var floatingZone: String?
-    private var descriptions: [String: DescribedZone] = [:]
+    private var descriptions: [String: [DescribedZone.Observance]] = [:]
+    private var observanceCount = 0
 
     /// Reads all of `bytes`.
     static func read(_ bytes: [UInt8]) -> (object: CalendarObject, problems: [CalendarProblem]) {
         var reader = CalendarReader()
         var lines = ContentLines(bytes)
-        while true {
-            let properties = reader.wantedProperties
-            guard let line = lines.next(where: { $0 == "BEGIN" || $0 == "END" || properties.contains($0) }) else {
-                break
-            }
-            reader.read(line)
-        }
+        while let line = lines.next(where: { reader.wants($0) }) { reader.read(line) }
         reader.end(at: lines.nextNumber)
         return (reader.object, reader.problems)
     }
 
-    private var wantedProperties: Set<String> {
-        guard skippedDepth == 0 else { return [] }
-        switch open.last?.component {
-        case .calendar: return CalendarReader.calendarProperties
-        case .event: return CalendarEventDraft.properties
-        case .zone: return ["TZID"]
-        case .observance: return ZoneDraft.properties
-        case .other, nil: return []
+    /// Whether a line can mean something where it stands: what is passed over need not be unfolded.
+    private func wants(_ property: CalendarProperty?) -> Bool {
+        switch property {
+        case nil: return false
+        case .begin, .end: return true
+        default:
+            guard skippedDepth == 0, let component = open.last?.component else { return false }
+            return component != .other
         }
     }
 
-    private static let calendarProperties: Set<String> = [
-        "NAME", "X-WR-CALNAME", "COLOR", "X-APPLE-CALENDAR-COLOR", "REFRESH-INTERVAL", "X-PUBLISHED-TTL",
-        "X-WR-TIMEZONE",
-    ]
-
     private mutating func read(_ line: ContentLine) {
-        switch line.name {
-        case "BEGIN": begin(line)
-        case "END": end(line)
+        switch line.property {
+        case .begin: begin(line)
+        case .end: end(line)
         default:
             switch open.last?.component {
             case .calendar: readCalendar(line)
             case .event: draft.read(line, zones: &zoneNames)
-            case .zone: zoneDraft.name = line.unescapedText
+            case .zone: if line.property == .zoneName { zoneDraft.name = line.unescapedText }
             case .observance: zoneDraft.read(line)
             case .other, nil: break
             }
@@ -78,14 +70,15 @@ struct CalendarReader {
 
     private mutating func readCalendar(_ line: ContentLine) {
         guard line.value.count <= CalendarReader.valueLimit else { return }
-        switch line.name {
-        case "NAME": object.name = line.unescapedText.trimmedOrNil ?? object.name
-        case "X-WR-CALNAME": object.name = object.name ?? line.unescapedText.trimmedOrNil
-        case "COLOR": object.color = line.unescapedText.trimmedOrNil ?? object.color
-        case "X-APPLE-CALENDAR-COLOR": object.color = object.color ?? line.unescapedText.trimmedOrNil
-        case "REFRESH-INTERVAL": object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
-        case "X-PUBLISHED-TTL": object.refreshInterval = object.refreshInterval ?? CalendarReader.refresh(line)
-        default: floatingZone = line.unescapedText.trimmedOrNil
+        switch line.property {
+        case .name: object.name = line.unescapedText.trimmedOrNil ?? object.name
+        case .oldName: object.name = object.name ?? line.unescapedText.trimmedOrNil
+        case .color: object.color = line.unescapedText.trimmedOrNil ?? object.color
+        case .oldColor: object.color = object.color ?? line.unescapedText.trimmedOrNil
+        case .refreshInterval: object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
+        case .oldRefreshInterval: object.refreshInterval = object.refreshInterval ?? CalendarReader.refresh(line)
+        case .floatingZone: floatingZone = line.unescapedText.trimmedOrNil
+        default: break
         }
     }
 
@@ -145,7 +138,9 @@ struct CalendarReader {
         switch component {
         case .event: finishEvent()
         case .zone:
-            if let (name, zone) = zoneDraft.finish() { descriptions[name] = zone }
+            guard let (name, observances) = zoneDraft.finish() else { break }
+            observanceCount += observances.count
+            if observanceCount <= CalendarReader.observanceLimit { descriptions[name] = observances }
         case .observance: zoneDraft.finishObservance()
         case .calendar, .other: break
         }
@@ -177,22 +172,29 @@ struct CalendarReader {
             report(line, nil, "Of more than \(CalendarReader.eventLimit) events \(furtherEvents) are left out.")
         }
         if zoneNames.names.isEmpty, let floatingZone { readFloatingTimes(in: floatingZone) }
-        object.zones = zoneNames.names.map { CalendarZone(name: $0, described: descriptions[$0]) }
+        object.zones = zoneNames.names.map { zone(named: $0) }
         for (position, zone) in object.zones.enumerated() where zone == .unknown {
             report(
                 zoneNames.lines[position], nil,
                 "The time zone \"\(zoneNames.names[position].singleLine(limit: 60))\" is not known; its times are shown as they stand."
             )
         }
+        if let line = zoneNames.lineBeyondLimit {
+            report(
+                line, nil,
+                "More than \(ZoneNames.limit) time zones are named; times in the others are shown as they stand.")
+        }
         var assembly = CalendarAssembly(object)
         object = assembly.assembled()
         for fault in assembly.faults { report(fault.line, fault.uid, fault.message) }
     }
 
+    private func zone(named name: String) -> CalendarZone {
+        CalendarZone(name: name, described: descriptions[name].flatMap { DescribedZone($0) })
+    }
+
     private mutating func readFloatingTimes(in name: String) {
-        let zone = CalendarZone(name: name, described: descriptions[name])
-        guard zone != .unknown else { return }
-        let position = zoneNames.position(of: name, line: 1)
+        guard zone(named: name) != .unknown, let position = zoneNames.position(of: name, line: 1) else { return }
         func zoned(_ time: CalendarTime) -> CalendarTime {
             if case .floating(let local) = time { .zoned(local, zone: position) } else { time }
         }
@@ -220,6 +222,10 @@ extension CalendarEvent {
 extension String {
     /// Without the blanks around it; `nil` where nothing is left.
     var trimmedOrNil: String? {
+        // Between two visible characters of ASCII, as nearly every text is.
+        if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first), (0x21..<0x7F).contains(last) {
+            return self
+        }
         guard !isBlank else { return nil }
         guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
         var text = self[...]

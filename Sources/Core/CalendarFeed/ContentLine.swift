@@ -2,18 +2,26 @@
 struct ContentLine {
     /// The number of its first line in the file, from 1.
     let number: Int
-    /// In capitals.
-    let name: String
+    /// `nil` for one that means nothing here.
+    let property: CalendarProperty?
+    private let nameBytes: ArraySlice<UInt8>
     /// What follows the name: parameters, a colon and the value.
     private let rest: ArraySlice<UInt8>
     /// Where the value begins in `rest`; `nil` for a line without a colon.
     private let valueStart: Int?
 
-    init(number: Int, name: String, rest: ArraySlice<UInt8>) {
+    init(number: Int, property: CalendarProperty?, name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
         self.number = number
-        self.name = name
+        self.property = property
+        nameBytes = name
         self.rest = rest
         valueStart = ContentLine.colon(in: rest).map { $0 + 1 }
+    }
+
+    /// The name of the property, in capitals and without blanks; what is longer than any name that means something is cut.
+    var name: String {
+        if let property { return property.rawValue }
+        return String(decoding: nameBytes.prefix(64), as: UTF8.self).uppercased().filter { !$0.isWhitespace }
     }
 
     var hasValue: Bool { valueStart != nil }
@@ -142,10 +150,14 @@ extension ArraySlice<UInt8> {
     /// - Parameter text: In capitals.
     func equalsIgnoringCase(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
-        return text.withUTF8Buffer { expected in
-            zip(self, expected).allSatisfy { byte, other in
-                byte == other || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) && byte - 0x20 == other
-            }
+        return text.withUTF8Buffer { equalsIgnoringCase($0) }
+    }
+
+    /// The same for a text in bytes.
+    func equalsIgnoringCase(_ text: some Collection<UInt8>) -> Bool {
+        guard count == text.count else { return false }
+        return zip(self, text).allSatisfy { byte, other in
+            byte == other || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) && byte - 0x20 == other
         }
     }
 }

@@ -17,31 +17,30 @@ struct ContentLines {
 
     /// The next line that is not blank; `nil` at the end.
     ///
-    /// - Parameter isWanted: Whether a line of a name, in capitals, is wanted; others are passed over.
-    mutating func next(where isWanted: (String) -> Bool) -> ContentLine? {
+    /// - Parameter isWanted: Whether a line of a property is wanted; others are passed over. `nil` is a property that means
+    ///   nothing here.
+    mutating func next(where isWanted: (CalendarProperty?) -> Bool) -> ContentLine? {
         while position < bytes.count {
             let (first, line) = (number, physicalLine())
             var end = line.upperBound
-            var folds = 0
+            var isFolded = false
             while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
                 end = physicalLine().upperBound
-                folds += 1
+                isFolded = true
             }
-            if line.isEmpty, folds == 0 { continue }
-            let text = bytes[line.lowerBound..<end]
+            if line.isEmpty, !isFolded { continue }
+            var text = bytes[line.lowerBound..<end]
             var nameEnd = ContentLines.nameEnd(in: text)
             // A fold inside the name.
-            guard nameEnd < line.upperBound || folds == 0 else {
-                let text = ContentLines.unfolded(text)
-                nameEnd = ContentLines.nameEnd(in: text[...])
-                let name = ContentLines.name(text[..<nameEnd])
-                if isWanted(name) { return ContentLine(number: first, name: name, rest: text[nameEnd...]) }
-                continue
+            if isFolded, nameEnd >= line.upperBound {
+                text = ContentLines.unfolded(text)[...]
+                nameEnd = ContentLines.nameEnd(in: text)
+                isFolded = false
             }
-            let name = ContentLines.name(text[..<nameEnd])
-            guard isWanted(name) else { continue }
-            let rest = folds == 0 ? text[nameEnd...] : ContentLines.unfolded(text[nameEnd...])[...]
-            return ContentLine(number: first, name: name, rest: rest)
+            let property = CalendarProperty(name: text[..<nameEnd])
+            guard isWanted(property) else { continue }
+            let rest = isFolded ? ContentLines.unfolded(text[nameEnd...])[...] : text[nameEnd...]
+            return ContentLine(number: first, property: property, name: text[..<nameEnd], rest: rest)
         }
         return nil
     }
@@ -61,14 +60,6 @@ struct ContentLines {
         var end = text.startIndex
         while end < text.endIndex, text[end] != UInt8(ascii: ":"), text[end] != UInt8(ascii: ";") { end += 1 }
         return end
-    }
-
-    /// Names longer than any that means something are cut.
-    private static func name(_ bytes: ArraySlice<UInt8>) -> String {
-        let bytes = bytes.prefix(64)
-        let isPlain = bytes.allSatisfy { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) && $0 > 0x20 }
-        if isPlain { return String(decoding: bytes, as: UTF8.self) }
-        return String(decoding: bytes, as: UTF8.self).uppercased().filter { !$0.isWhitespace }
     }
 
     private static func unfolded(_ text: ArraySlice<UInt8>) -> [UInt8] {

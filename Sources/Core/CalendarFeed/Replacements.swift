@@ -16,18 +16,20 @@ struct Replacements {
     private var futures: [Future] = []
     private let isOfDays: Bool
 
-    init(_ overrides: [Int], of master: CalendarEvent, in object: CalendarObject, clock: inout CalendarClock) {
-        isOfDays = master.start.isDate
-        for exception in master.exceptions {
+    /// - Parameter master: The position of the event whose series it is.
+    init(_ overrides: [Int], of master: Int, in object: CalendarObject, clock: inout CalendarClock) {
+        let start = object.events[master].start
+        isOfDays = start.isDate
+        for exception in object.events[master].exceptions {
             if isOfDays || exception.isDate {
                 exceptionDays.insert(exception.local.date)
             } else {
-                exceptions.insert(clock.instant(of: master.start.clocking(exception, by: clock)))
+                exceptions.insert(clock.instant(of: start.clocking(exception, by: clock)))
             }
         }
         for index in overrides {
             guard let stated = object.events[index].recurrenceID else { continue }
-            let id = master.start.clocking(stated, by: clock)
+            let id = start.clocking(stated, by: clock)
             if isOfDays || stated.isDate {
                 replacedDays.insert(stated.local.date)
             } else {
@@ -52,8 +54,11 @@ struct Replacements {
     }
 
     /// The change that holds for an instance, besides its own.
+    ///
+    /// - Complexity: O(log *n*) in the number of such changes.
     func future(at instant: Instant) -> Future? {
-        futures.last { $0.instant <= instant }
+        let next = futures.indices.partitioningIndex { futures[$0].instant > instant }
+        return next == 0 ? nil : futures[next - 1]
     }
 }
 

@@ -5,12 +5,21 @@ struct ZoneNames {
     private(set) var lines: [Int] = []
     private var positions: [String: Int] = [:]
     private var latest: (name: String, position: Int) = ("", -1)
+    /// Where a name stands that is one too many.
+    private(set) var lineBeyondLimit: Int?
+    /// There are 600 zones on earth; to look for a name takes a while.
+    static let limit = 1000
 
-    mutating func position(of name: String, line: Int) -> Int {
+    /// The position of a name; `nil` for a new one where there are `limit` of them.
+    mutating func position(of name: String, line: Int) -> Int? {
         if latest.position >= 0, latest.name == name { return latest.position }
         if let position = positions[name] {
             latest = (name, position)
             return position
+        }
+        guard names.count < ZoneNames.limit else {
+            lineBeyondLimit = lineBeyondLimit ?? line
+            return nil
         }
         names.append(name)
         lines.append(line)
@@ -22,8 +31,6 @@ struct ZoneNames {
 
 /// A `VTIMEZONE` while it is read.
 struct ZoneDraft {
-    static let properties: Set<String> = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
-
     var line = 0
     var name: String?
     private var observances: [DescribedZone.Observance] = []
@@ -42,28 +49,26 @@ struct ZoneDraft {
 
     mutating func read(_ line: ContentLine) {
         guard line.value.count <= CalendarReader.valueLimit else { return }
-        switch line.name {
-        case "DTSTART": start = ZoneDraft.local(line.value)
-        case "TZOFFSETFROM": offsets.before = ZoneDraft.offset(line.value)
-        case "TZOFFSETTO": offsets.after = ZoneDraft.offset(line.value)
-        case "RRULE": rule = try? RecurrenceRule(line.text)
-        default: furtherDates += line.value.split(separator: UInt8(ascii: ",")).compactMap(ZoneDraft.local)
+        switch line.property {
+        case .startTime: start = ZoneDraft.local(line.value)
+        case .offsetBefore: offsets.before = ZoneDraft.offset(line.value)
+        case .offset: offsets.after = ZoneDraft.offset(line.value)
+        case .rule: rule = try? RecurrenceRule(line.value)
+        case .furtherDates: furtherDates += line.value.split(separator: UInt8(ascii: ",")).compactMap(ZoneDraft.local)
+        default: break
         }
     }
 
     mutating func finishObservance() {
-        guard let start, let before = offsets.before, let after = offsets.after, observances.count < 1000 else {
-            return
-        }
+        guard let start, let before = offsets.before, let after = offsets.after else { return }
         observances.append(
             DescribedZone.Observance(
                 start: start, offsetBefore: before, offset: after, rule: rule, furtherDates: furtherDates))
     }
 
-    /// The zone with its name; `nil` where it cannot be followed.
-    func finish() -> (String, DescribedZone)? {
-        guard let name, let zone = DescribedZone(observances) else { return nil }
-        return (name, zone)
+    /// The name and the parts of the zone; `nil` where it cannot be followed.
+    func finish() -> (String, [DescribedZone.Observance])? {
+        name.map { ($0, observances) }
     }
 
     private static func local(_ bytes: ArraySlice<UInt8>) -> LocalDateTime? {

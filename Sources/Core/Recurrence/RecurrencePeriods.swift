@@ -21,6 +21,8 @@ struct RecurrencePeriods {
     private var index: Int
     /// How many more periods are looked at.
     private var remaining: Int
+    /// How many periods were looked at.
+    private(set) var count = 0
     /// The last day for which looking makes sense.
     private var lastDay: Int
 
@@ -78,6 +80,7 @@ struct RecurrencePeriods {
         days.removeAll(keepingCapacity: true)
         while remaining > 0 {
             remaining -= 1
+            count += 1
             let begin = first + index * step
             index += 1
             let day = firstDay(ofPeriod: begin)

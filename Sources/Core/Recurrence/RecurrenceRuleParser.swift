@@ -5,26 +5,30 @@ extension RecurrenceRule {
     /// write) are taken as separators, and an empty part is passed over. Numbers above 999,999,999 read as that.
     ///
     /// - Throws: The first fault from the left.
-    /// - Complexity: O(n).
+    /// - Complexity: O(n log n).
     public init(_ text: String) throws(RecurrenceRuleError) {
+        try self.init(Array(text.utf8)[...])
+    }
+
+    /// The same for a text in bytes.
+    init(_ bytes: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
         self.init(frequency: .daily)
         var parts = RecurrenceRuleParts()
-        let plain = text.utf8.contains(UInt8(ascii: "\\")) ? text.filter { $0 != "\\" } : text
-        for part in plain.split(separator: ";") {
-            if part.allSatisfy(\.isWhitespace) { continue }
+        let backslash = UInt8(ascii: "\\")
+        let plain = bytes.contains(backslash) ? bytes.filter { $0 != backslash }[...] : bytes
+        for part in plain.split(separator: UInt8(ascii: ";")) where !part.trimmed.isEmpty {
             try read(part, noting: &parts)
         }
         guard parts.hasFrequency else { throw .frequencyMissing }
     }
 
     private mutating func read(
-        _ part: Substring, noting parts: inout RecurrenceRuleParts
+        _ part: ArraySlice<UInt8>, noting parts: inout RecurrenceRuleParts
     ) throws(RecurrenceRuleError) {
-        guard let equals = part.firstIndex(of: "=") else { throw .unknownPart(String(part)) }
-        let name = part[..<equals].trimmed.uppercased()
-        let value = part[part.index(after: equals)...].trimmed.uppercased()
+        guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { throw .unknownPart(part.text) }
+        let name = part[..<equals].trimmed.capitalText
         guard parts.names.insert(name).inserted else { throw .repeatedPart(name) }
-        let field = RecurrenceRuleField(name: name, value: value)
+        let field = RecurrenceRuleField(name: name, value: part[(equals + 1)...].trimmed)
         switch name {
         case "FREQ":
             frequency = try field.frequency()
@@ -42,9 +46,9 @@ extension RecurrenceRule {
         case "BYSECOND": seconds = try field.numbers(0...60)
         case "BYSETPOS": positions = try field.numbers(1...366, orNegative: true)
         case "WKST": weekStart = try field.weekday()
-        case "RSCALE": guard value == "GREGORIAN" else { throw .otherCalendar(value) }
-        case "SKIP": guard value == "OMIT" else { throw field.badValue }
-        default: guard name.hasPrefix("X-") else { throw .unknownPart(String(part)) }
+        case "RSCALE": guard field.word == "GREGORIAN" else { throw .otherCalendar(field.word) }
+        case "SKIP": guard field.word == "OMIT" else { throw field.badValue }
+        default: guard name.hasPrefix("X-") else { throw .unknownPart(part.text) }
         }
     }
 }
@@ -55,38 +59,43 @@ private struct RecurrenceRuleParts {
     var hasFrequency = false
 }
 
-/// One part of a rule, in capitals.
+/// One part of a rule.
 private struct RecurrenceRuleField {
     let name: String
-    let value: String
+    let value: ArraySlice<UInt8>
 
-    var badValue: RecurrenceRuleError { .badValue(part: name, value: value) }
+    var word: String { value.capitalText }
+
+    var badValue: RecurrenceRuleError { .badValue(part: name, value: word) }
 
     func frequency() throws(RecurrenceRuleError) -> RecurrenceRule.Frequency {
-        if value == "SECONDLY" || value == "MINUTELY" { throw .tooFrequent(value) }
-        guard let frequency = RecurrenceRule.Frequency(rawValue: value) else { throw .unknownFrequency(value) }
+        let word = word
+        if word == "SECONDLY" || word == "MINUTELY" { throw .tooFrequent(word) }
+        guard let frequency = RecurrenceRule.Frequency(rawValue: word) else { throw .unknownFrequency(word) }
         return frequency
     }
 
     func number(from least: Int) throws(RecurrenceRuleError) -> Int {
-        guard let number = RecurrenceRuleField.number(value[...]), number >= least else { throw badValue }
+        guard let number = RecurrenceRuleField.number(value), number >= least else { throw badValue }
         return number
     }
 
     /// The numbers in order, each once.
     func numbers(_ range: ClosedRange<Int>, orNegative: Bool = false) throws(RecurrenceRuleError) -> [Int] {
-        var numbers: Set<Int> = []
+        var numbers: [Int] = []
         for item in items {
             guard let number = RecurrenceRuleField.number(item), range.contains(orNegative ? abs(number) : number)
             else { throw badValue }
-            numbers.insert(number)
+            numbers.append(number)
         }
         guard !numbers.isEmpty else { throw badValue }
-        return numbers.sorted()
+        numbers.sort()
+        return numbers.indices.filter { $0 == 0 || numbers[$0] != numbers[$0 - 1] }.map { numbers[$0] }
     }
 
     func days() throws(RecurrenceRuleError) -> [RecurrenceRule.Day] {
         var days: [RecurrenceRule.Day] = []
+        var known: Set<RecurrenceRule.Day> = []
         for item in items {
             guard item.count >= 2, let weekday = Weekday(code: item.suffix(2)) else { throw badValue }
             let digits = item.dropLast(2)
@@ -98,7 +107,7 @@ private struct RecurrenceRuleField {
                 ordinal = number
             }
             let day = RecurrenceRule.Day(weekday, ordinal: ordinal)
-            if !days.contains(day) { days.append(day) }
+            if known.insert(day).inserted { days.append(day) }
         }
         guard !days.isEmpty else { throw badValue }
         return days
@@ -118,13 +127,13 @@ private struct RecurrenceRuleField {
         }
     }
 
-    private var items: [Substring] {
-        value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+    private var items: [ArraySlice<UInt8>] {
+        value.split(separator: UInt8(ascii: ",")).map(\.trimmed).filter { !$0.isEmpty }
     }
 
     /// The value of a sign and digits.
-    private static func number(_ text: Substring) -> Int? {
-        var digits = text.utf8[...]
+    private static func number(_ text: ArraySlice<UInt8>) -> Int? {
+        var digits = text
         let isNegative = digits.first == UInt8(ascii: "-")
         if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
         guard !digits.isEmpty else { return nil }
@@ -138,11 +147,8 @@ private struct RecurrenceRuleField {
     }
 }
 
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var text = self
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
-    }
+extension ArraySlice<UInt8> {
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+
+    fileprivate var capitalText: String { text.uppercased() }
 }

@@ -8,15 +8,16 @@
 public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     private var periods: RecurrencePeriods
     private let times: TimesOfDay
-    private let positions: [Int]
+    private var positions: RecurrencePositions?
     private let start: LocalDateTime
     private let lower: LocalDateTime
     private let upper: LocalDateTime?
     /// How many more times the rule has, given or passed over.
     private var remaining: Int
-    /// The numbers of the times of the present period: all from `number` on, or those of `BYSETPOS`.
+    /// The numbers of the times of the present period, from `number` on: all of them, or as positions in `chosen`.
     private var number = 0
     private var end = 0
+    /// What `BYSETPOS` picks.
     private var chosen: [Int] = []
     private var isEnded: Bool
     private var givesStart: Bool
@@ -31,7 +32,7 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
         self.upper = upper
         let times = TimesOfDay(rule, start: start, isAllDay: isAllDay)
         self.times = times
-        positions = rule.positions
+        positions = rule.positions.isEmpty ? nil : RecurrencePositions(rule.positions)
         remaining = rule.count ?? .max
         let most = rule.frequency.mostDays * times.count
         isEnded = !rule.positions.isEmpty && rule.positions.allSatisfy { abs($0) > most }
@@ -42,6 +43,9 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
 
     /// Whether it ended because it had looked at half a million periods.
     public var isExhausted: Bool { periods.isExhausted }
+
+    /// How many periods were looked at: a measure of the work.
+    var periodCount: Int { periods.count }
 
     /// The next time.
     ///
@@ -72,12 +76,11 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     /// Leaves `number` at the first time of the period that is not before the bounds.
     private mutating func load() {
         let count = periods.days.count * times.count
-        if positions.isEmpty {
-            end = count
+        if let picked = positions?.numbers(among: count) {
+            chosen = picked
+            end = picked.count
         } else {
-            let numbers = positions.map { $0 > 0 ? $0 - 1 : count + $0 }.filter { (0..<count).contains($0) }
-            chosen = Set(numbers).sorted()
-            end = chosen.count
+            end = count
         }
         if end > 0 { periods.found() }
         let first = firstNumber(notBefore: isStartGiven ? start.advanced(byMilliseconds: 1) : start)
@@ -86,7 +89,7 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     }
 
     private func time(_ number: Int) -> LocalDateTime {
-        let place = positions.isEmpty ? number : chosen[number]
+        let place = positions == nil ? number : chosen[number]
         let day = Int64(periods.days[place / times.count]) * 86_400_000
         return LocalDateTime(
             millisecondsSinceEpoch: day + times.milliseconds(place % times.count, hour: periods.hour))

@@ -20,9 +20,9 @@ extension Weekday {
         Weekday.codes[rawValue]
     }
 
-    /// The weekday of two letters, in capitals.
-    init?(code: some StringProtocol) {
-        guard let number = Weekday.codes.firstIndex(where: { $0 == code }) else { return nil }
+    /// The weekday of two letters, in any case.
+    init?(code: ArraySlice<UInt8>) {
+        guard let number = Weekday.codes.firstIndex(where: { code.equalsIgnoringCase($0.utf8) }) else { return nil }
         self = Weekday.allCases[number]
     }
 

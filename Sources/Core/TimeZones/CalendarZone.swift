@@ -10,12 +10,13 @@ public enum CalendarZone: Hashable, Sendable {
     case unknown
 
     /// The zone by its name, in this order: a name of the IANA database, also at the end of a path such as
-    /// `/example.org/Olson_1/Europe/Berlin`; a name that Windows has; the calendar's own description.
-    init(name: String, described: DescribedZone?) {
+    /// `/example.org/Olson_1/Europe/Berlin`; a name that Windows has; the calendar's own description,
+    /// which is worked out only where it is needed.
+    init(name: String, described: @autoclosure () -> DescribedZone?) {
         if let zone = CalendarZone.known(name) ?? WindowsZones.name(of: name).flatMap(CalendarZone.known) {
             self = .named(EventZone(zone))
         } else {
-            self = described.map(CalendarZone.described) ?? .unknown
+            self = described().map(CalendarZone.described) ?? .unknown
         }
     }
 

@@ -34,7 +34,8 @@ public struct DescribedZone: Hashable, Sendable {
 
     private static func changes(of observance: Observance) -> [Change] {
         var times: [LocalDateTime] = [observance.start]
-        if var rule = observance.rule {
+        // Clocks are changed by the year; another rule was written to cost time.
+        if var rule = observance.rule, rule.frequency == .yearly {
             if case .absolute(let instant) = rule.until {
                 rule.until = .floating(
                     LocalDateTime(

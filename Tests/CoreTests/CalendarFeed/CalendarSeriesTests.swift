@@ -145,4 +145,34 @@ struct CalendarSeriesTests {
             Instant(millisecondsSinceEpoch: 1_514_764_800_000)..<Instant(millisecondsSinceEpoch: 1_577_836_800_000)
         #expect(fixture.object.occurrences(in: window, timeZone: .gmt).isCut)
     }
+
+    /// Each of them would be compared with all the others, and with each instance.
+    @Test func manyChangedInstancesOfOneSeriesAreReadSoon() throws {
+        let count = 20_000
+        let lines = (0..<count).map { index in
+            let id = BasicDateTime.utc(Instant(millisecondsSinceEpoch: 1_541_000_000_000 + Int64(index) * 3_600_000))
+            return "BEGIN:VEVENT\nUID:w\nRECURRENCE-ID;RANGE=THISANDFUTURE:\(id)\nDTSTART:\(id)\nEND:VEVENT\n"
+        }
+        let master = "BEGIN:VEVENT\nUID:w\nDTSTART:20181031T153320Z\nRRULE:FREQ=HOURLY\nEND:VEVENT\n"
+        let spent = ContinuousClock().measure {
+            let fixture = CalendarFixture("BEGIN:VCALENDAR\n\(master)\(lines.joined())END:VCALENDAR\n")
+            #expect(fixture.object.series.map(\.overrides.count) == [count])
+            let window = Instant(millisecondsSinceEpoch: 0)..<Instant(millisecondsSinceEpoch: 4_000_000_000_000)
+            #expect(fixture.object.occurrences(in: window, timeZone: .gmt).occurrences.count == count)
+        }
+        #expect(spent < .seconds(60), "\(spent)")
+    }
+
+    /// A rule alone ends when half a million periods were looked at, all of them together soon after.
+    @Test func manyHostileRulesEndTogether() {
+        let hostile = "DTSTART:00010101T000000\nRRULE:FREQ=HOURLY;COUNT=100000"
+        let fixture = CalendarFixture(events: hostile, hostile, hostile, "DTSTART:20181103T100000\nRRULE:FREQ=DAILY")
+        let window = CalendarHorizon.window(around: Instant(millisecondsSinceEpoch: 1_541_203_200_000))
+        func occurrences(workLimit: Int) -> String {
+            let expansion = CalendarExpansion(fixture.object, window: window, timeZone: .gmt, workLimit: workLimit)
+            return "\(expansion.occurrences.count), full: \(expansion.isFull)"
+        }
+        #expect(occurrences(workLimit: 1_000_000) == "732, full: false")
+        #expect(occurrences(workLimit: 250_000) == "0, full: true")
+    }
 }

@@ -94,4 +94,32 @@ struct CalendarZoneTests {
             ])
         #expect(fixture.problems.map(\.line) == [5])
     }
+
+    @Test func ofMoreZonesThanThereAreTheFirstCount() throws {
+        let names = (0...ZoneNames.limit).map { "Nowhere/A\($0)" }
+        let events = names.map { "BEGIN:VEVENT\nSUMMARY:A\nDTSTART;TZID=\($0):20181103T100000\nEND:VEVENT\n" }
+        let fixture = CalendarFixture("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n")
+        #expect(fixture.object.zones.count == ZoneNames.limit)
+        #expect(try fixture.texts().count == names.count)
+        #expect(fixture.problems.last?.message.hasPrefix("More than 1000 time zones are named") == true)
+    }
+
+    /// In earnest clocks are changed by the year.
+    @Test func aHostileDescriptionOfAZoneEndsSoon() throws {
+        let part = """
+            BEGIN:STANDARD
+            DTSTART:00010101T000000
+            TZOFFSETFROM:+0200
+            TZOFFSETTO:+0100
+            RRULE:FREQ=HOURLY;COUNT=999999999
+            END:STANDARD
+
+            """
+        let zone = "BEGIN:VTIMEZONE\nTZID:Own\n\(String(repeating: part, count: 1000))END:VTIMEZONE"
+        let spent = ContinuousClock().measure {
+            let fixture = CalendarFixture(events: "DTSTART;TZID=Own:20181103T100000", head: zone)
+            #expect(fixture.problems.isEmpty)
+        }
+        #expect(spent < .seconds(60), "\(spent)")
+    }
 }

@@ -28,6 +28,15 @@ struct ContentLineTests {
         #expect(lines("EXDATE:\n 1,\n 2").first?.text == "1,2")
     }
 
+    @Test func propertiesAreKnownByTheirNamesInAnyCase() {
+        let all = lines("dtstart:1\nX-Wr-CalName:2\nSUMMARY :3\nDTSTARTS:4\nDTSTAR:5\nX-OTHER:6\n:7")
+        #expect(all.map(\.property) == [.startTime, .oldName, .summary, nil, nil, nil, nil])
+        for property in CalendarProperty.allCases {
+            #expect(lines("\(property.rawValue);A=b:").map(\.property) == [property])
+            #expect(lines(property.rawValue.lowercased()).map(\.name) == [property.rawValue])
+        }
+    }
+
     @Test func parametersMayHaveQuotesAndEscapes() {
         let line = lines(#"ATTENDEE;CN="A: b; ^'c^' ^^ ^n ^x";partstat=DECLINED;X=:mailto:a@example.org"#)[0]
         #expect(line.parameter("CN") == "A: b; \"c\" ^ \n ^x")

@@ -19,6 +19,21 @@ struct RecurrenceRuleTests {
         #expect(try RecurrenceRule("FREQ=YEARLY;BYMONTH=2,7,4,9,9").months == [2, 4, 7, 9])
     }
 
+    @Test func daysStandOnceInTheirOrder() throws {
+        let rule = try RecurrenceRule("FREQ=MONTHLY; bymonthday = 3 , 2,3 ;BYDAY=WE,-1fr,WE,MO, -1FR")
+        #expect(rule.days.map(\.description) == ["WE", "-1FR", "MO"])
+        #expect(rule.monthDays == [2, 3])
+    }
+
+    @Test func whatPositionsPickIsInOrderAndOnce() {
+        var positions = RecurrencePositions([-5, -2, 1, 2, 4, 9])
+        #expect(positions.numbers(among: 5) == [0, 1, 3])
+        #expect(positions.numbers(among: 1) == [0])
+        #expect(positions.numbers(among: 0).isEmpty)
+        #expect(positions.numbers(among: 10) == [0, 1, 3, 5, 8])
+        #expect(positions.numbers(among: 5) == [0, 1, 3])
+    }
+
     @Test(arguments: [
         "", "COUNT=3", "FREQ=", "FREQ=OFTEN", "FREQ=SECONDLY", "FREQ=MINUTELY;INTERVAL=30", "FREQ=DAILY;INTERVAL=0",
         "FREQ=DAILY;COUNT=0", "FREQ=DAILY;COUNT=-1", "FREQ=DAILY;COUNT=x", "FREQ=DAILY;UNTIL=20180230",
@@ -85,6 +100,14 @@ struct RecurrenceRuleTests {
         .joined()
     }
 
+    private static var everyPosition: String {
+        "BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=\(list(1...366)),\(list(-366 ... -1));COUNT=999999999"
+    }
+
+    private static var everyTime: String {
+        "BYHOUR=\(list(0...23));BYMINUTE=\(list(0...59));BYSECOND=\(list(0...59))"
+    }
+
     /// Each would take seconds or years in a way that tries every time. The bound stands against freezing: a debug
     /// program takes a few milliseconds for most, and a second for the longest.
     @Test func aHostileRuleEndsSoon() throws {
@@ -95,6 +118,8 @@ struct RecurrenceRuleTests {
             "FREQ=DAILY;BYSETPOS=366", "FREQ=HOURLY;BYSETPOS=2", "FREQ=HOURLY;COUNT=999999999",
             "FREQ=DAILY;COUNT=999999999", "FREQ=YEARLY;INTERVAL=999999999", "FREQ=MONTHLY;BYDAY=53MO",
             "FREQ=WEEKLY;BYSETPOS=-100;INTERVAL=3", RecurrenceRuleTests.everySecond, RecurrenceRuleTests.manyDays,
+            "FREQ=DAILY;\(RecurrenceRuleTests.everyPosition);\(RecurrenceRuleTests.everyTime)",
+            "FREQ=WEEKLY;\(RecurrenceRuleTests.everyPosition)",
         ]
         let first = try time("00010101T000000")
         let late = try time("20261122T000000")

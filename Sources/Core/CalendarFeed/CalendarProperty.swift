@@ -1,0 +1,73 @@
+/// The properties of an iCalendar text that mean something here, with the two lines that begin and end a component.
+enum CalendarProperty: String, CaseIterable, Sendable {
+    case begin = "BEGIN"
+    case end = "END"
+
+    // Of the calendar.
+    case name = "NAME"
+    case oldName = "X-WR-CALNAME"
+    case color = "COLOR"
+    case oldColor = "X-APPLE-CALENDAR-COLOR"
+    case refreshInterval = "REFRESH-INTERVAL"
+    case oldRefreshInterval = "X-PUBLISHED-TTL"
+    case floatingZone = "X-WR-TIMEZONE"
+
+    // Of an event.
+    case uid = "UID"
+    case summary = "SUMMARY"
+    case details = "DESCRIPTION"
+    case location = "LOCATION"
+    case url = "URL"
+    case conference = "CONFERENCE"
+    case categories = "CATEGORIES"
+    case organizer = "ORGANIZER"
+    case attendee = "ATTENDEE"
+    case status = "STATUS"
+    case transparency = "TRANSP"
+    case classification = "CLASS"
+    case busyStatus = "X-MICROSOFT-CDO-BUSYSTATUS"
+    case travelTime = "X-APPLE-TRAVEL-DURATION"
+    case endTime = "DTEND"
+    case duration = "DURATION"
+    case exceptions = "EXDATE"
+    case recurrenceID = "RECURRENCE-ID"
+    case sequence = "SEQUENCE"
+    case stamp = "DTSTAMP"
+
+    // Of an event, and of a part of a time zone.
+    case startTime = "DTSTART"
+    case rule = "RRULE"
+    case furtherDates = "RDATE"
+
+    // Of a time zone.
+    case zoneName = "TZID"
+    case offsetBefore = "TZOFFSETFROM"
+    case offset = "TZOFFSETTO"
+
+    /// The property of a name in any case; `nil` for one that means nothing here. Blanks in a name, which some write in front
+    /// of the colon, do not count.
+    ///
+    /// - Complexity: O(1): a name is compared with the few of equal length.
+    init?(name: ArraySlice<UInt8>) {
+        if let property = CalendarProperty.named(name) {
+            self = property
+            return
+        }
+        guard name.count <= 64, name.contains(where: { $0 <= 0x20 }),
+            let property = CalendarProperty.named(name.filter { $0 > 0x20 }[...])
+        else { return nil }
+        self = property
+    }
+
+    private static func named(_ name: ArraySlice<UInt8>) -> CalendarProperty? {
+        guard name.count < byLength.count else { return nil }
+        return byLength[name.count].first { name.equalsIgnoringCase($0.name) }?.property
+    }
+
+    /// All of them, by the length of their names.
+    private static let byLength: [[(name: [UInt8], property: CalendarProperty)]] = {
+        let named = allCases.map { (name: Array($0.rawValue.utf8), property: $0) }
+        let longest = named.map(\.name.count).max() ?? 0
+        return (0...longest).map { length in named.filter { $0.name.count == length } }
+    }()
+}
