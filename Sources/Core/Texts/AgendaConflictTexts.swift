@@ -84,10 +84,12 @@ extension AgendaTexts {
 
     /// What is to be said of the conflict of an event with a rival: "overlaps 45 min"; where one of the two has no length, which
     /// lies in which; "on a day you marked as busy". Then whether it is only possible, and how often the two conflict:
-    /// "overlaps 45 min, possibly · 26 times, next on Saturday, December 1".
-    public func overlap(of rival: Int, with entry: Int) -> String {
+    /// "overlaps 45 min, possibly · 26 times, next Dec 1".
+    ///
+    /// - Parameter isWhole: Whether the day of the next time is named whole: "next on Saturday, December 1".
+    public func overlap(of rival: Int, with entry: Int, isWhole: Bool = false) -> String {
         let possibly = agenda.isPossible(rival, with: entry) ? ", possibly" : ""
-        let repetition = repetition(ofConflict: rival, with: entry).map { " · \($0)" } ?? ""
+        let repetition = repetition(ofConflict: rival, with: entry, isWhole: isWhole).map { " · \($0)" } ?? ""
         return stretch(of: rival, with: entry) + possibly + repetition
     }
 
@@ -100,16 +102,20 @@ extension AgendaTexts {
     }
 
     /// How often two series conflict in the same way, from today on, or from this time on where that was before; and when the
-    /// next time after this one is: "26 times, next on Saturday, December 1".
-    private func repetition(ofConflict rival: Int, with entry: Int) -> String? {
+    /// next time after this one is: "26 times, next Dec 1".
+    private func repetition(ofConflict rival: Int, with entry: Int, isWhole: Bool) -> String? {
         guard let occurrences = agenda.occurrences(ofConflict: rival, with: entry) else { return nil }
         let this = min(rival, entry)
         let first = min(today, date(of: this))
         let count = occurrences.count - occurrences.partitioningIndex { date(of: $0) >= first }
         guard count > 1 else { return nil }
         let next = occurrences.partitioningIndex { $0 > this }
-        let day = next < occurrences.count ? ", next on \(whenDay(date(of: occurrences[next])))" : ""
-        return times.count(count, "time") + day
+        guard next < occurrences.count else { return times.count(count, "time") }
+        let day =
+            isWhole
+            ? "on \(whenDay(date(of: occurrences[next])))"
+            : times.shortTime(agenda.entries[occurrences[next]].start, seenFrom: date(of: this))
+        return "\(times.count(count, "time")), next \(day)"
     }
 
     /// "Conflicts with Yoga", "Possible conflict with Yoga".
@@ -121,7 +127,7 @@ extension AgendaTexts {
     /// A rival's row in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM, overlaps 1 h 30 min".
     public func accessibleName(ofRival rival: Int, of entry: Int) -> String {
         let day = date(of: rival) == date(of: entry) ? nil : times.dayName(date(of: rival))
-        return [title(of: rival), day, timeRange(of: rival), overlap(of: rival, with: entry)]
+        return [title(of: rival), day, timeRange(of: rival), overlap(of: rival, with: entry, isWhole: true)]
             .compactMap { $0 }.joined(separator: ", ")
     }
 

@@ -84,6 +84,7 @@ final class EventRow: Box {
         show(rival, in: texts)
         start.text = texts.start(ofRival: rival, of: entry)
         subtitle.text = texts.overlap(of: rival, with: entry)
+        subtitle.tooltip = subtitle.text
         subtitle.isVisible = true
         subtitle.removeClass("event-subtitle")
         subtitle.addClass("overlap")
