@@ -45,6 +45,28 @@ import Testing
         #expect(texts.state(of: failed, isRefreshing: false) == "Tried just now · never refreshed")
     }
 
+    @Test func `how it takes part in conflicts is told where that is another way than most`() {
+        var source = source()
+        (source.kind, source.eventCount) = (.calendar, 2)
+        func content(_ choices: SourceChoices, _ ownership: SourceOwnership = .mine) -> String {
+            texts.content(of: source, role: SourceRole(choices, ownership: ownership, counting: .counts))
+        }
+        #expect(content(SourceChoices()) == "Calendar · 2 events")
+        #expect(content(SourceChoices(counting: .never), .followed) == "Calendar · 2 events · followed · never counts")
+        #expect(content(SourceChoices(counting: .countsFreeToo)) == "Calendar · 2 events · free events count")
+        #expect(content(SourceChoices(ownership: .mine), .followed) == "Calendar · 2 events")
+    }
+
+    @Test func `what it goes by is its given name, else its own, else that of its place`() {
+        var source = source()
+        #expect(source.name == "events.json")
+        source.statement = SourceStatement(name: "Films")
+        #expect(source.name == "Films")
+        source.givenName = "Mine"
+        #expect([source.name, source.ownName] == ["Mine", "Films"])
+        #expect(texts.accessibleName(of: source, isRefreshing: false).hasPrefix("Mine, Nothing read yet"))
+    }
+
     @Test func `what it holds is told with its kind`() {
         var source = source(hoursAgo: 0)
         #expect(texts.content(of: source) == "Nothing read yet")
