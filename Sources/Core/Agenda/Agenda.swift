@@ -121,9 +121,9 @@ public struct Agenda: Equatable, Sendable {
         ignoredCount = self.ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
         let parties = AgendaParties(entries, roles: roles, busySources: merged.busySources)
         busy = parties.isBusy
-        let intervals = entries.enumerated().map { position, entry in
+        let intervals = merged.entries.indices.map { position in
             parties.isBusy[position] && ignores?[position] != true
-                ? Interval(start: entry.start, end: entry.end) : .never
+                ? Interval(start: merged.entries[position].start, end: merged.entries[position].end) : .never
         }
         let conflicts = ConflictIndex(intervals, groups: parties.groups)
         self.conflicts = conflicts

@@ -17,13 +17,14 @@ struct AgendaParties {
         var groups: [Int32] = []
         isBusy.reserveCapacity(entries.count)
         groups.reserveCapacity(hasGroups ? entries.count : 0)
-        for (position, entry) in entries.enumerated() {
-            var kind = roles[entry.source].kind(of: entry.event)
+        for position in entries.indices {
+            let source = entries[position].source
+            var kind = roles[source].kind(of: entries[position].event)
             let shared = busySources.isEmpty ? nil : busySources[position]
-            if let shared { kind = shared.isEmpty ? nil : entry.event.when.isTimed ? .timed : .busyDay }
+            if let shared { kind = shared.isEmpty ? nil : entries[position].event.when.isTimed ? .timed : .busyDay }
             isBusy.append(kind != nil)
             if hasGroups {
-                groups.append(kind.map { numbers.number(of: $0, source: entry.source, shared: shared) } ?? 0)
+                groups.append(kind.map { numbers.number(of: $0, source: source, shared: shared) } ?? 0)
             }
         }
         self.isBusy = isBusy

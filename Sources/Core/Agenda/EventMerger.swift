@@ -34,7 +34,7 @@ struct EventMerger {
         self.feeds = feeds
         self.roles = roles
         self.timeZone = timeZone
-        titles = feeds.map { feed in feed.events.map { FoldedTitle($0.title) } }
+        titles = feeds.map(\.foldedTitles)
         keys = zip(feeds, titles).map { $0.keys(titles: $1) }
     }
 

@@ -13,9 +13,11 @@ public enum SeriesConflicts {
     }
 
     private struct Key: Hashable {
-        let masters: [UInt64]
+        let first: UInt64
+        let second: UInt64
         let distance: Int64
-        let lengths: [Int64]
+        let firstLength: Int64
+        let secondLength: Int64
     }
 
     /// The conflicts of the same pair of series with the same distance of starts and the same lengths, together: "26 times".
@@ -30,11 +32,9 @@ public enum SeriesConflicts {
             let isOrdered = pair.0.master <= pair.1.master
             let (first, second) = isOrdered ? pair : (pair.1, pair.0)
             let key = Key(
-                masters: [first.master, second.master],
+                first: first.master, second: second.master,
                 distance: second.interval.start.millisecondsSinceEpoch - first.interval.start.millisecondsSinceEpoch,
-                lengths: [first, second].map { side in
-                    side.interval.end.millisecondsSinceEpoch - side.interval.start.millisecondsSinceEpoch
-                })
+                firstLength: first.interval.length, secondLength: second.interval.length)
             if let position = positions[key] {
                 groups[position].append(index)
             } else {
@@ -44,6 +44,11 @@ public enum SeriesConflicts {
         }
         return groups
     }
+}
+
+extension Interval {
+    /// In milliseconds.
+    fileprivate var length: Int64 { end.millisecondsSinceEpoch - start.millisecondsSinceEpoch }
 }
 
 /// Whether there is time to get from one event to the next.

@@ -3,16 +3,17 @@ extension Feed {
     /// The key of each of `events`, by position. No two are equal.
     ///
     /// - Complexity: O(*n*); about 0.1 µs an event.
-    public var keys: [EventKey] { keys(titles: events.map { FoldedTitle($0.title) }) }
+    public var keys: [EventKey] { keys(titles: foldedTitles) }
 
     /// The same for who has the titles folded already, by position in `events`: that is most of the work.
     func keys(titles: [FoldedTitle]) -> [EventKey] {
         var numbers = EqualNumbers(capacity: events.count)
+        var identities = IdentityHashes()
         let ids = ids
         return events.enumerated().map { position, event in
             var hash = StableHash()
             if let identity = event.identity {
-                hash.combine(identity)
+                hash = identities.hash(of: identity)
             } else if let id = ids?[position] {
                 hash.combine(id: id, kind: kind, source: source)
             } else {
@@ -83,6 +84,29 @@ private struct EqualNumbers {
     }
 }
 
+/// Hashes what calendars call their events. That of a UID is kept for the next event: instances of a series follow one another.
+private struct IdentityHashes {
+    private var uid = ""
+    private var hashOfUID: StableHash = IdentityHashes.hash(ofUID: "")
+
+    mutating func hash(of identity: EventIdentity) -> StableHash {
+        switch identity {
+        case .uid(let uid, let recurrenceID):
+            if uid != self.uid { (self.uid, hashOfUID) = (uid, IdentityHashes.hash(ofUID: uid)) }
+            var hash = hashOfUID
+            if let recurrenceID { hash.combine(recurrenceID) }
+            return hash
+        }
+    }
+
+    private static func hash(ofUID uid: String) -> StableHash {
+        var hash = StableHash()
+        hash.combine(0xfd as UInt8)
+        hash.combine(text: uid)
+        return hash
+    }
+}
+
 extension StableHash {
     /// What an event without a name is known by. The first byte of each of the three forms is another: a folded title in
     /// UTF-8 never contains 0xfe nor 0xfd.
@@ -95,15 +119,6 @@ extension StableHash {
     fileprivate mutating func combine(id: String, kind: FeedKind, source: Source) {
         combine(0xfe as UInt8)
         for text in [source.location, kind.rawValue, id] { combine(text: text) }
-    }
-
-    fileprivate mutating func combine(_ identity: EventIdentity) {
-        combine(0xfd as UInt8)
-        switch identity {
-        case .uid(let uid, let recurrenceID):
-            combine(text: uid)
-            if let recurrenceID { combine(recurrenceID) }
-        }
     }
 
     fileprivate mutating func combine(text: String) {

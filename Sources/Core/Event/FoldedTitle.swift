@@ -22,7 +22,7 @@ struct FoldedTitle {
     }
 
     /// Whether it has nothing but blanks.
-    var isEmpty: Bool { text.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0d).contains($0) } }
+    var isEmpty: Bool { text.utf8.allSatisfy(FoldedBytes.isBlank) }
 
     private static func foldUnicode(_ title: String) -> String {
         title.precomposedStringWithCanonicalMapping.lowercased()
@@ -32,12 +32,23 @@ struct FoldedTitle {
 
 extension FoldedTitle: Comparable {
     static func == (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
-        lhs.bytes.elementsEqual(rhs.bytes)
+        if beginningDecides(lhs, rhs) != nil { return false }
+        return lhs.bytes.elementsEqual(rhs.bytes)
     }
 
     /// By the bytes of UTF-8, and so by Unicode scalars.
     static func < (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
-        lhs.bytes.lexicographicallyPrecedes(rhs.bytes)
+        beginningDecides(lhs, rhs) ?? lhs.bytes.lexicographicallyPrecedes(rhs.bytes)
+    }
+
+    /// Whether one precedes the other, where they differ in front of the first blank of both, as most titles do; else `nil`.
+    private static func beginningDecides(_ lhs: FoldedTitle, _ rhs: FoldedTitle) -> Bool? {
+        for (byte, other) in zip(lhs.text.utf8, rhs.text.utf8) {
+            if FoldedBytes.isBlank(byte) || FoldedBytes.isBlank(other) { return nil }
+            let (folded, otherFolded) = (FoldedBytes.folded(byte), FoldedBytes.folded(other))
+            if folded != otherFolded { return folded < otherFolded }
+        }
+        return nil
     }
 }
 
@@ -58,16 +69,31 @@ private struct FoldedBytes: Sequence, IteratorProtocol {
         }
         var blankIsDue = false
         while let byte = bytes.next() {
-            if byte == 0x20 || (0x09...0x0d).contains(byte) {
+            if FoldedBytes.isBlank(byte) {
                 blankIsDue = hasBegun
                 continue
             }
-            let folded = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+            let folded = FoldedBytes.folded(byte)
             hasBegun = true
             guard blankIsDue else { return folded }
             held = folded
             return 0x20
         }
         return nil
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+    static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
+}
+
+extension Feed {
+    /// The folded title of each of `events`. Instances of a series follow one another with one title, which is folded once.
+    var foldedTitles: [FoldedTitle] {
+        var latest = (title: "", folded: FoldedTitle(""))
+        return events.map { event in
+            if event.title != latest.title { latest = (event.title, FoldedTitle(event.title)) }
+            return latest.folded
+        }
     }
 }

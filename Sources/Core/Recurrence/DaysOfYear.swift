@@ -1,20 +1,17 @@
-/// A set of the days of one year, numbered from 0.
+/// A set of the days of one year, numbered from 0: a bit for each, in place.
 struct DaysOfYear {
-    private var words: [UInt64]
+    private var words = InlineArray<6, UInt64>(repeating: 0)
 
     /// No day.
-    init() {
-        words = [0, 0, 0, 0, 0, 0]
-    }
+    init() {}
 
     /// The first `length` days.
     init(all length: Int) {
-        self.init()
         insert(0..<length)
     }
 
     var isEmpty: Bool {
-        words.allSatisfy { $0 == 0 }
+        words.indices.allSatisfy { words[$0] == 0 }
     }
 
     func contains(_ day: Int) -> Bool {
@@ -41,8 +38,16 @@ struct DaysOfYear {
         words[day >> 6] |= 1 << UInt64(day & 63)
     }
 
+    /// The same for each of several days, a word at a time.
     mutating func insert(_ days: Range<Int>) {
-        for day in days { insert(day) }
+        let days = days.clamped(to: 0..<366)
+        var day = days.lowerBound
+        while day < days.upperBound {
+            let index = day >> 6
+            let end = min(days.upperBound, (index + 1) << 6)
+            words[index] |= (UInt64.max >> UInt64(64 - (end - day))) << UInt64(day & 63)
+            day = end
+        }
     }
 
     mutating func formIntersection(_ other: DaysOfYear) {

@@ -96,8 +96,9 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     }
 
     private func firstNumber(notBefore bound: LocalDateTime) -> Int {
-        // Most periods lie behind the bound as a whole.
+        // Most periods lie behind the bound as a whole, or in front of it.
         if end == 0 || time(0) >= bound { return 0 }
+        if time(end - 1) < bound { return end }
         return (1..<end).partitioningIndex { time($0) >= bound }
     }
 }
