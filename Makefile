@@ -77,11 +77,10 @@ bench: ## Measure, each time next to its yardstick
 	@scripts/need-swift
 	Benchmarks/run
 
-tools: ## Build the benchmarks and the fuzz targets, without running them
+tools: ## Compile the benchmarks and the fuzz targets, without running them
 	@scripts/install-packages core bench
 	@scripts/need-swift
-	Benchmarks/build
-	Fuzz/build
+	scripts/build-tools
 
 screenshots: debug ## Take the pictures in docs/screenshots
 	@scripts/install-packages test
