@@ -63,4 +63,28 @@ import Testing
         #expect(changes.changed.map(\.after.title) == ["Swim far"])
         #expect(changes.changed.map(\.fields) == [.title])
     }
+
+    @Test func `what another process read anew is told too`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        let url = here.directory["stars.json"]
+        try write([Star(id: 1, title: "Walk", day: 1), Star(id: 2, title: "Run", day: 2)], to: url)
+        here.library.add([Source(argument: url.path)])
+        await here.settled()
+        let entry = try #require(here.library.entries.first)
+        var told: [FeedChanges] = []
+        here.library.onFeedChanges = { told.append($1) }
+
+        try write([Star(id: 1, title: "Walk", day: 5)], to: url)
+        let answer = Answer(bytes: try Array(Data(contentsOf: url)))
+        let feed = try Feed.decode(answer, source: entry.stored.source)
+        let other = try StoreOpening.open(in: here.directory["data"]).store
+        _ = try other.record(.feed(feed, answer), of: entry.id, at: here.played.clock.now)
+        await here.library.followNow()
+        await eventually("the changes are told") { !told.isEmpty }
+        #expect(entry.feed?.events.map(\.title) == ["Walk"])
+        #expect(told.first?.moved.map(\.after.title) == ["Walk"])
+        #expect(told.first?.removed.map(\.event.title) == ["Run"])
+        #expect(entry.lastChanges == told.first)
+    }
 }

@@ -73,8 +73,8 @@ struct PlayedLibrary {
         await here.open()
         let source = try here.file("a.json", ["One"])
         var removed: StoredSource.ID?
-        here.library.onChange = { [library = here.library] _ in
-            guard removed == nil, let entry = library.entries.first, entry.isRefreshing else { return }
+        here.library.onChange = { [weak library = here.library] _ in
+            guard let library, removed == nil, let entry = library.entries.first, entry.isRefreshing else { return }
             removed = entry.id
             library.remove([entry.id])
         }

@@ -38,8 +38,8 @@ import Testing
         await here.settled()
         let small = try #require(here.library.entries.first).id
         var quitting: Task<Void, any Error>?
-        here.library.onChange = { [library = here.library] _ in
-            guard quitting == nil, library.isRefreshing, !library.isReading else { return }
+        here.library.onChange = { [weak library = here.library] _ in
+            guard let library, quitting == nil, library.isRefreshing, !library.isReading else { return }
             // It comes as soon as the store has been asked to keep the feed.
             quitting = Task {
                 library.rename(small, to: "Films")

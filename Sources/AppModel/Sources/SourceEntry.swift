@@ -156,10 +156,7 @@ package final class SourceEntry {
             letGoElsewhere(feedBefore)
             phase = .keeping
             onChange([.feeds, .state])
-            if let changes = result.changes {
-                lastChanges = changes
-                onFeedChanges(self, changes)
-            }
+            if let changes = result.changes { tell(changes) }
         }
         let kept = await keep(outcome, at: began)
         guard !Task.isCancelled else { return }
@@ -203,7 +200,7 @@ package final class SourceEntry {
         Task { [weak self, id] in
             do throws(StoreError) {
                 let read = try await store.aside { store throws(StoreError) in try store.feed(of: id) }
-                if let read { self?.take(read.feed, revision: read.source.revision) }
+                if let read { await self?.take(read.feed, revision: read.source.revision) }
             } catch {
                 self?.storeFailure = error
                 self?.onChange(.state)
@@ -212,12 +209,24 @@ package final class SourceEntry {
     }
 
     /// Takes the events that were read from the store, unless later ones are here by now.
-    private func take(_ read: Feed, revision: Int64) {
+    private func take(_ read: Feed, revision: Int64) async {
+        let (feedBefore, number) = (feed, feedNumber)
+        let changes = await Task.detached { feedBefore.map { FeedChanges(from: $0, to: read) } }.value
         guard revision > feedRevision else { return }
-        let feedBefore = feed
+        guard !isRefreshing else {
+            unfollowed = unfollowed ?? stored
+            return
+        }
+        guard number == feedNumber else { return await take(read, revision: revision) }
         (feed, feedRevision, isFeedKept) = (read, revision, true)
         letGoElsewhere(feedBefore)
         onChange([.feeds, .state])
+        if let changes, !changes.isEmpty { tell(changes) }
+    }
+
+    private func tell(_ changes: FeedChanges) {
+        lastChanges = changes
+        onFeedChanges(self, changes)
     }
 
     // MARK: What time brings

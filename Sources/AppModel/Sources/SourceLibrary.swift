@@ -222,7 +222,7 @@ package final class SourceLibrary {
     }
 
     /// Follows the list in the store as it is now.
-    func followNow() async {
+    package func followNow() async {
         guard let store else { return }
         followCount += 1
         let number = followCount

@@ -12,20 +12,17 @@ public enum CalendarFeed {
     /// - Parameter now: The moment around which series are shown.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
     public static func decode(_ bytes: [UInt8], source: Source, now: Instant = .now) -> Feed {
-        let (object, problems) = CalendarReader.read(bytes)
-        var list = ProblemList(source: source)
-        for problem in problems { list.report(problem.text, atLine: problem.line) }
-        let (events, expansion) = object.events(in: CalendarHorizon.window(around: now))
-        for index in expansion.cutSeries {
-            let event = object.events[index]
-            let text = "The series recurs too often; \(CalendarExpansion.seriesLimit) of its occurrences are shown."
-            list.report(CalendarProblem(line: event.line, uid: event.uid, message: text).text, atLine: event.line)
-        }
-        if expansion.isFull {
-            let text = "The series recur too often; not all of their occurrences are shown."
-            list.report(text, atLine: 1)
-        }
-        return Feed(source: source, kind: .calendar, events: events, calendar: object, problems: list.problems)
+        decode([Answer.Part(bytes: bytes)], source: source, now: now)
+    }
+
+    /// Reads a calendar that comes in parts, such as a collection of CalDAV.
+    ///
+    /// - Parameter now: The moment around which series are shown.
+    /// - Complexity: O(*n*) in the bytes, and in the occurrences.
+    static func decode(_ parts: [Answer.Part], source: Source, now: Instant = .now) -> Feed {
+        var collection = CalendarCollection(source: source)
+        for part in parts { collection.add(part) }
+        return collection.feed(of: source, in: CalendarHorizon.window(around: now))
     }
 }
 
@@ -105,19 +102,5 @@ extension Feed {
         let window = CalendarHorizon.window(around: now, and: range)
         guard window != CalendarHorizon.window(around: now) else { return self }
         return showingSeries(in: window, timeZone: timeZone)
-    }
-}
-
-extension CalendarProblem {
-    /// The message, with the UID.
-    fileprivate var text: String {
-        uid.map { "\(message) UID: \($0.singleLine(limit: 60))." } ?? message
-    }
-}
-
-extension ProblemList {
-    /// Adds a problem of a line of the file.
-    fileprivate mutating func report(_ message: @autoclosure () -> String, atLine line: Int) {
-        report(message(), atPath: "line \(line)")
     }
 }

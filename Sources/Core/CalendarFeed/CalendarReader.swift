@@ -206,19 +206,6 @@ struct CalendarReader {
     }
 }
 
-extension CalendarEvent {
-    fileprivate mutating func replaceTimes(_ other: (CalendarTime) -> CalendarTime) {
-        func otherEnd(_ end: End) -> End {
-            if case .time(let time) = end { .time(other(time)) } else { end }
-        }
-        start = other(start)
-        end = otherEnd(end)
-        furtherDates = furtherDates.map { FurtherDate(start: other($0.start), end: $0.end.map(otherEnd)) }
-        exceptions = exceptions.map(other)
-        recurrenceID = recurrenceID.map(other)
-    }
-}
-
 extension String {
     /// Without the blanks around it; `nil` where nothing is left.
     var trimmedOrNil: String? {

@@ -43,12 +43,14 @@ public struct Answer: Hashable, Sendable {
 }
 
 extension Feed {
-    /// What today's decoders make of an answer.
+    /// What today's decoders make of an answer. One of several parts is a calendar, with an object in each.
     ///
     /// - Throws: When no decoder can read it.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func decode(_ answer: Answer, source: Source) throws(SourceError) -> Feed {
-        // No source has more than one part yet.
-        try decode(answer.parts.first?.bytes ?? [], source: source)
+        guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {
+            return CalendarFeed.decode(answer.parts, source: source)
+        }
+        return try decode(part.bytes, source: source)
     }
 }

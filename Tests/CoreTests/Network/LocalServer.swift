@@ -24,8 +24,9 @@ struct LocalServer {
         _ test: (LocalServer) async throws -> Void
     ) async throws {
         let log = RequestLog()
+        // A test may hold an answer for as long as it waits for other tests.
         let server = HTTPServer(
-            address: .loopback(port: 0), logger: .disabled,
+            address: .loopback(port: 0), timeout: 600, logger: .disabled,
             handler: ClosureHTTPHandler { request in
                 await log.add(request)
                 return try await answer(request)
