@@ -16,6 +16,12 @@ struct CalendarCollection {
     ///
     /// - Complexity: O(*n*) in its bytes.
     mutating func add(_ part: Answer.Part) {
+        guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
+            report(
+                CalendarProblem(line: 1, uid: nil, message: "This part of the calendar is no iCalendar object."),
+                in: part.href)
+            return
+        }
         let (read, problems) = CalendarReader.read(part.bytes)
         for problem in problems { report(problem, in: part.href) }
         parts.append((part.href, object.events.count))
