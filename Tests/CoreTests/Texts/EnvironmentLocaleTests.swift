@@ -27,7 +27,8 @@ struct EnvironmentLocaleTests {
     @Test(arguments: wrong) func aNameOfNoFormThatExistsIsAmericanEnglish(value: String) {
         #expect(EnvironmentLocale.current(["LC_ALL": value, "LANG": "de_DE"]).identifier == "en_US")
         for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {
-            #expect(EnvironmentLocale.corrections { key in [name: value, "HOME": value][key] } == [name: "en_US.UTF-8"])
+            let variables = [name: value, "HOME": value]
+            #expect(EnvironmentLocale.corrections { variables[$0] } == [name: "en_US.UTF-8"])
         }
     }
 
