@@ -70,6 +70,16 @@ extension FetchError {
     }
 }
 
+extension FetchError {
+    /// Whether no connection came about: another way to the same content may still lead there.
+    var isOfReaching: Bool {
+        switch kind {
+        case .unreachable, .timedOut, .notSecure: true
+        default: false
+        }
+    }
+}
+
 extension FetchError: Codable {
     private enum CodingKeys: CodingKey {
         case kind, host, retryAfter

@@ -37,6 +37,9 @@ public struct HTTPFetcher: Sendable {
 
     /// Fetches what is at an address.
     ///
+    /// Of a `webcal:` address https is asked, and http where that cannot be reached; a server that can be, but is not to be
+    /// trusted or has nothing there, is an error.
+    ///
     /// Redirects are followed, but for those from https down to http. What may pass soon (no connection, status 429 or of
     /// the server's own faults) is tried again after growing pauses, or when the server says (Retry-After), as far as
     /// `FetchPolicy` allows. Cancelling the task ends it at once.
@@ -72,8 +75,26 @@ public struct HTTPFetcher: Sendable {
         }
     }
 
-    /// Makes one attempt, and follows its redirects.
+    /// Makes one attempt, and for an address to subscribe to a second one without encryption.
     private func fetchOnce(
+        _ address: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
+        deadline: ContinuousClock.Instant
+    ) async throws(FetchError) -> Fetched {
+        var requests = address.requests[...]
+        while true {
+            do throws(FetchError) {
+                return try await follow(
+                    requests.popFirst() ?? address, validators: validators, limit: limit, accepts: accepts,
+                    reach: reach, deadline: deadline)
+            } catch {
+                // A host that a redirect leads to has been reached by way of the first.
+                guard error.isOfReaching, error.host == address.host, !requests.isEmpty else { throw error }
+            }
+        }
+    }
+
+    /// Asks an address, and follows its redirects.
+    private func follow(
         _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
         deadline: ContinuousClock.Instant
     ) async throws(FetchError) -> Fetched {
@@ -152,7 +173,9 @@ extension HTTPAnswer {
         guard isRedirect, let location = self["location"] else {
             throw FetchError(.status(status), host: address.host, retryAfter: retryAfter)
         }
-        guard let target = address.resolving(location) else { throw FetchError(.redirect, host: address.host) }
+        guard let target = address.resolving(location)?.requests.first else {
+            throw FetchError(.redirect, host: address.host)
+        }
         guard target.isSecure || !address.isSecure else { throw FetchError(.insecureRedirect, host: address.host) }
         return target
     }

@@ -7,13 +7,17 @@ import Foundation
 /// a host of another script becomes its ASCII form, and the fragment, which no server is ever sent, goes.
 public struct WebAddress: Hashable, Sendable {
     /// The whole address, in ASCII: `https://example.org/a%20b.json?x=1`. Reading it again gives the same address.
+    ///
+    /// One to subscribe to keeps its scheme, `webcal:`, and is fetched by `requests`.
     public let text: String
     /// In lower case, without brackets where it is an IPv6 address.
     public let host: String
     /// `nil` for the port that the scheme has by itself.
     public let port: Int?
-    /// Whether the connection is encrypted: https.
+    /// Whether the connection is encrypted: https. With `webcal:` that is tried first.
     public let isSecure: Bool
+    /// Whether it is one to subscribe to, `webcal:`: http is asked where https cannot be reached.
+    public let isSubscription: Bool
     /// Percent-encoded, and beginning with a slash.
     let path: String
     /// Scheme and authority: `https://example.org`.
@@ -21,7 +25,7 @@ public struct WebAddress: Hashable, Sendable {
 
     /// The address that a text is; `nil` for one that is relative, of another scheme, or of a host or port that cannot be.
     ///
-    /// `webcal:` and `webcals:`, by which calendars are subscribed to, mean https.
+    /// `webcals:`, by which calendars are subscribed to, means https, and `webcal:` that or else http.
     ///
     /// - Complexity: O(the length of the text).
     public init?(_ text: String) {
@@ -32,7 +36,8 @@ public struct WebAddress: Hashable, Sendable {
                 .trimmingPrefix { $0.value <= 0x20 })
         var rest = String(plain)[...]
         while let last = rest.unicodeScalars.last, last.value <= 0x20 { rest.unicodeScalars.removeLast() }
-        if rest.lowercasedPrefix(9) == "webcal://" || rest.lowercasedPrefix(10) == "webcals://" {
+        isSubscription = rest.lowercasedPrefix(9) == "webcal://"
+        if isSubscription || rest.lowercasedPrefix(10) == "webcals://" {
             isSecure = true
             rest = rest.drop { $0 != "/" }.dropFirst(2)
         } else if rest.lowercasedPrefix(8) == "https://" {
@@ -65,7 +70,20 @@ public struct WebAddress: Hashable, Sendable {
         origin = "\(isSecure ? "https" : "http")://\(user)\(name)\(port.map { ":\($0)" } ?? "")"
         let rawPath = rest.prefix { $0 != "?" }
         path = rawPath.replacing("\\", with: "/").percentEncoded(keeping: .path).withoutDotSegments
-        self.text = origin + path + rest.dropFirst(rawPath.count).percentEncoded(keeping: .query)
+        let whole = origin + path + rest.dropFirst(rawPath.count).percentEncoded(keeping: .query)
+        self.text = isSubscription ? "webcal" + whole.dropFirst("https".count) : whole
+    }
+
+    /// Whether a text begins like an address to subscribe to, `webcal:` or `webcals:`.
+    public static func isSubscription(_ text: String) -> Bool {
+        text.lowercasedPrefix(7) == "webcal:" || text.lowercasedPrefix(8) == "webcals:"
+    }
+
+    /// The addresses of HTTP to ask, each where the one before it cannot be reached: for `webcal:` two, else itself.
+    var requests: [WebAddress] {
+        guard isSubscription else { return [self] }
+        let rest = text.dropFirst("webcal".count)
+        return ["https", "http"].compactMap { WebAddress($0 + rest) }
     }
 
     /// The address that a reference in an answer from here leads to (RFC 3986 §5.2), such as that of a redirect.

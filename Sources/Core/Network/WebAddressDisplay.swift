@@ -17,7 +17,7 @@ extension WebAddress {
 
     private var origin: String {
         let name = host.contains(":") ? "[\(host)]" : host
-        return "\(isSecure ? "https" : "http")://\(name)\(port.map { ":\($0)" } ?? "")"
+        return "\(text.prefix { $0 != ":" })://\(name)\(port.map { ":\($0)" } ?? "")"
     }
 
     private var shownQuery: String {

@@ -21,7 +21,9 @@ extension WebAddress {
     /// Returns `nil` for an address, and for a text of another kind.
     public static func fault(in text: String) -> WebAddressFault? {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, ["http", "https"].contains(parts[0].lowercased()), WebAddress(text) == nil else {
+        guard parts.count == 2, ["http", "https", "webcal", "webcals"].contains(parts[0].lowercased()),
+            WebAddress(text) == nil
+        else {
             return nil
         }
         let authority = parts[1].prefix { !"/\\?#".contains($0) }

@@ -22,12 +22,6 @@ struct CalendarFeedTests {
         #expect(throws: SourceError.self) { try Feed.decode(Array("BEGIN".utf8), source: source) }
     }
 
-    @Test(arguments: ["webcal://example.org/a.ics", "WEBCALS://example.org/a.ics"])
-    func anAddressToSubscribeToMeansHTTPS(text: String) throws {
-        #expect(WebAddress(text)?.text == "https://example.org/a.ics")
-        #expect(Source(argument: text).address?.isSecure == true)
-    }
-
     @Test func eventsStandInTheAgendaAsTheirOccurrences() throws {
         let feed = feed(
             """

@@ -67,7 +67,7 @@ struct RawConnection {
     /// From 0, in the order of their coming.
     let number: Int
 
-    /// The header of the next request; empty when the other end has hung up.
+    /// The header of the next request; empty when the other end has hung up, or speaks TLS.
     @discardableResult
     func nextRequest() -> String {
         var bytes: [UInt8] = []
@@ -75,6 +75,8 @@ struct RawConnection {
         while bytes.suffix(4) != Array("\r\n\r\n".utf8) {
             guard recv(descriptor, &byte, 1, 0) == 1 else { return "" }
             bytes.append(byte)
+            // A handshake (RFC 8446 §5.1), which has no end that HTTP knows.
+            if bytes == [22] { return "" }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
