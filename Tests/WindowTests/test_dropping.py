@@ -28,16 +28,25 @@ class Dropping(WindowTest):
             time.sleep(0.03)
         screen.release()
 
+    def add(self):
+        """Adds what is shown of what was dropped."""
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Add")
+        self.keys("Return")
+        self.at_work_in_main()
+
     def test_files_dropped_on_the_welcome_page_are_shown(self):
         self.open()
         first = events.write(self.folder / "first.json", events.feed(events.EXERCISE))
         self.drag(first)
+        self.add()
         self.wait_until("the rows", lambda: self.rows(self.agenda))
 
     def test_a_file_whose_name_is_not_utf8_can_be_dropped(self):
         self.open()
         name = os.fsdecode(b"caf\xe9.json")
         self.drag(events.write(self.folder / name, events.feed(events.EXERCISE)))
+        self.add()
         self.wait_until("the rows", lambda: self.rows(self.agenda))
 
     def test_a_file_dropped_on_the_agenda_is_added(self):
@@ -45,4 +54,27 @@ class Dropping(WindowTest):
         self.keys("Home")
         more = [("Late Breakfast", "2018-11-01 10:00", "2018-11-01 10:30")]
         self.drag(events.write(self.folder / "more.json", events.feed(more)))
+        self.add()
         self.wait_until("the new row", lambda: "Late Breakfast, 10:00 AM to 10:30 AM" in self.rows())
+
+    def test_several_files_are_shown_with_a_box_to_check_each(self):
+        self.open_exercise()
+        self.keys("Home")
+        first = events.write(self.folder / "first.json", events.feed([("First", "2018-11-01 10:00", "2018-11-01 10:30")]))
+        second = events.write(self.folder / "second.json", events.feed([("Second", "2018-11-01 11:00", "2018-11-01 11:30")]))
+        broken = self.folder / "broken.json"
+        broken.write_text("{")
+        copy = events.write(self.folder / "copy.json", events.feed(events.EXERCISE))
+        self.drag(first, second, broken, copy)
+        self.at_work("Add Sources")
+        self.wait_until("what they are", lambda: self.window.all("button", "Add 2 Sources"))
+        states = {box.name: "checked" in box.states for box in self.window.all("checkbox")}
+        self.assertEqual(states, {
+            "Add first.json": True, "Add second.json": True, "Add broken.json": False, "Add copy.json": False})
+        rows = [row.name for row in self.window.all("list item")]
+        self.assertIn("This source is here already, as “mock.json”.", rows[3])
+        self.click(self.window.find("checkbox", "Add second.json"))
+        self.click(self.button("Add 1 Source"))
+        self.at_work_in_main()
+        self.wait_until("the new row", lambda: "First, 10:00 AM to 10:30 AM" in self.rows())
+        self.assertFalse([row for row in self.rows() if row.startswith("Second")])

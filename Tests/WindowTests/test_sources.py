@@ -130,8 +130,8 @@ class Refreshes(SourceTest):
         self.open(self.server.offer("index.html", "<!doctype html><title>Hello</title>"))
         self.wait_until("the page", lambda: self.shows_page("index.html could not be read"))
         self.wait_until("the reason", lambda: self.window.all("label", (
-            "This address gives a web page, not a list of events. "
-            "Look on the page for the address of a feed in JSON.")))
+            "This address gives a web page, not a calendar or a list of events. It may be a page to log in. "
+            "Look on it for the address of the calendar or feed itself.")))
 
 
 class Databases(SourceTest):
@@ -250,10 +250,17 @@ class SourcesWindow(SourceTest):
         self.keys("ctrl+a")
         self.type(f"http://127.0.0.1:{self.server.port}/more.json")
         self.keys("Return")
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Add")
+        self.keys("Return")
+        self.wait_until("the end of it", lambda: len(self.program.node.children) == 2)
+        self.at_work("Sources")
         self.wait_equal(self.items, ["events.json", "more.json"])
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, [WALK_ROW, RUN_ROW])
+        # What was shown before it was added was not fetched once more for that.
+        self.assertEqual([path for path, _ in self.server.requests], ["/events.json", "/more.json"])
 
     def test_what_is_removed_comes_back_by_undo(self):
         self.open_sources()

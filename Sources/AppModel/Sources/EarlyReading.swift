@@ -7,11 +7,11 @@ import Foundation
 ///     reading.read([source])
 ///     library.open(remembered: [], early: reading)
 package struct EarlyReading: Sendable {
-    typealias File = Task<SourceReply?, Never>
+    typealias Reading = Task<SourceReply?, Never>
 
     let directory: URL
     package let opening: Task<Result<StoreOpening, StoreError>, Never>
-    private(set) var files: [Source: File] = [:]
+    private(set) var files: [Source: Reading] = [:]
 
     /// How many files are read at once before there is anything that could wait for its turn.
     private static let fileLimit = 16

@@ -38,15 +38,15 @@ package final class SourceLibrary {
     private var storeNotice: String?
     /// Why something could not be done in the store, until it can.
     private var storeFailures: [StoreCall: StoreError] = [:]
-    /// The files that were being read before there was a library.
-    private var earlyFiles: [Source: EarlyReading.File] = [:]
+    /// What was read, or is being read, of sources that are still to be added.
+    var early: [Source: EarlyReading.Reading] = [:]
     var store: Store? {
         didSet { keeper = store.map(OutcomeKeeper.init) }
     }
     private var keeper: OutcomeKeeper?
     private let counts = RefreshCounts()
     /// What was named before the store was open.
-    var waiting: [Source] = []
+    var waiting: [Addition] = []
     private var opening: Task<Void, Never>?
     private var storeMonitor: AnyObject?
     private var storeVersion: Int?
@@ -154,7 +154,7 @@ package final class SourceLibrary {
     ///   - early: what is being read already.
     package func open(remembered: [Source], early: EarlyReading? = nil) {
         let early = early.flatMap { $0.directory == directory ? $0 : nil } ?? EarlyReading(directory: directory)
-        earlyFiles = early.files
+        self.early.merge(early.files) { known, _ in known }
         opening = Task { [weak self] in
             let result = await early.opening.value
             self?.opened(result, remembered: remembered)
@@ -174,13 +174,14 @@ package final class SourceLibrary {
             storeNotice = error.message
             store = try? Store.inMemory()
         }
-        let named = waiting + (entries.isEmpty ? remembered : [])
+        let additions = waiting + (entries.isEmpty ? [Addition(sources: remembered)] : [])
         waiting = []
+        let named = Set(additions.flatMap(\.sources))
         for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {
             let isReachable = entry.stored.source.address.map { isOnline || $0.isLoopback } ?? true
             if isReachable { entry.refresh(readsUnchanged: false) } else { skippedIDs.insert(entry.id) }
         }
-        add(named)
+        additions.forEach(add)
         changed(.feeds)
         waitForNextRefresh()
     }
@@ -284,7 +285,9 @@ package final class SourceLibrary {
     }
 
     private func makeProvider(_ source: Source) -> any SourceProvider {
-        guard source.address == nil else { return WebProvider(source, in: surroundings, turns: turns) }
-        return FileProvider(source, in: surroundings, turns: turns, early: earlyFiles.removeValue(forKey: source))
+        let reading = early.removeValue(forKey: source)
+        return source.address == nil
+            ? FileProvider(source, in: surroundings, turns: turns, early: reading)
+            : WebProvider(source, in: surroundings, turns: turns, early: reading)
     }
 }

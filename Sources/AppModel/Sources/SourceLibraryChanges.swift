@@ -2,17 +2,42 @@ import Core
 
 /// Adding sources to the list, removing them, and changing what they are called and whether they are refreshed.
 extension SourceLibrary {
+    /// Sources that are to be added, with what is known of them.
+    struct Addition {
+        var sources: [Source]
+        /// What some of them gave a moment ago, so that they are not asked once more.
+        var replies: [Source: SourceReply] = [:]
+        /// Called with those that were not on the list, as soon as they are.
+        var onAdded: @MainActor ([StoredSource.ID]) -> Void = { _ in }
+    }
+
     /// Adds sources that are not there yet, and refreshes all that are named.
-    package func add(_ sources: [Source]) {
+    ///
+    /// - Parameters:
+    ///   - replies: what some of them gave a moment ago, so that they are not asked once more.
+    ///   - onAdded: called with those that were not there yet, as soon as they are on the list.
+    package func add(
+        _ sources: [Source], replies: [Source: SourceReply] = [:],
+        onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void = { _ in }
+    ) {
+        add(Addition(sources: sources, replies: replies, onAdded: onAdded))
+    }
+
+    func add(_ addition: Addition) {
         guard let store else {
-            waiting += sources
+            waiting.append(addition)
             return
         }
         let known = Dictionary(entries.map { ($0.stored.source, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [Source] = []
         var seen: Set<Source> = []
-        for source in sources where seen.insert(source).inserted {
-            if let entry = known[source] { entry.refresh() } else { new.append(source) }
+        for source in addition.sources where seen.insert(source).inserted {
+            if let entry = known[source] {
+                entry.refresh()
+            } else {
+                new.append(source)
+                if let reply = addition.replies[source] { early[source] = Task { reply } }
+            }
         }
         guard !new.isEmpty else {
             changed(.state)
@@ -44,6 +69,9 @@ extension SourceLibrary {
             if !kept.isEmpty { self.saveList() }
             self.added(kept, isStored: true)
             self.added(transient, isStored: false)
+            // What another process has added meanwhile is here already.
+            for source in new { self.early[source] = nil }
+            addition.onAdded((kept + transient).map(\.id))
         }
         noticeRefreshing()
         onChange(.state)

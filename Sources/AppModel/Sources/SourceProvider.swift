@@ -49,7 +49,7 @@ package struct SourceReply: Sendable {
 extension Source {
     /// Asks the source once.
     @MainActor
-    fileprivate func reply(to question: SourceQuestion, in surroundings: Surroundings) async -> SourceReply {
+    func reply(to question: SourceQuestion, in surroundings: Surroundings) async -> SourceReply {
         let began = surroundings.clock.now
         do throws(SourceError) {
             let answer = try await loadPlaced(
@@ -70,12 +70,12 @@ package final class FileProvider: SourceProvider {
     private let surroundings: Surroundings
     private let turns: Turns
     /// What was read of it before anybody asked, see `EarlyReading`.
-    private var early: EarlyReading.File?
+    private var early: EarlyReading.Reading?
     private var watched: [String] = []
     private var monitors: [AnyObject] = []
 
     /// - Parameter turns: shared by all sources, so that not all are read at a time.
-    init(_ source: Source, in surroundings: Surroundings, turns: Turns, early: EarlyReading.File?) {
+    init(_ source: Source, in surroundings: Surroundings, turns: Turns, early: EarlyReading.Reading?) {
         (self.source, self.surroundings, self.turns, self.early) = (source, surroundings, turns, early)
     }
 
@@ -85,8 +85,11 @@ package final class FileProvider: SourceProvider {
         let early = early
         self.early = nil
         guard let documents = await documents() else { return nil }
-        // What changed before it was watched is read again.
-        if let reply = await early?.value, await isStill(reply) { return reply }
+        // What changed before it was watched is read again; what a pipe gave is gone from it.
+        if let reply = await early?.value {
+            if documents.isEmpty { return reply }
+            if await isStill(reply) { return reply }
+        }
         // A pipe may wait for its writer for ever, which nothing else is to wait for.
         if documents.isEmpty { return await source.reply(to: question, in: surroundings) }
         return await turns.run { await source.reply(to: question, in: surroundings) }
@@ -129,17 +132,22 @@ package final class WebProvider: SourceProvider {
     private let source: Source
     private let surroundings: Surroundings
     private let turns: Turns
+    /// What came before it was on the list.
+    private var early: EarlyReading.Reading?
 
     /// - Parameter turns: shared by all sources, so that not all are fetched at a time.
-    init(_ source: Source, in surroundings: Surroundings, turns: Turns) {
-        (self.source, self.surroundings, self.turns) = (source, surroundings, turns)
+    init(_ source: Source, in surroundings: Surroundings, turns: Turns, early: EarlyReading.Reading?) {
+        (self.source, self.surroundings, self.turns, self.early) = (source, surroundings, turns, early)
     }
 
     /// A web address does not announce changes.
     package func follow() async {}
 
     package func reply(to question: SourceQuestion) async -> SourceReply? {
-        await turns.run { await source.reply(to: question, in: surroundings) }
+        let early = early
+        self.early = nil
+        if let reply = await early?.value { return reply }
+        return await turns.run { await source.reply(to: question, in: surroundings) }
     }
 
     package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool {

@@ -9,7 +9,8 @@ package final class WindowModel {
     package let conditions: ConditionsModel
     package let links = LinksModel()
     package let messages: MessagesModel
-    package let undo: UndoModel
+    package let offers: OfferModel
+    package let additions: AdditionModel
 
     /// - Parameters:
     ///   - saved: what was chosen of conditions the last time.
@@ -19,14 +20,24 @@ package final class WindowModel {
         library = agenda.library
         conditions = ConditionsModel(
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
+        offers = OfferModel(agenda)
+        additions = AdditionModel(agenda, offers)
         messages = MessagesModel(links, agenda)
-        undo = UndoModel(agenda)
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition
     }
 
     /// Whether something is still to come: a source is being read, or what was read is being put in order.
     package var isReading: Bool { library.isRefreshing || agenda.isBuilding }
+
+    /// Adds sources that were named outright: on the command line, in the file manager, by a button.
+    ///
+    /// Where there are others, that can be undone: what was opened to be looked at is among them now.
+    package func add(_ sources: [Source]) {
+        library.add(sources) { [library, offers] added in
+            if library.entries.count > added.count { offers.noteAdded(added) }
+        }
+    }
 
     /// What is chosen of conditions, to be kept for the next start.
     package var savedConditions: SavedConditions {

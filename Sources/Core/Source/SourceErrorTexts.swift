@@ -21,8 +21,9 @@ extension SourceError: CustomStringConvertible {
                 "Only files, and addresses that begin with http:// or https://, can be opened. Save it as a file, and "
                 + "open that."
         case .webPage:
-            return "This address gives a web page, not a list of events. Look on the page for the address of a feed in "
-                + "JSON."
+            return
+                "This address gives a web page, not a calendar or a list of events. It may be a page to log in. Look on it "
+                + "for the address of the calendar or feed itself."
         case .cancelled: return "Loading was cancelled."
         case .unknown: return "It could not be refreshed. Refresh it to see why."
         case .empty, .tooLarge, .notUTF8, .otherEncoding, .notJSON, .tooDeep, .unreadable, .noEvents, .noStarEvents,

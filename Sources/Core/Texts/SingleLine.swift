@@ -6,6 +6,10 @@ extension String {
     ///
     /// - Complexity: O(`limit`); a text that needs no change, nearly every one, is not copied.
     public func singleLine(limit: Int = 500) -> String { shown(as: .line(limit: limit)) }
+
+    /// The text set apart from what stands around it (Unicode UAX #9, FSI and PDI), where it may be written from right to
+    /// left. It must be a single line.
+    public var isolated: String { utf8.allSatisfy { $0 < 0x80 } ? self : "\u{2068}\(self)\u{2069}" }
 }
 
 extension Unicode.Scalar {

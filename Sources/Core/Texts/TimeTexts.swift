@@ -36,6 +36,11 @@ public final class TimeTexts {
         format(date, template: "EEEEMMMMdy")
     }
 
+    /// The day with its year: "November 3, 2018".
+    public func date(_ date: CalendarDate) -> String {
+        format(date, template: "yMMMMd")
+    }
+
     /// The day in short with its weekday, without the year: "Sat, Nov 3", in British English "Sat 3 Nov".
     public func shortDayName(_ date: CalendarDate) -> String {
         format(date, template: "EEEMMMd")

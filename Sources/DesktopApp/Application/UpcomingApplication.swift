@@ -33,7 +33,7 @@ final class UpcomingApplication {
         application.onActivate { [weak self] in self?.activate() }
         application.onOpen { [weak self] in self?.open($0) }
         application.onShutdown { [weak self] in self?.shutDown() }
-        let files = files.map { Link.isLink($0) ? $0 : Source(argument: $0).location }
+        let files = files.map { Link.isLink($0) || WebAddress.isSubscription($0) ? $0 : Source(argument: $0).location }
         let arguments = isService ? ["--gapplication-service"] : files
         return application.run(arguments: [Program.name.lowercased()] + arguments)
     }

@@ -9,11 +9,11 @@ final class SourcesWindow {
     let window: Dialog
 
     private let model: WindowModel
-    private let address = Entry(placeholder: "https://example.org/events.json")
+    private let address = Entry(placeholder: "https://example.org/calendar.ics")
     private let hint = Label()
     private let list = ListBox()
     private let empty = Label("No sources yet. Add an address above, or choose a file.")
-    let undo = UndoBar()
+    let offerBar = OfferBar()
     /// Of the first sources, or of all.
     private var rows: [SourceRow] = []
     /// The position of the row that is filled next, and how many are still to be filled.
@@ -29,7 +29,7 @@ final class SourcesWindow {
         window = Dialog("Sources", over: parent, width: 600, height: 520)
         addBar()
         window.child = content()
-        undo.onUndo = { [model] in model.undo.undo() }
+        offerBar.onAccept = { [model] in model.offers.accept() }
         show(times)
     }
 
@@ -89,8 +89,8 @@ final class SourcesWindow {
         scroll.vexpand = true
         let page = Box(.vertical)
         page.append(scroll)
-        page.append(undo.root)
-        page.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.add($0) }
+        page.append(offerBar.root)
+        page.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
         return page
     }
 
@@ -172,8 +172,7 @@ final class SourcesWindow {
             return
         }
         if let source = Source(typed: address.text) {
-            library.add([source])
-            address.text = ""
+            model.additions.propose([source])
         } else {
             hint.text =
                 WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))?.message
@@ -182,12 +181,15 @@ final class SourcesWindow {
         }
     }
 
-    private func add(_ words: [String]) {
-        library.add(words.map { Source(argument: $0) })
+    /// Takes what was typed away, which has been added.
+    func clearAddress() { address.text = "" }
+
+    private func propose(_ words: [String]) {
+        model.additions.propose(words.map { Source(argument: $0) })
     }
 
     private func chooseFiles() {
-        FileChooser.openEvents(over: window) { [weak self] in self?.add($0) }
+        FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 
     /// Asks how the events of a source take part in conflicts.
@@ -207,7 +209,7 @@ final class SourcesWindow {
 
     private func remove(_ id: StoredSource.ID) {
         let focused = rows.firstIndex { $0.id == id } ?? 0
-        model.undo.remove([id])
+        model.offers.remove([id])
         show(times)
         if rows.isEmpty { address.grabFocus() } else { rows[min(focused, rows.count - 1)].focus() }
     }
@@ -216,7 +218,7 @@ final class SourcesWindow {
 extension FileChooser {
     /// Lets the user choose files of events.
     static func openEvents(over parent: Window, completion: @escaping @MainActor ([String]) -> Void) {
-        let filters = [Filter("Events", suffixes: ["json"]), .allFiles()]
+        let filters = [Filter("Events", suffixes: ["json", "ics", "ical", "icalendar"]), .allFiles()]
         open("Open Events", parent: parent, multiple: true, filters: filters, completion: completion)
     }
 }

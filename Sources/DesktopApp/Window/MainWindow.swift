@@ -16,10 +16,11 @@ final class MainWindow {
     private let messages = Box(.vertical)
     private let top = Box(.vertical)
     private var messagePlace: Box?
-    private let undo = UndoBar()
+    private let offerBar = OfferBar()
     var sourcesWindow: SourcesWindow? {
-        didSet { showUndo() }
+        didSet { showOffer() }
     }
+    private var additionDialog: AdditionDialog?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
     private var following: [AnyObject] = []
@@ -52,14 +53,12 @@ final class MainWindow {
         top.append(messages)
         column.append(top)
         column.append(pageStack.root)
-        column.append(undo.root)
-        column.onDropFiles(hoverClass: "drop-target") { [weak self] words in
-            self?.open(words)
-        }
-        undo.onUndo = { [model] in model.undo.undo() }
-        model.undo.isInUse = { [weak self] in
+        column.append(offerBar.root)
+        column.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
+        offerBar.onAccept = { [model] in model.offers.accept() }
+        model.offers.isInUse = { [weak self] in
             guard let self else { return false }
-            return self.undo.hasFocus || self.sourcesWindow?.undo.hasFocus == true
+            return self.offerBar.hasFocus || self.sourcesWindow?.offerBar.hasFocus == true
         }
         notice.onClose = { [model] in model.messages.close() }
         window.child = content
@@ -77,15 +76,32 @@ final class MainWindow {
         following = [
             Following({ (agenda.contents, agenda.status, agenda.sourcesNumber) }) { [weak self] in self?.show($0.0) },
             Following({ [messages = model.messages] in messages.message }) { [weak self] in self?.notice.show($0) },
-            Following({ [undo = model.undo] in undo.removal }) { [weak self] _ in self?.showUndo() },
+            Following({ [offers = model.offers] in offers.offer }) { [weak self] _ in self?.showOffer() },
+            Following({ [additions = model.additions] in !additions.candidates.isEmpty }) { [weak self] in
+                if $0 { self?.showAdditions() }
+            },
         ]
     }
 
-    /// What was removed is told in the window that is on top.
-    private func showUndo() {
-        let removal = model.undo.removal
-        sourcesWindow?.undo.show(removal)
-        undo.show(sourcesWindow == nil ? removal : nil)
+    /// What was done is told in the window that is on top.
+    private func showOffer() {
+        let offer = model.offers.offer
+        sourcesWindow?.offerBar.show(offer)
+        offerBar.show(sourcesWindow == nil ? offer : nil)
+    }
+
+    /// Shows what is about to be added, over the window that is on top.
+    private func showAdditions() {
+        guard additionDialog == nil else { return }
+        if sourcesWindow == nil { closeDialogs() }
+        let dialog = AdditionDialog(model, over: sourcesWindow?.window ?? window)
+        dialog.onAdd = { [weak self] in self?.sourcesWindow?.clearAddress() }
+        dialog.window.onClosed { [weak self] in
+            self?.additionDialog = nil
+            self?.model.additions.cancel()
+        }
+        additionDialog = dialog
+        dialog.present()
     }
 
     /// The window can be made so narrow, in logical pixels, where its content has a form for that.
@@ -230,7 +246,7 @@ final class MainWindow {
 
     /// Closes what stands above the window.
     func closeDialogs() {
-        for dialog in [sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
+        for dialog in [additionDialog?.window, sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
         for page in pages.values { page.closeDialogs() }
     }
 

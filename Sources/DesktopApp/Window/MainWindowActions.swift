@@ -3,10 +3,18 @@ import Gtk
 
 /// What can be done in the window: by menu, by button, and by key.
 extension MainWindow {
-    /// Opens files, addresses and links.
+    /// Opens files, addresses and links. Addresses to subscribe to are shown first: a click on a page of the web leads here.
     func open(_ words: [String]) {
-        library.add(words.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+        let sources = words.filter { !Link.isLink($0) }
+        let named = sources.filter { !WebAddress.isSubscription($0) }
+        if !named.isEmpty { model.add(named.map { Source(argument: $0) }) }
+        propose(sources.filter(WebAddress.isSubscription))
         if let link = words.last(where: Link.isLink) { follow(link) }
+    }
+
+    /// Shows what files are before they are added.
+    func propose(_ words: [String]) {
+        model.additions.propose(words.map { Source(argument: $0) })
     }
 
     private func reload() {
@@ -29,7 +37,7 @@ extension MainWindow {
             action("sources") { $0.showSources(isAdding: false) },
             action("add-address") { $0.showSources(isAdding: true) },
             action("reload") { $0.reload() },
-            action("remove-all") { $0.model.undo.remove($0.library.entries.map(\.id)) },
+            action("remove-all") { $0.model.offers.remove($0.library.entries.map(\.id)) },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },
@@ -63,6 +71,6 @@ extension MainWindow {
     }
 
     private func chooseFiles() {
-        FileChooser.openEvents(over: window) { [weak self] in self?.open($0) }
+        FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 }

@@ -1,12 +1,12 @@
 import AppModel
 import Gtk
 
-/// Says at the bottom what was removed, with a button that brings it back.
+/// Says at the bottom what was just done, with a button that undoes it or goes on from it.
 @MainActor
-final class UndoBar {
+final class OfferBar {
     let root: Widget
     /// Called when the button was pressed.
-    var onUndo: @MainActor () -> Void = {}
+    var onAccept: @MainActor () -> Void = {}
 
     private let revealer: Revealer
     private let label = Label()
@@ -14,7 +14,7 @@ final class UndoBar {
 
     init() {
         let bar = Box(.horizontal, spacing: 12, role: .alert)
-        bar.addClass("undo-bar")
+        bar.addClass("offer-bar")
         bar.setAccessibleLabelledBy(label)
         label.hexpand = true
         label.xalign = 0
@@ -24,13 +24,17 @@ final class UndoBar {
         revealer = Revealer(child: bar)
         revealer.opensUpwards = true
         root = revealer
-        button.onClicked { [weak self] in self?.onUndo() }
+        button.onClicked { [weak self] in self?.onAccept() }
     }
 
-    /// Shows a removal; `nil` hides the bar.
-    func show(_ removal: UndoModel.Removal?) {
-        if let removal { label.text = removal.text }
-        revealer.isRevealed = removal != nil
+    /// Shows an offer; `nil` hides the bar.
+    func show(_ offer: OfferModel.Offer?) {
+        if let offer {
+            label.text = offer.text
+            label.tooltip = offer.text
+            button.label = offer.label
+        }
+        revealer.isRevealed = offer != nil
     }
 
     var hasFocus: Bool { root.containsFocus }

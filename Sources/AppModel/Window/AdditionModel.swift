@@ -1,0 +1,206 @@
+import Core
+import Foundation
+import Observation
+
+/// Sources that the user is about to add: each is read first and summed up, so that one sees what it is.
+///
+///     additions.propose([source])
+///     // … `candidates` tell what each is, as soon as that is known …
+///     additions.add()      // or `cancel()`
+@MainActor
+@Observable
+package final class AdditionModel {
+    package struct Candidate: Identifiable {
+        package let source: Source
+        /// `nil` while it is being read.
+        package fileprivate(set) var preview: SourcePreview?
+        /// Whether it is added with the others. One that stands alone is added in any case.
+        package fileprivate(set) var isChosen = true
+        /// Whose events it has, where the user has said so; `nil` leaves it to what the source is.
+        package fileprivate(set) var ownership: SourceOwnership?
+
+        package var id: Source { source }
+    }
+
+    /// In the order in which they were named; empty where nothing is to be added.
+    package private(set) var candidates: [Candidate] = []
+
+    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private let offers: OfferModel
+    @ObservationIgnored private let turns = Turns.forSources
+    @ObservationIgnored private var positions: [Source: Int] = [:]
+    @ObservationIgnored private var reading: [Source: Task<Void, Never>] = [:]
+    @ObservationIgnored private var comparison: Task<Comparison, Never>?
+    /// What they gave, so that adding them asks none once more.
+    @ObservationIgnored private var replies: [Source: SourceReply] = [:]
+    @ObservationIgnored private var keptBytes = 0
+
+    /// The most bytes of answers that are kept for the adding. What is beyond is read once more.
+    private static let keptBytesLimit = 64 << 20
+
+    package init(_ agenda: AgendaModel, _ offers: OfferModel) {
+        (self.agenda, self.offers) = (agenda, offers)
+    }
+
+    private var library: SourceLibrary { agenda.library }
+
+    package var isReading: Bool { candidates.contains { $0.preview == nil } }
+
+    /// Whether there is something to add, and all is known of it.
+    package var canAdd: Bool { !isReading && !chosen.isEmpty }
+
+    /// What is added.
+    private var chosen: [Candidate] { candidates.count == 1 ? candidates : candidates.filter(\.isChosen) }
+
+    /// Whether nothing speaks against adding what is chosen.
+    package var isWorthAdding: Bool { canAdd && chosen.allSatisfy { $0.preview?.isWorthAdding ?? false } }
+
+    /// What the button says that adds, with an underscore before the letter that chooses it.
+    package var label: String {
+        guard candidates.count == 1, let preview = candidates[0].preview else {
+            return candidates.count < 2 ? "_Add" : "_Add \(agenda.times.count(chosen.count, "Source"))"
+        }
+        if case .samePlace = preview.likeness { return "_Refresh" }
+        return preview.isWorthAdding ? "_Add" : "_Add Anyway"
+    }
+
+    // MARK: Choosing
+
+    /// Reads sources, to be looked at before they are added, beside those that are being looked at already.
+    package func propose(_ sources: [Source]) {
+        for source in sources where positions[source] == nil {
+            positions[source] = candidates.count
+            candidates.append(Candidate(source: source))
+            reading[source] = Task { [weak self] in await self?.read(source) }
+        }
+    }
+
+    /// Adds a source with the others, or leaves it out.
+    package func choose(_ source: Source, _ isChosen: Bool) {
+        guard let position = positions[source], candidates[position].isChosen != isChosen else { return }
+        candidates[position].isChosen = isChosen
+    }
+
+    /// Says whose events a source has.
+    package func choose(_ source: Source, _ ownership: SourceOwnership) {
+        guard let position = positions[source] else { return }
+        let initial = try? candidates[position].preview?.result.get().ownership
+        let choice = ownership == initial ? nil : ownership
+        if candidates[position].ownership != choice { candidates[position].ownership = choice }
+    }
+
+    /// Adds what is chosen, and offers to undo that.
+    package func add() {
+        guard canAdd else { return }
+        // One that is here already, be it written otherwise, is refreshed.
+        let sources = chosen.map { entry(at: $0.source)?.stored.source ?? $0.source }
+        let (replies, owners) = (replies, chosen.map { ($0.source, $0.ownership) })
+        end()
+        library.add(sources, replies: replies) { [library, offers] added in
+            for entry in library.entries where added.contains(entry.id) && entry.isStored {
+                guard let ownership = owners.first(where: { $0.0 == entry.stored.source })?.1 else { continue }
+                var choices = entry.stored.choices
+                choices.ownership = ownership
+                library.decide(choices, of: entry.id)
+            }
+            offers.noteAdded(added)
+        }
+    }
+
+    /// Adds nothing.
+    package func cancel() { end() }
+
+    private func end() {
+        reading.values.forEach { $0.cancel() }
+        (reading, positions, replies, keptBytes, comparison) = ([:], [:], [:], 0, nil)
+        if !candidates.isEmpty { candidates = [] }
+    }
+
+    // MARK: Reading
+
+    private func entry(at source: Source) -> SourceEntry? {
+        library.entries.first { $0.stored.source.isSamePlace(as: source) }
+    }
+
+    private func read(_ source: Source) async {
+        _ = await library.openStore()
+        let timeZone = agenda.preferences.timeZone
+        if let entry = entry(at: source), let feed = entry.feed {
+            let summary = await Task.detached { FeedSummary(feed, timeZone: timeZone) }.value
+            found(SourcePreview(source, .success(summary), likeness: .samePlace(as: entry.stored.name)), of: source)
+            return
+        }
+        guard let reply = await reply(of: source), !Task.isCancelled else { return }
+        let comparison = comparison ?? Comparison.task(with: library.entries)
+        self.comparison = comparison
+        let preview = await comparison.value.preview(
+            of: source, reply, knownAs: entry(at: source)?.stored.name, timeZone: timeZone)
+        guard !Task.isCancelled else { return }
+        keep(reply, of: source)
+        found(preview, of: source)
+    }
+
+    private func reply(of source: Source) async -> SourceReply? {
+        let surroundings = library.surroundings
+        // A pipe may wait for its writer for ever, which nothing else is to wait for.
+        if source.path != nil, await OwnThread.run({ source.documents.isEmpty }) {
+            return await source.reply(to: SourceQuestion(), in: surroundings)
+        }
+        return await turns.run { await source.reply(to: SourceQuestion(), in: surroundings) }
+    }
+
+    private func keep(_ reply: SourceReply, of source: Source) {
+        keptBytes += reply.byteCount
+        if keptBytes <= AdditionModel.keptBytesLimit { replies[source] = reply }
+    }
+
+    private func found(_ preview: SourcePreview, of source: Source) {
+        guard !Task.isCancelled, let position = positions[source] else { return }
+        candidates[position].preview = preview
+        candidates[position].isChosen = preview.isWorthAdding
+    }
+}
+
+/// Compares what was read with what is here, and with what was read before it.
+private actor Comparison {
+    private var known: KnownFeeds
+
+    init(_ known: KnownFeeds) { self.known = known }
+
+    @MainActor
+    static func task(with entries: [SourceEntry]) -> Task<Comparison, Never> {
+        let feeds = entries.compactMap { entry in entry.feed.map { (feed: $0, name: entry.stored.name) } }
+        return Task.detached(priority: .userInitiated) {
+            var known = KnownFeeds()
+            for (feed, name) in feeds { known.add(feed, name: name) }
+            return Comparison(known)
+        }
+    }
+
+    /// - Parameter name: that of the same source, where it is here already.
+    func preview(
+        of source: Source, _ reply: SourceReply, knownAs name: String?, timeZone: TimeZone
+    ) -> SourcePreview {
+        switch reply.answer {
+        case .failure(let error):
+            return SourcePreview(source, .failure(error), likeness: name.map { .samePlace(as: $0) })
+        case .success(let placed):
+            // Nothing is here of it that it could say is unchanged.
+            guard case .feed(let feed, _) = placed.answer else {
+                return SourcePreview(source, .failure(SourceError(.unknown)))
+            }
+            let likeness = name.map { .samePlace(as: $0) } ?? known.likeness(of: feed)
+            let summary = FeedSummary(feed, timeZone: timeZone)
+            known.add(feed, name: summary.title ?? source.name)
+            return SourcePreview(source, .success(summary), likeness: likeness)
+        }
+    }
+}
+
+extension SourceReply {
+    /// How many bytes came.
+    fileprivate var byteCount: Int {
+        guard case .success(let placed) = answer, case .feed(_, let answer) = placed.answer else { return 0 }
+        return answer.parts.reduce(0) { $0 + $1.bytes.count }
+    }
+}

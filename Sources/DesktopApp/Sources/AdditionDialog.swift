@@ -1,0 +1,129 @@
+import AppModel
+import Core
+import Gtk
+
+/// Shows what sources are before they are added.
+@MainActor
+final class AdditionDialog {
+    let window: Dialog
+    /// Called when they have been added.
+    var onAdd: @MainActor () -> Void = {}
+
+    private let model: WindowModel
+    /// Holds the rows: as high as they are where there is one, else with a scroll bar.
+    private let place = Box(.vertical)
+    private let column = Box(.vertical)
+    private let scroll = ScrolledWindow()
+    private let list = ListBox()
+    private let others = Label()
+    private let cancel = Button(label: "_Cancel")
+    private let add = Button(label: "_Add")
+    private var rows: [CandidateRow] = []
+    private var wasReading = true
+    private var following: Following<[AdditionModel.Candidate]>?
+
+    private static let width = 480
+    /// Of more sources than that the others are told by their number. A row takes a millisecond.
+    private static let rowsLimit = 50
+
+    init(_ model: WindowModel, over parent: Window) {
+        self.model = model
+        window = Dialog("Add Source", over: parent, width: AdditionDialog.width)
+        window.titlebar = HeaderBar()
+        window.child = content()
+        cancel.onClicked { [weak self] in self?.window.close() }
+        add.onClicked { [weak self] in self?.addChosen() }
+        following = Following({ [additions = model.additions] in additions.candidates }) { [weak self] in
+            self?.show($0)
+        }
+    }
+
+    func present() {
+        window.present()
+        focusChoice()
+    }
+
+    private func content() -> Widget {
+        list.addClass("sources-list")
+        list.setAccessibleLabel("Sources")
+        others.addClass("source-place")
+        others.xalign = 0
+        others.wrap = true
+        column.addClass("sources")
+        column.append(list)
+        column.append(others)
+        column.vexpand = true
+        scroll.vexpand = true
+        scroll.propagateNaturalHeight = true
+        scroll.maxContentHeight = 480
+        place.append(column)
+        let buttons = Box(.horizontal, spacing: 8)
+        buttons.addClass("addition-buttons")
+        buttons.halign = .end
+        for button in [cancel, add] {
+            button.wrapText()
+            buttons.append(button)
+        }
+        let page = Box(.vertical)
+        page.append(place)
+        page.append(buttons)
+        return page
+    }
+
+    private func show(_ candidates: [AdditionModel.Candidate]) {
+        guard !candidates.isEmpty else { return window.close() }
+        let texts = SourcePreviewTexts(times: model.agenda.times)
+        window.title = candidates.count == 1 ? "Add Source" : "Add Sources"
+        if candidates.count > 1, scroll.child == nil {
+            // A scrolled window asks for the height of texts that are not broken into lines.
+            place.remove(column)
+            scroll.child = column
+            place.append(scroll)
+        }
+        for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
+            if position == rows.count { rows.append(makeRow(candidate.source)) }
+            rows[position].show(candidate, isAlone: candidates.count == 1, texts)
+            let name = texts.accessibleName(of: candidate.source, candidate.preview, ownership: candidate.ownership)
+            list.setName(name, ofRow: position)
+        }
+        let more = candidates.dropFirst(AdditionDialog.rowsLimit)
+        let chosen = more.count { $0.isChosen }
+        others.text =
+            "And \(model.agenda.times.number(more.count)) more, of which \(model.agenda.times.number(chosen)) are added."
+        others.isVisible = !more.isEmpty
+        showButtons()
+        // As high as what is in it now.
+        window.defaultSize = (
+            width: window.isMapped ? window.currentSize.width : AdditionDialog.width, height: -1
+        )
+    }
+
+    private func showButtons() {
+        let additions = model.additions
+        add.label = additions.label
+        add.isSensitive = additions.canAdd
+        add.setClass("suggested-action", additions.isWorthAdding)
+        guard wasReading, !additions.isReading else { return }
+        wasReading = false
+        if window.isMapped { focusChoice() }
+    }
+
+    /// Gives the keyboard focus to what is most likely wanted, unless there is more to choose or somebody has chosen.
+    private func focusChoice() {
+        guard !wasReading, rows.count == 1, !cancel.containsFocus else { return }
+        if model.additions.isWorthAdding { add.grabFocus() } else { cancel.grabFocus() }
+    }
+
+    private func makeRow(_ source: Source) -> CandidateRow {
+        let row = CandidateRow()
+        row.onChoose = { [additions = model.additions] in additions.choose(source, $0) }
+        row.onChooseOwner = { [additions = model.additions] in additions.choose(source, $0) }
+        list.append(row.root, name: source.name)
+        return row
+    }
+
+    private func addChosen() {
+        onAdd()
+        model.additions.add()
+    }
+}

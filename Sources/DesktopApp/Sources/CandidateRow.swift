@@ -1,0 +1,90 @@
+import AppModel
+import Core
+import Gtk
+
+/// A source that may be added: what it is, and what speaks against adding it.
+@MainActor
+final class CandidateRow {
+    let root = Box(.horizontal, spacing: 12)
+    /// Called when it is to be added with the others, or left out.
+    var onChoose: @MainActor (Bool) -> Void = { _ in }
+
+    /// Called with whose events they are to be.
+    var onChooseOwner: @MainActor (SourceOwnership) -> Void = { _ in }
+
+    private let check = CheckButton()
+    private let name = Label(role: .heading)
+    private let place = Label()
+    private let facts = Label()
+    private let warnings = Label()
+    private let owner = DropDown()
+    private let spinner = Spinner()
+    /// Whether what is chosen is being shown, not chosen.
+    private var isShowing = false
+
+    private static let owners = [SourceOwnership.mine, .followed]
+
+    init() {
+        root.addClass("source-row")
+        name.addClass("source-name")
+        place.addClass("source-place")
+        warnings.addClass("source-failure")
+        name.wrap = true
+        name.lines = 3
+        name.ellipsize = .end
+        place.ellipsize = .middle
+        for label in [facts, warnings] {
+            label.wrap = true
+            label.lines = 10
+            label.ellipsize = .end
+        }
+        let texts = Box(.vertical, spacing: 4)
+        texts.hexpand = true
+        for label in [name, place, facts, warnings] {
+            label.xalign = 0
+            texts.append(label)
+        }
+        owner.setTexts(["My own", "Somebody else’s"])
+        owner.setAccessibleLabel("Whose events these are")
+        owner.halign = .start
+        texts.append(owner)
+        check.valign = .start
+        spinner.valign = .start
+        spinner.sizeRequest(width: 16, height: 16)
+        for child in [check, texts, spinner] as [Widget] { root.append(child) }
+        check.onToggled { [weak self] in self?.onChoose($0) }
+        owner.onSelect { [weak self] in
+            guard let self, !self.isShowing, let selected = self.owner.selected else { return }
+            self.onChooseOwner(CandidateRow.owners[selected])
+        }
+    }
+
+    /// - Parameter isAlone: whether there is no other, so that there is nothing to choose.
+    func show(_ candidate: AdditionModel.Candidate, isAlone: Bool, _ texts: SourcePreviewTexts) {
+        let (source, preview) = (candidate.source, candidate.preview)
+        let title = texts.name(of: source, preview)
+        name.text = title
+        name.tooltip = title
+        place.text = source.displayLocation
+        place.tooltip = source.displayLocation
+        let facts = texts.facts(of: preview, ownership: candidate.ownership)
+        self.facts.text = preview == nil ? "Reading…" : facts.joined(separator: "\n")
+        self.facts.isVisible = !self.facts.text.isEmpty
+        show(candidate.ownership ?? (try? preview?.result.get())?.ownership, asks: preview?.asksWhose ?? false)
+        warnings.text = texts.warnings(of: preview).joined(separator: "\n")
+        warnings.isVisible = !warnings.text.isEmpty
+        spinner.isSpinning = preview == nil
+        spinner.isVisible = preview == nil
+        check.isVisible = !isAlone
+        check.isSensitive = preview != nil
+        check.isOn = candidate.isChosen
+        check.setAccessibleLabel("Add \(title)")
+    }
+
+    private func show(_ ownership: SourceOwnership?, asks: Bool) {
+        isShowing = true
+        owner.selected = ownership.flatMap(CandidateRow.owners.firstIndex)
+        owner.isVisible = asks
+        isShowing = false
+    }
+}

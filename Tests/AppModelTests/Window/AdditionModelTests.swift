@@ -1,0 +1,179 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct AdditionModelTests {
+    private let here: PlayedLibrary
+    private let window: WindowModel
+    private var additions: AdditionModel { window.additions }
+
+    init() async throws {
+        here = try PlayedLibrary()
+        window = here.window()
+        await here.open()
+    }
+
+    private var names: [String] { here.library.entries.map(\.stored.name) }
+
+    private func calendar(_ name: String, uids: [String], title: String? = nil) throws -> Source {
+        let events = uids.map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20181105T180000Z\nEND:VEVENT\n" }.joined()
+        let head = title.map { "NAME:\($0)\n" } ?? ""
+        try Data("BEGIN:VCALENDAR\n\(head)\(events)END:VCALENDAR\n".utf8).write(to: here.directory[name])
+        return Source(argument: here.directory[name].path)
+    }
+
+    private func isRead() async { await eventually("all is read") { !additions.isReading } }
+
+    @Test func `a source is read, and added when that is wanted`() async throws {
+        let source = try here.file("a.json", ["One", "Two"])
+        additions.propose([source])
+        #expect(additions.isReading)
+        #expect(!additions.canAdd)
+        await isRead()
+        #expect(try additions.candidates.first?.preview?.result.get().eventCount == 2)
+        #expect(names.isEmpty)
+        #expect(additions.label == "_Add")
+        #expect(additions.isWorthAdding)
+        additions.add()
+        #expect(additions.candidates.isEmpty)
+        await eventually("it is added") { here.titles() == [["One", "Two"]] }
+        #expect(window.offers.offer?.text == "a.json added")
+        window.offers.accept()
+        #expect(names.isEmpty)
+    }
+
+    @Test func `who cancels adds nothing`() async throws {
+        additions.propose([try here.file("a.json", ["One"])])
+        additions.cancel()
+        #expect(additions.candidates.isEmpty)
+        additions.add()
+        await here.settled()
+        #expect(names.isEmpty)
+        #expect(window.offers.offer == nil)
+    }
+
+    @Test func `what cannot be read can be added all the same`() async throws {
+        additions.propose([Source(argument: here.directory["later.json"].path)])
+        await isRead()
+        #expect(additions.label == "_Add Anyway")
+        #expect(!additions.isWorthAdding)
+        additions.add()
+        await eventually("it is there, and says why") { here.library.entries.first?.stored.failure != nil }
+        #expect(names == ["later.json"])
+    }
+
+    @Test func `the same file is refreshed, and nothing is added`() async throws {
+        here.library.add([try here.file("a.json", ["One"])])
+        await here.settled()
+        let source = try here.file("a.json", ["One", "Two"])
+        additions.propose([source])
+        await isRead()
+        #expect(additions.candidates.first?.preview?.likeness == .samePlace(as: "a.json"))
+        #expect(additions.label == "_Refresh")
+        additions.add()
+        await eventually("it is read again") { here.titles() == [["One", "Two"]] }
+        #expect(names == ["a.json"])
+        #expect(window.offers.offer == nil)
+    }
+
+    @Test func `the same calendar in another file is told, and can be added`() async throws {
+        here.library.add([try calendar("work.ics", uids: ["1", "2", "3"])])
+        await here.settled()
+        additions.propose([try calendar("copy.ics", uids: ["1", "2", "3", "4"])])
+        await isRead()
+        #expect(additions.candidates.first?.preview?.likeness == .sameEvents(as: "work.ics"))
+        #expect(additions.label == "_Add Anyway")
+        additions.add()
+        await eventually("it is added") { names == ["work.ics", "copy.ics"] }
+    }
+
+    @Test func `of several those are added that are chosen`() async throws {
+        here.library.add([try calendar("work.ics", uids: ["1", "2", "3"])])
+        await here.settled()
+        let sources = [
+            try here.file("a.json", ["One"]), try calendar("copy.ics", uids: ["1", "2", "3"]),
+            Source(argument: here.directory["missing.json"].path), try here.file("b.json", ["Two"]),
+            try here.file("c.json", ["Three"]),
+        ]
+        additions.propose(sources)
+        additions.propose([sources[0]])
+        #expect(additions.candidates.map(\.source) == sources)
+        await isRead()
+        #expect(additions.candidates.map(\.isChosen) == [true, false, false, true, true])
+        #expect(additions.label == "_Add 3 Sources")
+        additions.choose(sources[3], false)
+        additions.choose(sources[1], true)
+        #expect(!additions.isWorthAdding)
+        additions.choose(sources[1], false)
+        #expect(additions.isWorthAdding)
+        additions.add()
+        await eventually("they are added") { names == ["work.ics", "a.json", "c.json"] }
+        #expect(window.offers.offer?.text == "2 sources added")
+    }
+
+    @Test func `whose events they are can be said before`() async throws {
+        let source = try calendar("team.ics", uids: ["1", "2"])
+        additions.propose([source])
+        await isRead()
+        additions.choose(source, .followed)
+        #expect(additions.candidates.first?.ownership == .followed)
+        additions.choose(source, .mine)
+        #expect(additions.candidates.first?.ownership == nil)
+        additions.choose(source, .followed)
+        additions.add()
+        await eventually("it holds") {
+            here.library.entries.first?.stored.choices == SourceChoices(ownership: .followed)
+        }
+        await here.settled()
+        #expect(here.library.entries.first?.stored.choices == SourceChoices(ownership: .followed))
+    }
+
+    @Test func `where none is chosen there is nothing to add`() async throws {
+        let sources = [try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])]
+        additions.propose(sources)
+        await isRead()
+        for source in sources { additions.choose(source, false) }
+        #expect(!additions.canAdd)
+        additions.add()
+        #expect(additions.candidates.count == 2)
+    }
+
+    @Test func `of two copies that are named together, one is told`() async throws {
+        let sources = [
+            try calendar("a.ics", uids: ["1", "2"], title: "Work"),
+            try calendar("b.ics", uids: ["1", "2"], title: "Work"),
+        ]
+        additions.propose(sources)
+        await isRead()
+        let likenesses = additions.candidates.map { $0.preview?.likeness }
+        #expect(likenesses.contains(nil))
+        #expect(likenesses.contains(.sameEvents(as: "Work")))
+    }
+
+    @Test func `a pipe is read once, and what it gave is added`() async throws {
+        let path = here.directory["pipe"].path
+        #expect(mkfifo(path, 0o600) == 0)
+        Thread.detachNewThread {
+            let writer = open(path, O_WRONLY)
+            let text = #"[{"title": "One", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}]"#
+            _ = text.withCString { write(writer, $0, strlen($0)) }
+            close(writer)
+        }
+        additions.propose([Source(argument: path)])
+        await isRead()
+        additions.add()
+        await eventually("it is added") { here.titles() == [["One"]] }
+    }
+
+    @Test func `what is named outright can be undone where there are others`() async throws {
+        window.add([try here.file("a.json", ["One"])])
+        await here.settled()
+        #expect(window.offers.offer == nil)
+        window.add([try here.file("b.json", ["Two"])])
+        await eventually("it is told") { window.offers.offer?.text == "b.json added" }
+        await here.settled()
+    }
+}

@@ -1,0 +1,118 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct OfferModelTests {
+    private let here: PlayedLibrary
+    private let offers: OfferModel
+
+    init() async throws {
+        here = try PlayedLibrary()
+        offers = OfferModel(here.model())
+        await here.open()
+        here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
+        await here.settled()
+    }
+
+    private var names: [String] { here.library.entries.map(\.stored.name) }
+    private var ids: [StoredSource.ID] { here.library.entries.map(\.id) }
+
+    @Test func `what was removed comes back`() async {
+        offers.remove([ids[0]])
+        #expect(offers.offer?.text == "a.json removed")
+        #expect(names == ["b.json"])
+        offers.accept()
+        #expect(offers.offer == nil)
+        await eventually("it is back") { names == ["a.json", "b.json"] }
+    }
+
+    @Test func `several are told by their number`() {
+        offers.remove(ids)
+        #expect(offers.offer?.text == "2 sources removed")
+        #expect(names.isEmpty)
+    }
+
+    @Test func `the offer ends after ten seconds`() {
+        offers.remove([ids[0]])
+        here.played.clock.pass(milliseconds: 9_999)
+        #expect(offers.offer != nil)
+        here.played.clock.pass(milliseconds: 1)
+        #expect(offers.offer == nil)
+        offers.accept()
+        #expect(names == ["b.json"])
+    }
+
+    @Test func `a later removal has its own ten seconds`() {
+        offers.remove([ids[0]])
+        here.played.clock.pass(milliseconds: 6_000)
+        offers.remove([ids[0]])
+        #expect(offers.offer?.text == "b.json removed")
+        here.played.clock.pass(milliseconds: 6_000)
+        #expect(offers.offer != nil)
+        here.played.clock.pass(milliseconds: 4_000)
+        #expect(offers.offer == nil)
+    }
+
+    @Test func `it stays as long as it is in use`() {
+        let focus = Focus()
+        offers.isInUse = { focus.isInBar }
+        offers.remove([ids[0]])
+        here.played.clock.pass(milliseconds: 30_000)
+        #expect(offers.offer != nil)
+        focus.isInBar = false
+        here.played.clock.pass(milliseconds: 10_000)
+        #expect(offers.offer == nil)
+    }
+
+    @Test func `what is added again needs no undoing`() async throws {
+        offers.remove([ids[0]])
+        here.library.add([try here.file("a.json", ["One"])])
+        await eventually("the offer is gone") { offers.offer == nil }
+        #expect(names.contains("a.json"))
+    }
+
+    @Test func `what was added is taken off the list again`() async throws {
+        let source = try here.file("c.json", ["Three"])
+        here.library.add([source]) { [offers] in offers.noteAdded($0) }
+        await eventually("it is offered") { offers.offer?.text == "c.json added" }
+        #expect(offers.offer?.label == "_Undo")
+        await here.settled()
+        offers.accept()
+        #expect(names == ["a.json", "b.json"])
+        #expect(offers.offer == nil)
+    }
+
+    @Test func `what was added and is gone again needs no undoing`() async throws {
+        here.library.add([try here.file("c.json", ["Three"])]) { [offers] in offers.noteAdded($0) }
+        await eventually("it is offered") { offers.offer != nil }
+        here.library.remove([try #require(ids.last)])
+        await eventually("the offer is gone") { offers.offer == nil }
+    }
+
+    @Test func `those alone are told as added that were not there`() async throws {
+        var added: [[StoredSource.ID]] = []
+        here.library.add([try here.file("a.json", ["One"])]) { added.append($0) }
+        here.library.add([try here.file("a.json", ["One"]), try here.file("c.json", ["Three"])]) { added.append($0) }
+        await eventually("they are added") { !added.isEmpty }
+        #expect(names == ["a.json", "b.json", "c.json"])
+        #expect(added == [[ids[2]]])
+    }
+
+    @Test func `a file that was saved leads to its folder`() {
+        var opened: [String] = []
+        offers.onOpenFolder = { opened.append($0) }
+        offers.noteSaved("Saved 3 events to a.ics", in: "/calendars")
+        #expect(offers.offer?.label == "_Open Folder")
+        offers.accept()
+        #expect(opened == ["/calendars"])
+        #expect(offers.offer == nil)
+    }
+}
+
+@MainActor
+private final class Focus {
+    var isInBar = true
+}

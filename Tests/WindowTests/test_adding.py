@@ -1,0 +1,126 @@
+"""What is shown of a source before it is added, and what is offered after."""
+
+from driver import calendars, events
+from driver.calendars import WORK
+from driver.case import WindowTest
+from driver.feeds import FeedServer
+
+WALK = ("Walk", "2018-11-10 12:00", "2018-11-10 12:45")
+WALK_ROW = "Walk, 12:00 PM to 12:45 PM"
+
+
+class Adding(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.server = FeedServer()
+        self.addCleanup(self.server.end)
+
+    def open_events(self):
+        self.open(events.write(self.folder / "walks.json", events.feed([WALK])))
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.first = self.program
+        self.focus_window()
+
+    def click_link(self, address):
+        """What the desktop does with a link to subscribe to: the running program gets it."""
+        self.start(address).wait()
+        self.program = self.first
+
+    def offer(self, content=WORK, name="work.ics"):
+        return self.server.offer(name, content).replace("http:", "webcal:")
+
+    def told(self):
+        """What the dialog says of its one source, for a screen reader."""
+        return self.window.find("list item").name
+
+    def wait_read(self):
+        self.wait_until("what it is", lambda: "being read" not in self.told())
+
+    def test_a_link_to_subscribe_to_is_shown_and_then_added(self):
+        self.open_events()
+        self.click_link(self.offer())
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Add")
+        self.assertEqual(self.told(), (
+            f"Work, webcal://127.0.0.1:{self.server.port}/work.ics, Calendar · 3 events, 1 of them repeats, "
+            "January 6, 2099 to March 31, 2099, Followed: its events count for conflicts, but not with each other."))
+        self.keys("Return")
+        self.at_work_in_main()
+        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.assertEqual([path for path, _ in self.server.requests], ["/work.ics"])
+        self.wait_until("the offer", lambda: any(label.name.endswith(" added") for label in self.window.all("label")))
+        self.click(self.button("Undo"))
+        self.wait_equal(self.rows, [WALK_ROW])
+
+    def test_a_link_that_starts_the_program_is_shown_too(self):
+        self.open(self.offer())
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Add")
+        self.keys("Return")
+        self.at_work_in_main()
+        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+
+    def test_escape_adds_nothing_also_while_it_is_read(self):
+        self.open_events()
+        self.server.gate.clear()
+        self.click_link(self.offer())
+        self.at_work("Add Source")
+        self.wait_until("the reading", lambda: "being read" in self.told())
+        self.assertNotIn("sensitive", self.window.find("button", "Add").states)
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.server.gate.set()
+        self.assertEqual(self.rows(), [WALK_ROW])
+
+    def test_what_cannot_be_read_says_why_and_can_be_added_all_the_same(self):
+        self.open_events()
+        self.click_link(f"webcal://127.0.0.1:{self.server.port}/none.ics")
+        self.at_work("Add Source")
+        # The careful choice.
+        self.wait_equal(self.focused, "Cancel")
+        self.assertIn("127.0.0.1 has nothing at this address. Check the address.", self.told())
+        self.click(self.button("Add Anyway"))
+        self.at_work_in_main()
+        self.wait_until("the banner", lambda: (self.banner() or "").startswith("none.ics could not be"))
+
+    def test_a_login_page_is_no_calendar(self):
+        self.open_events()
+        self.click_link(self.offer("<!doctype html><title>Log in</title>"))
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Cancel")
+        self.assertIn("This address gives a web page", self.told())
+
+    def test_the_same_calendar_is_noticed(self):
+        self.open_events()
+        file = self.folder / "mine.ics"
+        file.write_text(WORK)
+        self.start(file).wait()
+        self.program = self.first
+        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.click_link(self.offer())
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Cancel")
+        self.assertIn("This calendar is here already, as “", self.told())
+        self.button("Add Anyway")
+
+    def test_a_source_that_is_opened_beside_others_can_be_undone(self):
+        self.open_events()
+        file = self.folder / "mine.ics"
+        file.write_text(WORK)
+        self.start(file).wait()
+        self.program = self.first
+        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.focus_window()
+        self.click(self.button("Undo"))
+        self.wait_equal(self.rows, [WALK_ROW])
+
+    def test_hostile_names_fit(self):
+        self.open_events()
+        for name in ("x" * 10_000, "تقويم العمل " * 20, "\u202e" + "👩‍👩‍👧" * 200):
+            with self.subTest(name[:10]):
+                self.click_link(self.offer(calendars.calendar(calendars.single("a", "Talk"), name=name)))
+                self.at_work("Add Source")
+                self.wait_equal(self.focused, "Add")
+                self.assertLess(self.settled(lambda: self.frame().geometry[2]), 520)
+                self.keys("Escape")
+                self.at_work_in_main()
