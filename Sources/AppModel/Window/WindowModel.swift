@@ -11,6 +11,7 @@ package final class WindowModel {
     package let messages: MessagesModel
     package let offers: OfferModel
     package let additions: AdditionModel
+    package let exports: ExportModel
 
     /// - Parameters:
     ///   - saved: what was chosen of conditions the last time.
@@ -22,7 +23,8 @@ package final class WindowModel {
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
         offers = OfferModel(agenda)
         additions = AdditionModel(agenda, offers)
-        messages = MessagesModel(links, agenda)
+        exports = ExportModel(agenda, offers)
+        messages = MessagesModel(links, exports, agenda)
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition
     }

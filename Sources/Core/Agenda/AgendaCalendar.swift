@@ -7,6 +7,10 @@
 public struct AgendaCalendar: Sendable {
     private var events: [ICalendar.Event] = []
     private var calendars: [(object: CalendarObject, events: [Int])] = []
+    private var seriesCount = 0
+
+    /// How many events it has; a series is one.
+    public var eventCount: Int { events.count + seriesCount }
 
     /// - Parameters:
     ///   - entries: Positions in `Agenda.entries`.
@@ -32,6 +36,7 @@ public struct AgendaCalendar: Sendable {
                 events.append(agenda.calendarEvent(of: entry))
                 continue
             }
+            seriesCount += 1
             chosen[source, default: []] += [found.master].compactMap { $0 } + found.overrides
         }
         calendars = chosen.sorted { $0.key < $1.key }.compactMap { source, events in

@@ -66,6 +66,12 @@ public struct FilePath: Hashable, Sendable {
         try body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
+    /// The folder that it is in; that of a path of one part is the root.
+    public var folder: FilePath {
+        let end = bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
+        return FilePath(bytes: end == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<end]))
+    }
+
     /// The path without symbolic links, where there is something at it.
     var resolved: FilePath? {
         guard let real = withCString({ realpath($0, nil) }) else { return nil }

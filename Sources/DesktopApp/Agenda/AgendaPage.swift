@@ -10,6 +10,7 @@ final class AgendaPage: Page {
 
     private let window: ApplicationWindow
     private let model: AgendaModel
+    private let exports: ExportModel
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private let list = AgendaList()
     private let search = AgendaSearch()
@@ -28,7 +29,7 @@ final class AgendaPage: Page {
     private var isOpening = true
 
     init(_ context: PageContext) {
-        model = context.model
+        (model, exports) = (context.model, context.exports)
         window = context.window
         openElsewhere = context.open
         conditions = AgendaConditions(model)
@@ -218,6 +219,7 @@ final class AgendaPage: Page {
             conflictsOnly,
             action("next-conflict") { $0.list.goToNextConflict() },
             action("previous-conflict") { $0.list.goToPreviousConflict() },
+            action("export-agenda") { $0.export() },
         ]
         (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
     }
@@ -226,6 +228,13 @@ final class AgendaPage: Page {
         Action(name) { [weak self] in
             if let self { body(self) }
         }
+    }
+
+    /// Saves what is listed.
+    private func export() {
+        guard let snapshot else { return }
+        let export = CalendarExport(snapshot.listing, feeds: model.contents.feeds)
+        FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
     }
 
     private func showAll() {

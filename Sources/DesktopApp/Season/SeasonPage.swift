@@ -10,6 +10,7 @@ final class SeasonPage: Page {
     var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
+    private let exports: ExportModel
     private let looks: TeamLooks
     private let style: TeamStyle
     private let heading = SeasonBar()
@@ -32,9 +33,11 @@ final class SeasonPage: Page {
     private var wanted: EventKey?
     private var dialog: GameDialog?
     private var preparation: Task<Void, Never>?
+    private var isOnShow = false
+    private lazy var exporting = Action("export-season") { [weak self] in self?.export() }
 
     init(_ context: PageContext) {
-        window = context.window
+        (window, exports) = (context.window, context.exports)
         style = context.teamStyle
         looks = TeamLooks(context.dataFiles.teamColors)
         list = SeasonList(looks)
@@ -49,6 +52,8 @@ final class SeasonPage: Page {
         strip.isVisible = false
         heading.onChoose = { [weak self] in self?.choose($0) }
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
+        window.addAction(exporting)
+        enableActions()
     }
 
     // MARK: Page
@@ -69,6 +74,19 @@ final class SeasonPage: Page {
 
     /// Below the strip, which is one with the header bar.
     var messagePlace: Box? { shown == nil ? nil : messages }
+
+    func didAppear() {
+        isOnShow = true
+        enableActions()
+    }
+
+    func didDisappear() {
+        isOnShow = false
+        enableActions()
+    }
+
+    /// With a season on show there is something to save.
+    private func enableActions() { exporting.isEnabled = isOnShow && shown != nil }
 
     func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
 
@@ -167,6 +185,7 @@ final class SeasonPage: Page {
             if let row = texts.listing.row(of: event) { list.focus(row: row) }
         }
         dialog?.update(texts, agenda: contents?.agenda)
+        enableActions()
         onChange()
     }
 
@@ -193,7 +212,17 @@ final class SeasonPage: Page {
         dialog?.window.close()
         status.show(icon: icon, title: title, body: body, choices: choices)
         stack.visibleChildName = "status"
+        enableActions()
         onChange()
+    }
+
+    /// Saves the games of the season on show.
+    private func export() {
+        guard let contents, let texts = shown, let agenda = contents.agenda?.agenda,
+            let export = CalendarExport(
+                of: texts.listing.season, from: texts.listing.source, in: agenda, feeds: contents.feeds)
+        else { return }
+        FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
     }
 
     // MARK: Detail

@@ -1,5 +1,4 @@
 import Core
-import Foundation
 import Gtk
 
 /// Gives others what they are given of an event, and says in words what came of it.
@@ -30,22 +29,35 @@ final class EventSharing {
 
     private func save(_ share: EventShare) {
         guard let window, share.hasCalendar else { return }
-        let filters = [FileChooser.Filter("Calendar files", suffixes: ["ics"]), .allFiles()]
-        FileChooser.save("Save Calendar File", parent: window, name: share.fileName, filters: filters) {
-            [notice] path in
-            guard let path, let text = share.calendar(writtenAt: .now) else { return }
+        FileChooser.saveCalendar(named: share.fileName, over: window) { [notice] path in
+            guard let text = share.calendar(writtenAt: .now) else { return }
             Task { notice.show(await EventSharing.write(text, to: path)) }
         }
     }
 
     /// Writes a file whole or not at all, and says in words what came of it.
-    private nonisolated static func write(_ text: String, to path: String) async -> String {
-        let url = URL(fileURLWithPath: path)
-        do {
-            try Data(text.utf8).write(to: url, options: .atomic)
-            return "Saved as \(url.lastPathComponent)"
-        } catch {
-            return "\(url.lastPathComponent) could not be saved: \(error.localizedDescription)"
+    private static func write(_ text: String, to path: String) async -> String {
+        await OwnThread.run {
+            do throws(SaveError) {
+                try SavedFile.write(text, to: path)
+                return "Saved as \(Source(path: path).name)"
+            } catch {
+                return error.message
+            }
+        }
+    }
+}
+
+extension FileChooser {
+    /// Lets the user choose where a calendar file is written.
+    ///
+    /// - Parameter completion: gets the path; not called if the user gave up.
+    static func saveCalendar(
+        named name: String, over parent: Window, completion: @escaping @MainActor (String) -> Void
+    ) {
+        let filters = [Filter("Calendar files", suffixes: ["ics"]), .allFiles()]
+        save("Save Calendar File", parent: parent, name: name, filters: filters) { path in
+            if let path { completion(path) }
         }
     }
 }

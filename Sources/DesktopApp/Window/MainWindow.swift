@@ -56,6 +56,7 @@ final class MainWindow {
         column.append(offerBar.root)
         column.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
         offerBar.onAccept = { [model] in model.offers.accept() }
+        model.offers.onOpenFolder = { [weak self] in self?.open(folder: $0) }
         model.offers.isInUse = { [weak self] in
             guard let self else { return false }
             return self.offerBar.hasFocus || self.sourcesWindow?.offerBar.hasFocus == true
@@ -144,7 +145,8 @@ final class MainWindow {
     // MARK: Pages
 
     private lazy var pageContext = PageContext(
-        window: window, model: model.agenda, conditions: model.conditions, dataFiles: dataFiles, teamStyle: teamStyle,
+        window: window, model: model.agenda, conditions: model.conditions, exports: model.exports, dataFiles: dataFiles,
+        teamStyle: teamStyle,
         open: { [weak self] in _ = self?.open($0) }, missed: { [links = model.links] in links.missed($0.link) })
 
     /// The page of a kind, made when it is first asked for.

@@ -1,4 +1,6 @@
 import Core
+import Desktop
+import Foundation
 import Gtk
 
 /// What can be done in the window: by menu, by button, and by key.
@@ -15,6 +17,14 @@ extension MainWindow {
     /// Shows what files are before they are added.
     func propose(_ words: [String]) {
         model.additions.propose(words.map { Source(argument: $0) })
+    }
+
+    /// Shows a folder in the desktop's file manager.
+    func open(folder: String) {
+        let uri = folder.hasPrefix("/") ? URL(fileURLWithPath: folder, isDirectory: true).absoluteString : folder
+        Opening.open(uri, in: Display.launchContext) { [exports = model.exports] error in
+            if let error { exports.note("The folder \(folder) cannot be shown: \(error.description)") }
+        }
     }
 
     private func reload() {

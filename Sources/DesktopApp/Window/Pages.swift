@@ -40,6 +40,7 @@ struct PageContext {
     let window: ApplicationWindow
     let model: AgendaModel
     let conditions: ConditionsModel
+    let exports: ExportModel
     let dataFiles: DataFiles
     let teamStyle: TeamStyle
     /// Goes to what another page shows.

@@ -107,6 +107,9 @@ final class WindowBar {
         files.append("Sources…", action: "win.sources")
         files.append("Refresh", action: "win.reload")
         files.append("Remove All Sources", action: "win.remove-all")
+        let exports = Menu()
+        exports.append("Export Agenda…", action: "win.export-agenda")
+        exports.append("Export Season…", action: "win.export-season")
         let view = Menu()
         view.append("Go to Now", action: "win.now")
         view.append("Conflicts Only", action: "win.conflicts-only")
@@ -116,7 +119,7 @@ final class WindowBar {
         program.append("About \(Program.name)", action: "app.about")
         program.append("Quit", action: "app.quit")
         let menu = Menu()
-        [files, view, program].forEach { menu.appendSection($0) }
+        [files, exports, view, program].forEach { menu.appendSection($0) }
         return menu
     }
 }

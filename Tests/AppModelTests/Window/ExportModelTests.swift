@@ -1,0 +1,47 @@
+import AppModel
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct ExportModelTests {
+    private let here: PlayedLibrary
+    private let window: WindowModel
+
+    init() async throws {
+        here = try PlayedLibrary()
+        window = here.window()
+        await here.open()
+        here.library.add([try here.file("a.json", ["One", "Two"])])
+        await here.settled()
+        await eventually("it is in the agenda") { [window] in window.agenda.contents.snapshot != nil }
+    }
+
+    private func export() throws -> CalendarExport {
+        CalendarExport(try #require(window.agenda.contents.snapshot).listing, feeds: window.agenda.contents.feeds)
+    }
+
+    @Test func `a file is saved, and its folder offered`() async throws {
+        let file = here.directory["x.ics"]
+        window.exports.save(try export(), to: file.path)
+        await eventually("it is told") { window.offers.offer?.text == "Saved 2 events to x.ics" }
+        #expect(window.offers.offer?.deed == .saved(folder: file.deletingLastPathComponent().path))
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("SUMMARY:Two\r\n"))
+    }
+
+    @Test func `what cannot be saved is told until it is closed, or a later one can be`() async throws {
+        let wrong = here.directory["none/x.ics"].path
+        window.exports.save(try export(), to: wrong)
+        await eventually("it is told") { window.messages.message?.contains("could not be saved") == true }
+        #expect(window.offers.offer == nil)
+        window.messages.close()
+        #expect(window.messages.message == nil)
+
+        window.exports.save(try export(), to: wrong)
+        await eventually("it is told") { window.messages.message != nil }
+        window.exports.save(try export(), to: here.directory["x.ics"].path)
+        #expect(window.messages.message == nil)
+        await eventually("it is saved") { window.offers.offer != nil }
+    }
+}

@@ -1,0 +1,76 @@
+"""Calendar files of what is on show."""
+
+from driver import events, screen, season
+from driver.case import WindowTest
+from driver.picture import Picture
+
+
+class Exporting(WindowTest):
+    def choose_file(self, name):
+        """Names the file in GTK's own dialog, which is not in the tree of the program that it belongs to."""
+        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
+        dialog.focus()
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
+        target = self.folder / name
+        self.keys("ctrl+a")
+        self.type(str(target))
+        self.keys("Return")
+        return target
+
+    def export(self, item):
+        """Chooses an item of the menu by keys."""
+        self.focus_window()
+        self.keys("F10")
+        self.wait_until("the menu", lambda: item in self.menu_items())
+        place = self.menu_items().index(item)
+        self.keys(*["Down"] * place, "Return")
+
+    def titles(self, file):
+        return [line.removeprefix("SUMMARY:") for line in file.read_bytes().decode().split("\r\n")
+                if line.startswith("SUMMARY:")]
+
+    def test_the_agenda_is_saved_as_it_is_listed(self):
+        self.open_exercise()
+        self.export("Export Agenda…")
+        file = self.choose_file("all.ics")
+        self.wait_until("the offer", lambda: self.window.all("label", "Saved 21 events to all.ics"))
+        self.button("Open Folder")
+        self.assertEqual(len(self.titles(file)), 21)
+        self.focus_window()
+        self.keys("ctrl+f")
+        self.type("football")
+        self.wait_until("two rows", lambda: len(self.rows()) == 2)
+        self.export("Export Agenda…")
+        file = self.choose_file("football.ics")
+        self.wait_until("the offer", lambda: self.window.all("label", "Saved 2 events to football.ics"))
+        self.assertEqual(self.titles(file), ["Football Game", "Football Tailgate with John"])
+
+    def test_a_file_that_cannot_be_saved_says_why(self):
+        self.open_exercise()
+        (self.folder / "locked").mkdir()
+        self.export("Export Agenda…")
+        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
+        dialog.focus()
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
+        self.keys("ctrl+a")
+        self.type("/proc/agenda.ics")
+        self.keys("Return")
+        self.wait_until("the message", lambda: any(
+            "“agenda.ics” could not be saved" in label.name for label in self.window.all("label")))
+
+    def test_a_season_is_saved_from_its_page(self):
+        file = season.write(self.folder / "season.json", season.PLAYED)
+        self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
+        self.open(file)
+        self.focus_window()
+        self.keys("F10")
+        self.wait_until("the menu", lambda: "Export Agenda…" in self.menu_items())
+        self.assertNotIn("Export Season…", self.menu_items())
+        self.keys("Escape")
+        self.keys("alt+2")
+        self.wait_for_page("Season")
+        self.list("Season")
+        self.export("Export Season…")
+        file = self.choose_file("season.ics")
+        self.wait_until("the file", file.exists)
+        self.assertTrue(self.titles(file))
