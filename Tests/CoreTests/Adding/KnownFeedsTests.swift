@@ -45,7 +45,8 @@ import Testing
 
     @Test func `what has no events is like nothing`() {
         #expect(
-            known([("Work", calendar(1...20))]).likeness(of: CalendarFeed.decode([], source: Source(path: "/a"))) == nil
+            known([("Work", calendar(1...20))])
+                .likeness(of: CalendarFeed.decode([] as [UInt8], source: Source(path: "/a"))) == nil
         )
         #expect(KnownFeeds().likeness(of: calendar(1...2)) == nil)
     }
