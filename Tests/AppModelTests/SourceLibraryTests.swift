@@ -88,6 +88,30 @@ struct PlayedLibrary {
         await eventually("it is back, and read") { here.titles() == [["One"]] }
     }
 
+    @Test func `what comes back is read, though the list is asked for once more before it is here`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        var removed: StoredSource.ID?
+        here.library.onChange = { [weak library = here.library] _ in
+            guard let library, removed == nil, let entry = library.entries.first, entry.isRefreshing else { return }
+            removed = entry.id
+            library.remove([entry.id])
+        }
+        here.library.add([try here.file("a.json", ["One"])])
+        await eventually("it is removed") { removed != nil }
+        await here.settled()
+
+        let store = try #require(await here.library.openStore())
+        let gate = DispatchSemaphore(value: 0)
+        Task.immediate { try await store.aside { _ in gate.wait() } }
+        here.library.restore([try #require(removed)])
+        // Once it is on the list in the store, the library asks for that list, and waits for it.
+        for _ in 1...3 { try await store.inTurn { _ in } }
+        Task.immediate { await here.library.followNow() }
+        gate.signal()
+        await eventually("it is back, and read") { here.titles() == [["One"]] }
+    }
+
     @Test func `an indicator shows only after a while`() async throws {
         let here = try PlayedLibrary()
         here.library.open(remembered: [])

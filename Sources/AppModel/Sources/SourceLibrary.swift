@@ -50,7 +50,8 @@ package final class SourceLibrary {
     private var opening: Task<Void, Never>?
     private var storeMonitor: AnyObject?
     private var storeVersion: Int?
-    private var followCount = 0
+    /// How many lists the store was asked for, and which of them was followed last.
+    private var (askedLists, followedList) = (0, 0)
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
@@ -225,12 +226,16 @@ package final class SourceLibrary {
     /// Follows the list in the store as it is now.
     package func followNow() async {
         guard let store else { return }
-        followCount += 1
-        let number = followCount
+        askedLists += 1
+        let number = askedLists
         do throws(StoreError) {
             let sources = try await store.aside { store throws(StoreError) in try store.sources() }
-            // One that was read later may have been faster.
-            if number == followCount { follow(sources) }
+            // One that was asked for later may have come sooner. One that has not come is not waited for: who asked for this
+            // one needs what is in it.
+            if number > followedList {
+                followedList = number
+                follow(sources)
+            }
             note(nil, of: .list)
         } catch {
             note(error, of: .list)
