@@ -1,8 +1,3 @@
-extension FeedKind {
-    /// `CalendarFeed`.
-    public static let calendar = FeedKind(rawValue: "calendar", title: "Calendar", hasPages: false)
-}
-
 extension CalendarFeed: FeedFormat {
     static let kind = FeedKind.calendar
 

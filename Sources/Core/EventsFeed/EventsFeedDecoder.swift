@@ -3,7 +3,6 @@ struct EventsFeedDecoder {
     private(set) var events: [Event] = []
     private var list: ProblemList
     private let names = JSONNames<3>(["title", "start", "end"])
-    private static let dateExample = "November 3, 2018 6:14 PM"
 
     /// - Parameter count: How many entries to make room for.
     init(source: Source, count: Int) {
@@ -28,6 +27,6 @@ struct EventsFeedDecoder {
     }
 
     private mutating func time(_ name: String, _ member: Int, of entry: FeedEntry<3>) -> LocalDateTime? {
-        list.time(name, member, of: entry, like: EventsFeedDecoder.dateExample, parse: EnglishDateTime.parse)
+        list.time(name, member, of: entry, like: EnglishDateTime.example, parse: EnglishDateTime.parse)
     }
 }

@@ -1,8 +1,3 @@
-extension FeedKind {
-    /// `EventsFeed`.
-    public static let events = FeedKind(rawValue: "events", title: "Events", hasPages: false)
-}
-
 extension EventsFeed: FeedFormat {
     static let kind = FeedKind.events
 

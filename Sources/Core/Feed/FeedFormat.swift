@@ -1,7 +1,7 @@
 /// A format in which a source may be: how it is recognized, and how it is read.
 ///
-/// A format is a folder with a type that conforms, and a line in `FeedFormats`. Which format a source is in, its content says:
-/// no name and no setting does.
+/// A format is a folder with a type that conforms, a line in `FeedFormats` and one in `FeedKind`. The content of a source decides
+/// which format it is in, not its name and no setting.
 ///
 ///     extension EventsFeed: FeedFormat {
 ///         static let kind = FeedKind.events
@@ -39,5 +39,18 @@ extension Feed {
         let content = FeedContent(bytes)
         let format = FeedFormats.all.first { $0.looksRight(content) } ?? EventsFeed.self
         return try format.decode(content, source: source)
+    }
+}
+
+extension Feed {
+    /// What today's decoders make of an answer. One of several parts is a calendar, with an object in each.
+    ///
+    /// - Throws: When no decoder can read it.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func decode(_ answer: Answer, source: Source) throws(SourceError) -> Feed {
+        guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {
+            return CalendarFeed.decode(answer.parts, source: source)
+        }
+        return try decode(part.bytes, source: source)
     }
 }

@@ -1,6 +1,6 @@
 /// What kind of feed a source is: what of it people see beside its events, and what they call it.
 ///
-/// There is one for each of `FeedFormats`, which it is made beside.
+/// There is one for each of `FeedFormats`.
 public struct FeedKind: Hashable, Sendable {
     /// What the store calls it, which never changes.
     public let rawValue: String
@@ -17,9 +17,20 @@ public struct FeedKind: Hashable, Sendable {
 
     /// The kind that the store calls so; `nil` for one that is not known here.
     init?(rawValue: String) {
-        guard let kind = FeedFormats.all.lazy.map({ $0.kind }).first(where: { $0.rawValue == rawValue }) else {
-            return nil
-        }
+        guard let kind = FeedKind.all.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = kind
     }
+}
+
+extension FeedKind {
+    /// A list of events in JSON.
+    public static let events = FeedKind(rawValue: "events", title: "Events", hasPages: false)
+    /// A list of star events in JSON.
+    public static let starEvents = FeedKind(rawValue: "star-events", title: "Star events", hasPages: true)
+    /// A team's schedule in JSON.
+    public static let season = FeedKind(rawValue: "season", title: "Season", hasPages: true)
+    /// A calendar (RFC 5545).
+    public static let calendar = FeedKind(rawValue: "calendar", title: "Calendar", hasPages: false)
+
+    static let all = [events, starEvents, season, calendar]
 }

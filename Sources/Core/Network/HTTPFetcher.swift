@@ -188,3 +188,12 @@ extension HTTPAnswer {
         return date < 0 ? nil : .seconds(max(0, date - time(nil)))
     }
 }
+
+extension HTTPContent {
+    /// Whether it is HTML, by what the server says or by how it begins.
+    var isWebPage: Bool {
+        if mediaType == "text/html" || mediaType == "application/xhtml+xml" { return true }
+        let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }
+        return beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
+    }
+}

@@ -1,8 +1,3 @@
-extension FeedKind {
-    /// `SeasonFeed`.
-    public static let season = FeedKind(rawValue: "season", title: "Season", hasPages: true)
-}
-
 extension SeasonFeed: FeedFormat {
     static let kind = FeedKind.season
 

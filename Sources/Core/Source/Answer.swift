@@ -41,16 +41,3 @@ public struct Answer: Hashable, Sendable {
         self.parts = parts
     }
 }
-
-extension Feed {
-    /// What today's decoders make of an answer. One of several parts is a calendar, with an object in each.
-    ///
-    /// - Throws: When no decoder can read it.
-    /// - Complexity: O(*n*) in the number of bytes.
-    public static func decode(_ answer: Answer, source: Source) throws(SourceError) -> Feed {
-        guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {
-            return CalendarFeed.decode(answer.parts, source: source)
-        }
-        return try decode(part.bytes, source: source)
-    }
-}

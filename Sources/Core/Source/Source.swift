@@ -142,3 +142,9 @@ extension Source {
         }
     }
 }
+
+extension Source {
+    /// Whether it is on this computer or in a private network by what its place says alone: a file is, and so is an address
+    /// such as `http://192.168.1.2/`. Of another address only the answer tells, see `PlacedAnswer`.
+    public var isStatedInside: Bool { address?.isStatedInside ?? true }
+}

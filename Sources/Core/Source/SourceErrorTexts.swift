@@ -43,9 +43,9 @@ extension SourceError: CustomStringConvertible {
         case .tooDeep(let place):
             "is nested more than \(JSONDocument.depthLimit) levels deep, from \(place) on."
         case .noEvents(let shape):
-            SourceError.noList(shape, of: #"{"title": "…", "start": "November 3, 2018 6:14 PM", "end": "…"}"#)
+            SourceError.noList(shape, of: #"{"title": "…", "start": "\#(EnglishDateTime.example)", "end": "…"}"#)
         case .noStarEvents(let shape):
-            SourceError.noList(shape, of: #"{"title": "…", "date": "\#(StarEventsFeedDecoder.dateExample)"}"#)
+            SourceError.noList(shape, of: #"{"title": "…", "date": "\#(ISODateTime.example)"}"#)
         case .noSchedule(let shape): SourceError.noSchedule(shape.words)
         case .noGameList(let shape): SourceError.noSchedule("a GameList that is \(shape.words)")
         case .noTeam: SourceError.noSchedule("a schedule that names no Team")

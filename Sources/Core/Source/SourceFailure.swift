@@ -16,14 +16,3 @@ public struct SourceFailure: Error, Hashable, Sendable {
         self.shownSince = shownSince
     }
 }
-
-extension Source {
-    /// Reads and decodes the source; what goes wrong is said for people.
-    public func loadResult(fetcher: HTTPFetcher = .shared) async -> Result<Feed, SourceFailure> {
-        do {
-            return .success(try await load(fetcher: fetcher))
-        } catch {
-            return .failure(SourceFailure(source: self, message: error.message))
-        }
-    }
-}

@@ -124,12 +124,3 @@ public struct PlacedAnswer: Hashable, Sendable {
         (self.answer, self.isInside) = (answer, isInside)
     }
 }
-
-extension HTTPContent {
-    /// Whether it is HTML, by what the server says or by how it begins.
-    var isWebPage: Bool {
-        if mediaType == "text/html" || mediaType == "application/xhtml+xml" { return true }
-        let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }
-        return beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
-    }
-}

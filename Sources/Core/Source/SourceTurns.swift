@@ -4,6 +4,15 @@ extension Turns {
 }
 
 extension Source {
+    /// Reads and decodes the source; what goes wrong is said for people.
+    public func loadResult(fetcher: HTTPFetcher = .shared) async -> Result<Feed, SourceFailure> {
+        do {
+            return .success(try await load(fetcher: fetcher))
+        } catch {
+            return .failure(SourceFailure(source: self, message: error.message))
+        }
+    }
+
     /// Reads and decodes sources, 16 at a time.
     ///
     /// - Returns: what came of each, in the order of the sources.

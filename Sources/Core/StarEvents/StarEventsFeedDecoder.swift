@@ -5,7 +5,6 @@ struct StarEventsFeedDecoder {
     private let names = JSONNames<9>([
         "id", "title", "description", "timestamp", "date", "image", "phone", "locationline1", "locationline2",
     ])
-    static let dateExample = "2027-03-05T18:30:00Z"
 
     /// - Parameter count: How many entries to make room for.
     init(source: Source, count: Int) {
@@ -45,7 +44,7 @@ struct StarEventsFeedDecoder {
     }
 
     private mutating func time(_ name: String, _ member: Int, of entry: FeedEntry<9>) -> Instant? {
-        list.time(name, member, of: entry, like: StarEventsFeedDecoder.dateExample, parse: ISODateTime.parse)
+        list.time(name, member, of: entry, like: ISODateTime.example, parse: ISODateTime.parse)
     }
 
     private mutating func text(_ name: String, _ member: Int, of entry: FeedEntry<9>) -> String? {

@@ -1,8 +1,3 @@
-extension FeedKind {
-    /// `StarEventsFeed`.
-    public static let starEvents = FeedKind(rawValue: "star-events", title: "Star events", hasPages: true)
-}
-
 extension StarEventsFeed: FeedFormat {
     static let kind = FeedKind.starEvents
 

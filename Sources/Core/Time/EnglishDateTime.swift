@@ -6,6 +6,9 @@
 /// minutes of one digit, the hour 0, and more than one space. Before AM and PM also stands U+202F, which newer
 /// formatters write.
 public enum EnglishDateTime {
+    /// A text of this form, for messages.
+    static let example = "November 3, 2018 6:14 PM"
+
     /// Reads the UTF-8 `text`.
     ///
     /// 12 AM is the hour 0, 12 PM the hour 12.

@@ -4,6 +4,9 @@
 /// have a fraction of 1 to 9 digits; behind the milliseconds it is cut off. The zone is `Z`, or a distance from UTC such
 /// as `+05:30`. Of what the RFC allows, letters in lower case and the leap second, 60, are refused.
 public enum ISODateTime {
+    /// A text of this form, for messages.
+    static let example = "2027-03-05T18:30:00Z"
+
     /// Reads the UTF-8 `text`.
     ///
     /// - Throws: The first part from the left that is not of the form; else the first number that is out of range.
