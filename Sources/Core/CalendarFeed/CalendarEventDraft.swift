@@ -196,13 +196,3 @@ extension BasicDateTime {
         }
     }
 }
-
-extension ArraySlice<UInt8> {
-    /// Without the blanks around it.
-    var trimmed: ArraySlice<UInt8> {
-        var bytes = self
-        while let byte = bytes.first, byte <= 0x20 { bytes.removeFirst() }
-        while let byte = bytes.last, byte <= 0x20 { bytes.removeLast() }
-        return bytes
-    }
-}

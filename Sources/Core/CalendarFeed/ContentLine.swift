@@ -143,21 +143,3 @@ extension ContentLine {
         return String(decoding: text, as: UTF8.self)
     }
 }
-
-extension ArraySlice<UInt8> {
-    /// Whether it is an ASCII text, whatever the case of its letters.
-    ///
-    /// - Parameter text: In capitals.
-    func equalsIgnoringCase(_ text: StaticString) -> Bool {
-        guard count == text.utf8CodeUnitCount else { return false }
-        return text.withUTF8Buffer { equalsIgnoringCase($0) }
-    }
-
-    /// The same for a text in bytes.
-    func equalsIgnoringCase(_ text: some Collection<UInt8>) -> Bool {
-        guard count == text.count else { return false }
-        return zip(self, text).allSatisfy { byte, other in
-            byte == other || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) && byte - 0x20 == other
-        }
-    }
-}

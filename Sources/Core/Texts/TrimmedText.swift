@@ -1,0 +1,15 @@
+extension String {
+    /// Without the blanks around it; `nil` where nothing is left.
+    public var trimmedOrNil: String? {
+        // Between two visible characters of ASCII, as nearly every text is.
+        if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first), (0x21..<0x7F).contains(last) {
+            return self
+        }
+        guard !isBlank else { return nil }
+        guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}
