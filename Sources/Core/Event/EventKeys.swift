@@ -126,3 +126,14 @@ extension StableHash {
         combine(0xff as UInt8)
     }
 }
+
+extension Feed {
+    /// The folded title of each of `events`. Instances of a series follow one another with one title, which is folded once.
+    var foldedTitles: [FoldedTitle] {
+        var latest = (title: "", folded: FoldedTitle(""))
+        return events.map { event in
+            if event.title != latest.title { latest = (event.title, FoldedTitle(event.title)) }
+            return latest.folded
+        }
+    }
+}

@@ -86,14 +86,3 @@ private struct FoldedBytes: Sequence, IteratorProtocol {
 
     static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
 }
-
-extension Feed {
-    /// The folded title of each of `events`. Instances of a series follow one another with one title, which is folded once.
-    var foldedTitles: [FoldedTitle] {
-        var latest = (title: "", folded: FoldedTitle(""))
-        return events.map { event in
-            if event.title != latest.title { latest = (event.title, FoldedTitle(event.title)) }
-            return latest.folded
-        }
-    }
-}
