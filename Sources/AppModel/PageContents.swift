@@ -1,4 +1,6 @@
-import Core
+import Events
+import Planning
+import Time
 
 /// What all pages show, as it stands at a moment.
 package struct PageContents {

@@ -1,4 +1,5 @@
-import Core
+import Events
+import Planning
 
 /// How the program is at a moment, apart from what its pages show.
 package struct ProgramStatus: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import AppModel
-import Core
 import GLib
+import Time
 
 extension Surroundings {
     /// Those of the desktop that the program runs on.

@@ -1,5 +1,5 @@
-import Core
 import Foundation
+import Text
 
 // Before anything asks ICU, and before there is a second thread.
 let corrections = EnvironmentLocale.corrections { getenv($0).map { String(cString: $0) } }

@@ -1,8 +1,11 @@
 import AppModel
-import Core
+import Events
 import Foundation
-import TestSupport
+import Planning
 import Testing
+import TestSupport
+import Text
+import Time
 
 extension PlayedLibrary {
     func model() -> AgendaModel {

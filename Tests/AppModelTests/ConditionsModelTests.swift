@@ -1,8 +1,9 @@
 import AppModel
-import Core
 import Foundation
-import TestSupport
+import Planning
+import Rules
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct ConditionsModelTests {

@@ -1,8 +1,10 @@
 import AppModel
-import Core
+import Events
 import Foundation
-import TestSupport
+import Storage
 import Testing
+import TestSupport
+import Time
 
 /// What many files give is kept, however it comes in.
 @MainActor

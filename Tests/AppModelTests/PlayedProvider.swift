@@ -1,5 +1,8 @@
 import AppModel
-import Core
+import Events
+import Formats
+import Storage
+import Time
 
 /// A source that answers when a test says so.
 @MainActor

@@ -1,5 +1,5 @@
 import AppModel
-import Core
+import Time
 
 /// Surroundings whose time passes, whose files change, whose network comes and goes, and whose
 /// user changes a setting when a test says so.

@@ -1,8 +1,9 @@
 import AppModel
-import Core
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
+import Text
+import Time
 
 @MainActor
 @Suite struct PreferencesTests {

@@ -1,8 +1,9 @@
 import AppModel
-import Core
+import Events
 import Foundation
-import TestSupport
+import Storage
 import Testing
+import TestSupport
 
 /// What a refresh changed is told with it.
 @MainActor

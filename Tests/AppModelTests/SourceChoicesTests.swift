@@ -1,8 +1,11 @@
 import AppModel
-import Core
+import Events
+import Formats
 import Foundation
-import TestSupport
+import Storage
 import Testing
+import TestSupport
+import Time
 
 extension PlayedLibrary {
     /// Writes a calendar, and gives the source that it is.

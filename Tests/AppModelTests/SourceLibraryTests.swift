@@ -1,8 +1,9 @@
 import AppModel
-import Core
+import Events
 import Foundation
-import TestSupport
+import Storage
 import Testing
+import TestSupport
 
 /// A library of sources in a directory of its own, with surroundings that are played.
 @MainActor

@@ -1,9 +1,10 @@
 import AppModel
-import Core
+import Events
 import Foundation
 import GRDB
-import TestSupport
+import Storage
 import Testing
+import TestSupport
 
 /// What happens at the same time.
 @MainActor

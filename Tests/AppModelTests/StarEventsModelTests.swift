@@ -1,8 +1,9 @@
 import AppModel
-import Core
+import Events
 import Foundation
-import TestSupport
+import Planning
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct StarEventsModelTests {

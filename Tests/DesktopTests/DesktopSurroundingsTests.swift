@@ -1,10 +1,9 @@
 import AppModel
-import Core
 import Desktop
 import Foundation
 import GLibTesting
-import TestSupport
 import Testing
+import TestSupport
 
 extension DesktopTests {
     @Suite @MainActor struct DesktopSurroundingsTests {

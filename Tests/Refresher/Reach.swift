@@ -1,6 +1,6 @@
-import Core
 import Dispatch
 import Foundation
+import Network
 
 /// Fetches addresses for the tests of how far a request reaches.
 enum Reach {

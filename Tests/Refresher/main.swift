@@ -1,5 +1,8 @@
-import Core
+import Events
 import Foundation
+import Network
+import Storage
+import Time
 
 // Refreshes the source of a store without end, with one set of events and another one in turn, until it is killed.
 // Arguments: the directory of the store, the location of the source, and how many events a set has.

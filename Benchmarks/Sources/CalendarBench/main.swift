@@ -1,7 +1,10 @@
-import Core
+import Events
+import Formats
 import Foundation
 import LibicalYardstick
 import Measuring
+import Planning
+import Time
 
 /// November 3, 2018.
 private let now = Instant(millisecondsSinceEpoch: 1_541_203_200_000)

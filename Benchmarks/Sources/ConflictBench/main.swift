@@ -1,5 +1,5 @@
-import Core
 import Measuring
+import Time
 import Yardstick
 
 /// The yardstick's flags, which are C++'s to free.

@@ -1,4 +1,5 @@
-import Core
+import Events
+import Formats
 import Foundation
 import Measuring
 

@@ -1,4 +1,4 @@
-import Core
+import Time
 
 /// Events as a calendar has them, the same in every run: about ten a day between 7 AM and 10 PM, on quarter hours, most of
 /// them short.

@@ -1,4 +1,4 @@
-import Core
+import Time
 
 /// A calendar as an iCalendar text, the same in every run, with a description of its one time zone.
 public struct CalendarText {

@@ -1,4 +1,4 @@
-import Core
+import Time
 
 /// An events feed as text, entry by entry: titles with escapes and accents now and then, times in the English form.
 public struct FeedText {

@@ -1,4 +1,6 @@
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Time
 
 /// Entry point of libFuzzer: reads `bytes` as a calendar, makes its occurrences, and traps where a promise is broken.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,4 @@
-@testable import Core
+@testable import Rules
 
 /// Entry point of libFuzzer: decodes `bytes` as a condition and as a list, and traps where a promise is broken.
 @_cdecl("LLVMFuzzerTestOneInput")

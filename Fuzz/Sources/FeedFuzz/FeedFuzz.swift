@@ -1,4 +1,7 @@
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import JSON
+@testable import Time
 
 /// Entry point of libFuzzer: decodes `bytes` as a feed of each kind, and traps where a promise of the decoder is broken.
 @_cdecl("LLVMFuzzerTestOneInput")

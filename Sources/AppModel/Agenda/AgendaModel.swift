@@ -1,6 +1,9 @@
-import Core
+import Events
 import Foundation
 import Observation
+import Planning
+import Rules
+import Time
 
 /// The state of the program that its pages show: the agenda made of what the sources gave, the filter over it, and how the
 /// sources are.

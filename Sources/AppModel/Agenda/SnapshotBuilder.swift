@@ -1,5 +1,7 @@
-import Core
+import Events
 import Foundation
+import Planning
+import Rules
 
 /// An agenda with what a list needs to show it.
 package struct AgendaSnapshot: Sendable {

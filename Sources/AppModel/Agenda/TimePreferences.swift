@@ -1,5 +1,6 @@
-import Core
 import Foundation
+import Text
+import Time
 
 /// How dates and times are told: what the environment and the desktop say about it.
 package struct TimePreferences: Equatable {

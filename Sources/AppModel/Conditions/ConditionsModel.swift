@@ -1,6 +1,7 @@
-import Core
 import Foundation
 import Observation
+import Planning
+import Rules
 
 /// The conditions of one source: the list of them, the one that is chosen, and what was read of each.
 ///

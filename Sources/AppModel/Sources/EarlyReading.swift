@@ -1,5 +1,9 @@
-import Core
+import Events
+import Formats
 import Foundation
+import Network
+import Storage
+import Time
 
 /// What is read from the start of the program on, while there is no window yet: the store, and the files that were named.
 ///

@@ -1,4 +1,4 @@
-import Core
+import Storage
 
 /// Has the store keep what refreshes came to.
 ///

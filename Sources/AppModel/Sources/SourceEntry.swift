@@ -1,4 +1,7 @@
-import Core
+import Events
+import Formats
+import Storage
+import Time
 
 /// A source of the window: what the store knows of it, what it gave last, and its refresh that is under way.
 @MainActor

@@ -1,5 +1,10 @@
-import Core
+import Events
+import Formats
 import Foundation
+import Network
+import Planning
+import Storage
+import Time
 
 /// The sources of the window: what the store keeps of them, what each has given, and when they are refreshed.
 ///

@@ -1,4 +1,6 @@
-import Core
+import Events
+import Network
+import Storage
 
 /// Adding sources to the list, removing them, and changing what they are called and whether they are refreshed.
 extension SourceLibrary {

@@ -1,4 +1,6 @@
-import Core
+import Events
+import Formats
+import Storage
 
 /// When sources are refreshed, and how long that goes unmentioned.
 extension SourceLibrary {

@@ -1,4 +1,8 @@
-import Core
+import Events
+import Formats
+import Network
+import Storage
+import Time
 
 /// How the content of one source is read, and how its changes are noticed. `SourceEntry` uses it for every kind of source.
 ///

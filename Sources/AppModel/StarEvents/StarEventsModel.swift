@@ -1,5 +1,5 @@
-import Core
 import Observation
+import Planning
 
 /// Makes the listing of the cards off the main thread, whenever feeds or agenda are others.
 @MainActor

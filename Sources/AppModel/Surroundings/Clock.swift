@@ -1,6 +1,6 @@
-import Core
 import Foundation
 import Observation
+import Time
 
 /// The day and the time zone, which change while the program runs.
 @MainActor

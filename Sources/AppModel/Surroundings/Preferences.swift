@@ -1,6 +1,6 @@
-import Core
 import Foundation
 import Observation
+import Text
 
 /// How things are to look and how times are told, by the environment, the clock and the desktop. Followed with a `Following`.
 @MainActor

@@ -1,4 +1,5 @@
-import Core
+import Network
+import Time
 
 /// What the program needs of the computer that it runs on: the time, its files as they change, whether
 /// there is a network, and what the user has told the desktop.

@@ -1,6 +1,8 @@
-import Core
+import Events
 import Foundation
+import Network
 import Observation
+import Planning
 
 /// Sources that the user is about to add: each is read first and summed up, so that one sees what it is.
 ///

@@ -1,5 +1,8 @@
-import Core
+import Events
+import Network
 import Observation
+import Planning
+import Time
 
 /// Writes calendar files, away from the main thread, and says what came of it.
 @MainActor

@@ -1,5 +1,5 @@
-import Core
 import Observation
+import Planning
 
 /// Follows links into the program: at once, or as soon as what a link names has been read.
 @MainActor

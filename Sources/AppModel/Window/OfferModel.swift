@@ -1,5 +1,5 @@
-import Core
 import Observation
+import Storage
 
 /// Says for ten seconds what was just done, and offers to undo it, or to go on from it.
 ///

@@ -1,5 +1,6 @@
-import Core
+import Events
 import Observation
+import Planning
 
 /// All that the window shows, without a widget. Each part is observable; who shows one follows it with a `Following`.
 @MainActor

@@ -1,8 +1,10 @@
+import Text
+
 /// How texts are written in JSON (RFC 8259 §7).
-enum JSONEscape {
+public enum JSONEscape {
     /// The text in double quotes. Escaped is what must be, quotes, backslashes and control characters, and what would
     /// disturb a terminal: the other control characters, and marks that turn the direction of text.
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         var written = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -18,7 +20,7 @@ enum JSONEscape {
     }
 
     /// The scalar as `\u1234`, or as two of these where it needs a surrogate pair.
-    static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    public static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         UTF16.encode(scalar).map { units in
             units.map { unit in
                 let digits = String(unit, radix: 16)

@@ -3,7 +3,7 @@ public enum JSONShape: String, Hashable, Sendable, Codable {
     case null, yes, no, number, text, list, object
 
     /// For people: "a list", "the word null".
-    var words: String {
+    public var words: String {
         switch self {
         case .null: "the word null"
         case .yes: "the word true"
@@ -17,7 +17,7 @@ public enum JSONShape: String, Hashable, Sendable, Codable {
 }
 
 extension JSONValue {
-    var shape: JSONShape {
+    public var shape: JSONShape {
         switch kind {
         case .null: .null
         case .bool: bool == true ? .yes : .no
@@ -29,10 +29,10 @@ extension JSONValue {
     }
 
     /// What this is, for people: "a list", "the word null".
-    var kindInWords: String { shape.words }
+    public var kindInWords: String { shape.words }
 
     /// The text of a string in double quotes, on one line and cut after 60 Unicode scalars.
-    var quoted: String {
+    public var quoted: String {
         guard let text = string?.unicodeScalars else { return kindInWords }
         let limit = 60
         var shown = String.UnicodeScalarView()

@@ -3,7 +3,7 @@
 ///
 /// Strict, but for two things that calendars of today write: a `t` or `z` in lower case, and the second 60, which reads
 /// as 59.
-enum BasicDateTime: Hashable, Sendable {
+public enum BasicDateTime: Hashable, Sendable {
     case date(CalendarDate)
     case local(LocalDateTime)
     case utc(Instant)
@@ -16,7 +16,7 @@ enum BasicDateTime: Hashable, Sendable {
     /// Reads the UTF-8 `text`.
     ///
     /// - Complexity: O(1).
-    init?(_ text: ArraySlice<UInt8>) {
+    public init?(_ text: ArraySlice<UInt8>) {
         guard text.count == 8 || text.count == 15 || text.count == 16 else { return nil }
         let first = text.startIndex
         guard let year = text.number(first..<first + 4), let month = text.number(first + 4..<first + 6),
@@ -55,7 +55,7 @@ extension ArraySlice<UInt8> {
 
 extension BasicDateTime: CustomStringConvertible {
     /// The text that reads as this value; parts of a second are cut off.
-    var description: String {
+    public var description: String {
         switch self {
         case .date(let date):
             let (year, month, day) = date.components

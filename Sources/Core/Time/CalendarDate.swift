@@ -91,13 +91,13 @@ extension CalendarDate: LosslessStringConvertible {
 
 extension BinaryInteger {
     /// The quotient rounded towards minus infinity, where `/` rounds towards zero. `divisor` must be positive.
-    func flooredQuotient(by divisor: Self) -> Self {
+    public func flooredQuotient(by divisor: Self) -> Self {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
     }
 
     /// The decimal digits, with zeros in front up to `width` digits.
-    func padded(to width: Int) -> String {
+    public func padded(to width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }

@@ -7,7 +7,7 @@
 /// formatters write.
 public enum EnglishDateTime {
     /// A text of this form, for messages.
-    static let example = "November 3, 2018 6:14 PM"
+    public static let example = "November 3, 2018 6:14 PM"
 
     /// Reads the UTF-8 `text`.
     ///

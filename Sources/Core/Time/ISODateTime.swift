@@ -5,7 +5,7 @@
 /// as `+05:30`. Of what the RFC allows, letters in lower case and the leap second, 60, are refused.
 public enum ISODateTime {
     /// A text of this form, for messages.
-    static let example = "2027-03-05T18:30:00Z"
+    public static let example = "2027-03-05T18:30:00Z"
 
     /// Reads the UTF-8 `text`.
     ///

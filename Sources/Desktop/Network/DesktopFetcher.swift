@@ -1,4 +1,4 @@
-import Core
+import Network
 
 extension HTTPFetcher {
     /// The one of the program, which goes the ways that the desktop's settings say.

@@ -1,7 +1,7 @@
 import CGio
 @_spi(C) import GLib
-import Core
 import Dispatch
+import Network
 
 /// The proxies that the desktop's settings name, also by a script (PAC), through GIO's `GProxyResolver`.
 ///
@@ -13,7 +13,7 @@ public struct DesktopProxies: ProxyResolver {
 
     public init() {}
 
-    public func proxies(for address: WebAddress) async -> [Proxy] {
+    package func proxies(for address: WebAddress) async -> [Proxy] {
         let lookup = Lookup()
         let uris = await withTaskCancellationHandler {
             DispatchQueue.global().asyncAfter(deadline: .now() + DesktopProxies.patience) { [weak lookup] in

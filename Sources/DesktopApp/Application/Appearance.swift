@@ -1,7 +1,7 @@
 import AppModel
-import Core
 import Foundation
 import Gtk
+import Planning
 
 /// The style sheets of the program, chosen as the desktop wants it: light or dark, with more contrast or not.
 @MainActor

@@ -1,5 +1,5 @@
-import Core
 import Foundation
+import Planning
 
 /// The files that come with the program: style sheets, icons and samples.
 ///

@@ -1,6 +1,6 @@
-import Core
 import Dispatch
 import Foundation
+import Planning
 
 /// Where the state of the program is kept: written away from the main thread, one state after the other.
 @MainActor

@@ -1,8 +1,11 @@
 import AppModel
-import Core
 import Desktop
+import Events
 import Foundation
 import Gtk
+import Network
+import Planning
+import Storage
 
 /// The program with a display: one instance, one window, and what the desktop tells it.
 @MainActor

@@ -1,7 +1,10 @@
 import ArgumentParser
-import Core
 import Dispatch
+import Events
 import Foundation
+import Planning
+import Text
+import Time
 
 /// `upcoming agenda`: days, events and conflicts in the terminal, without a display.
 struct AgendaCommand: ParsableCommand {

@@ -1,5 +1,9 @@
-import Core
+import Events
+import Formats
 import Foundation
+import Planning
+import Rules
+import Storage
 
 /// What an agenda is made of in the terminal.
 struct AgendaInput {

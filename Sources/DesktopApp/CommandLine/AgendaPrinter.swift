@@ -1,6 +1,11 @@
-import Core
 import Desktop
+import Events
+import Formats
 import Foundation
+import Planning
+import Storage
+import Text
+import Time
 
 /// Prints the agenda of sources to standard output, and what went wrong to standard error.
 struct AgendaPrinter {

@@ -1,8 +1,10 @@
 import ArgumentParser
-import Core
 import Desktop
 import Dispatch
 import Foundation
+import Planning
+import Rules
+import Text
 
 /// `upcoming condition`: tests a condition in the terminal, without a display.
 struct ConditionCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Core
+import Time
 
 /// A day as people type it: "2026-12-01", "today", "tomorrow" or "yesterday".
 enum DayArgument: ExpressibleByArgument {

@@ -1,4 +1,4 @@
-import Core
+import Events
 import Glibc
 
 /// The words behind the program's name, as texts.

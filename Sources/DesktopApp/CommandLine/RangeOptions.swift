@@ -1,6 +1,6 @@
 import ArgumentParser
-import Core
 import Foundation
+import Time
 
 /// The days that a command is asked for.
 struct RangeOptions: ParsableArguments {

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Core
 import Dispatch
+import Events
 import Foundation
+import Planning
 
 /// `upcoming season`: a team's schedule in the terminal, without a display.
 struct SeasonCommand: ParsableCommand {

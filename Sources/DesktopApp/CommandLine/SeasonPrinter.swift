@@ -1,6 +1,10 @@
-import Core
 import Desktop
+import Events
+import Formats
 import Foundation
+import Planning
+import Text
+import Time
 
 /// Loads a schedule and prints it to standard output, and what went wrong to standard error.
 struct SeasonPrinter {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Core
 import Foundation
 import Gtk
+import Planning
 
 /// `upcoming FILE|URL|LINK...`: opens the window.
 struct WindowCommand: ParsableCommand {

@@ -1,6 +1,8 @@
-import Core
 import Desktop
+import Events
 import Gtk
+import Network
+import Storage
 
 /// The pictures of the program: one for all pages, so that none is fetched twice.
 ///

@@ -1,5 +1,8 @@
-import Core
+import Events
 import Gtk
+import Network
+import Planning
+import Time
 
 /// Gives others what they are given of an event, and says in words what came of it.
 @MainActor

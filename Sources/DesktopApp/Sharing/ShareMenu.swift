@@ -1,5 +1,5 @@
-import Core
 import Gtk
+import Planning
 
 /// The ways in which an event is shared.
 enum ShareWay: String, CaseIterable {

@@ -1,6 +1,7 @@
 import AppModel
-import Core
+import Events
 import Gtk
+import Planning
 
 /// Shows what sources are before they are added.
 @MainActor

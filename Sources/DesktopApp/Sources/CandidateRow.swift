@@ -1,6 +1,7 @@
 import AppModel
-import Core
+import Events
 import Gtk
+import Planning
 
 /// A source that may be added: what it is, and what speaks against adding it.
 @MainActor

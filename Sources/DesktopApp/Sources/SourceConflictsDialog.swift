@@ -1,6 +1,7 @@
 import AppModel
-import Core
+import Events
 import Gtk
+import Planning
 
 /// Asks how the events of a source take part in conflicts. What is chosen holds at once.
 @MainActor

@@ -1,6 +1,8 @@
 import AppModel
-import Core
+import Events
 import Gtk
+import Planning
+import Storage
 
 /// A source in the list of sources.
 @MainActor

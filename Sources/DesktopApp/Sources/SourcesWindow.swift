@@ -1,7 +1,11 @@
 import AppModel
-import Core
+import Events
 import Foundation
 import Gtk
+import Network
+import Planning
+import Storage
+import Time
 
 /// The list of sources: what each is, how its refreshes went, and what can be done with it; and a field to add more.
 @MainActor

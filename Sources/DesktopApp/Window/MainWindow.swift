@@ -1,6 +1,6 @@
 import AppModel
-import Core
 import Gtk
+import Planning
 
 /// What is in the window: the header bar, the banner of problems, and the pages.
 @MainActor

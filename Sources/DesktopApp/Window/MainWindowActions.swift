@@ -1,7 +1,9 @@
-import Core
 import Desktop
+import Events
 import Foundation
 import Gtk
+import Network
+import Planning
 
 /// What can be done in the window: by menu, by button, and by key.
 extension MainWindow {

@@ -1,4 +1,3 @@
-import Core
 import Gtk
 
 /// Following links into the program.

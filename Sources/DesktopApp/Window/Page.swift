@@ -1,5 +1,4 @@
 import AppModel
-import Core
 import Gtk
 
 /// What a page puts into the window's header bar while it is on show.

@@ -1,6 +1,7 @@
 import AppModel
-import Core
+import Events
 import Gtk
+import Planning
 
 /// The pages of the window, in the order of the switcher. A page is named here, and nowhere else.
 enum PageKind: String, CaseIterable {

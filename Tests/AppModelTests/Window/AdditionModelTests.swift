@@ -1,8 +1,8 @@
 import AppModel
-import Core
+import Events
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct AdditionModelTests {

@@ -1,7 +1,7 @@
 import AppModel
-import Core
-import TestSupport
+import Planning
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct LinksModelTests {

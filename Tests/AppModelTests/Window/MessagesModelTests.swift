@@ -1,8 +1,8 @@
 import AppModel
-import Core
 import Foundation
-import TestSupport
+import Planning
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct MessagesModelTests {

@@ -1,8 +1,8 @@
 import AppModel
-import Core
 import Foundation
-import TestSupport
+import Storage
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct OfferModelTests {

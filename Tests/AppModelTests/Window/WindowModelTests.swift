@@ -1,8 +1,10 @@
 import AppModel
-import Core
+import Events
 import Foundation
-import TestSupport
+import Planning
+import Rules
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct WindowModelTests {

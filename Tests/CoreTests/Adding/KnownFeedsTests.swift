@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Planning
 
 @Suite struct KnownFeedsTests {
     private func calendar(_ uids: ClosedRange<Int>, at place: String = "/a.ics") -> Feed {

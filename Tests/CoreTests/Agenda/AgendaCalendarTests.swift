@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Time
 
 struct AgendaCalendarTests {
     private static let now = Instant(millisecondsSinceEpoch: 1_541_000_000_000)

@@ -1,8 +1,11 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Time
 
 /// What conflicts with what in an agenda of several sources, by how each counts.
 struct AgendaConflictsTests {

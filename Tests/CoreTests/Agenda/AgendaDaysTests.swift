@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 /// Events of several days, and the days and rows on which they stand.
 struct AgendaDaysTests {

@@ -1,6 +1,8 @@
 import Foundation
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Time
 
 extension TimeZone {
     static let newYork = zone("America/New_York")

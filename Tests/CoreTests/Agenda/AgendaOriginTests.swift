@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 /// Which events of several sources are one entry of the agenda, and what is known of where it comes from.
 struct AgendaOriginTests {

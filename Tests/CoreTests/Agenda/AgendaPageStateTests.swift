@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
 
 struct AgendaPageStateTests {
     private let failure = SourceFailure(source: Source(path: "/feeds/a.json"), message: "There is no such file.")

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Rules
+@testable import Text
+@testable import Time
 
 struct AgendaSelectionTests {
     private let night = Event("Night", "2018-11-02 22:00", "2018-11-03 02:00")

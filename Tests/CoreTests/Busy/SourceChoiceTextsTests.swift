@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
 
 struct SourceChoiceTextsTests {
     private func texts(_ choices: SourceChoices, followed: Bool = true, counting: SourceCounting = .counts)

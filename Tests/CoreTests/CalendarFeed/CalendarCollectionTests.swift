@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Time
 
 struct CalendarCollectionTests {
     private let source = Source(argument: "https://cal.example.org/work/")

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Network
+@testable import Planning
+@testable import Time
 
 struct CalendarFeedTests {
     private let source = Source(path: "/calendars/mine.ics")

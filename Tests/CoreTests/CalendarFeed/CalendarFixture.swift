@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Time
 
 /// An iCalendar text made of lines, and what is read from it.
 struct CalendarFixture {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
 
 struct CalendarReaderTests {
     @Test func propertiesOfAnEventAreKept() throws {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Formats
+@testable import Time
 
 struct CalendarSeriesTests {
     @Test func exceptionsTakeInstancesOut() throws {

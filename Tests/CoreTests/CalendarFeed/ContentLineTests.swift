@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
 
 struct ContentLineTests {
     private func lines(_ bytes: [UInt8]) -> [ContentLine] {

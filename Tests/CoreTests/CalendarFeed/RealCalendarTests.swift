@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Time
 
 /// Real calendars, and what another implementation (recurring-ical-events) makes of them. They have licenses of their own and
 /// lie beside the project.

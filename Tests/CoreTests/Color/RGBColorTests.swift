@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
 
 struct RGBColorTests {
     @Test func hexadecimalDigitsAreReadInEveryForm() {

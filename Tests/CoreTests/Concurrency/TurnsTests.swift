@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Network
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Rules
+@testable import Text
+@testable import Time
 
 /// Conditions put to use on an agenda: as its filter, and to keep events out of conflict.
 @Suite struct AgendaConditionTests {

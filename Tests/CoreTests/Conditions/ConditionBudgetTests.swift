@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Core
+@testable import Planning
+@testable import Rules
 
 /// What a service or a folder may take in all.
 struct ConditionBudgetTests {

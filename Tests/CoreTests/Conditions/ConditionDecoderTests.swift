@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import Rules
 
 @Suite struct ConditionDecoderTests {
     private func fault(_ text: String) -> String? {

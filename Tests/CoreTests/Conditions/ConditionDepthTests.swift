@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import Rules
 
 @Suite struct ConditionDepthTests {
     private static let eq =

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Rules
 
 @Suite struct ConditionListTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("conditions-\(UUID())")

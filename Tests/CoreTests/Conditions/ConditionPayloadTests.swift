@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import Rules
 
 /// The three conditions that the exercise publishes, with its last commas, each with its whole truth table.
 @Suite struct ConditionPayloadTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Core
+@testable import JSON
+@testable import Rules
 
 struct ConditionPlaceTests {
     private func description(_ json: String) -> String {

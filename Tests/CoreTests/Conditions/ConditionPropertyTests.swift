@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Core
+@testable import JSON
+@testable import Rules
 
 @Suite struct ConditionPropertyTests {
     private static let rounds = 5000

@@ -2,7 +2,11 @@ import FlyingFox
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Network
+@testable import Planning
+@testable import Rules
+@testable import Storage
+@testable import Time
 
 @Suite(.timeLimit(.minutes(5))) struct ConditionServiceTests {
     private static func condition(_ value: String) -> String {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Network
+@testable import Planning
+@testable import Rules
 
 @Suite struct ConditionSourceTests {
     private func service(_ base: String) throws -> WebAddress {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import Rules
 
 @Suite struct ConditionWordsTests {
     private let first = try? Condition(.eq, [.argument(.first), .value("a")])

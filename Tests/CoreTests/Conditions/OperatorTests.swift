@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import Rules
 
 @Suite struct OperatorTests {
     private func holds(_ operation: Operator, _ first: String, _ second: String) throws -> Bool {

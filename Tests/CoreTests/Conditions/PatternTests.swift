@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import JSON
+@testable import Rules
 
 @Suite struct PatternTests {
     private func matches(_ text: String, _ pattern: String) throws -> Bool {

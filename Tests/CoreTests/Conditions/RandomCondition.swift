@@ -1,4 +1,4 @@
-@testable import Core
+@testable import Rules
 
 /// Makes random conditions, the same in every run, and says in another way than the program what they come to.
 struct RandomCondition {

@@ -1,4 +1,4 @@
-@testable import Core
+@testable import Rules
 
 /// An operator that the program does not have: this file, and its name in a list.
 extension Operator {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Time
 
 struct ConflictGroupsTests {
     /// Groups with a random relation: some apart from themselves, some from others, most from none.

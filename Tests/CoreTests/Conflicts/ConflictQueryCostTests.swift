@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Time
 
 /// What a query looks at is counted, not timed: nesting must not make it look at what is over.
 struct ConflictQueryCostTests {

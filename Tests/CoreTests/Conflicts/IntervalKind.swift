@@ -1,5 +1,5 @@
+@testable import Time
 import TestSupport
-@testable import Core
 
 /// Sets of intervals that differ in what is hard about them.
 enum IntervalKind: CaseIterable {

@@ -1,6 +1,6 @@
 import Testing
 
-import Core
+import Time
 
 struct IntervalTests {
     @Test func conflictsByTheOneFormulaWhicheverIsAsked() {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Time
 
 struct EventKeyTests {
     private func keys(_ events: Event...) -> [EventKey] { Feed(events).keys }

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Text
+@testable import Time
 
 struct FoldedTitleTests {
     /// Two titles are compared without being folded as a whole where their beginnings differ.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Time
 
 struct TimeResolverTests {
     private let noon = LocalDateTime("2018-11-03 12:00")

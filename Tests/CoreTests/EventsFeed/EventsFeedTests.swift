@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Time
 
 struct EventsFeedTests {
     private let source = Source(path: "/somewhere/events.json")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Time
 
 struct FeedChangesTests {
     private func event(_ title: String, _ hour: Int, location: String? = nil, uid: String? = nil) -> Event {

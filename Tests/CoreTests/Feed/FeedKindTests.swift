@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
 
 struct FeedKindTests {
     private func kind(_ text: String) throws -> FeedKind {

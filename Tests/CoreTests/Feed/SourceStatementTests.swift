@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Planning
 
 struct SourceStatementTests {
     private func statement(_ lines: String) throws -> SourceStatement {

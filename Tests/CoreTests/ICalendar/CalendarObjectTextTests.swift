@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Time
 
 struct CalendarObjectTextTests {
     private let now = Instant(millisecondsSinceEpoch: 1_540_000_000_000)

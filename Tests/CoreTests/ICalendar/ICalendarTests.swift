@@ -1,8 +1,10 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Time
 
 struct ICalendarTests {
     private func text(_ event: ICalendar.Event) -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import JSON
 
 struct JSONDocumentTests {
     private func root(_ text: String) throws -> JSONValue {

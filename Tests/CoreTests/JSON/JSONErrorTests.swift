@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import JSON
 
 struct JSONErrorTests {
     private func error(_ bytes: [UInt8]) -> JSONError? {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import JSON
 
 /// Commas behind the last item, which one kind of reader allows.
 @Suite struct JSONLastCommaTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import JSON
 
 struct JSONPointerTests {
     @Test func partsAreJoinedAndEscapedAsRFC6901Says() {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Time
 
 @Suite struct LinkTests {
     private static let day = CalendarDate(year: 2018, month: 11, day: 3)

@@ -2,7 +2,7 @@ import FlyingFox
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Network
 
 @Suite(.timeLimit(.minutes(5)))
 struct CompressionTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@testable import Network
 
 @Suite(.timeLimit(.minutes(5)))
 struct FetchLimitTests {

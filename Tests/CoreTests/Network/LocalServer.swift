@@ -3,7 +3,7 @@ import FlyingSocks
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Network
 
 /// A server of HTTP on this computer, for one test.
 struct LocalServer {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Core
-
 /// What the reach of a request is worth, in a network of this test's own with public and private addresses.
 @Suite(.timeLimit(.minutes(5)))
 struct NetworkReachTests {

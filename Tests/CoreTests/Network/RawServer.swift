@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Core
+@testable import Network
 
 /// A server that sends byte by byte what a test wants, also what no proper server would.
 ///

@@ -1,7 +1,7 @@
 import FlyingFox
 import Testing
 
-@testable import Core
+@testable import Network
 
 @Suite(.timeLimit(.minutes(5)))
 struct RedirectTests {

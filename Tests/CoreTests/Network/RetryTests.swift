@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Network
 
 @Suite(.timeLimit(.minutes(5)))
 struct RetryTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Network
 
 /// `webcal:` and `webcals:`.
 @Suite(.timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Network
 
 struct WebAddressDisplayTests {
     @Test(arguments: [

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Network
 
 struct WebAddressFaultTests {
     @Test(arguments: ["http://a.org:99999/", "https://u:p@a.org:70000", "HTTP://[::1]:123456"])

@@ -2,7 +2,9 @@ import FlyingFox
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Network
 
 private let entry = #"{"title": "Gym", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 9:44 PM"}"#
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Network
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(5)))
 struct PictureFilesTests {

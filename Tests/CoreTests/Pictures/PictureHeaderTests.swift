@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Storage
 
 struct PictureHeaderTests {
     private static let png: [UInt8] =

@@ -1,9 +1,10 @@
 import FlyingFox
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Network
+@testable import Storage
 
 /// A picture, for these tests: a text and the size that it was asked for in.
 private struct TextPicture: Hashable, Sendable {

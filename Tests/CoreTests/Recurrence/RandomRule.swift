@@ -1,5 +1,5 @@
+@testable import Time
 import TestSupport
-@testable import Core
 
 /// Random rules of recurrence, most of them with few parts.
 struct RandomRule {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Core
+@testable import Time
 
 /// One of `recurrenceCases`.
 struct RecurrenceCase: Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Time
 
 struct RecurrenceCaseTests {
     private func times(of example: RecurrenceCase, limit: Int) throws -> [LocalDateTime] {

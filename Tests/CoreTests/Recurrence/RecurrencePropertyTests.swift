@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Time
 
 struct RecurrencePropertyTests {
     private static let days = 1100

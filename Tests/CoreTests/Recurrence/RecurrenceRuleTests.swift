@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Core
+@testable import Formats
+@testable import Time
 
 struct RecurrenceRuleTests {
     private func time(_ text: String) throws -> LocalDateTime {

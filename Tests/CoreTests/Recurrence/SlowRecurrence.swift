@@ -1,4 +1,4 @@
-@testable import Core
+@testable import Time
 
 /// The times of a rule by looking at every day one by one: slow, and simple enough to be believed.
 struct SlowRecurrence {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
 
 struct SavedStateTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 /// Games in an agenda, beside events of other feeds.
 struct SeasonAgendaTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Time
 
 struct SeasonSummaryTests {
     private let gulls = Team(triCode: "PEG", name: "GULLS")

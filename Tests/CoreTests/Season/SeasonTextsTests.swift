@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import JSON
+@testable import Planning
+@testable import Time
 
 struct SeasonTextsTests {
     @Test func datesAndTimesFollowZoneAndLocale() throws {

@@ -1,6 +1,9 @@
 import Foundation
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 /// The facts of a real season, Green Bay's of 2020, as a schedule.
 enum ScheduleFixture {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Time
 
 struct SeasonFeedTests {
     private let source = Source(path: "/feeds/schedule.json")

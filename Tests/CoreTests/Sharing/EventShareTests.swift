@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 struct EventShareTests {
     private func share(_ event: Event, at position: Int = 0) -> EventShare {

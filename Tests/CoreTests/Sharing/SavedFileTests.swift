@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Planning
 
 @Suite struct SavedFileTests {
     private let folder: TemporaryDirectory

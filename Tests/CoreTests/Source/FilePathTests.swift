@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Formats
 
 struct FilePathTests {
     private let latin1 = Array("/tmp/caf".utf8) + [0xE9] + Array(" %.json".utf8)

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Network
 
 struct SourceArgumentTests {
     @Test(arguments: [

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
 
 /// A folder for one test, gone with it.
 private final class Folder {

@@ -1,8 +1,10 @@
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Network
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))

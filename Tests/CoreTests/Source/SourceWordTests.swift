@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Planning
 
 struct SourceWordTests {
     private static let commands = ["agenda", "season", "condition", "help"]

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Storage
+@testable import Text
+@testable import Time
 
 struct StatusLineTests {
     private let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Time
 
 struct StarEventShareTests {
     private func share(_ text: String = "") -> EventShare {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 /// Star events in an agenda, beside events whose times are the reader's own.
 struct StarEventsAgendaTests {

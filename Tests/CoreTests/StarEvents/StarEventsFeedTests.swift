@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import JSON
+@testable import Time
 
 struct StarEventsFeedTests {
     private let source = Source(path: "/somewhere/stars.json")

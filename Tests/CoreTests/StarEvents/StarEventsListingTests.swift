@@ -1,8 +1,11 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 struct StarEventsListingTests {
     private func listing(_ feeds: [StarEvent]..., others: [Event] = []) -> StarEventsListing {

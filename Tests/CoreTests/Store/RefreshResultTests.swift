@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Formats
+@testable import Storage
 
 /// What an answer comes to, bytes first.
 @Suite struct RefreshResultTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Storage
+@testable import Time
 
 @Suite struct RefreshScheduleTests {
     private let now = StoreSamples.now

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Storage
+@testable import Text
+@testable import Time
 
 @Suite struct SourceTextsTests {
     private let texts = SourceTexts(

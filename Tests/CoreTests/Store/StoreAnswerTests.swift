@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Network
+@testable import Storage
 
 /// What a source said is kept as it came, and read by today's decoders.
 @Suite struct StoreAnswerTests {

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Storage
 
 /// Several refreshes that are recorded together.
 @Suite struct StoreBatchTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Storage
 
 /// What the user has decided of the conflicts of a source, and how it is kept.
 @Suite struct StoreChoicesTests {

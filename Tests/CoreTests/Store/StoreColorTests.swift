@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Storage
 
 @Suite struct StoreColorTests {
     private let directory: TemporaryDirectory

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Network
+@testable import Storage
 
 @Suite struct StoreKillTests {
     /// How many events a set has: enough that a refresh takes most of the time that the process lives.

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Storage
 
 /// What becomes of the list of sources when the database is lost, or is not what was left there.
 @Suite struct StoreLossTests {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Network
+@testable import Storage
 
 /// Databases of earlier versions, as `Tests/Databases` has them.
 @Suite struct StoreMigrationTests {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Network
+@testable import Storage
 
 @Suite struct StoreOpeningTests {
     private let directory: TemporaryDirectory

@@ -2,7 +2,11 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Storage
+@testable import Text
+@testable import Time
 
 /// The files of the store: who may read them, and what is said when something else is in their place.
 @Suite struct StorePlaceTests {

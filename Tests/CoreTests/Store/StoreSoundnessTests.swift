@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Storage
 
 /// What the store makes of a database that holds what it never wrote, and of others that use it at the same time.
 @Suite struct StoreSoundnessTests {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Network
+@testable import Storage
+@testable import Time
 
 /// Feeds for the tests of the store.
 enum StoreSamples {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Storage
 
 /// Waiting for the database takes none of the threads that Swift's tasks share.
 @Suite struct StoreTurnsTests {

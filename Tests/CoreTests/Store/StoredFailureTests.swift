@@ -2,7 +2,10 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import JSON
+@testable import Network
+@testable import Storage
 
 /// Why a source failed is kept as values, and put into words where it is shown.
 @Suite struct StoredFailureTests {

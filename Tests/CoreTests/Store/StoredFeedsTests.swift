@@ -1,8 +1,10 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-@testable import Core
+@testable import Events
+@testable import Storage
+@testable import Time
 
 struct StoredFeedsTests {
     private let directory: TemporaryDirectory

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
 
 struct AgendaTextsTests {
     private func texts(_ agenda: Agenda = .exercise, today: String = "2018-11-03", _ cycle: HourCycle = .ofLocale)

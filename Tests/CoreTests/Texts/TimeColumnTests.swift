@@ -1,6 +1,8 @@
-import Core
 import Foundation
+import Planning
 import Testing
+import Text
+import Time
 
 struct TimeColumnTests {
     @Test func americanTexts() {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Core
+@testable import Text
+@testable import Time
 
 /// What one locale says, for one evening.
 struct LocaleExpectation: Sendable, CustomTestStringConvertible {

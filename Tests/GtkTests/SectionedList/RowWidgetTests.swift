@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Gtk
 

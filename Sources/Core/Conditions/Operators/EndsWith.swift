@@ -1,8 +1,0 @@
-extension Operator {
-    /// True when the first text ends with the second. Every text ends with an empty one.
-    public static let endsWith = Operator(
-        "endsWith", takes: .exactly([.text, .text]), reads: .between("ends with")
-    ) { operands in
-        operands.text(0).hasSuffix(operands.text(1))
-    }
-}

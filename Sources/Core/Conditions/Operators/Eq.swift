@@ -1,6 +1,0 @@
-extension Operator {
-    /// True when both texts have the same Unicode scalars, see `ExactText`.
-    public static let eq = Operator("eq", takes: .exactly([.text, .text]), reads: .between("is")) { operands in
-        operands.text(0) == operands.text(1)
-    }
-}

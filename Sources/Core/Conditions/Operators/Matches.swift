@@ -1,8 +1,0 @@
-extension Operator {
-    /// True when the regular expression is found somewhere in the text; `^` and `$` bind it to the ends. See `Pattern`.
-    public static let matches = Operator(
-        "matches", takes: .exactly([.text, .pattern]), reads: .between("matches")
-    ) { operands in
-        operands.isPatternFound(1, in: operands.text(0))
-    }
-}

@@ -1,6 +1,0 @@
-extension Operator {
-    /// True when the texts differ in a Unicode scalar, see `ExactText`.
-    public static let ne = Operator("ne", takes: .exactly([.text, .text]), reads: .between("is not")) { operands in
-        operands.text(0) != operands.text(1)
-    }
-}

@@ -1,6 +1,0 @@
-extension Operator {
-    /// True when its condition is false.
-    public static let not = Operator("not", takes: .exactly([.condition]), reads: .before("not")) { operands in
-        !operands.conditions.contains(true)
-    }
-}

@@ -1,8 +1,0 @@
-extension Operator {
-    /// True when the first text begins with the second. Every text begins with an empty one.
-    public static let startsWith = Operator(
-        "startsWith", takes: .exactly([.text, .text]), reads: .between("starts with")
-    ) { operands in
-        operands.text(0).hasPrefix(operands.text(1))
-    }
-}

@@ -1,0 +1,35 @@
+import Time
+
+/// A `DATE` or `DATE-TIME` as an iCalendar text states it.
+public enum CalendarTime: Hashable, Sendable {
+    case date(CalendarDate)
+    /// A wall clock without a zone.
+    case floating(LocalDateTime)
+    case utc(Instant)
+    /// A wall clock in the zone at a position in `CalendarObject.zones`.
+    case zoned(LocalDateTime, zone: Int)
+
+    /// Whether it is a day without a time.
+    public var isDate: Bool {
+        if case .date = self { true } else { false }
+    }
+
+    /// What its own wall clock shows: UTC for a time in UTC, midnight for a date.
+    public var local: LocalDateTime {
+        switch self {
+        case .date(let date): date.midnight
+        case .floating(let local), .zoned(let local, _): local
+        case .utc(let instant): LocalDateTime(millisecondsSinceEpoch: instant.millisecondsSinceEpoch)
+        }
+    }
+
+    /// The time on the same clock at another moment.
+    public func at(_ local: LocalDateTime) -> CalendarTime {
+        switch self {
+        case .date: .date(local.date)
+        case .floating: .floating(local)
+        case .utc: .utc(Instant(millisecondsSinceEpoch: local.millisecondsSinceEpoch))
+        case .zoned(_, let zone): .zoned(local, zone: zone)
+        }
+    }
+}

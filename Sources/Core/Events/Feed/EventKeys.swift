@@ -1,0 +1,142 @@
+import Text
+import Time
+
+/// Where the keys of events are made.
+extension Feed {
+    /// The key of each of `events`, by position. No two are equal.
+    ///
+    /// - Complexity: O(*n*); about 0.1 µs an event.
+    public var keys: [EventKey] { keys(titles: foldedTitles) }
+
+    /// The same for who has the titles folded already, by position in `events`: that is most of the work.
+    public func keys(titles: [FoldedTitle]) -> [EventKey] {
+        var numbers = EqualNumbers(capacity: events.count)
+        var identities = IdentityHashes()
+        let ids = ids
+        return events.enumerated().map { position, event in
+            var hash = StableHash()
+            if let identity = event.identity {
+                hash = identities.hash(of: identity)
+            } else if let id = ids?[position] {
+                hash.combine(id: id, kind: kind, source: source)
+            } else {
+                hash.combine(titles[position], event.when)
+                // What has no title is never one with an event of another source.
+                if titles[position].isEmpty { hash.combine(text: source.location) }
+            }
+            return numbers.key(of: hash)
+        }
+    }
+
+    /// What else may name an event that has an id in this feed, with its position in `events`: links that were copied
+    /// before ids counted name it by its title and times.
+    public var otherKeys: [(key: EventKey, position: Int)] {
+        guard let ids else { return [] }
+        var numbers = EqualNumbers(capacity: events.count)
+        return events.enumerated().compactMap { position, event in
+            var hash = StableHash()
+            hash.combine(FoldedTitle(event.title), event.when)
+            let key = numbers.key(of: hash)
+            return ids[position] == nil ? nil : (key, position)
+        }
+    }
+
+    /// The id that the feed gives each of `events`; `nil` for a kind of feed that has no ids.
+    var ids: [String?]? {
+        let ids =
+            if let season {
+                season.rows.filter { season.event(of: $0) != nil }.map { $0.game?.id }
+            } else {
+                starEvents.map { $0.id.map(String.init) }
+            }
+        return ids.count == events.count && !ids.isEmpty ? ids : nil
+    }
+}
+
+extension Season {
+    /// The key of the event of each row, by position in `rows`; `nil` for a row without an event.
+    ///
+    /// - Parameter source: the source whose schedule it is.
+    /// - Complexity: O(*n*) in the number of rows.
+    public func keys(in source: Source) -> [EventKey?] {
+        var keys = Feed(source: source, kind: .season, events: events, season: self, problems: []).keys[...]
+        return rows.map { event(of: $0) == nil ? nil : keys.popFirst() }
+    }
+}
+
+/// Tells events apart that agree in all that their keys are made of.
+private struct EqualNumbers {
+    /// How many there were, by the key of the first of them.
+    private var counts: KeyTable
+
+    init(capacity: Int) {
+        counts = KeyTable(capacity: capacity)
+    }
+
+    mutating func key(of hash: StableHash) -> EventKey {
+        let first = numbered(hash, 0)
+        guard let count = counts.insert(1, for: first) else { return first }
+        counts.update(count + 1, for: first)
+        return numbered(hash, count)
+    }
+
+    private func numbered(_ hash: StableHash, _ number: Int32) -> EventKey {
+        var hash = hash
+        hash.combine(UInt64(number))
+        return EventKey(rawValue: hash.value)
+    }
+}
+
+/// Hashes what calendars call their events. That of a UID is kept for the next event: instances of a series follow one another.
+private struct IdentityHashes {
+    private var uid = ""
+    private var hashOfUID: StableHash = IdentityHashes.hash(ofUID: "")
+
+    mutating func hash(of identity: EventIdentity) -> StableHash {
+        switch identity {
+        case .uid(let uid, let recurrenceID):
+            if uid != self.uid { (self.uid, hashOfUID) = (uid, IdentityHashes.hash(ofUID: uid)) }
+            var hash = hashOfUID
+            if let recurrenceID { hash.combine(recurrenceID) }
+            return hash
+        }
+    }
+
+    private static func hash(ofUID uid: String) -> StableHash {
+        var hash = StableHash()
+        hash.combine(0xfd as UInt8)
+        hash.combine(text: uid)
+        return hash
+    }
+}
+
+extension StableHash {
+    /// What an event without a name is known by. The first byte of each of the three forms is another: a folded title in
+    /// UTF-8 never contains 0xfe nor 0xfd.
+    fileprivate mutating func combine(_ title: FoldedTitle, _ when: When) {
+        combine(title)
+        combine(when.start)
+        combine(when.end)
+    }
+
+    fileprivate mutating func combine(id: String, kind: FeedKind, source: Source) {
+        combine(0xfe as UInt8)
+        for text in [source.location, kind.rawValue, id] { combine(text: text) }
+    }
+
+    fileprivate mutating func combine(text: String) {
+        for byte in text.utf8 { combine(byte) }
+        combine(0xff as UInt8)
+    }
+}
+
+extension Feed {
+    /// The folded title of each of `events`. Instances of a series follow one another with one title, which is folded once.
+    public var foldedTitles: [FoldedTitle] {
+        var latest = (title: "", folded: FoldedTitle(""))
+        return events.map { event in
+            if event.title != latest.title { latest = (event.title, FoldedTitle(event.title)) }
+            return latest.folded
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import JSON
+
+/// The problems of one source, as a decoder finds them.
+///
+/// Beyond `limit` they are counted and no longer described, so that a file of millions of wrong entries is no danger to
+/// memory; a last problem then says how many there are.
+public struct ProblemList {
+    /// How many problems are described.
+    static let limit = 10_000
+
+    private let source: Source
+    private var described: [Problem] = []
+    private var furtherCount = 0
+
+    public init(source: Source) {
+        self.source = source
+    }
+
+    /// Adds a problem at `place`. `message` is a whole sentence.
+    public mutating func report(_ message: @autoclosure () -> String, at place: @autoclosure () -> JSONPointer) {
+        report(message(), atPath: place().description)
+    }
+
+    /// Adds a problem at a place in words, such as "line 12".
+    public mutating func report(_ message: @autoclosure () -> String, atPath path: @autoclosure () -> String) {
+        if described.count < ProblemList.limit {
+            described.append(Problem(source: source, path: path(), message: message()))
+        } else {
+            furtherCount += 1
+        }
+    }
+
+    /// How many problems were reported.
+    public var count: Int { described.count + furtherCount }
+
+    /// The problems in the order of their report.
+    public var problems: [Problem] {
+        guard furtherCount > 0 else { return described }
+        let number = furtherCount == 1 ? "One more problem is" : "\(furtherCount) more problems are"
+        return described + [Problem(source: source, path: "", message: "\(number) not listed.")]
+    }
+}

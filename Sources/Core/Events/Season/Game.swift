@@ -1,0 +1,91 @@
+import Time
+
+/// A game of a season.
+public struct Game: Hashable, Codable, Sendable {
+    /// How far a game is.
+    public enum Outcome: Hashable, Codable, Sendable {
+        case scheduled
+        case final(away: Int, home: Int)
+    }
+
+    /// When a game begins.
+    public enum Time: Hashable, Codable, Sendable {
+        case at(Instant)
+        /// The time of day, or even the day, is yet to be announced.
+        case toBeAnnounced(CalendarDate?)
+    }
+
+    /// A button of a game that leads to a web page.
+    public struct Link: Hashable, Codable, Sendable {
+        public let title: String
+        /// Begins with `http://` or `https://`.
+        public let url: String
+
+        public init(title: String, url: String) {
+            self.title = title
+            self.url = url
+        }
+    }
+
+    /// What the schedule calls the game, a number or text; `nil` where it gives none, or 0.
+    public let id: String?
+    /// Which game of the season it is: "Week 1", "Divisional Playoffs". May be empty.
+    public let week: String
+    public let away: Team
+    public let home: Team
+    /// Whether the team whose season it is plays at home.
+    public let isHome: Bool
+    public let time: Time
+    public let outcome: Outcome
+    public let details: Details
+
+    public init(
+        id: String? = nil, week: String = "", away: Team, home: Team, isHome: Bool, time: Time,
+        outcome: Outcome = .scheduled, details: Details = Details()
+    ) {
+        self.id = id
+        self.week = week
+        self.away = away
+        self.home = home
+        self.isHome = isHome
+        self.time = time
+        self.outcome = outcome
+        self.details = details
+    }
+
+    /// What is said of a game beyond its row. No text is blank.
+    public struct Details: Hashable, Codable, Sendable {
+        public let venue: String?
+        public let tv: String?
+        public let radio: String?
+        /// "Final", "Pregame".
+        public let state: String?
+        /// What the game clock shows; for a game that is not played yet often a mere "-".
+        public let clock: String?
+        /// As the schedule puts it, seen from its team: "43-34 W".
+        public let result: String?
+        public let links: [Link]
+
+        public init(
+            venue: String? = nil, tv: String? = nil, radio: String? = nil, state: String? = nil, clock: String? = nil,
+            result: String? = nil, links: [Link] = []
+        ) {
+            self.venue = venue
+            self.tv = tv
+            self.radio = radio
+            self.state = state
+            self.clock = clock
+            self.result = result
+            self.links = links
+        }
+    }
+
+    /// The other team.
+    public var opponent: Team { isHome ? away : home }
+
+    /// The points of the season's team and of its opponent; `nil` before the end.
+    public var points: (own: Int, opponent: Int)? {
+        guard case .final(let away, let home) = outcome else { return nil }
+        return isHome ? (home, away) : (away, home)
+    }
+}

@@ -1,0 +1,61 @@
+import Time
+
+/// A team's schedule: its games, and the weeks in which it has none, under headings.
+public struct Season: Hashable, Codable, Sendable {
+    /// A part of the season.
+    public struct Section: Hashable, Codable, Sendable {
+        /// "REGULAR SEASON", "POSTSEASON".
+        public let heading: String
+        /// In the order of the schedule.
+        public let rows: [Row]
+
+        public init(heading: String, rows: [Row]) {
+            self.heading = heading
+            self.rows = rows
+        }
+    }
+
+    public enum Row: Hashable, Codable, Sendable {
+        case game(Game)
+        case bye(Bye)
+
+        public var game: Game? {
+            if case .game(let game) = self { game } else { nil }
+        }
+
+        public var week: String {
+            switch self {
+            case .game(let game): game.week
+            case .bye(let bye): bye.week
+            }
+        }
+    }
+
+    /// A week without a game.
+    public struct Bye: Hashable, Codable, Sendable {
+        /// "Week 5". May be empty.
+        public let week: String
+        /// Schedules rarely give one.
+        public let date: CalendarDate?
+
+        public init(week: String, date: CalendarDate? = nil) {
+            self.week = week
+            self.date = date
+        }
+    }
+
+    public let team: Team
+    /// In the order of the schedule; may be empty, as may each of them.
+    public let sections: [Section]
+    /// The game that the schedule wants to be shown first.
+    public let defaultGameID: String?
+
+    public init(team: Team, sections: [Section], defaultGameID: String? = nil) {
+        self.team = team
+        self.sections = sections
+        self.defaultGameID = defaultGameID
+    }
+
+    /// Every row, in the order of the schedule.
+    public var rows: [Row] { sections.flatMap(\.rows) }
+}

@@ -1,0 +1,99 @@
+import Events
+import Time
+
+/// Puts the events of a calendar together to series.
+struct CalendarAssembly {
+    private var object: CalendarObject
+    private var clock: CalendarClock
+    private(set) var faults: [CalendarProblem] = []
+    /// Where the changed instances stand among the overrides of their series.
+    private var places: [Instance: Int] = [:]
+
+    private struct Instance: Hashable {
+        /// The position of the series.
+        let series: Int
+        let originalStart: Instant
+    }
+
+    init(_ object: CalendarObject) {
+        self.object = object
+        clock = CalendarClock(zones: object.zones, timeZone: .gmt)
+    }
+
+    /// - Complexity: O(*n*) in the number of events.
+    mutating func assembled() -> CalendarObject {
+        var positions: [String: Int] = [:]
+        positions.reserveCapacity(object.events.count)
+        object.series.reserveCapacity(object.events.count)
+        for index in object.events.indices {
+            checkEnd(of: index)
+            guard let uid = object.events[index].uid else {
+                object.series.append(CalendarSeries(master: index))
+                continue
+            }
+            let position = positions[uid] ?? object.series.count
+            if position == object.series.count {
+                positions[uid] = position
+                object.series.append(CalendarSeries())
+            }
+            add(index, to: position)
+        }
+        return object
+    }
+
+    /// Of several versions the highest `SEQUENCE` counts, then the latest `DTSTAMP`, then the later one in the file. Events
+    /// that share a UID by mistake, of equal version and another start, all count.
+    private mutating func add(_ index: Int, to position: Int) {
+        if let id = object.events[index].recurrenceID {
+            let instance = Instance(series: position, originalStart: clock.instant(of: id))
+            guard let place = places[instance] else {
+                places[instance] = object.series[position].overrides.count
+                object.series[position].overrides.append(index)
+                return
+            }
+            if !isOlder(index, than: object.series[position].overrides[place]) {
+                object.series[position].overrides[place] = index
+            }
+            return
+        }
+        guard let master = object.series[position].master else {
+            object.series[position].master = index
+            return
+        }
+        if isSameVersion(index, master), object.events[index].start != object.events[master].start {
+            object.series.append(CalendarSeries(master: index))
+        } else if !isOlder(index, than: master) {
+            object.series[position].master = index
+        }
+    }
+
+    private func isSameVersion(_ index: Int, _ other: Int) -> Bool {
+        object.events[index].sequence == object.events[other].sequence
+            && object.events[index].stamp == object.events[other].stamp
+    }
+
+    private func isOlder(_ index: Int, than other: Int) -> Bool {
+        let (sequence, otherSequence) = (object.events[index].sequence, object.events[other].sequence)
+        if sequence != otherSequence { return sequence < otherSequence }
+        guard let stamp = object.events[index].stamp, let otherStamp = object.events[other].stamp else { return false }
+        return stamp < otherStamp
+    }
+
+    /// An end before the start is none. That of a date is passed over: such an event lasts its day.
+    private mutating func checkEnd(of index: Int) {
+        let start = object.events[index].start
+        guard !start.isDate else { return }
+        let isBefore: Bool
+        switch object.events[index].end {
+        case .time(let end): isBefore = clock.instant(of: clock.end(end, of: start)) < clock.instant(of: start)
+        case .duration(let duration): isBefore = duration.isNegative
+        case .open: isBefore = false
+        }
+        guard isBefore else { return }
+        object.events[index].end = .open
+        faults.append(
+            CalendarProblem(
+                line: object.events[index].line, uid: object.events[index].uid,
+                message: "The event ends before it starts; it is shown without an end."))
+    }
+}

@@ -1,0 +1,59 @@
+import Events
+import Foundation
+import Time
+
+/// Places the times of one calendar on the time line.
+struct CalendarClock {
+    private let zones: [CalendarZone]
+    private var resolver: TimeResolver
+
+    /// - Parameter timeZone: The reader's, for floating times and days.
+    init(zones: [CalendarZone], timeZone: TimeZone) {
+        self.zones = zones
+        resolver = TimeResolver(timeZone)
+    }
+
+    mutating func instant(of time: CalendarTime) -> Instant {
+        if case .zoned(let local, let zone) = time, case .described(let described) = zones[zone] {
+            return described.instant(of: local)
+        }
+        return resolver.instant(of: eventTime(of: time))
+    }
+
+    /// The time as an event states it; one in a zone that only the calendar knows is absolute.
+    mutating func eventTime(of time: CalendarTime) -> EventTime {
+        switch time {
+        case .date(let date): return .floating(date.midnight)
+        case .floating(let local): return .floating(local)
+        case .utc(let instant): return .absolute(instant)
+        case .zoned(let local, let zone):
+            switch zones[zone] {
+            case .named(let zone): return .zoned(local, zone)
+            case .described(let described): return .absolute(described.instant(of: local))
+            case .unknown: return .floating(local)
+            }
+        }
+    }
+
+    mutating func resolved(_ time: EventTime) -> Instant {
+        resolver.instant(of: time)
+    }
+
+    /// Whether the reader's zone places it.
+    func isFloating(_ time: CalendarTime) -> Bool {
+        switch time {
+        case .date, .floating: true
+        case .utc: false
+        case .zoned(_, let zone): zones[zone] == .unknown
+        }
+    }
+
+    /// The end of an event, on the clock of the start where it has none of its own.
+    func end(_ end: CalendarTime, of start: CalendarTime) -> CalendarTime {
+        switch end {
+        case .date(let date): start.at(date.midnight)
+        case .floating(let local): isFloating(start) ? end : start.at(local)
+        case .utc, .zoned: end
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Events
+import Time
+
+/// Reads a calendar that comes in parts: one text, or one for each object of a collection (RFC 4791, section 4.1).
+///
+/// What belongs together may stand in several parts: a series in one, its changed instances in others. A part that cannot be
+/// read is a problem with its name; the others count.
+struct CalendarCollection {
+    private var object = CalendarObject()
+    private var list: ProblemList
+    /// The names of the parts, and the position of the first event of each.
+    private var parts: [(href: String, firstEvent: Int)] = []
+
+    init(source: Source) {
+        list = ProblemList(source: source)
+    }
+
+    /// Reads one part more.
+    ///
+    /// - Complexity: O(*n*) in its bytes.
+    mutating func add(_ part: Answer.Part) {
+        guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
+            report(
+                CalendarProblem(line: 1, uid: nil, message: "This part of the calendar is no iCalendar object."),
+                in: part.href)
+            return
+        }
+        let (read, problems) = CalendarReader.read(part.bytes)
+        for problem in problems { report(problem, in: part.href) }
+        parts.append((part.href, object.events.count))
+        if parts.count == 1 { object = read } else { object.append(read) }
+    }
+
+    /// The feed of all parts, with the instances of its series in a window.
+    ///
+    /// - Complexity: O(*n*) in the events and occurrences.
+    mutating func feed(of source: Source, in window: Range<Instant>) -> Feed {
+        if parts.count > 1 { assemble() }
+        let (events, expansion) = object.events(in: window)
+        for index in expansion.cutSeries {
+            let text = "The series recurs too often; \(CalendarExpansion.seriesLimit) of its occurrences are shown."
+            let event = object.events[index]
+            report(CalendarProblem(line: event.line, uid: event.uid, message: text), in: href(ofEvent: index))
+        }
+        if expansion.isFull {
+            let text = "The series recur too often; not all of their occurrences are shown."
+            report(CalendarProblem(line: 1, uid: nil, message: text), in: "")
+        }
+        return Feed(source: source, kind: .calendar, events: events, calendar: object, problems: list.problems)
+    }
+
+    /// Puts series together again whose events came in several parts.
+    private mutating func assemble() {
+        object.series = []
+        var assembly = CalendarAssembly(object)
+        object = assembly.assembled()
+    }
+
+    private func href(ofEvent index: Int) -> String {
+        let next = parts.firstIndex { $0.firstEvent > index } ?? parts.endIndex
+        return next > 0 ? parts[next - 1].href : ""
+    }
+
+    private mutating func report(_ problem: CalendarProblem, in href: String) {
+        let line = "line \(problem.line)"
+        list.report(problem.text, atPath: href.isEmpty ? line : "\(href.singleLine(limit: 120)), \(line)")
+    }
+}
+
+extension CalendarObject {
+    /// Takes in the events of another object; `series` are those of before.
+    fileprivate mutating func append(_ other: CalendarObject) {
+        name = name ?? other.name
+        color = color ?? other.color
+        refreshInterval = refreshInterval ?? other.refreshInterval
+        taskCount += other.taskCount
+        journalCount += other.journalCount
+        let positions = other.zones.map { zone in
+            if let position = zones.firstIndex(of: zone) { return position }
+            zones.append(zone)
+            return zones.count - 1
+        }
+        for var event in other.events {
+            event.replaceTimes { time in
+                if case .zoned(let local, let zone) = time { .zoned(local, zone: positions[zone]) } else { time }
+            }
+            events.append(event)
+        }
+    }
+}
+
+extension CalendarEvent {
+    /// Puts another time in the place of each that it states.
+    mutating func replaceTimes(_ other: (CalendarTime) -> CalendarTime) {
+        func otherEnd(_ end: End) -> End {
+            if case .time(let time) = end { .time(other(time)) } else { end }
+        }
+        start = other(start)
+        end = otherEnd(end)
+        furtherDates = furtherDates.map { FurtherDate(start: other($0.start), end: $0.end.map(otherEnd)) }
+        exceptions = exceptions.map(other)
+        recurrenceID = recurrenceID.map(other)
+    }
+}
+
+extension CalendarProblem {
+    /// The message, with the UID.
+    fileprivate var text: String {
+        uid.map { "\(message) UID: \($0.singleLine(limit: 60))." } ?? message
+    }
+}

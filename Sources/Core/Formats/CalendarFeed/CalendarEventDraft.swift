@@ -1,0 +1,202 @@
+import Events
+import Text
+import Time
+
+/// A `VEVENT` while it is read.
+struct CalendarEventDraft {
+    /// How many dates and participants an event may list.
+    private static let listLimit = 20_000
+
+    private(set) var event = CalendarEvent()
+    private var hasStart = false
+    private var isUsable = true
+    /// Why it cannot be shown.
+    private var reason: (line: Int, message: String)?
+    private var faults: [(line: Int, message: String)] = []
+
+    init(line: Int = 0) {
+        event.line = line
+    }
+
+    mutating func read(_ line: ContentLine, zones: inout ZoneNames) {
+        guard line.value.count <= CalendarReader.valueLimit else {
+            fault(line, "The \(line.name) is longer than 1 MB and is left out.")
+            return
+        }
+        switch line.property {
+        case .uid: event.uid = line.unescapedText.trimmedOrNil
+        case .summary: event.summary = line.unescapedText
+        case .details: event.details = line.unescapedText.trimmedOrNil
+        case .location: event.location = line.unescapedText.trimmedOrNil
+        case .url: event.url = line.text.trimmedOrNil
+        case .conference: event.conference = line.text.trimmedOrNil
+        case .categories: CalendarEventDraft.append(line.unescapedList, to: &event.categories)
+        case .organizer: event.organizer = CalendarEventDraft.participant(line)
+        case .attendee: CalendarEventDraft.append([CalendarEventDraft.participant(line)], to: &event.attendees)
+        case .status: event.status = CalendarEventDraft.status(line)
+        case .transparency: event.isOpaque = CalendarEventDraft.isOpaque(line)
+        case .classification: event.classification = CalendarEventDraft.classification(line)
+        case .busyStatus: event.busyStatus = line.text.trimmedOrNil?.uppercased()
+        case .travelTime:
+            event.travelTime = CalendarDuration(line.value).map { max(0, $0.exactMilliseconds) }
+        case .sequence: event.sequence = Int(line.text.trimmedOrNil ?? "") ?? 0
+        case .stamp:
+            event.stamp = BasicDateTime(line.value.trimmed).map { Instant(millisecondsSinceEpoch: $0.milliseconds) }
+        default: readTime(line, zones: &zones)
+        }
+    }
+
+    private mutating func readTime(_ line: ContentLine, zones: inout ZoneNames) {
+        switch line.property {
+        case .startTime:
+            guard let time = time(line, zones: &zones) else {
+                reason = faults.last
+                break
+            }
+            event.start = time
+            hasStart = true
+        case .endTime: if let time = time(line, zones: &zones) { event.end = .time(time) }
+        case .duration:
+            if let duration = CalendarDuration(line.value.trimmed) {
+                event.end = .duration(duration)
+            } else {
+                fault(line, "The DURATION \"\(line.text.singleLine(limit: 60))\" is no duration like PT1H30M.")
+            }
+        case .recurrenceID:
+            event.replacesFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
+            event.recurrenceID = time(line, zones: &zones)
+            if event.recurrenceID == nil { (isUsable, reason) = (false, reason ?? faults.last) }
+        case .rule:
+            do throws(RecurrenceRuleError) {
+                if event.rule == nil { event.rule = try RecurrenceRule(line.value) }
+            } catch {
+                fault(line, "The rule \"\(line.text.singleLine(limit: 60))\" cannot be followed, because \(error).")
+            }
+        case .exceptions:
+            let times = times(line, zones: &zones)
+            CalendarEventDraft.append(times, to: &event.exceptions)
+        case .furtherDates:
+            let dates = furtherDates(line, zones: &zones)
+            CalendarEventDraft.append(dates, to: &event.furtherDates)
+        default: break
+        }
+    }
+
+    /// The event with what is wrong with it; or no event, with one reason.
+    func finish() -> (CalendarEvent?, faults: [(line: Int, message: String)]) {
+        if hasStart, isUsable { return (event, faults) }
+        return (nil, [reason ?? faults.first ?? (event.line, "The event has no DTSTART.")])
+    }
+
+    private mutating func fault(_ line: ContentLine, _ message: String) {
+        if faults.count < 100 { faults.append((line.number, message)) }
+    }
+
+    private static func append<Item>(_ items: [Item], to list: inout [Item]) {
+        list += items.prefix(max(0, listLimit - list.count))
+    }
+
+    // MARK: Times
+
+    private mutating func time(_ line: ContentLine, zones: inout ZoneNames) -> CalendarTime? {
+        let time = CalendarEventDraft.time(line.value.trimmed, line, &zones)
+        if time == nil { faultyTime(line, line.value) }
+        return time
+    }
+
+    private mutating func times(_ line: ContentLine, zones: inout ZoneNames) -> [CalendarTime] {
+        var times: [CalendarTime] = []
+        for value in line.value.split(separator: UInt8(ascii: ",")) {
+            if let time = CalendarEventDraft.time(value.trimmed, line, &zones) {
+                times.append(time)
+            } else {
+                faultyTime(line, value)
+            }
+        }
+        return times
+    }
+
+    private mutating func furtherDates(_ line: ContentLine, zones: inout ZoneNames) -> [CalendarEvent.FurtherDate] {
+        var dates: [CalendarEvent.FurtherDate] = []
+        for value in line.value.split(separator: UInt8(ascii: ",")) {
+            let parts = value.trimmed.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+            guard let first = parts.first, let start = CalendarEventDraft.time(first, line, &zones) else {
+                faultyTime(line, value)
+                continue
+            }
+            var end: CalendarEvent.End?
+            if parts.count == 2 {
+                end =
+                    CalendarDuration(parts[1]).map(CalendarEvent.End.duration)
+                    ?? CalendarEventDraft.time(parts[1], line, &zones).map(CalendarEvent.End.time)
+                if end == nil { faultyTime(line, value) }
+            }
+            dates.append(CalendarEvent.FurtherDate(start: start, end: end))
+        }
+        return dates
+    }
+
+    private mutating func faultyTime(_ line: ContentLine, _ value: ArraySlice<UInt8>) {
+        let text = String(decoding: value.prefix(80), as: UTF8.self).singleLine(limit: 60)
+        fault(line, "The \(line.name) \"\(text)\" is no date or time that exists, like 20181103T181400.")
+    }
+
+    /// A zone means nothing with a date, nor with a time in UTC.
+    private static func time(
+        _ value: ArraySlice<UInt8>, _ line: ContentLine, _ zones: inout ZoneNames
+    ) -> CalendarTime? {
+        switch BasicDateTime(value) {
+        case .date(let date): return .date(date)
+        case .utc(let instant): return .utc(instant)
+        case .local(let local):
+            // Some write the time of a date as midnight.
+            if local.millisecondsOfDay == 0, line.parameter("VALUE")?.uppercased() == "DATE" {
+                return .date(local.date)
+            }
+            guard let name = line.parameter("TZID")?.trimmedOrNil,
+                let zone = zones.position(of: name, line: line.number)
+            else { return .floating(local) }
+            return .zoned(local, zone: zone)
+        case nil: return nil
+        }
+    }
+
+    // MARK: Words
+
+    private static func participant(_ line: ContentLine) -> CalendarEvent.Participant {
+        CalendarEvent.Participant(
+            address: line.text.trimmedOrNil ?? "", name: line.parameter("CN")?.trimmedOrNil,
+            answer: line.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION",
+            role: line.parameter("ROLE")?.uppercased())
+    }
+
+    private static func status(_ line: ContentLine) -> Event.Status {
+        let value = line.value.trimmed
+        if value.equalsIgnoringCase("CANCELLED") { return .cancelled }
+        return value.equalsIgnoringCase("TENTATIVE") ? .tentative : .confirmed
+    }
+
+    private static func isOpaque(_ line: ContentLine) -> Bool? {
+        let value = line.value.trimmed
+        if value.equalsIgnoringCase("TRANSPARENT") { return false }
+        return value.equalsIgnoringCase("OPAQUE") ? true : nil
+    }
+
+    private static func classification(_ line: ContentLine) -> CalendarEvent.Classification {
+        let value = line.value.trimmed
+        if value.equalsIgnoringCase("CONFIDENTIAL") { return .confidential }
+        // What is not known counts as private (§3.8.1.3).
+        return value.equalsIgnoringCase("PUBLIC") || value.isEmpty ? .public : .private
+    }
+}
+
+extension BasicDateTime {
+    /// Milliseconds since 1970-01-01 on its own clock.
+    var milliseconds: Int64 {
+        switch self {
+        case .date(let date): date.midnight.millisecondsSinceEpoch
+        case .local(let local): local.millisecondsSinceEpoch
+        case .utc(let instant): instant.millisecondsSinceEpoch
+        }
+    }
+}

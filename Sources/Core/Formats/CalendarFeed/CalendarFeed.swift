@@ -1,0 +1,109 @@
+import Events
+import Foundation
+import Text
+import Time
+
+/// A calendar as a feed: an iCalendar text, whose events come to the agenda as their occurrences.
+///
+/// - Single events stand there whenever they are; instances of series, from a year back to two years ahead, see
+///   `CalendarHorizon`.
+/// - What is wrong with an event is a `Problem` with the number of the line. The other events load.
+/// - An event without a title is "Untitled event".
+public enum CalendarFeed {
+    /// Reads an iCalendar text.
+    ///
+    /// - Parameter now: The moment around which series are shown.
+    /// - Complexity: O(*n*) in the bytes, and in the occurrences.
+    public static func decode(_ bytes: [UInt8], source: Source, now: Instant = .now) -> Feed {
+        decode([Answer.Part(bytes: bytes)], source: source, now: now)
+    }
+
+    /// Reads a calendar that comes in parts, such as a collection of CalDAV.
+    ///
+    /// - Parameter now: The moment around which series are shown.
+    /// - Complexity: O(*n*) in the bytes, and in the occurrences.
+    static func decode(_ parts: [Answer.Part], source: Source, now: Instant = .now) -> Feed {
+        var collection = CalendarCollection(source: source)
+        for part in parts { collection.add(part) }
+        return collection.feed(of: source, in: CalendarHorizon.window(around: now))
+    }
+}
+
+/// How far the instances of series are shown.
+public enum CalendarHorizon {
+    private static let day: Int64 = 86_400_000
+
+    /// From twelve months back to twenty-four months ahead, in whole days of UTC: the same all day long.
+    public static func window(around now: Instant) -> Range<Instant> {
+        let today = now.millisecondsSinceEpoch.flooredQuotient(by: day) * day
+        let instant = Instant(millisecondsSinceEpoch: today)
+        return instant.advanced(by: -366 * day)..<instant.advanced(by: 732 * day)
+    }
+
+    /// The same, and a range of days that somebody asked for, with a day before and behind it for other clocks.
+    static func window(around now: Instant, and range: AgendaRange) -> Range<Instant> {
+        let usual = window(around: now)
+        let from = range.from.map { Instant(millisecondsSinceEpoch: $0.midnight.millisecondsSinceEpoch - day) }
+        let to = range.to.map { Instant(millisecondsSinceEpoch: $0.midnight.millisecondsSinceEpoch + day) }
+        let (first, last) = (from ?? usual.lowerBound, to ?? usual.upperBound)
+        return min(usual.lowerBound, first)..<max(usual.upperBound, last)
+    }
+}
+
+extension CalendarObject {
+    /// The events of an agenda: those of the occurrences, in the order of the file.
+    func events(
+        in window: Range<Instant>, timeZone: TimeZone = .gmt
+    ) -> (events: [Event], expansion: CalendarExpansion) {
+        let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
+        let own = ownAddresses
+        // Instances of one series follow one another: what they share is worked out once.
+        var shared = (event: -1, title: "", availability: Event.Availability.busy)
+        let events = expansion.occurrences.map { occurrence in
+            let index = occurrence.event
+            if shared.event != index {
+                shared = (index, self.events[index].title, self.events[index].availability(ownAddresses: own))
+            }
+            return Event(
+                title: shared.title, when: occurrence.when, availability: shared.availability,
+                status: self.events[index].status, location: self.events[index].location,
+                uid: self.events[index].uid, recurrenceID: occurrence.originalStart)
+        }
+        return (events, expansion)
+    }
+
+    /// The addresses of whose calendar it is, as far as it says so: by its name.
+    var ownAddresses: Set<String> {
+        guard let name, name.contains("@"), !name.contains(" ") else { return [] }
+        return [name.lowercased()]
+    }
+}
+
+extension Feed {
+    /// Whether it is a calendar with an event that recurs.
+    ///
+    /// - Complexity: O(*n*) in the events up to the first of them.
+    package var hasSeries: Bool { calendar?.events.contains(where: \.isRecurring) ?? false }
+
+    /// The feed with the instances of its series in another window; itself where it is no calendar.
+    ///
+    /// - Parameter timeZone: In which floating times lie within the window or not; that of a feed as it is read.
+    /// - Complexity: O(*n*) in the events and occurrences.
+    public func showingSeries(in window: Range<Instant>, timeZone: TimeZone = .gmt) -> Feed {
+        guard let calendar else { return self }
+        return Feed(
+            source: source, kind: kind, events: calendar.events(in: window, timeZone: timeZone).events,
+            calendar: calendar, problems: problems)
+    }
+}
+
+extension Feed {
+    /// The feed with the instances of its series in a range of days too, where that goes beyond `CalendarHorizon`.
+    ///
+    /// - Complexity: O(1) within the horizon, else O(*n*) in the events and occurrences.
+    package func showingSeries(throughout range: AgendaRange, around now: Instant, timeZone: TimeZone) -> Feed {
+        let window = CalendarHorizon.window(around: now, and: range)
+        guard window != CalendarHorizon.window(around: now) else { return self }
+        return showingSeries(in: window, timeZone: timeZone)
+    }
+}

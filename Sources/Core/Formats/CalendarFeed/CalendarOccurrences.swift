@@ -1,0 +1,223 @@
+import Events
+import Foundation
+import Time
+
+/// One occurrence of an event: all of a single event, or one instance of a series.
+package struct CalendarOccurrence: Hashable, Sendable {
+    /// The position in `CalendarObject.events` of the event that says what it is.
+    package let event: Int
+    package let when: When
+    /// The start that it has by the series, where it is an instance of one: with the UID, its identity.
+    package let originalStart: EventTime?
+}
+
+extension CalendarObject {
+    /// The occurrences: single events whenever they are, instances of series that overlap a window.
+    ///
+    /// - Parameters:
+    ///   - window: The horizon of the series.
+    ///   - timeZone: The reader's, in which floating times lie within the window or not.
+    /// - Returns: In the order of the series, each in order of time; and whether a bound was reached, see
+    ///   `CalendarExpansion`.
+    /// - Complexity: O(*n*) in the number of occurrences in the window; a rule with `COUNT`, also in its periods before it.
+    package func occurrences(
+        in window: Range<Instant>, timeZone: TimeZone
+    ) -> (occurrences: [CalendarOccurrence], isCut: Bool) {
+        let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
+        return (expansion.occurrences, !expansion.cutSeries.isEmpty || expansion.isFull)
+    }
+}
+
+/// Makes the occurrences of series, with bounds: 10,000 of one series, and 200,000 of all; and of the work for all of them,
+/// so that many series that were written to cost much are no more than a few.
+struct CalendarExpansion {
+    static let seriesLimit = 10_000
+    static let limit = 200_000
+    /// How many periods of rules are looked at in all, and starts of instances.
+    static let workLimit = 5_000_000
+
+    private let object: CalendarObject
+    private let window: Range<Instant>
+    private var clock: CalendarClock
+    private(set) var occurrences: [CalendarOccurrence] = []
+    /// The events whose series has more occurrences than are made.
+    private(set) var cutSeries: [Int] = []
+    /// Whether there are more occurrences of series than are made in all.
+    private(set) var isFull = false
+    private var recurringCount = 0
+    private let workLimit: Int
+    private var work = 0
+
+    /// A day and a half: more than any two clocks differ.
+    private static let slack: Int64 = 36 * 3_600_000
+
+    init(
+        _ object: CalendarObject, window: Range<Instant>, timeZone: TimeZone,
+        workLimit: Int = CalendarExpansion.workLimit
+    ) {
+        self.object = object
+        self.window = window
+        self.workLimit = workLimit
+        clock = CalendarClock(zones: object.zones, timeZone: timeZone)
+        occurrences.reserveCapacity(object.series.count)
+        for series in object.series { add(series) }
+    }
+
+    private mutating func add(_ series: CalendarSeries) {
+        guard let master = series.master else {
+            for index in series.overrides { addAlone(index) }
+            return
+        }
+        if series.overrides.isEmpty, !object.events[master].isRecurring, object.events[master].exceptions.isEmpty {
+            addSingle(master, originalStart: nil)
+        } else {
+            addInstances(of: master, series.overrides)
+        }
+    }
+
+    private mutating func addSingle(_ index: Int, originalStart: EventTime?) {
+        let when = clock.when(from: object.events[index].start, to: object.events[index].end)
+        occurrences.append(CalendarOccurrence(event: index, when: when, originalStart: originalStart))
+    }
+
+    /// A changed instance whose series is not there: it keeps its identity, and what dates it lists itself.
+    private mutating func addAlone(_ index: Int) {
+        guard object.events[index].status != .cancelled else { return }
+        if object.events[index].isRecurring { return addInstances(of: index, []) }
+        addSingle(index, originalStart: object.events[index].recurrenceID.map { clock.eventTime(of: $0) })
+    }
+
+    /// A start of a series.
+    private struct Candidate {
+        let start: CalendarTime
+        let instant: Instant
+        let end: CalendarEvent.End?
+    }
+
+    private mutating func addInstances(of master: Int, _ overrides: [Int]) {
+        guard !isFull, work < workLimit else {
+            isFull = true
+            return
+        }
+        let start = object.events[master].start
+        let extent = extent(of: master)
+        let replaced = Replacements(overrides, of: master, in: object, clock: &clock)
+        let reach = overrides.reduce(reach(of: master, extent)) { max($0, self.reach(of: $1, self.extent(of: $1))) }
+        for candidate in candidates(of: master, reach: reach + CalendarExpansion.slack)
+        where !replaced.isException(candidate.start, candidate.instant) {
+            if replaced.isReplaced(candidate.start, candidate.instant) { continue }
+            if let future = replaced.future(at: candidate.instant) {
+                guard object.events[future.event].status != .cancelled else { continue }
+                let distance =
+                    candidate.start.local.millisecondsSinceEpoch - future.id.local.millisecondsSinceEpoch
+                let other = self.extent(of: future.event)
+                let start = other.start.at(other.start.local.advanced(byMilliseconds: distance))
+                add(future.event, other, from: start, at: clock.instant(of: start), original: candidate.start)
+            } else {
+                let own = candidate.end.map { clock.extent(from: candidate.start, to: $0) }
+                add(master, own ?? extent, from: candidate.start, at: candidate.instant, original: candidate.start)
+            }
+        }
+        for index in overrides {
+            guard object.events[index].status != .cancelled,
+                let id = object.events[index].recurrenceID.map({ start.clocking($0, by: clock) }),
+                !replaced.isException(id, clock.instant(of: id))
+            else { continue }
+            let other = self.extent(of: index)
+            add(index, other, from: other.start, at: clock.instant(of: other.start), original: id)
+        }
+    }
+
+    private mutating func extent(of index: Int) -> CalendarExtent {
+        clock.extent(from: object.events[index].start, to: object.events[index].end)
+    }
+
+    /// - Parameter instant: The instant of `start`.
+    private mutating func add(
+        _ index: Int, _ extent: CalendarExtent, from start: CalendarTime, at instant: Instant, original: CalendarTime
+    ) {
+        guard recurringCount < CalendarExpansion.limit else {
+            isFull = true
+            return
+        }
+        guard instant < window.upperBound else { return }
+        let when = clock.when(extent, from: start, at: instant)
+        guard instant >= window.lowerBound || clock.lastInstant(of: when) > window.lowerBound else { return }
+        recurringCount += 1
+        occurrences.append(
+            CalendarOccurrence(event: index, when: when, originalStart: clock.eventTime(of: original)))
+    }
+
+    /// How far before the window a start of the event may lie that matters in it: its length, and how far it moves those
+    /// that it replaces.
+    private mutating func reach(of index: Int, _ extent: CalendarExtent) -> Int64 {
+        let start = clock.instant(of: extent.start).millisecondsSinceEpoch
+        let end = clock.lastInstant(of: clock.when(from: extent.start, to: extent.end)).millisecondsSinceEpoch
+        guard object.events[index].replacesFuture, let id = object.events[index].recurrenceID else {
+            return max(0, end - start)
+        }
+        let move = extent.start.local.millisecondsSinceEpoch - id.local.millisecondsSinceEpoch
+        return max(0, abs(move) + end - start)
+    }
+
+    /// The starts by the rule and the list of dates, in order, each once.
+    private mutating func candidates(of master: Int, reach: Int64) -> [Candidate] {
+        let first = object.events[master].start
+        var candidates: [Candidate] = []
+        if let rule = object.events[master].rule?.completed(from: first.local.date) {
+            candidates = ruled(rule, of: master, reach: reach)
+        } else {
+            candidates = [Candidate(start: first, instant: clock.instant(of: first), end: nil)]
+        }
+        guard !object.events[master].furtherDates.isEmpty else { return candidates }
+        for date in object.events[master].furtherDates {
+            let start = first.clocking(date.start, by: clock)
+            candidates.append(Candidate(start: start, instant: clock.instant(of: start), end: date.end))
+        }
+        // Of two at one moment the period of the list says more.
+        candidates.sort { ($0.instant, $0.end == nil ? 1 : 0) < ($1.instant, $1.end == nil ? 1 : 0) }
+        var last: Instant?
+        candidates.removeAll { candidate in
+            defer { last = candidate.instant }
+            return candidate.instant == last
+        }
+        return candidates
+    }
+
+    private mutating func ruled(_ rule: RecurrenceRule, of master: Int, reach: Int64) -> [Candidate] {
+        let first = object.events[master].start
+        let bounds = (
+            LocalDateTime(millisecondsSinceEpoch: window.lowerBound.millisecondsSinceEpoch - reach),
+            LocalDateTime(millisecondsSinceEpoch: window.upperBound.millisecondsSinceEpoch + reach)
+        )
+        var last: Instant?
+        if case .absolute(let until) = rule.until {
+            // On a wall clock of no zone it is that clock which ends there.
+            last = clock.isFloating(first) ? nil : until
+        }
+        var rule = rule
+        if case .absolute(let until) = rule.until, last == nil {
+            rule.until = .floating(LocalDateTime(millisecondsSinceEpoch: until.millisecondsSinceEpoch))
+        }
+        var times = rule.times(
+            from: first.local, isAllDay: first.isDate, isStartCounted: true, notBefore: bounds.0,
+            before: bounds.1)
+        var candidates: [Candidate] = []
+        defer { work += times.periodCount + candidates.count }
+        while let time = times.next() {
+            guard candidates.count < CalendarExpansion.seriesLimit else {
+                cutSeries.append(master)
+                return candidates
+            }
+            let start = first.at(time)
+            let instant = clock.instant(of: start)
+            if let last, instant > last, time != first.local { break }
+            // Two wall-clock times in a gap and behind it may be one moment.
+            if candidates.last?.instant != instant {
+                candidates.append(Candidate(start: start, instant: instant, end: nil))
+            }
+        }
+        if times.isExhausted { cutSeries.append(master) }
+        return candidates
+    }
+}

@@ -1,0 +1,211 @@
+import Events
+import Text
+import Time
+
+/// Reads an iCalendar text (RFC 5545) in one pass over its bytes.
+///
+/// Components and properties that mean nothing here are passed over. What is wrong with one event is a problem of that
+/// event: without a start that can be read it is left out; without another property that can be read it stays.
+struct CalendarReader {
+    /// How deep components may stand in one another.
+    static let depthLimit = 512
+    /// How many bytes the value of a property that means something may have.
+    static let valueLimit = 1 << 20
+    /// How many events are read.
+    static let eventLimit = 1_000_000
+    /// How many parts the descriptions of time zones may have in all.
+    static let observanceLimit = 5000
+
+    private(set) var object = CalendarObject()
+    private(set) var problems: [CalendarProblem] = []
+    var zoneNames = ZoneNames()
+
+    private enum Component {
+        case calendar
+        case event
+        case zone
+        case observance
+        case other
+    }
+
+    private var open: [(name: String, component: Component, line: Int)] = []
+    private var skippedDepth = 0
+    private var draft = CalendarEventDraft()
+    private var zoneDraft = ZoneDraft()
+    private var furtherEvents = 0
+    private var floatingZone: String?
+    private var descriptions: [String: [DescribedZone.Observance]] = [:]
+    private var observanceCount = 0
+
+    /// Reads all of `bytes`.
+    static func read(_ bytes: [UInt8]) -> (object: CalendarObject, problems: [CalendarProblem]) {
+        var reader = CalendarReader()
+        var lines = ContentLines(bytes)
+        while let line = lines.next(where: { reader.wants($0) }) { reader.read(line) }
+        reader.end(at: lines.nextNumber)
+        return (reader.object, reader.problems)
+    }
+
+    /// Whether a line can mean something where it stands: what is passed over need not be unfolded.
+    private func wants(_ property: CalendarProperty?) -> Bool {
+        switch property {
+        case nil: return false
+        case .begin, .end: return true
+        default:
+            guard skippedDepth == 0, let component = open.last?.component else { return false }
+            return component != .other
+        }
+    }
+
+    private mutating func read(_ line: ContentLine) {
+        switch line.property {
+        case .begin: begin(line)
+        case .end: end(line)
+        default:
+            switch open.last?.component {
+            case .calendar: readCalendar(line)
+            case .event: draft.read(line, zones: &zoneNames)
+            case .zone: if line.property == .zoneName { zoneDraft.name = line.unescapedText }
+            case .observance: zoneDraft.read(line)
+            case .other, nil: break
+            }
+        }
+    }
+
+    private mutating func readCalendar(_ line: ContentLine) {
+        guard line.value.count <= CalendarReader.valueLimit else { return }
+        switch line.property {
+        case .name: object.name = line.unescapedText.trimmedOrNil ?? object.name
+        case .oldName: object.name = object.name ?? line.unescapedText.trimmedOrNil
+        case .color: object.color = line.unescapedText.trimmedOrNil ?? object.color
+        case .oldColor: object.color = object.color ?? line.unescapedText.trimmedOrNil
+        case .refreshInterval: object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
+        case .oldRefreshInterval: object.refreshInterval = object.refreshInterval ?? CalendarReader.refresh(line)
+        case .floatingZone: floatingZone = line.unescapedText.trimmedOrNil
+        default: break
+        }
+    }
+
+    private static func refresh(_ line: ContentLine) -> Int64? {
+        guard let duration = CalendarDuration(line.value), !duration.isNegative else { return nil }
+        return min(max(duration.exactMilliseconds, 15 * 60_000), 24 * 3_600_000)
+    }
+
+    // MARK: Components
+
+    private mutating func begin(_ line: ContentLine) {
+        let name = line.text.trimmedOrNil?.uppercased() ?? ""
+        guard skippedDepth == 0, open.count < CalendarReader.depthLimit else {
+            if skippedDepth == 0 {
+                report(line.number, nil, "Components stand in one another too deeply here; these are passed over.")
+            }
+            skippedDepth += 1
+            return
+        }
+        if name == "VEVENT", let place = open.lastIndex(where: { $0.component == .event }) { close(from: place) }
+        let parent = open.last?.component
+        let component: Component
+        switch name {
+        case "VCALENDAR": component = .calendar
+        case "VEVENT" where parent == .calendar || parent == nil:
+            component = .event
+            draft = CalendarEventDraft(line: line.number)
+        case "VTIMEZONE" where parent == .calendar || parent == nil:
+            component = .zone
+            zoneDraft = ZoneDraft(line: line.number)
+        case "STANDARD" where parent == .zone, "DAYLIGHT" where parent == .zone:
+            component = .observance
+            zoneDraft.begin()
+        case "VTODO" where parent == .calendar:
+            component = .other
+            object.taskCount += 1
+        case "VJOURNAL" where parent == .calendar:
+            component = .other
+            object.journalCount += 1
+        default: component = .other
+        }
+        open.append((name, component, line.number))
+    }
+
+    private mutating func end(_ line: ContentLine) {
+        guard skippedDepth == 0 else {
+            skippedDepth -= 1
+            return
+        }
+        let name = line.text.trimmedOrNil?.uppercased() ?? ""
+        guard let place = open.lastIndex(where: { $0.name == name }) else {
+            report(line.number, nil, "Nothing that is called \"\(name.singleLine(limit: 40))\" ends here.")
+            return
+        }
+        if place + 1 < open.count { close(from: place + 1) }
+        let component = open.removeLast().component
+        switch component {
+        case .event: finishEvent()
+        case .zone:
+            guard let (name, observances) = zoneDraft.finish() else { break }
+            observanceCount += observances.count
+            if observanceCount <= CalendarReader.observanceLimit { descriptions[name] = observances }
+        case .observance: zoneDraft.finishObservance()
+        case .calendar, .other: break
+        }
+    }
+
+    /// Gives up the components from a position on, which have no end.
+    private mutating func close(from place: Int) {
+        for item in open[place...] where item.component == .event {
+            report(item.line, draft.event.uid, "The event has no END:VEVENT.")
+        }
+        open.removeSubrange(place...)
+    }
+
+    private mutating func finishEvent() {
+        guard object.events.count < CalendarReader.eventLimit else {
+            furtherEvents += 1
+            return
+        }
+        let (event, faults) = draft.finish()
+        for fault in faults { report(fault.line, draft.event.uid, fault.message) }
+        if let event { object.events.append(event) }
+    }
+
+    private mutating func end(at line: Int) {
+        let isCut = !open.isEmpty
+        close(from: 0)
+        if isCut { report(line, nil, "The calendar ends before END:VCALENDAR; a part of it may be missing.") }
+        if furtherEvents > 0 {
+            report(line, nil, "Of more than \(CalendarReader.eventLimit) events \(furtherEvents) are left out.")
+        }
+        if zoneNames.names.isEmpty, let floatingZone { readFloatingTimes(in: floatingZone) }
+        object.zones = zoneNames.names.map { zone(named: $0) }
+        for (position, zone) in object.zones.enumerated() where zone == .unknown {
+            report(
+                zoneNames.lines[position], nil,
+                "The time zone \"\(zoneNames.names[position].singleLine(limit: 60))\" is not known; its times are shown as they stand."
+            )
+        }
+        if let line = zoneNames.lineBeyondLimit {
+            report(
+                line, nil,
+                "More than \(ZoneNames.limit) time zones are named; times in the others are shown as they stand.")
+        }
+        var assembly = CalendarAssembly(object)
+        object = assembly.assembled()
+        for fault in assembly.faults { report(fault.line, fault.uid, fault.message) }
+    }
+
+    private func zone(named name: String) -> CalendarZone {
+        CalendarZone(name: name, described: descriptions[name].flatMap { DescribedZone($0) })
+    }
+
+    private mutating func readFloatingTimes(in name: String) {
+        guard zone(named: name) != .unknown, let position = zoneNames.position(of: name, line: 1) else { return }
+        func zoned(_ time: CalendarTime) -> CalendarTime {
+            if case .floating(let local) = time { .zoned(local, zone: position) } else { time }
+        }
+        for index in object.events.indices { object.events[index].replaceTimes(zoned) }
+    }
+
+    private mutating func report(_ line: Int, _ uid: String?, _ message: String) {
+        problems.append(CalendarProblem(line: line, uid: uid, message: message))
+    }
+}

@@ -1,0 +1,91 @@
+import Events
+import Foundation
+import Time
+
+extension CalendarObject {
+    /// From the first day of its events to the last: of series all occurrences, whatever horizon they are shown in.
+    ///
+    /// A rule with `COUNT` counts as endless where it does not end within a hundred years and ten thousand times, and so
+    /// do those behind the first 500 of such rules: following them takes time.
+    ///
+    /// - Parameter timeZone: The reader's, whose days these are.
+    /// - Returns: `nil` for a calendar without events.
+    /// - Complexity: O(*n*) in the number of events, and in the times of rules with `COUNT`.
+    package func span(timeZone: TimeZone) -> DateSpan? {
+        var span: DateSpan?
+        var days = EventDays(timeZone)
+        var clock = CalendarClock(zones: zones, timeZone: timeZone)
+        var countedRules = 0
+        func add(_ when: When) {
+            let own = DateSpan.days(days.days(of: when))
+            span = span?.joined(with: own) ?? own
+        }
+        for series in series {
+            for index in [series.master].compactMap({ $0 }) + series.overrides {
+                add(clock.when(from: events[index].start, to: events[index].end))
+            }
+            guard let event = series.master.map({ events[$0] }), event.isRecurring else { continue }
+            let extent = clock.extent(from: event.start, to: event.end)
+            for date in event.furtherDates {
+                let own = date.end.map { clock.extent(from: date.start, to: $0) }
+                add(clock.when(own ?? extent, from: date.start, at: nil))
+            }
+            guard let rule = event.rule?.completed(from: event.start.local.date) else { continue }
+            if rule.count != nil { countedRules += 1 }
+            let isFollowed = rule.count == nil || countedRules <= CalendarObject.countedRulesLimit
+            if isFollowed, let last = clock.last(of: rule, event) {
+                add(clock.when(extent, from: event.start.at(last), at: nil))
+            } else if let known = span {
+                span = .endless(from: known.first)
+            }
+        }
+        return span
+    }
+
+    private static let countedRulesLimit = 500
+}
+
+extension CalendarClock {
+    private static let day: Int64 = 86_400_000
+    private static let timesLimit = 10_000
+
+    /// The last time of the rule of an event; `nil` where it has no end, or one that is too far away to be looked for.
+    fileprivate mutating func last(of rule: RecurrenceRule, _ event: CalendarEvent) -> LocalDateTime? {
+        let (start, until) = (event.start.local, rule.until?.local)
+        guard until != nil || rule.count != nil else { return nil }
+        var (from, to) = (start, start.advanced(byMilliseconds: 36_525 * CalendarClock.day))
+        if let until, rule.count == nil {
+            from = max(start, until.advanced(byMilliseconds: -366 * CalendarClock.day))
+            to = until.advanced(byMilliseconds: 2 * CalendarClock.day)
+        }
+        var times = rule.times(
+            from: start, isAllDay: event.start.isDate, isStartCounted: true, notBefore: from, before: to)
+        var last: LocalDateTime?
+        var number = 0
+        while number < CalendarClock.timesLimit, let time = times.next(), !isLater(event.start.at(time), than: rule) {
+            last = time
+            number += 1
+        }
+        // A rule that leaves out whole years ends where it says.
+        if let until { return last ?? max(start, until) }
+        return number == rule.count ? last : nil
+    }
+
+    /// Whether a time lies behind the end of a rule, where that is a moment, which no wall clock alone places.
+    private mutating func isLater(_ time: CalendarTime, than rule: RecurrenceRule) -> Bool {
+        guard case .absolute(let until) = rule.until else { return false }
+        return isFloating(time)
+            ? time.local.millisecondsSinceEpoch > until.millisecondsSinceEpoch : instant(of: time) > until
+    }
+}
+
+extension RecurrenceRule.Until {
+    /// What a wall clock shows then; that of UTC for a moment.
+    fileprivate var local: LocalDateTime {
+        switch self {
+        case .date(let date): date.midnight
+        case .floating(let local): local
+        case .absolute(let instant): LocalDateTime(millisecondsSinceEpoch: instant.millisecondsSinceEpoch)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Text
+
+/// A content line of an iCalendar text (RFC 5545 §3.1), unfolded.
+struct ContentLine {
+    /// The number of its first line in the file, from 1.
+    let number: Int
+    /// `nil` for one that means nothing here.
+    let property: CalendarProperty?
+    private let nameBytes: ArraySlice<UInt8>
+    /// What follows the name: parameters, a colon and the value.
+    private let rest: ArraySlice<UInt8>
+    /// Where the value begins in `rest`; `nil` for a line without a colon.
+    private let valueStart: Int?
+
+    init(number: Int, property: CalendarProperty?, name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+        self.number = number
+        self.property = property
+        nameBytes = name
+        self.rest = rest
+        valueStart = ContentLine.colon(in: rest).map { $0 + 1 }
+    }
+
+    /// The name of the property, in capitals and without blanks; what is longer than any name that means something is cut.
+    var name: String {
+        if let property { return property.rawValue }
+        return String(decoding: nameBytes.prefix(64), as: UTF8.self).uppercased().filter { !$0.isWhitespace }
+    }
+
+    var hasValue: Bool { valueStart != nil }
+
+    /// The bytes of the value, as they stand.
+    var value: ArraySlice<UInt8> {
+        rest[(valueStart ?? rest.endIndex)...]
+    }
+
+    /// The value as it stands. Bytes that are not UTF-8 read as U+FFFD.
+    var text: String {
+        String(decoding: value, as: UTF8.self)
+    }
+
+    /// The value of the first parameter of a name in capitals, without its quotes, and with the escapes of RFC 6868
+    /// resolved.
+    ///
+    /// - Complexity: O(*n*) in the length of the parameters; without any, O(1).
+    func parameter(_ name: StaticString) -> String? {
+        let end = (valueStart ?? rest.endIndex + 1) - 1
+        var position = rest.startIndex
+        while position < end, rest[position] == UInt8(ascii: ";") {
+            let next = ContentLine.firstUnquoted(UInt8(ascii: ";"), in: rest[(position + 1)..<end]) ?? end
+            let parameter = rest[(position + 1)..<next]
+            if let equals = parameter.firstIndex(of: UInt8(ascii: "=")),
+                parameter[..<equals].equalsIgnoringCase(name)
+            {
+                return ContentLine.parameterText(parameter[(equals + 1)...])
+            }
+            position = next
+        }
+        return nil
+    }
+
+    private static func colon(in rest: ArraySlice<UInt8>) -> Int? {
+        if rest.first == UInt8(ascii: ":") { return rest.startIndex }
+        return firstUnquoted(UInt8(ascii: ":"), in: rest)
+    }
+
+    /// Where a byte stands outside double quotes; a quote that is never closed counts as an ordinary character.
+    private static func firstUnquoted(_ wanted: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            if bytes[position] == wanted { return position }
+            if bytes[position] == UInt8(ascii: "\""),
+                let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "\""))
+            {
+                position = end
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    private static func parameterText(_ bytes: ArraySlice<UInt8>) -> String {
+        var bytes = bytes
+        if bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") {
+            bytes = bytes.dropFirst().dropLast()
+        }
+        guard bytes.contains(UInt8(ascii: "^")) else { return String(decoding: bytes, as: UTF8.self) }
+        var text: [UInt8] = []
+        var isEscaped = false
+        for byte in bytes {
+            switch (isEscaped, byte) {
+            case (true, UInt8(ascii: "n")): text.append(0x0A)
+            case (true, UInt8(ascii: "'")): text.append(UInt8(ascii: "\""))
+            case (true, UInt8(ascii: "^")): text.append(byte)
+            case (true, _): text += [UInt8(ascii: "^"), byte]
+            case (false, UInt8(ascii: "^")): break
+            case (false, _): text.append(byte)
+            }
+            isEscaped = !isEscaped && byte == UInt8(ascii: "^")
+        }
+        if isEscaped { text.append(UInt8(ascii: "^")) }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension ContentLine {
+    /// The value as a TEXT (§3.3.11), with its escapes resolved.
+    var unescapedText: String {
+        guard value.contains(UInt8(ascii: "\\")) else { return text }
+        return ContentLine.unescaped(value)
+    }
+
+    /// The values of a list of TEXT, such as `CATEGORIES`.
+    var unescapedList: [String] {
+        var items: [ArraySlice<UInt8>] = []
+        var (start, position) = (value.startIndex, value.startIndex)
+        while position < value.endIndex {
+            if value[position] == UInt8(ascii: "\\") {
+                position += 2
+                continue
+            }
+            if value[position] == UInt8(ascii: ",") {
+                items.append(value[start..<position])
+                start = position + 1
+            }
+            position += 1
+        }
+        items.append(value[start...])
+        return items.map(ContentLine.unescaped).filter { !$0.isBlank }
+    }
+
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var isEscaped = false
+        for byte in bytes {
+            if isEscaped {
+                text.append(byte | 0x20 == UInt8(ascii: "n") ? 0x0A : byte)
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                text.append(byte)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,100 @@
+import Events
+import Time
+
+/// Which instances of a series do not stand as its rule has them: those taken out, and those changed.
+struct Replacements {
+    /// A change that also holds for all later instances.
+    struct Future {
+        let instant: Instant
+        let id: CalendarTime
+        /// The position of the event that says how they are.
+        let event: Int
+    }
+
+    private var exceptionDays: Set<CalendarDate> = []
+    private var exceptions: Set<Instant> = []
+    private var replacedDays: Set<CalendarDate> = []
+    private var replaced: Set<Instant> = []
+    /// In order of time.
+    private var futures: [Future] = []
+    private let isOfDays: Bool
+
+    /// - Parameter master: The position of the event whose series it is.
+    init(_ overrides: [Int], of master: Int, in object: CalendarObject, clock: inout CalendarClock) {
+        let start = object.events[master].start
+        isOfDays = start.isDate
+        for exception in object.events[master].exceptions {
+            if isOfDays || exception.isDate {
+                exceptionDays.insert(exception.local.date)
+            } else {
+                exceptions.insert(clock.instant(of: start.clocking(exception, by: clock)))
+            }
+        }
+        for index in overrides {
+            guard let stated = object.events[index].recurrenceID else { continue }
+            let id = start.clocking(stated, by: clock)
+            if isOfDays || stated.isDate {
+                replacedDays.insert(stated.local.date)
+            } else {
+                replaced.insert(clock.instant(of: id))
+            }
+            if object.events[index].replacesFuture {
+                futures.append(Future(instant: clock.instant(of: id), id: id, event: index))
+            }
+        }
+        futures.sort { $0.instant < $1.instant }
+    }
+
+    /// Whether an instance is taken out. An exception that is a date takes out all of that day.
+    func isException(_ start: CalendarTime, _ instant: Instant) -> Bool {
+        if exceptions.isEmpty, exceptionDays.isEmpty { return false }
+        return exceptions.contains(instant) || exceptionDays.contains(start.local.date)
+    }
+
+    func isReplaced(_ start: CalendarTime, _ instant: Instant) -> Bool {
+        if replaced.isEmpty, replacedDays.isEmpty { return false }
+        return replaced.contains(instant) || replacedDays.contains(start.local.date)
+    }
+
+    /// The change that holds for an instance, besides its own.
+    ///
+    /// - Complexity: O(log *n*) in the number of such changes.
+    func future(at instant: Instant) -> Future? {
+        let next = futures.indices.partitioningIndex { futures[$0].instant > instant }
+        return next == 0 ? nil : futures[next - 1]
+    }
+}
+
+extension CalendarTime {
+    /// Another time of the same series: where it names no zone, on the clock of this one.
+    func clocking(_ other: CalendarTime, by clock: CalendarClock) -> CalendarTime {
+        switch other {
+        case .utc: other
+        case .date(let date): at(date.midnight.advanced(byMilliseconds: isDate ? 0 : local.millisecondsOfDay))
+        case .floating(let local): clock.isFloating(self) && !isDate ? other : at(local)
+        case .zoned(let local, _): isDate ? at(local) : other
+        }
+    }
+}
+
+extension CalendarClock {
+    /// The end of an event.
+    mutating func lastInstant(of when: When) -> Instant {
+        resolved(when.end)
+    }
+}
+
+extension RecurrenceRule {
+    /// The rule with what a calendar takes from the start of the series: a `YEARLY` rule with `BYMONTHDAY` alone recurs in
+    /// the month of the start, one with `BYWEEKNO` alone on its weekday, and a date as `UNTIL` includes all of its day.
+    func completed(from start: CalendarDate) -> RecurrenceRule {
+        var rule = self
+        if case .date(let date) = until {
+            rule.until = .floating(date.advanced(by: 1).midnight.advanced(byMilliseconds: -1))
+        }
+        guard frequency == .yearly, days.isEmpty, yearDays.isEmpty else { return rule }
+        if !monthDays.isEmpty, months.isEmpty, weekNumbers.isEmpty { rule.months = [start.components.month] }
+        if !weekNumbers.isEmpty, monthDays.isEmpty { rule.days = [Day(start.weekday)] }
+        return rule
+    }
+}

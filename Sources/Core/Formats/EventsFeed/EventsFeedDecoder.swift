@@ -1,0 +1,36 @@
+import Events
+import JSON
+import Time
+
+/// Reads the entries of an events feed one after the other.
+struct EventsFeedDecoder {
+    private(set) var events: [Event] = []
+    private var list: ProblemList
+    private let names = JSONNames<3>(["title", "start", "end"])
+
+    /// - Parameter count: How many entries to make room for.
+    init(source: Source, count: Int) {
+        list = ProblemList(source: source)
+        events.reserveCapacity(count)
+    }
+
+    var problems: [Problem] { list.problems }
+
+    mutating func decode(_ value: JSONValue, at index: Int) {
+        guard let entry = list.entry(value, at: index, names: names) else { return }
+        let title = list.title(0, of: entry)
+        let start = time("start", 1, of: entry)
+        let end = time("end", 2, of: entry)
+        guard let title, let start, let end else { return }
+        guard start <= end else {
+            let (from, to) = (entry.members[1]?.quoted ?? "", entry.members[2]?.quoted ?? "")
+            list.report("The event ends, \(to), before it starts, \(from).", at: entry.pointer(to: "end"))
+            return
+        }
+        events.append(Event(title: title, start: .floating(start), end: .floating(end)))
+    }
+
+    private mutating func time(_ name: String, _ member: Int, of entry: FeedEntry<3>) -> LocalDateTime? {
+        list.time(name, member, of: entry, like: EnglishDateTime.example, parse: EnglishDateTime.parse)
+    }
+}

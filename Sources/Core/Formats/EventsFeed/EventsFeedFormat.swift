@@ -1,0 +1,12 @@
+import Events
+
+extension EventsFeed: FeedFormat {
+    static let kind = FeedKind.events
+
+    /// What nothing tells to be of another format counts as this one.
+    static func looksRight(_ content: FeedContent) -> Bool { true }
+
+    static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed {
+        try decode(content.json(), source: source)
+    }
+}

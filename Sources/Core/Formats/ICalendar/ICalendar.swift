@@ -1,0 +1,72 @@
+import Time
+
+/// An iCalendar object (RFC 5545): events as other calendars read them from a file.
+///
+/// Times are written in UTC, so that the file needs no description of a time zone; parts of a second are cut off.
+package struct ICalendar: Sendable {
+    /// When an event is.
+    package enum Time: Hashable, Sendable {
+        /// From a start to an end that is not before it. An event without length is written without an end (§3.6.1).
+        case timed(Instant, Instant)
+        /// All day, from a day on to one that it does not have any more.
+        case days(CalendarDate, until: CalendarDate)
+    }
+
+    /// One `VEVENT`.
+    package struct Event: Sendable {
+        /// Unique in all the world, and the same each time the event is written (§3.8.4.7).
+        package let uid: String
+        package let summary: String
+        package let time: Time
+        package let location: String?
+        package let description: String?
+        /// Whom to ask, as a text (§3.8.4.2).
+        package let contact: String?
+
+        package init(
+            uid: String, summary: String, time: Time, location: String? = nil, description: String? = nil,
+            contact: String? = nil
+        ) {
+            self.uid = uid
+            self.summary = summary
+            self.time = time
+            self.location = location
+            self.description = description
+            self.contact = contact
+        }
+    }
+
+    package let events: [Event]
+
+    package init(events: [Event]) {
+        self.events = events
+    }
+
+    /// The object in its text form: lines that end in CR LF and are at most 75 octets long.
+    ///
+    /// - Parameter now: the moment of writing (`DTSTAMP`, §3.8.7.2).
+    package func text(writtenAt now: Instant) -> String {
+        text(with: [], writtenAt: now)
+    }
+}
+
+extension ICalendar.Event {
+    func write(into lines: inout ICalendarLines, now: Instant) {
+        lines.append("BEGIN", "VEVENT")
+        lines.append("UID", text: uid)
+        lines.append("DTSTAMP", BasicDateTime.utc(now).description)
+        switch time {
+        case .timed(let start, let end):
+            lines.append("DTSTART", BasicDateTime.utc(start).description)
+            if end > start { lines.append("DTEND", BasicDateTime.utc(end).description) }
+        case .days(let first, let end):
+            lines.append("DTSTART;VALUE=DATE", BasicDateTime.date(first).description)
+            lines.append("DTEND;VALUE=DATE", BasicDateTime.date(end).description)
+        }
+        lines.append("SUMMARY", text: summary)
+        if let location { lines.append("LOCATION", text: location) }
+        if let description { lines.append("DESCRIPTION", text: description) }
+        if let contact { lines.append("CONTACT", text: contact) }
+        lines.append("END", "VEVENT")
+    }
+}

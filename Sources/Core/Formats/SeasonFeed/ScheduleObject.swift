@@ -1,0 +1,64 @@
+import JSON
+import Text
+
+/// An object of a schedule. Older schedules write its names with a hyphen in front, as `-Name`; both are found.
+struct ScheduleObject {
+    /// Where it stands in the file.
+    let pointer: JSONPointer
+    private let members: [String: (writtenName: String, value: JSONValue)]
+
+    /// `nil` where `value` is no object. Of several members with one name, with a hyphen or without, the last counts.
+    init?(_ value: JSONValue, at pointer: JSONPointer) {
+        guard let members = value.members else { return nil }
+        self.pointer = pointer
+        var found: [String: (writtenName: String, value: JSONValue)] = [:]
+        for (name, value) in members {
+            found[name.hasPrefix("-") ? String(name.dropFirst()) : name] = (name, value)
+        }
+        self.members = found
+    }
+
+    /// The value of a member; `nil` where it is missing, null, or as good as that: a blank text, and an empty object or list,
+    /// which older schedules have in place of one.
+    subscript(name: String) -> JSONValue? {
+        guard let value = members[name]?.value else { return nil }
+        switch value.kind {
+        case .null: return nil
+        case .array: return value.elements?.underestimatedCount == 0 ? nil : value
+        case .object: return value.members?.first(where: { _ in true }) == nil ? nil : value
+        case .string: return value.string?.isBlank == true ? nil : value
+        case .bool, .number: return value
+        }
+    }
+
+    /// Where a member stands, or would stand.
+    func pointer(to name: String) -> JSONPointer {
+        pointer.member(members[name]?.writtenName ?? name)
+    }
+
+    /// The elements of a member with their places: those of a list; or the one value that stands where older schedules have
+    /// a list of one.
+    func elements(_ name: String) -> [(value: JSONValue, pointer: JSONPointer)] {
+        guard let value = self[name] else { return [] }
+        let pointer = pointer(to: name)
+        guard let elements = value.elements else { return [(value, pointer)] }
+        return elements.enumerated().map { ($1, pointer.element($0)) }
+    }
+}
+
+extension JSONValue {
+    /// A text, or what else is one value, as a text: `13` as "13", `true` as "true". `nil` for null, lists and objects.
+    var scalarText: String? {
+        switch kind {
+        case .string: string
+        case .number: int.map(String.init) ?? double.map { Int(exactly: $0).map(String.init) ?? String($0) }
+        case .bool: bool == true ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// The value in words for people: a text, number or truth value in quotes, else its kind.
+    var quotedScalar: String {
+        kind == .string ? quoted : scalarText.map { "\"\($0)\"" } ?? kindInWords
+    }
+}

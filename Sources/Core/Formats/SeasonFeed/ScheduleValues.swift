@@ -1,0 +1,86 @@
+import Events
+import Foundation
+import JSON
+import Time
+
+/// The values of a schedule, in whatever form it writes them: a number may be a text, and a text a number.
+extension ProblemList {
+    /// The text of a member; `nil` where it is missing, and, after reporting so, where it is a list or object.
+    mutating func text(_ name: String, of object: ScheduleObject) -> String? {
+        guard let value = object[name] else { return nil }
+        if let text = value.scalarText { return text }
+        report("\(name) is \(value.kindInWords); a text is expected.", at: object.pointer(to: name))
+        return nil
+    }
+
+    /// The truth value of a member, `true` or "True"; `nil` where it is missing, and, after reporting so, where it
+    /// is something else.
+    mutating func truth(_ name: String, of object: ScheduleObject) -> Bool? {
+        guard let value = object[name] else { return nil }
+        switch value.scalarText?.trimmingCharacters(in: .whitespaces).lowercased() {
+        case "true": return true
+        case "false": return false
+        default:
+            report("\(name) is \(value.quotedScalar); true or false is expected.", at: object.pointer(to: name))
+            return nil
+        }
+    }
+
+    /// The points of a member; `nil` where it is missing, and, after reporting so, where it is no whole number
+    /// from 0 to 9999.
+    mutating func points(_ name: String, of object: ScheduleObject) -> Int? {
+        guard let value = object[name] else { return nil }
+        if value.kind != .bool, let text = value.scalarText?.trimmingCharacters(in: .whitespaces), text.utf8.count <= 4,
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let points = Int(text)
+        {
+            return points
+        }
+        report(
+            "\(name) is \(value.quotedScalar); a whole number of points is expected.", at: object.pointer(to: name))
+        return nil
+    }
+
+    /// The moment of a member; `nil` where it is missing, and, after reporting so, where it is not of the form
+    /// `ISODateTime`.
+    mutating func moment(_ name: String, of object: ScheduleObject) -> Instant? {
+        guard let value = object[name] else { return nil }
+        let parsed = value.withUTF8 { text -> Result<Instant, ISODateTimeError> in
+            Result { () throws(ISODateTimeError) in try ISODateTime.parse(text) }
+        }
+        switch parsed {
+        case .success(let instant): return instant
+        case .failure(let fault): reportNoMoment(name, value, because: ": \(fault)", of: object)
+        case nil: reportNoMoment(name, value, because: "", of: object)
+        }
+        return nil
+    }
+
+    private mutating func reportNoMoment(
+        _ name: String, _ value: JSONValue, because: String, of object: ScheduleObject
+    ) {
+        report(
+            "\(name) is \(value.quotedScalar), which is not a time like \"2027-03-05T18:30:00Z\"\(because).",
+            at: object.pointer(to: name))
+    }
+
+    /// The day of a member, "2027-03-05"; `nil` where it is missing, and, after reporting so, where it is no such
+    /// day.
+    mutating func day(_ name: String, of object: ScheduleObject) -> CalendarDate? {
+        guard let value = object[name] else { return nil }
+        if let text = value.string, let date = CalendarDate(iso8601: text) { return date }
+        report(
+            "\(name) is \(value.quotedScalar); a day like \"2027-03-05\" is expected.", at: object.pointer(to: name))
+        return nil
+    }
+}
+
+extension CalendarDate {
+    /// Reads the form that `description` writes, "2018-11-03".
+    init?(iso8601 text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isDigits = parts.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }
+        guard parts.map(\.count) == [4, 2, 2], isDigits else { return nil }
+        let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+}

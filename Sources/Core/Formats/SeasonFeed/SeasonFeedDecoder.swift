@@ -1,0 +1,62 @@
+import Events
+import JSON
+
+/// Reads a schedule from the top down.
+struct SeasonFeedDecoder {
+    private var list: ProblemList
+
+    init(source: Source) {
+        list = ProblemList(source: source)
+    }
+
+    var problems: [Problem] { list.problems }
+
+    /// The season; `nil` where the schedule names no team.
+    mutating func season(_ schedule: ScheduleObject) -> Season? {
+        guard let value = schedule["Team"], let object = ScheduleObject(value, at: schedule.pointer(to: "Team")),
+            let team = list.team(object)
+        else { return nil }
+        let defaultGameID = list.text("DefaultGameId", of: schedule)
+        var sections: [Season.Section] = []
+        for (value, pointer) in schedule.elements("GameSection") {
+            if let section = section(value, at: pointer, of: team) { sections.append(section) }
+        }
+        return Season(team: team, sections: sections, defaultGameID: defaultGameID)
+    }
+
+    private mutating func section(_ value: JSONValue, at pointer: JSONPointer, of team: Team) -> Season.Section? {
+        guard let object = ScheduleObject(value, at: pointer) else {
+            list.report("Instead of a section, {…}, \(value.kindInWords) stands here.", at: pointer)
+            return nil
+        }
+        let heading = list.text("Heading", of: object)
+        var rows: [Season.Row] = []
+        for (value, pointer) in object.elements("Game") {
+            if let row = row(value, at: pointer, of: team) { rows.append(row) }
+        }
+        return Season.Section(heading: heading ?? "SEASON", rows: rows)
+    }
+
+    private mutating func row(_ value: JSONValue, at pointer: JSONPointer, of team: Team) -> Season.Row? {
+        guard let object = ScheduleObject(value, at: pointer) else {
+            list.report("Instead of a game, {…}, \(value.kindInWords) stands here.", at: pointer)
+            return nil
+        }
+        guard let type = object["Type"] else {
+            list.report(
+                "The game has no Type; S (scheduled), F (final) or B (bye) is expected.", at: object.pointer(to: "Type")
+            )
+            return nil
+        }
+        switch type.scalarText?.trimmingCharacters(in: .whitespaces).uppercased() {
+        case "B": return list.bye(object)
+        case "F": return list.game(object, isFinal: true, of: team)
+        case "S": return list.game(object, isFinal: false, of: team)
+        default:
+            list.report(
+                "The Type is \(type.quotedScalar); S (scheduled), F (final) or B (bye) is expected.",
+                at: object.pointer(to: "Type"))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import Events
+import JSON
+
+extension StarEventsFeed: FeedFormat {
+    static let kind = FeedKind.starEvents
+
+    /// The first entry of a list that tells anything has a `timestamp`, a `date`, an `image` or a `locationline1`, and neither
+    /// `start` nor `end`, which the entries of an events feed have.
+    static func looksRight(_ content: FeedContent) -> Bool {
+        let names = JSONNames<6>(["start", "end", "timestamp", "date", "image", "locationline1"])
+        guard let members = content.firstEntry(withAnyOf: names) else { return false }
+        return members[0] == nil && members[1] == nil
+    }
+
+    static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed {
+        try decode(content.json(), source: source)
+    }
+}

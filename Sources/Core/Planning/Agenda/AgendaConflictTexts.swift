@@ -1,0 +1,162 @@
+/// What is said of conflicts: on rows, in the dialog of an event, and in the terminal.
+extension AgendaTexts {
+    // MARK: Counts
+
+    /// How many of a day's events conflict: "2 in conflict"; `nil` for none.
+    ///
+    /// These are events, which ``conflictCount`` does not count.
+    package func inConflict(_ events: Int) -> String? {
+        events == 0 ? nil : "\(times.number(events)) in conflict"
+    }
+
+    /// How many conflicts the agenda has: "6 conflicts"; `nil` for none.
+    ///
+    /// A conflict is a pair: an event that overlaps two others is in two. Two series that overlap again and again are in one.
+    package var conflictCount: String? {
+        agenda.conflictCount == 0 ? nil : times.count(agenda.conflictCount, "conflict")
+    }
+
+    /// How many conflicts the agenda has, where there is room for the number alone: "6".
+    package var conflictNumber: String { times.number(agenda.conflictCount) }
+
+    /// How many events conflict: "11 events in conflict".
+    package var conflictingEvents: String {
+        "\(times.count(agenda.conflicts.conflictingCount, "event")) in conflict"
+    }
+
+    // MARK: Rows
+
+    /// What the warning on a row says: the title of the rival when there is one, "2 events" when there are more, `nil`
+    /// when there is none. Where all are only possible, it says that first: "Possible: Dentist".
+    ///
+    /// - Complexity: O(1).
+    package func conflictLabel(of entry: Int) -> String? {
+        let label: String?
+        switch agenda.conflicts.conflictCount(of: entry) {
+        case 0: label = nil
+        case 1: label = agenda.conflicts.conflicts(of: entry).first.map(title(of:))
+        case let count: label = times.count(count, "event")
+        }
+        return label.map { certainty(of: entry) == .possible ? "Possible: \($0)" : $0 }
+    }
+
+    /// The same where there is no room for a title: "1 event", "2 events".
+    package func shortConflictLabel(of entry: Int) -> String? {
+        let count = agenda.conflicts.conflictCount(of: entry)
+        return count == 0 ? nil : times.count(count, "event")
+    }
+
+    /// The warning of a row in words: "conflicts with Football Tailgate", "possible conflict with Dentist", "conflicts with 3
+    /// events, with 1 of them possibly"; `nil` for none.
+    package func conflicts(of entry: Int) -> String? {
+        let count = agenda.conflicts.conflictCount(of: entry)
+        guard count > 0 else { return nil }
+        let first = count == 1 ? agenda.conflicts.conflicts(of: entry).first.map(title(of:)) : nil
+        let name = first ?? times.count(count, "event")
+        return switch certainty(of: entry) {
+        case .certain: "conflicts with \(name)"
+        case .possible: "possible \(count == 1 ? "conflict" : "conflicts") with \(name)"
+        case .mixed(let possible): "conflicts with \(name), with \(times.number(possible)) of them possibly"
+        }
+    }
+
+    // MARK: Detail
+
+    /// The heading over the rivals: "Conflicts with 2 events", "Possible conflict with 1 event", "No conflicts".
+    package func conflictHeading(of entry: Int) -> String {
+        let count = agenda.conflicts.conflictCount(of: entry)
+        if count > 0 {
+            let events = times.count(count, "event")
+            return switch certainty(of: entry) {
+            case .certain: "Conflicts with \(events)"
+            case .possible: "Possible \(count == 1 ? "conflict" : "conflicts") with \(events)"
+            case .mixed(let possible): "Conflicts with \(events), with \(times.number(possible)) of them possibly"
+            }
+        }
+        if let condition = agenda.ignored, agenda.isIgnored(entry) {
+            return "Never in conflict, because of the condition “\(condition.name.singleLine(limit: 100))”"
+        }
+        if let source = agenda.sourceWithoutConflicts(of: entry) {
+            return "No conflicts, because events of \(source.singleLine(limit: 100)) do not conflict with each other"
+        }
+        return agenda.isBusy(entry) ? "No conflicts" : "Never in conflict, because \(reasonForNoConflict(entry))"
+    }
+
+    /// What is to be said of the conflict of an event with a rival: "overlaps 45 min"; where one of the two has no length, which
+    /// lies in which; "on a day you marked as busy". Then whether it is only possible, and how often the two conflict:
+    /// "overlaps 45 min, possibly · 26 times, next Dec 1".
+    ///
+    /// - Parameter isWhole: Whether the day of the next time is named whole: "next on Saturday, December 1".
+    package func overlap(of rival: Int, with entry: Int, isWhole: Bool = false) -> String {
+        let possibly = agenda.isPossible(rival, with: entry) ? ", possibly" : ""
+        let repetition = repetition(ofConflict: rival, with: entry, isWhole: isWhole).map { " · \($0)" } ?? ""
+        return stretch(of: rival, with: entry) + possibly + repetition
+    }
+
+    private func stretch(of rival: Int, with entry: Int) -> String {
+        if agenda.isBusyDay(rival) || agenda.isBusyDay(entry) { return "on a day you marked as busy" }
+        let shared = agenda.overlap(of: entry, and: rival)
+        if shared > 0 { return "overlaps \(times.length(milliseconds: shared))" }
+        let isPoint = agenda.entries[rival].start == agenda.entries[rival].end
+        return isPoint ? "falls within it" : "takes place around it"
+    }
+
+    /// How often two series conflict in the same way, from today on, or from this time on where that was before; and when the
+    /// next time after this one is: "26 times, next Dec 1".
+    private func repetition(ofConflict rival: Int, with entry: Int, isWhole: Bool) -> String? {
+        guard let occurrences = agenda.occurrences(ofConflict: rival, with: entry) else { return nil }
+        let this = min(rival, entry)
+        let first = min(today, date(of: this))
+        let count = occurrences.count - occurrences.partitioningIndex { date(of: $0) >= first }
+        guard count > 1 else { return nil }
+        let next = occurrences.partitioningIndex { $0 > this }
+        guard next < occurrences.count else { return times.count(count, "time") }
+        let day =
+            isWhole
+            ? "on \(whenDay(date(of: occurrences[next])))"
+            : times.shortTime(agenda.entries[occurrences[next]].start, seenFrom: date(of: this))
+        return "\(times.count(count, "time")), next \(day)"
+    }
+
+    /// "Conflicts with Yoga", "Possible conflict with Yoga".
+    package func conflict(with rival: Int, of entry: Int) -> String {
+        let what = agenda.isPossible(rival, with: entry) ? "Possible conflict" : "Conflicts"
+        return "\(what) with \(title(of: rival))"
+    }
+
+    /// A rival's row in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM, overlaps 1 h 30 min".
+    package func accessibleName(ofRival rival: Int, of entry: Int) -> String {
+        let day = date(of: rival) == date(of: entry) ? nil : times.dayName(date(of: rival))
+        return [title(of: rival), day, timeRange(of: rival), overlap(of: rival, with: entry, isWhole: true)]
+            .compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private enum Certainty: Equatable {
+        case certain, possible
+        /// With how many of several the conflict is only possible.
+        case mixed(Int)
+    }
+
+    /// How certain the conflicts of an event are.
+    private func certainty(of entry: Int) -> Certainty {
+        let possible = agenda.possibleCount(of: entry)
+        if possible == 0 { return .certain }
+        return possible == agenda.conflicts.conflictCount(of: entry) ? .possible : .mixed(possible)
+    }
+
+    /// Why an event that is not busy is in no conflict.
+    private func reasonForNoConflict(_ entry: Int) -> String {
+        let event = agenda.entries[entry].event
+        if event.status == .cancelled { return "it is cancelled" }
+        if let source = agenda.sourceThatNeverCounts(of: entry) {
+            return "\(source.singleLine(limit: 100)) never counts"
+        }
+        switch (event.when, event.availability) {
+        case (_, .declined): return "you have declined it"
+        case (.toBeAnnounced, _): return "its time is not fixed"
+        case (.allDay, .busyDays): return "it is all day and not your own"
+        case (.allDay, _): return "it is all day"
+        case (.timed, _): return "it is marked as free"
+        }
+    }
+}

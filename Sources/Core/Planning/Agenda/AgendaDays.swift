@@ -1,0 +1,89 @@
+import Events
+import Foundation
+import Time
+
+/// Puts the entries of an agenda under the local days on which they stand.
+///
+/// An event stands on the day on which it starts. One of several whole days, and a timed one of 24 hours or more, stands on
+/// each of its days.
+struct AgendaDays {
+    private(set) var days: [Agenda.Day] = []
+    /// The positions of entries on later days than their first, day by day, ascending within each.
+    private(set) var continued: [Int32] = []
+    /// The days of each entry that stands on several, by its position.
+    private(set) var spans: [Int: ClosedRange<CalendarDate>] = [:]
+
+    /// On how many days an event stands at most, and how many rows all events together have beyond their first: a source may
+    /// name events of thousands of years.
+    private static let longestSpan = 366
+    private static let mostRows = 200_000
+    private static let dayLength: Int64 = 86_400_000
+
+    private var zone: ZonedTime
+
+    /// - Complexity: O(*n* + *r* log *r*), where *r* is the number of rows on later days.
+    init(of entries: [Agenda.Entry], in timeZone: TimeZone, conflicts: ConflictIndex) {
+        zone = ZonedTime(timeZone)
+        for position in entries.indices {
+            if let span = span(of: entries[position]) { spans[position] = span }
+        }
+        var later = laterRows()[...]
+        var first = entries.startIndex
+        while first < entries.endIndex || !later.isEmpty {
+            let startDate = first < entries.endIndex ? zone.localDateTime(of: entries[first].start).date : nil
+            let date = min(startDate ?? .distantFuture, later.first?.date ?? .distantFuture)
+            let midnight = zone.instant(of: date.advanced(by: 1).midnight)
+            var (conflictCount, end) = (0, Instant(millisecondsSinceEpoch: .min))
+            let firstContinued = continued.count
+            while let row = later.first, row.date == date {
+                later.removeFirst()
+                continued.append(row.entry)
+                conflictCount += conflicts.hasConflict(Int(row.entry)) ? 1 : 0
+                end = max(end, min(entries[Int(row.entry)].end, midnight))
+            }
+            var next = first
+            // Not only equal: a zone that goes back over midnight has the end of a day once more after it is over.
+            while next < entries.endIndex, zone.localDateTime(of: entries[next].start).date <= date {
+                conflictCount += conflicts.hasConflict(next) ? 1 : 0
+                end = max(
+                    end, spans.isEmpty || spans[next] == nil ? entries[next].end : min(entries[next].end, midnight))
+                next += 1
+            }
+            days.append(
+                Agenda.Day(
+                    date: date, entries: first..<next, continued: firstContinued..<continued.count,
+                    conflictCount: conflictCount, end: end, midnight: midnight))
+            first = next
+        }
+    }
+
+    /// The days of an entry; `nil` where it is one.
+    private mutating func span(of entry: Agenda.Entry) -> ClosedRange<CalendarDate>? {
+        switch entry.event.when {
+        case .toBeAnnounced: return nil
+        case .allDay(let from, let to):
+            return to > from.advanced(by: 1) ? from...to.advanced(by: -1) : nil
+        case .timed:
+            let length = entry.end.millisecondsSinceEpoch - entry.start.millisecondsSinceEpoch
+            guard length >= AgendaDays.dayLength else { return nil }
+            let first = zone.localDateTime(of: entry.start).date
+            let last = zone.localDateTime(of: entry.end.advanced(by: -1)).date
+            return last > first ? first...last : nil
+        }
+    }
+
+    private func laterRows() -> [(date: CalendarDate, entry: Int32)] {
+        var rows: [(date: CalendarDate, entry: Int32)] = []
+        for (entry, span) in spans.sorted(by: { $0.key < $1.key }) {
+            let length = span.upperBound.daysSinceEpoch - span.lowerBound.daysSinceEpoch
+            let shown = min(length, AgendaDays.longestSpan - 1)
+            guard rows.count + shown <= AgendaDays.mostRows else { break }
+            for day in 1...shown { rows.append((span.lowerBound.advanced(by: day), Int32(entry))) }
+        }
+        return rows.sorted { ($0.date, $0.entry) < ($1.date, $1.entry) }
+    }
+}
+
+extension CalendarDate {
+    fileprivate static let distantFuture = CalendarDate(daysSinceEpoch: .max)
+}

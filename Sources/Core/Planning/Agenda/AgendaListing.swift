@@ -1,0 +1,204 @@
+import Events
+import Rules
+import Text
+import Time
+
+/// The rows of the agenda page: an agenda as far as a filter lets it through.
+///
+/// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row on each
+/// of them. A listing is made off the main thread, because
+/// a search looks at every title.
+package struct AgendaListing: Sendable, Equatable {
+    /// A day and its rows.
+    package struct Section: Hashable, Sendable {
+        /// The position in `Agenda.days`.
+        package let day: Int
+        /// Never empty.
+        package let rows: Range<Int>
+        /// How many of its rows conflict.
+        package let conflictCount: Int
+    }
+
+    package let agenda: Agenda
+    package let filter: AgendaFilter
+    package let sections: [Section]
+    /// How many of the listed events conflict; one of several days counts once.
+    package let conflictCount: Int
+    /// How many events of the agenda meet the condition of the filter, whatever else that asks for; `nil` without one.
+    package let matchCount: Int?
+    /// The positions in `Agenda.entries` of the rows, ascending in each section; `nil` where every entry is one row.
+    private let entries: [Int32]?
+    /// The rows of events on days after their first, by `rowID(_:)`.
+    private let laterRows: [UInt64: Int32]
+
+    /// Lists what the filter lets through.
+    ///
+    /// - Throws: `CancellationError`, when the task is cancelled meanwhile.
+    /// - Complexity: O(*n*) in the number of events, times the length of titles when there is a search or a
+    ///   condition.
+    package init(_ agenda: Agenda, filter: AgendaFilter) throws {
+        self.agenda = agenda
+        self.filter = filter
+        let search = TitleSearch(filter.search)
+        let test = filter.condition.map { ConditionTest($0.condition, endsWhenCancelled: true) }
+        var matchCount = 0
+        var sections: [Section] = []
+        var listed: [Int32] = []
+        var laterRows: [UInt64: Int32] = [:]
+        /// Of the events that go on, those that are listed.
+        var listedSpans: Set<Int32> = []
+        var conflictCount = 0
+        let isWhole = filter.isOff && agenda.continued.isEmpty
+        for (position, day) in agenda.days.enumerated() {
+            if position % 64 == 0 { try Task.checkCancellation() }
+            let first = isWhole ? day.entries.lowerBound : listed.count
+            var dayConflictCount = 0
+            for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
+                laterRows[AgendaListing.rowID(agenda.entries[Int(entry)].id, on: day.date)] = Int32(listed.count)
+                listed.append(entry)
+                dayConflictCount += agenda.conflicts.hasConflict(Int(entry)) ? 1 : 0
+            }
+            let continuedConflictCount = dayConflictCount
+            if isWhole {
+                dayConflictCount = day.conflictCount
+            } else {
+                for entry in day.entries {
+                    if let test {
+                        guard test.holds(for: ConditionArguments(agenda.entries[entry].event)) else { continue }
+                        matchCount += 1
+                    }
+                    let hasConflict = agenda.conflicts.hasConflict(entry)
+                    guard hasConflict || !filter.conflictsOnly, search.matches(agenda.entries[entry].event.title) else {
+                        continue
+                    }
+                    listed.append(Int32(entry))
+                    dayConflictCount += hasConflict ? 1 : 0
+                    if agenda.span(of: entry) != nil { listedSpans.insert(Int32(entry)) }
+                }
+            }
+            conflictCount += dayConflictCount - continuedConflictCount
+            let end = isWhole ? day.entries.upperBound : listed.count
+            if end > first {
+                sections.append(Section(day: position, rows: first..<end, conflictCount: dayConflictCount))
+            }
+        }
+        try Task.checkCancellation()
+        self.sections = sections
+        self.matchCount = test == nil ? nil : matchCount
+        self.conflictCount = conflictCount
+        self.laterRows = laterRows
+        entries = isWhole ? nil : listed
+    }
+
+    /// The number of rows.
+    package var rowCount: Int {
+        sections.last?.rows.upperBound ?? 0
+    }
+
+    /// The position in `Agenda.entries` of a row.
+    package func entry(ofRow row: Int) -> Int {
+        entries.map { Int($0[row]) } ?? row
+    }
+
+    /// The position in `sections` of the section of a row.
+    ///
+    /// - Complexity: O(log *d*), where *d* is the number of days.
+    package func section(ofRow row: Int) -> Int {
+        sections.partitioningIndex { $0.rows.upperBound > row }
+    }
+
+    /// The position in `Agenda.days` of the day on which a row stands.
+    package func day(ofRow row: Int) -> Int {
+        sections[section(ofRow: row)].day
+    }
+
+    /// The row of an event, on the first of its days; `nil` where it is not listed.
+    ///
+    /// - Parameter key: that of any of its origins.
+    /// - Complexity: O(log *r*) in the number of rows.
+    package func row(of key: EventKey) -> Int? {
+        guard let entry = agenda.position(of: key) else { return nil }
+        let day = agenda.day(of: entry)
+        let section = sections.partitioningIndex { $0.day >= day }
+        guard section < sections.count, sections[section].day == day else { return nil }
+        let row = firstRow(in: section, from: entry)
+        return row < sections[section].rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
+    }
+
+    /// What is the same for a row in each listing that has it: the key of its event, and on later days of that another number.
+    package func rowID(_ row: Int) -> UInt64 {
+        let (entry, day) = (entry(ofRow: row), agenda.days[day(ofRow: row)])
+        let key = agenda.entries[entry].id
+        return day.entries.contains(entry) ? key.rawValue : AgendaListing.rowID(key, on: day.date)
+    }
+
+    /// The row with an identity that `rowID(_:)` of any listing gave; `nil` where it is not listed.
+    package func row(withID id: UInt64) -> Int? {
+        laterRows[id].map(Int.init) ?? row(of: EventKey(rawValue: id))
+    }
+
+    private static func rowID(_ key: EventKey, on date: CalendarDate) -> UInt64 {
+        var hash = StableHash()
+        hash.combine(key.rawValue)
+        hash.combine(UInt64(bitPattern: Int64(date.daysSinceEpoch)))
+        return hash.value
+    }
+
+    /// The first row of a section whose entry is not before one.
+    private func firstRow(in section: Int, from entry: Int) -> Int {
+        sections[section].rows.partitioningIndex { self.entry(ofRow: $0) >= entry }
+    }
+
+    /// The row to show first: that of `Agenda.firstShown(at:)`, else of the next listed event after it, else the first of
+    /// the last listed day.
+    package func firstShownRow(at now: Instant) -> Int? {
+        guard let shown = agenda.firstShown(at: now) else { return nil }
+        let section = sections.partitioningIndex { $0.day >= shown.day }
+        guard section < sections.count else { return sections.last?.rows.lowerBound }
+        let isItsDay = sections[section].day == shown.day
+        let row = isItsDay ? firstRow(in: section, from: shown.entry) : sections[section].rows.lowerBound
+        return row < rowCount ? row : sections.last?.rows.lowerBound
+    }
+
+    /// The next row that conflicts after `row`, of events of several days the first, going on from the first after the last; `nil` where none does.
+    ///
+    /// - Parameter row: the row to start behind; `nil` to start with the first.
+    /// - Complexity: O(*d* + *r*), where *d* is the number of days and *r* that of the rows of one day.
+    package func nextConflict(after row: Int?) -> Int? {
+        nextConflict(from: row.map { $0 + 1 } ?? 0) ?? nextConflict(from: 0)
+    }
+
+    /// The last row that conflicts before `row`, going on from the last before the first; `nil` where none does.
+    package func previousConflict(before row: Int?) -> Int? {
+        previousConflict(below: row ?? rowCount) ?? previousConflict(below: rowCount)
+    }
+
+    private func nextConflict(from start: Int) -> Int? {
+        let first = sections.partitioningIndex { $0.rows.upperBound > start }
+        for section in sections[first...] where section.conflictCount > 0 {
+            if let row = section.rows.first(where: { $0 >= start && isFirst($0, in: section) && hasConflict($0) }) {
+                return row
+            }
+        }
+        return nil
+    }
+
+    private func previousConflict(below end: Int) -> Int? {
+        let last = sections.partitioningIndex { $0.rows.lowerBound >= end }
+        for section in sections[..<last].reversed() where section.conflictCount > 0 {
+            if let row = section.rows.last(where: { $0 < end && isFirst($0, in: section) && hasConflict($0) }) {
+                return row
+            }
+        }
+        return nil
+    }
+
+    /// Whether a row stands on the first day of its event.
+    private func isFirst(_ row: Int, in section: Section) -> Bool {
+        agenda.days[section.day].entries.contains(entry(ofRow: row))
+    }
+
+    private func hasConflict(_ row: Int) -> Bool {
+        agenda.conflicts.hasConflict(entry(ofRow: row))
+    }
+}

@@ -1,0 +1,84 @@
+import Text
+import Time
+
+/// An agenda as plain lines for a terminal.
+package struct AgendaOutline {
+    private let texts: AgendaTexts
+    private let selection: AgendaSelection
+    private let conflictsOnly: Bool
+    private let style: TerminalStyle
+
+    /// - Parameters:
+    ///   - texts: of the agenda that the selection is of.
+    ///   - selection: what is printed; `nil` for all.
+    ///   - conflictsOnly: whether events in conflict alone were asked for, which decides what is said where there is none.
+    package init(
+        _ texts: AgendaTexts, selection: AgendaSelection? = nil, conflictsOnly: Bool = false,
+        style: TerminalStyle = .plain
+    ) {
+        self.texts = texts
+        self.selection = selection ?? AgendaSelection(texts.agenda)
+        self.conflictsOnly = conflictsOnly
+        self.style = style
+    }
+
+    /// The range where there is one, the days with their events, a line each, and a last line with the sums. A conflict is
+    /// marked with `!` and named.
+    package func lines() -> [String] {
+        let start = rangeName.map { [style.bold($0), ""] } ?? []
+        guard !selection.days.isEmpty else { return start + [conflictsOnly ? "No conflicts." : "No events."] }
+        let ranges = selection.days.map { day in day.rows.map { range(of: $0, on: day.day) } }
+        let width = ranges.joined().reduce(0) { max($0, $1.count) }
+        let days = zip(selection.days, ranges).flatMap { day, ranges in
+            [header(of: day)]
+                + zip(day.rows, ranges).map { line(of: $0, on: day.day, range: $1, width: width) } + [""]
+        }
+        return start + days + [sums]
+    }
+
+    /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both of which are in it.
+    private var rangeName: String? {
+        let first = selection.range.from.map(texts.times.fullDayName)
+        let last = selection.range.to.map { texts.times.fullDayName($0.advanced(by: -1)) }
+        return switch (first, last) {
+        case (nil, nil): nil
+        case (let first?, nil): "From \(first) on"
+        case (nil, let last?): "Up to \(last)"
+        case (let first?, let last?): first == last ? first : "From \(first) to \(last)"
+        }
+    }
+
+    private var sums: String {
+        let conflicts = selection.conflictCount
+        let parts = [
+            texts.times.count(selection.eventCount, "event"), "on \(texts.times.count(selection.days.count, "day"))",
+            conflicts == 0 ? nil : "· \(texts.times.count(conflicts, "conflict"))",
+        ]
+        return parts.compactMap { $0 }.joined(separator: " ")
+    }
+
+    private func header(of day: AgendaSelection.Day) -> String {
+        let name = texts.times.fullDayName(texts.agenda.days[day.day].date)
+        let relative = texts.relativeName(ofDay: day.day).map { " (\($0))" } ?? ""
+        let counts = [
+            texts.eventCount(ofDay: day.day, listed: day.rows.count),
+            texts.inConflict(day.rows.count { texts.agenda.conflicts.hasConflict($0) }),
+        ]
+        return style.bold("\(name)\(relative)") + " · \(counts.compactMap { $0 }.joined(separator: ", "))"
+    }
+
+    private func line(of entry: Int, on day: Int, range: String, width: Int) -> String {
+        let indent = String(repeating: " ", count: width - range.count)
+        let start = "  \(indent)\(range)  "
+        let number = texts.dayNumber(of: entry, on: day).map { " (\($0.lowercased()))" } ?? ""
+        let title = texts.title(of: entry) + number
+        guard let conflicts = texts.conflicts(of: entry) else { return "\(start)  \(title)" }
+        return start + style.warning("!") + " \(title)" + style.warning("  — \(conflicts)")
+    }
+
+    private func range(of entry: Int, on day: Int) -> String {
+        guard texts.agenda.days[day].entries.contains(entry) else { return texts.timeRange(of: entry, on: day) }
+        let end = texts.end(of: entry)
+        return end.isEmpty ? texts.start(of: entry) : "\(texts.start(of: entry)) – \(end)"
+    }
+}

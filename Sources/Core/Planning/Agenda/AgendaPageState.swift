@@ -1,0 +1,90 @@
+import Events
+import Rules
+import Text
+import Time
+
+/// What the agenda page shows at a moment: the list, or one of the pages that stand in for it.
+package enum AgendaPageState: Hashable, Sendable {
+    /// No source has been chosen.
+    case welcome
+    /// Sources are being read, and there is nothing to show yet.
+    case loading
+    /// There is nothing to show, and these sources could not be read.
+    case failed([SourceFailure])
+    /// The sources were read and hold no event, but as many entries that could not be read.
+    case empty(entries: Int)
+    /// There are events, none of which is what the filter asks for.
+    case noMatches(AgendaFilter)
+    /// There are events, none of which conflicts.
+    case noConflicts
+    case list
+
+    package init(hasSources: Bool, isLoading: Bool, failures: [SourceFailure], listing: AgendaListing?) {
+        guard hasSources else {
+            self = .welcome
+            return
+        }
+        guard let listing, !listing.agenda.entries.isEmpty else {
+            if isLoading {
+                self = .loading
+            } else if !failures.isEmpty {
+                self = .failed(failures)
+            } else {
+                self = listing == nil ? .loading : .empty(entries: listing?.agenda.problems.entryCount ?? 0)
+            }
+            return
+        }
+        if listing.rowCount > 0 {
+            self = .list
+        } else if listing.filter.conflictsOnly, listing.filter.condition == nil, listing.filter.hasNoSearch {
+            self = .noConflicts
+        } else {
+            self = .noMatches(listing.filter)
+        }
+    }
+
+    /// The heading of the page that stands in for the list.
+    package var title: String {
+        switch self {
+        case .welcome: "Nothing coming up yet"
+        case .loading: "Reading events"
+        case .failed(let failures) where failures.count == 1: "\(failures[0].name) could not be read"
+        case .failed: "The sources could not be read"
+        case .empty(entries: 0): "No events"
+        case .empty: "No event could be read"
+        case .noMatches: "No matches"
+        case .noConflicts: "No conflicts"
+        case .list: ""
+        }
+    }
+
+    /// What the page says below its heading: what is so, and what to do.
+    package var body: String {
+        switch self {
+        case .welcome: "Open a file of events, or drop one here, to see what is coming up and what clashes with what."
+        case .loading: "This takes as long as the sources do to arrive and to be put in order. You can cancel it."
+        case .failed(let failures) where failures.count == 1: failures[0].message
+        case .failed(let failures): failures.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
+        case .empty(entries: 0): "What was opened holds no events. When it changes, they will appear here."
+        case .empty(let entries):
+            entries == 1
+                ? "The one entry has a problem. See what is wrong with it."
+                : "All \(entries) entries have problems. See what is wrong with them."
+        case .noMatches(let filter): filter.inWords
+        case .noConflicts: "Nothing that is coming up conflicts with anything else."
+        case .list: ""
+        }
+    }
+}
+
+extension AgendaFilter {
+    /// What no event is that the filter asks for, as a sentence.
+    fileprivate var inWords: String {
+        let subject = conflictsOnly ? "No event in conflict" : "No event"
+        let asked = [
+            hasNoSearch ? nil : "has “\(search.singleLine(limit: 100))” in its title",
+            condition.map { "meets the condition “\($0.name.singleLine(limit: 100))”" },
+        ]
+        return "\(subject) \(asked.compactMap { $0 }.joined(separator: " and "))."
+    }
+}

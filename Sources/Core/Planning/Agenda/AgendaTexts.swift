@@ -1,0 +1,225 @@
+import Events
+import Foundation
+import Rules
+import Text
+import Time
+
+/// What the agenda page, its dialog and the command line say about an agenda.
+package final class AgendaTexts {
+    package let agenda: Agenda
+    package let times: TimeTexts
+    /// The day that is called "Today".
+    package let today: CalendarDate
+    private let colors: [Source: SourceColor]
+
+    /// - Parameter colors: those of the sources; the others are numbered through.
+    package init(_ agenda: Agenda, times: TimeTexts, today: CalendarDate, colors: [Source: SourceColor] = [:]) {
+        self.agenda = agenda
+        self.colors = colors
+        self.times = times
+        self.today = today
+    }
+
+    /// The color of the source of the entry at a position.
+    package func color(of entry: Int) -> SourceColor {
+        let source = agenda.entries[entry].source
+        return colors[agenda.sources[source]] ?? .numbered(source % SourceColor.count)
+    }
+
+    /// The colors that sources have of their own.
+    package var ownColors: Set<RGBColor> {
+        Set(colors.values.compactMap { color in if case .own(let own) = color { own } else { nil } })
+    }
+
+    // MARK: Days
+
+    /// "Saturday, November 3".
+    package func title(ofDay day: Int) -> String {
+        times.dayName(agenda.days[day].date)
+    }
+
+    /// The same in short: "Sat, Nov 3".
+    package func shortTitle(ofDay day: Int) -> String {
+        times.shortDayName(agenda.days[day].date)
+    }
+
+    /// The year of a day that is not in the present one: "2018".
+    package func year(ofDay day: Int) -> String? {
+        let date = agenda.days[day].date
+        return date.components.year == today.components.year ? nil : times.yearName(date)
+    }
+
+    /// "Today", "Tomorrow" or "Yesterday".
+    package func relativeName(ofDay day: Int) -> String? {
+        switch agenda.days[day].date.daysSinceEpoch - today.daysSinceEpoch {
+        case 0: "Today"
+        case 1: "Tomorrow"
+        case -1: "Yesterday"
+        default: nil
+        }
+    }
+
+    /// How many events a day lists: "4 events"; "2 of 4 events" where a filter hides some.
+    package func eventCount(ofDay day: Int, listed: Int) -> String {
+        let all = agenda.days[day].eventCount
+        return listed == all ? times.count(all, "event") : "\(times.number(listed)) of \(times.count(all, "event"))"
+    }
+
+    /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 in conflict".
+    ///
+    /// - Parameters:
+    ///   - listed: how many of its events are listed.
+    ///   - conflicting: how many of these conflict.
+    package func accessibleName(ofDay day: Int, listed: Int, conflicting: Int) -> String {
+        let date = agenda.days[day].date
+        let parts = [
+            relativeName(ofDay: day),
+            year(ofDay: day) == nil ? times.dayName(date) : times.fullDayName(date),
+            eventCount(ofDay: day, listed: listed),
+            inConflict(conflicting),
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    // MARK: Events
+
+    /// The title as one line that can stand anywhere: without control characters, line breaks and marks that turn the
+    /// direction of what follows, and cut after 500 scalars.
+    package func title(of entry: Int) -> String {
+        agenda.entries[entry].event.title.singleLine()
+    }
+
+    /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".
+    ///
+    /// - Parameter day: the position of the day on which it is shown; `nil` for its first. On later days a timed event has
+    ///   "All day" or, on the last, "Until".
+    package func start(of entry: Int, on day: Int? = nil) -> String {
+        let item = agenda.entries[entry]
+        if item.event.when.isTimed, let part = part(of: entry, on: day), part != .first {
+            return part == .last ? "Until" : "All day"
+        }
+        return switch item.event.when {
+        case .timed: times.time(item.start)
+        case .allDay: "All day"
+        case .toBeAnnounced: "TBA"
+        }
+    }
+
+    /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM"; the day alone where that is more
+    /// than six days away, "Nov 13".
+    package func start(ofRival rival: Int, of entry: Int) -> String {
+        times.shortTime(agenda.entries[rival].start, seenFrom: date(of: entry))
+    }
+
+    /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13". An end
+    /// that is assumed is some hours away, so that its day goes without saying: "about 12:30 AM".
+    ///
+    /// - Parameter day: as in `start(of:on:)`; on days between the first and the last it is empty.
+    package func shortEnd(of entry: Int, on day: Int? = nil) -> String {
+        let item = agenda.entries[entry]
+        guard item.end > item.start, item.event.when.isTimed else { return "" }
+        if let part = part(of: entry, on: day), part != .first {
+            return part == .last ? about(item) + times.time(item.end) : ""
+        }
+        if item.event.when.isEndAssumed { return about(item) + times.time(item.end) }
+        return times.shortTime(item.end, seenFrom: date(of: entry))
+    }
+
+    /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length, or whose
+    /// time is not fixed.
+    package func end(of entry: Int) -> String {
+        let item = agenda.entries[entry]
+        guard item.end > item.start, item.event.when.isTimed else { return "" }
+        return about(item) + times.time(item.end, seenFrom: date(of: entry))
+    }
+
+    /// Which of its days a day is: "Day 2 of 3"; `nil` for an event that stands on one.
+    package func dayNumber(of entry: Int, on day: Int) -> String? {
+        guard let span = agenda.span(of: entry) else { return nil }
+        let number = agenda.days[day].date.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
+        let count = span.upperBound.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
+        return "Day \(times.number(number)) of \(times.number(count))"
+    }
+
+    /// Where it comes from and takes place: "Packers 2020 · Lambeau Field"; of several days "Day 2 of 3 · Trips".
+    ///
+    /// - Parameter day: the position of the day on which it is shown; `nil` where days are not to be named.
+    package func origin(of entry: Int, on day: Int? = nil) -> String {
+        let names = agenda.sourceNames(of: entry).joined(separator: ", ")
+        let number = day.flatMap { dayNumber(of: entry, on: $0) }
+        return [number, names.singleLine(), place(of: entry)].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private func place(of entry: Int) -> String? {
+        agenda.entries[entry].event.location?.singleLine()
+    }
+
+    /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
+    ///
+    /// - Parameter day: the position of the day on which it is shown; `nil` for its first.
+    package func accessibleName(of entry: Int, on day: Int? = nil) -> String {
+        let parts = [
+            title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
+            place(of: entry), conflicts(of: entry),
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.
+    ///
+    /// - Parameter day: as in `start(of:on:)`.
+    package func timeRange(of entry: Int, on day: Int? = nil) -> String {
+        if let part = part(of: entry, on: day), part != .first {
+            return [start(of: entry, on: day), shortEnd(of: entry, on: day)].filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }
+        let end = end(of: entry)
+        return end.isEmpty ? start(of: entry) : "\(start(of: entry)) to \(end)"
+    }
+
+    // MARK: Detail
+
+    /// The day and the times in full, and how long: "Tuesday, November 6, 1:00 PM to about 4:00 PM · 3 h (assumed)".
+    package func when(of entry: Int) -> String {
+        let item = agenda.entries[entry]
+        var day = whenDay(date(of: entry))
+        if !item.event.when.isTimed, let last = agenda.span(of: entry)?.upperBound { day += " to \(whenDay(last))" }
+        let length = item.end > item.start && item.event.when.isTimed ? " · " + self.length(of: entry) : ""
+        return "\(day), \(timeRange(of: entry))\(length)"
+    }
+
+    /// "Tuesday, November 6", in another year "Tuesday, November 6, 2018".
+    func whenDay(_ date: CalendarDate) -> String {
+        date.components.year == today.components.year ? times.dayName(date) : times.fullDayName(date)
+    }
+
+    /// How long it takes: "3 h 30 min", "3 h (assumed)".
+    package func length(of entry: Int) -> String {
+        let item = agenda.entries[entry]
+        let length = times.length(
+            milliseconds: item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch)
+        return item.event.when.isEndAssumed ? "\(length) (assumed)" : length
+    }
+
+    /// The local day on which an event starts.
+    package func date(of entry: Int) -> CalendarDate {
+        agenda.days[agenda.day(of: entry)].date
+    }
+
+    /// Which part of an event of several days a day is.
+    private enum Part {
+        case first, between, last
+    }
+
+    /// `nil` for an event that stands on one day. A last day that it fills is no last one.
+    private func part(of entry: Int, on day: Int?) -> Part? {
+        guard let day, let span = agenda.span(of: entry) else { return nil }
+        let item = agenda.days[day]
+        if item.date == span.lowerBound { return .first }
+        return item.date == span.upperBound && agenda.entries[entry].end < item.midnight ? .last : .between
+    }
+
+    private func about(_ item: Agenda.Entry) -> String {
+        item.event.when.isEndAssumed ? "about " : ""
+    }
+}

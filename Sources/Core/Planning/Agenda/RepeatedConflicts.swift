@@ -1,0 +1,67 @@
+import Time
+
+/// The conflicts of an agenda that two series have again and again, each of which counts once.
+struct RepeatedConflicts: Hashable, Sendable {
+    /// How many conflicts are further occurrences of one that has been counted.
+    private(set) var surplus = 0
+    /// Of each repeated conflict the earlier entry of each pair, in order of time.
+    private var occurrences: [[Int32]] = []
+    /// Each pair of entries that are instances of series and in conflict, ascending, by `key`.
+    private var pairs: [UInt64] = []
+    /// The repeated conflict of each of them; -1 where it takes place once.
+    private var numbers: [Int32] = []
+
+    /// How many pairs are looked at. In an agenda with more, which only a rule that makes its own occurrences overlap gives,
+    /// each pair counts.
+    private static let limit = 200_000
+
+    /// - Complexity: O(*n* + *k*) in the number of entries and of conflicts between series, up to a bound.
+    init(_ entries: [Agenda.Entry], _ conflicts: ConflictIndex) {
+        let series = entries.indices.filter { conflicts.hasConflict($0) && entries[$0].event.recurrenceID != nil }
+        guard !series.isEmpty else { return }
+        guard series.reduce(0, { $0 + conflicts.conflictCount(of: $1) }) <= RepeatedConflicts.limit else { return }
+        // Most entries are in several conflicts, so their sides are made once.
+        var masters: [String: UInt64] = [:]
+        var sides = [SeriesConflicts.Side?](repeating: nil, count: entries.count)
+        for position in series {
+            let uid = entries[position].event.uid ?? ""
+            let master = masters[uid] ?? UInt64(masters.count)
+            masters[uid] = master
+            let interval = Interval(start: entries[position].start, end: entries[position].end)
+            sides[position] = SeriesConflicts.Side(master: master, interval: interval)
+        }
+        var sidesOfPairs: [(SeriesConflicts.Side, SeriesConflicts.Side)] = []
+        for position in series {
+            guard let side = sides[position] else { continue }
+            // They ascend, because the entries are in order of start and end.
+            for other in conflicts.conflicts(of: position) where other > position {
+                guard let otherSide = sides[other] else { continue }
+                pairs.append(RepeatedConflicts.key(position, other))
+                sidesOfPairs.append((side, otherSide))
+            }
+        }
+        numbers = [Int32](repeating: -1, count: pairs.count)
+        for group in SeriesConflicts.groups(sidesOfPairs) where group.count > 1 {
+            for pair in group { numbers[pair] = Int32(occurrences.count) }
+            occurrences.append(group.map { Int32(pairs[$0] >> 32) })
+            surplus += group.count - 1
+        }
+    }
+
+    /// The number of the repeated conflict that a pair of entries is an occurrence of; `nil` for one that takes place once.
+    ///
+    /// - Complexity: O(log *p*) in the number of pairs.
+    func number(_ first: Int, _ second: Int) -> Int? {
+        let key = RepeatedConflicts.key(min(first, second), max(first, second))
+        let place = pairs.partitioningIndex { $0 >= key }
+        guard place < pairs.count, pairs[place] == key, numbers[place] >= 0 else { return nil }
+        return Int(numbers[place])
+    }
+
+    /// The earlier entry of each of its occurrences, ascending.
+    func occurrences(of number: Int) -> [Int] { occurrences[number].map(Int.init) }
+
+    private static func key(_ first: Int, _ second: Int) -> UInt64 {
+        UInt64(UInt32(first)) << 32 | UInt64(UInt32(second))
+    }
+}

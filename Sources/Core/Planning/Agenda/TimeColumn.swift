@@ -1,0 +1,41 @@
+import Foundation
+import Time
+
+/// The texts that could come to stand in the column of times of a list: one of them is as wide as any that do.
+///
+/// A column that is measured on these keeps its width, whatever rows are in view. Figures count as equally wide, which those
+/// of a column are; so a time stands for all with as many figures in the same half of the day.
+///
+///     let column = TimeColumn(texts.times)
+///     column.starts  // "12:00 AM", "10:00 AM", "12:00 PM", "10:00 PM", "All day", "TBA"
+package struct TimeColumn: Equatable, Sendable {
+    /// What `AgendaTexts.start(of:)` could say.
+    package let starts: [String]
+    /// What `AgendaTexts.shortEnd(of:)` could say.
+    package let ends: [String]
+    /// What `AgendaTexts.start(ofRival:of:)` could say.
+    package let rivalStarts: [String]
+
+    /// - Complexity: some dozens of formatted dates, about a millisecond.
+    package init(_ times: TimeTexts) {
+        // A Sunday, the first of a year, and the last days of months: each with two figures.
+        let sunday = CalendarDate(daysSinceEpoch: 19_358)
+        func instant(_ days: Int, hour: Int) -> Instant? {
+            LocalDateTime(date: CalendarDate(daysSinceEpoch: sunday.daysSinceEpoch + days), hour: hour, minute: 0)
+                .map(times.instant(of:))
+        }
+        let hours = [0, 10, 12, 22]
+        let clock = hours.compactMap { instant(0, hour: $0) }.map(times.time)
+        let weekdays = (0..<7).flatMap { day in
+            [10, 22].compactMap { instant(day, hour: $0) }.map {
+                times.time($0, seenFrom: CalendarDate(daysSinceEpoch: sunday.daysSinceEpoch + (day == 0 ? 1 : 0)))
+            }
+        }
+        let dates = (0..<12).compactMap { instant($0 * 30 + 20, hour: 12) }.map {
+            times.shortTime($0, seenFrom: CalendarDate(daysSinceEpoch: sunday.daysSinceEpoch - 1000))
+        }
+        starts = clock + ["All day", "TBA"]
+        ends = clock.map { "about " + $0 } + weekdays + dates
+        rivalStarts = starts + weekdays + dates
+    }
+}

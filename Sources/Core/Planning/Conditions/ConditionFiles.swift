@@ -1,0 +1,144 @@
+import Events
+import Foundation
+import JSON
+import Network
+import Rules
+
+/// A file or folder of conditions.
+struct ConditionFiles: Sendable {
+    /// As `FilePath.text` has it.
+    let path: String
+    let decoder: ConditionDecoder
+    var folderLimit = ConditionFiles.folderLimit
+
+    /// The most bytes of a file of conditions that are read: 16 MiB.
+    static let limit = 16 << 20
+    /// When the files of a folder have had so many bytes, 64 MiB, no more of them are read.
+    static let folderLimit = 64 << 20
+
+    /// The entries of the file, or of every file of the folder in the order of their names, as people number them. A file
+    /// of a folder that cannot be read is an entry with a fault.
+    ///
+    /// The wait takes place on a thread of its own; cancelling the task ends it.
+    ///
+    /// - Throws: When the file, or the folder, could not be read.
+    func list() async throws(ConditionError) -> ConditionList {
+        guard let path = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
+            throw ConditionError(
+                "Conditions are read from files, folders, and addresses that begin with http:// or https://. "
+                    + "Choose one of these.")
+        }
+        guard let cancelSignal = CancelSignal() else { throw ConditionError(SourceError(errno: errno).message) }
+        let result = await withTaskCancellationHandler {
+            await OwnThread.run { Result { () throws(ConditionError) in try list(path, cancelSignal) } }
+        } onCancel: {
+            cancelSignal.raise()
+        }
+        return try result.get()
+    }
+
+    private func list(_ path: FilePath, _ cancelSignal: CancelSignal) throws(ConditionError) -> ConditionList {
+        var budget = ConditionBudget()
+        var size = 0
+        guard let files = ConditionFiles.files(in: path) else {
+            return try read(path, cancelSignal, &budget, &size).resolved
+        }
+        var entries: [ConditionEntry] = []
+        var notices: [String] = []
+        for file in files {
+            let name = file.shown
+            guard !cancelSignal.isRaised else { throw ConditionError(SourceError.cancelled.message) }
+            guard entries.count < ConditionBudget.entryLimit else {
+                notices.append(ConditionBudget.notice(ofMoreThan: ConditionBudget.entryLimit))
+                entries.removeSubrange(ConditionBudget.entryLimit...)
+                break
+            }
+            guard size < folderLimit else {
+                notices.append(
+                    "The files here have more than \(folderLimit.asBytes). "
+                        + "\(ExactText(name).quoted(limit: 60)) and those after it were not read.")
+                break
+            }
+            do throws(ConditionError) {
+                let list = try read(path.appending(file.bytes), cancelSignal, &budget, &size)
+                entries += list.entries
+                notices += list.notices.map { "\(name): \($0)" }
+            } catch {
+                entries.append(ConditionEntry(name: name, id: "", content: .fault(error)))
+            }
+        }
+        return ConditionList(entries: entries, notices: notices).resolved
+    }
+
+    /// - Parameter size: Grows by the bytes of the file.
+    private func read(
+        _ path: FilePath, _ cancelSignal: CancelSignal, _ budget: inout ConditionBudget, _ size: inout Int
+    ) throws(ConditionError) -> ConditionList {
+        let bytes: [UInt8]
+        do throws(SourceError) {
+            bytes = try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: cancelSignal)
+        } catch {
+            throw ConditionError(error.message)
+        }
+        size += bytes.count
+        return try decoder.file(bytes, called: Source(path: path.text).name, &budget)
+    }
+
+    /// Whether a file of a folder is read, by its name: `rule.json`, `rule.json-as-published`.
+    private static func isNamedAsJSON(_ name: String) -> Bool {
+        let suffix = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+        return !name.hasPrefix(".") && name.contains(".") && (suffix == "json" || suffix.hasPrefix("json-"))
+    }
+
+    /// The files of a folder that are read, by their names in it, as people number them; `nil` where the path leads to no
+    /// folder.
+    private static func files(in path: FilePath) -> [FilePath]? {
+        // Foundation does not see names that are not UTF-8.
+        guard let folder = path.withCString({ opendir($0) }) else { return nil }
+        defer { closedir(folder) }
+        var files: [FilePath] = []
+        while let entry = readdir(folder) {
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            files.append(FilePath(bytes: bytes))
+        }
+        return files.filter { isNamedAsJSON($0.shown) }
+            .sorted { $0.shown.compare($1.shown, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+    }
+}
+
+extension ConditionList {
+    /// The list of a folder: an entry without a condition takes the one of the entry with its identifier that has one, which
+    /// is then listed once; of several with one identifier, the one with its name. Where there is none, that is a fault.
+    fileprivate var resolved: ConditionList {
+        var places: [ExactText: [Int]] = [:]
+        for (place, entry) in entries.enumerated() {
+            if case .condition(let named) = entry.content { places[ExactText(named.id), default: []].append(place) }
+        }
+        var taken: Set<Int> = []
+        let resolved = entries.map { entry -> ConditionEntry in
+            guard entry.content == .toFetch else { return entry }
+            let id = ExactText(entry.id)
+            let candidates = places[id] ?? []
+            let place = candidates.count > 1 ? candidates.first { entries[$0].name == entry.name } : candidates.first
+            guard let place, case .condition(let named) = entries[place].content else {
+                return ConditionEntry(
+                    name: entry.name, id: entry.id, content: .fault(.notBeside(id, isAmbiguous: !candidates.isEmpty)))
+            }
+            taken.insert(place)
+            return ConditionEntry(name: entry.name, id: entry.id, content: .condition(named))
+        }
+        let listed = resolved.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+        return ConditionList(entries: listed, notices: notices)
+    }
+}
+
+extension ConditionError {
+    fileprivate static func notBeside(_ id: ExactText, isAmbiguous: Bool) -> ConditionError {
+        let id = id.quoted(limit: 60)
+        return ConditionError(
+            at: JSONPointer().member("condition"),
+            isAmbiguous
+                ? "There is no condition here, and several files beside it have the identifier \(id), none with this name."
+                : "There is no condition here, nor in a file beside it with the identifier \(id).")
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Network
+import Rules
+import Storage
+import Time
+
+/// Reads lists and conditions from a source, away from the caller's thread.
+///
+/// What a service answers is kept, and stands in when the service cannot be asked.
+package struct ConditionReader: Sendable {
+    package let source: ConditionSource
+    private let decoder: ConditionDecoder
+    private let fetcher: HTTPFetcher
+    private let store: Store?
+
+    /// - Parameter store: Where answers of a service are kept; `nil` for nowhere.
+    package init(
+        _ source: ConditionSource, store: Store? = nil, decoder: ConditionDecoder = ConditionDecoder(),
+        fetcher: HTTPFetcher = .shared
+    ) {
+        self.source = source
+        self.store = store
+        self.decoder = decoder
+        self.fetcher = fetcher
+    }
+
+    /// What the source offers. Entries of files have their conditions with them.
+    ///
+    /// - Throws: When the source, or its list, could not be read at all.
+    package func list() async throws(ConditionError) -> ConditionList {
+        switch source {
+        case .files(let path): try await ConditionFiles(path: path, decoder: decoder).list()
+        case .service(let service): try await answer(at: ConditionSource.list(of: service), decoder.list)
+        }
+    }
+
+    /// What a service offered when it last answered; `nil` where nothing was kept. Asks nobody.
+    package func keptList() async -> ConditionList? {
+        guard case .service(let service) = source else { return nil }
+        return await kept(ConditionSource.list(of: service), decoder.list)
+    }
+
+    /// The condition of an entry, asked for where the entry does not have it.
+    package func condition(of entry: ConditionEntry) async throws(ConditionError) -> LoadedCondition {
+        switch entry.content {
+        case .condition(let named): return LoadedCondition(named)
+        case .fault(let error): throw error
+        case .toFetch: return try await condition(withID: entry.id)
+        }
+    }
+
+    /// The condition that the source calls `id`. A service is asked for it alone.
+    ///
+    /// - Throws: Also when a file or folder has none such, or several.
+    package func condition(withID id: String) async throws(ConditionError) -> LoadedCondition {
+        guard case .service(let service) = source else { return try await list().condition(withID: id) }
+        guard let address = ConditionSource.condition(id, of: service) else {
+            throw ConditionError(
+                "A service cannot be asked for the identifier \(ExactText(id).quoted()), which is no name in an address."
+            )
+        }
+        return try await answer(at: address, decoder.condition)
+    }
+
+    /// What a service gave for an entry when it last answered; `nil` where nothing was kept. Asks nobody.
+    package func keptCondition(of entry: ConditionEntry) async -> LoadedCondition? {
+        guard case .service(let service) = source, entry.content == .toFetch else { return nil }
+        return await kept(ConditionSource.condition(entry.id, of: service), decoder.condition)
+    }
+
+    // MARK: Asking a service
+
+    private typealias Reading<Answer> = ([UInt8]) throws(ConditionError) -> Answer
+
+    /// What is read from an address, and from now on kept; where the address cannot be asked, what was kept.
+    private func answer<Answer: ConditionAnswer>(
+        at address: WebAddress?, _ read: Reading<Answer>
+    ) async throws(ConditionError) -> Answer {
+        guard let address else { throw ConditionError("The address \(source.location) cannot be asked.") }
+        let content: HTTPContent
+        do throws(FetchError) {
+            content = try await fetch(address)
+        } catch {
+            guard error.isPassing, var kept = await kept(address, read) else { throw ConditionError(error.message) }
+            kept.standsInBecause = error.message
+            return kept
+        }
+        var answer: Answer
+        do throws(ConditionError) {
+            answer = try read(content.bytes)
+        } catch {
+            throw content.isWebPage ? .webPage : error
+        }
+        let came = KeptAnswer(bytes: content.bytes, date: .now)
+        do throws(StoreError) {
+            try await store?.inTurn { store throws(StoreError) in try store.keep(came, of: address) }
+        } catch {
+            // What cannot be kept is there all the same.
+            answer.notices.append(error.message)
+        }
+        return answer
+    }
+
+    private func fetch(_ address: WebAddress) async throws(FetchError) -> HTTPContent {
+        let accepts = "application/json, */*;q=0.5"
+        switch try await fetcher.fetch(address, limit: ConditionFiles.limit, accepts: accepts) {
+        case .content(let content): return content
+        // A server may say so only of what it was asked, and nothing was.
+        case .unchanged: throw FetchError(.status(304), host: address.host)
+        }
+    }
+
+    private func kept<Answer: ConditionAnswer>(_ address: WebAddress?, _ read: Reading<Answer>) async -> Answer? {
+        guard let address, let store else { return nil }
+        let stored: KeptAnswer?
+        do throws(StoreError) {
+            stored = try await store.aside { store throws(StoreError) in try store.keptAnswer(of: address) }
+        } catch {
+            // There is nothing to show. Keeping the next answer fails too, and says so.
+            return nil
+        }
+        // What was kept is read again when the service answers, and then says what is wrong with it.
+        guard let kept = stored, var answer = try? read(kept.bytes) else { return nil }
+        answer.keptSince = kept.date
+        return answer
+    }
+}
+
+/// What a service answers, or has answered.
+protocol ConditionAnswer: Sendable {
+    var keptSince: Instant? { get set }
+    var standsInBecause: String? { get set }
+    var notices: [String] { get set }
+}
+
+extension ConditionList: ConditionAnswer {
+    /// The condition with an identifier, or with a name that no other has.
+    fileprivate func condition(withID id: String) throws(ConditionError) -> LoadedCondition {
+        var found = entries.filter { ExactText($0.id) == ExactText(id) }
+        if found.count != 1 {
+            let named = entries.filter { ExactText($0.name) == ExactText(id) }
+            if named.count == 1 { found = named }
+        }
+        guard let only = found.first, found.count == 1 else {
+            let count = found.isEmpty ? "No condition" : "More than one condition"
+            throw ConditionError("\(count) has the identifier \(ExactText(id).quoted(limit: 60)) here.")
+        }
+        switch only.content {
+        case .condition(let named): return LoadedCondition(named, notices: notices)
+        case .fault(let error): throw error
+        case .toFetch:
+            throw ConditionError("The entry \(ExactText(only.name).quoted(limit: 60)) has no condition with it.")
+        }
+    }
+}
+
+extension LoadedCondition: ConditionAnswer {}
+
+extension ConditionError {
+    fileprivate static let webPage = ConditionError(
+        "This address gives a web page, where conditions in JSON are expected. Check the address.")
+}

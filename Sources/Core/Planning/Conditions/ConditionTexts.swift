@@ -1,0 +1,60 @@
+import Rules
+import Text
+import Time
+
+/// What the page of conditions, and the agenda, say about conditions.
+package struct ConditionTexts {
+    private let times: TimeTexts
+
+    package init(_ times: TimeTexts) {
+        self.times = times
+    }
+
+    /// The name as it can stand in a list.
+    package static func name(_ name: String) -> String { name.singleLine(limit: 200) }
+
+    /// "3 of 49 events in the Agenda".
+    package func matches(_ count: Int, of total: Int) -> String {
+        "Matches \(part(count, of: total)) in the Agenda"
+    }
+
+    /// What the agenda says while a condition filters it: "Only “Games”: 3 of 49 events".
+    package func filter(_ condition: NamedCondition, count: Int, of total: Int) -> String {
+        "Only “\(short(condition))”: \(part(count, of: total))"
+    }
+
+    /// What the agenda says while a condition keeps events out of conflict: "“Games” never conflicts: 3 of 49 events".
+    package func ignored(_ condition: NamedCondition, count: Int, of total: Int) -> String {
+        "“\(short(condition))” never conflicts: \(part(count, of: total))"
+    }
+
+    /// What people are told of a list besides what is in it: why it is an old one, and what was passed over.
+    package func notes(of list: ConditionList) -> [String] {
+        standIn(list, "The list that it gave last is shown.") + list.notices
+    }
+
+    /// The same of a condition.
+    package func notes(of loaded: LoadedCondition) -> [String] {
+        standIn(loaded, "What it answered last is shown.") + loaded.notices
+    }
+
+    private func standIn(_ answer: some ConditionAnswer, _ shown: String) -> [String] {
+        guard let reason = answer.standsInBecause else { return [] }
+        return ["\(reason) \(shown)"] + (answer.keptSince.map { [kept(since: $0)] } ?? [])
+    }
+
+    /// When an answer came that stands in for a new one: "Last answer: Saturday, November 21, 2026, 6:14 PM".
+    package func kept(since date: Instant) -> String {
+        let day = times.localDateTime(of: date).date
+        return "Last answer: \(times.fullDayName(day)), \(times.time(date))"
+    }
+
+    private func part(_ count: Int, of total: Int) -> String {
+        count == total && total != 1
+            ? "all \(times.count(total, "event"))" : "\(times.number(count)) of \(times.count(total, "event"))"
+    }
+
+    private func short(_ condition: NamedCondition) -> String {
+        condition.name.singleLine(limit: 60)
+    }
+}

@@ -1,0 +1,144 @@
+import Events
+import Foundation
+import Text
+import Time
+
+/// A link that leads into the program.
+///
+/// | | |
+/// |---|---|
+/// | `starevents://events` | the page of star events |
+/// | `starevents://event?id=8` | the page of the star event with a number |
+/// | `upcoming://agenda` | the agenda, and with `?date=2018-11-03` a day of it |
+/// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
+/// | `upcoming://conflicts` | what conflicts, alone |
+///
+/// Schemes and hosts are read without regard to case, query items in any order; of several with one name the first counts,
+/// and those that are not known are ignored.
+package enum Link: Hashable, Sendable {
+    case starEvents
+    case starEvent(id: Int)
+    case agenda(CalendarDate?)
+    case event(EventKey)
+    case conflicts
+}
+
+extension Link {
+    /// Whether a text is a link into the program, a right one or not.
+    package static func isLink(_ text: String) -> Bool {
+        scheme(of: text) != nil
+    }
+
+    private enum Scheme: String {
+        case starevents, upcoming
+    }
+
+    private static func scheme(of text: String) -> Scheme? {
+        guard let end = text.firstIndex(of: ":") else { return nil }
+        return Scheme(rawValue: text[..<end].lowercased())
+    }
+
+    /// Reads a link.
+    ///
+    /// - Throws: `LinkError`, for a text that is none and for one that leads nowhere.
+    package init(_ text: String) throws(LinkError) {
+        guard let scheme = Link.scheme(of: text), let parts = URLComponents(string: text) else {
+            throw LinkError(text, "it is none that this program knows.")
+        }
+        // Without the two slashes what would be the host is a path.
+        let place = (parts.host ?? "").isEmpty ? parts.path : (parts.host ?? "") + parts.path
+        let words = place.split(separator: "/").map(String.init)
+        let host = words.first?.lowercased() ?? ""
+        let rest = Array(words.dropFirst())
+        let items = { (name: String) in parts.queryItems?.first { $0.name == name }?.value }
+        switch (scheme, host) {
+        case (.starevents, "events") where rest.isEmpty: self = .starEvents
+        case (.starevents, "event") where rest.isEmpty: self = try Link.starEvent(text, id: items("id"))
+        case (.starevents, _):
+            throw LinkError(
+                text, "links of this kind are starevents://events and, with a number, starevents://event?id=8.")
+        case (.upcoming, "agenda") where rest.isEmpty: self = try Link.agenda(text, date: items("date"))
+        case (.upcoming, "event") where rest.count <= 1: self = try Link.event(text, id: rest.first ?? items("id"))
+        case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts
+        case (.upcoming, _):
+            throw LinkError(
+                text, "links of this kind begin with upcoming://agenda, upcoming://event/ or upcoming://conflicts.")
+        }
+    }
+
+    private static func starEvent(_ text: String, id: String?) throws(LinkError) -> Link {
+        guard let id, !id.isEmpty else {
+            throw LinkError(text, "it does not say which event: it needs an id, as in starevents://event?id=8.")
+        }
+        guard let number = Int(id) else {
+            throw LinkError(text, "its id “\(id.singleLine(limit: 40))” is no whole number.")
+        }
+        return .starEvent(id: number)
+    }
+
+    private static func agenda(_ text: String, date: String?) throws(LinkError) -> Link {
+        guard let date else { return .agenda(nil) }
+        guard let day = CalendarDate(date) else {
+            throw LinkError(
+                text,
+                "its date “\(date.singleLine(limit: 40))” is no day: write it as in upcoming://agenda?date=2018-11-03.")
+        }
+        return .agenda(day)
+    }
+
+    private static func event(_ text: String, id: String?) throws(LinkError) -> Link {
+        guard let id, !id.isEmpty else {
+            throw LinkError(text, "it does not say which event: it needs the event's 16 letters and digits.")
+        }
+        guard let event = EventKey(id.lowercased()) else {
+            throw LinkError(text, "“\(id.singleLine(limit: 40))” names no event: 16 letters and digits from 0 to f do.")
+        }
+        return .event(event)
+    }
+
+    /// The link as text, in the one form in which it is copied.
+    package var text: String {
+        switch self {
+        case .starEvents: "starevents://events"
+        case .starEvent(let id): "starevents://event?id=\(id)"
+        case .agenda(nil): "upcoming://agenda"
+        case .agenda(let date?): "upcoming://agenda?date=\(date)"
+        case .event(let id): "upcoming://event/\(id)"
+        case .conflicts: "upcoming://conflicts"
+        }
+    }
+}
+
+/// Why a link leads nowhere.
+package struct LinkError: Error, Hashable, Sendable {
+    /// What is wrong and what to do, as a sentence.
+    package let message: String
+
+    init(_ link: String, _ reason: String) {
+        message = "The link \(link.singleLine(limit: 120)) cannot be followed: \(reason)"
+    }
+
+    private init(message: String) {
+        self.message = message
+    }
+
+    /// Why what a link names is not there, once all sources have been read.
+    package static func notFound(_ link: Link) -> LinkError {
+        switch link {
+        case .starEvent(let id):
+            LinkError(
+                message:
+                    "None of your sources has a star event with the number \(id). Add its feed, or ask for a newer link."
+            )
+        case .starEvents:
+            LinkError(message: "None of your sources is a feed of star events. Add one to see its page.")
+        case .event:
+            LinkError(
+                message:
+                    "None of your sources has the event of this link. The link may be too old: its event may have got another title or time, or may be gone."
+            )
+        case .agenda, .conflicts:
+            LinkError(message: "There is nothing coming up that this link could lead to. Add a source of events.")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Events
+import Foundation
+
+/// The rows of the season page: which there are, and how high each is.
+///
+/// The heights are those of the exercise's design, in logical pixels.
+package struct SeasonListing: Hashable, Sendable {
+    /// A section and its rows.
+    package struct Section: Hashable, Sendable {
+        package let heading: String
+        /// Never empty.
+        package let rows: Range<Int>
+    }
+
+    package static let headerHeight = 30
+    package static let gameHeight = 140
+    package static let byeHeight = 100
+
+    package let season: Season
+    /// The source whose schedule it is.
+    package let source: Source
+    /// Those of the season that have a row.
+    package let sections: [Section]
+    /// `Season.rows`.
+    package let rows: [Season.Row]
+    /// The key of the event of each row; `nil` for a row without an event.
+    package let keys: [EventKey?]
+    private let rowsByKey: [EventKey: Int]
+
+    package init(_ season: Season, source: Source) {
+        self.season = season
+        self.source = source
+        rows = season.rows
+        let keys = season.keys(in: source)
+        self.keys = keys
+        rowsByKey = Dictionary(
+            keys.enumerated().compactMap { row, key in key.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
+        var sections: [Section] = []
+        var first = 0
+        for section in season.sections where !section.rows.isEmpty {
+            sections.append(Section(heading: section.heading, rows: first..<first + section.rows.count))
+            first += section.rows.count
+        }
+        self.sections = sections
+    }
+
+    /// The height of a row.
+    package func height(ofRow row: Int) -> Int {
+        rows[row].game == nil ? SeasonListing.byeHeight : SeasonListing.gameHeight
+    }
+
+    /// The row to show first: that of the next game; else of the game that the schedule wants shown; else of the last
+    /// game, when all are over. `nil` for a season without rows.
+    package func firstShownRow(_ summary: SeasonSummary) -> Int? {
+        if let next = summary.nextGame { return next.row }
+        let wanted = season.defaultGameID.flatMap { id in rows.firstIndex { $0.game?.id == id } }
+        return wanted ?? rows.lastIndex { $0.game != nil } ?? rows.indices.first
+    }
+
+    /// The row of the event with a key; `nil` where it is not in the season.
+    ///
+    /// - Complexity: O(1).
+    package func row(of key: EventKey) -> Int? {
+        rowsByKey[key]
+    }
+
+    /// The row that shows what a row of an earlier listing showed; `nil` where it is gone.
+    package func row(sameAs row: Int, in earlier: SeasonListing) -> Int? {
+        if let key = earlier.keys[row] { return self.row(of: key) }
+        return rows.firstIndex(of: earlier.rows[row])
+    }
+
+    /// The position in `Agenda.entries` of the event of a row; `nil` where the agenda does not have it.
+    ///
+    /// - Complexity: O(1).
+    package func entry(ofRow row: Int, in agenda: Agenda) -> Int? {
+        keys[row].flatMap(agenda.position(of:))
+    }
+}

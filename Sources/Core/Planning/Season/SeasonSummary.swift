@@ -1,0 +1,135 @@
+import Events
+import Foundation
+import Time
+
+/// What a season comes to so far.
+///
+/// The sums cover the sections that are headed as regular season, as a team's record does; without such a heading, all but
+/// those headed as preseason. The streak also covers what came after.
+package struct SeasonSummary: Hashable, Sendable {
+    /// Wins, losses and ties.
+    package struct Tally: Hashable, Sendable, CustomStringConvertible {
+        package var wins = 0
+        package var losses = 0
+        package var ties = 0
+
+        /// "13-3", with ties "4-11-1".
+        package var description: String {
+            ties == 0 ? "\(wins)-\(losses)" : "\(wins)-\(losses)-\(ties)"
+        }
+
+        mutating func add(_ outcome: Outcome) {
+            switch outcome {
+            case .won: wins += 1
+            case .lost: losses += 1
+            case .tied: ties += 1
+            }
+        }
+    }
+
+    /// How a game ended for the team.
+    package enum Outcome: Hashable, Sendable {
+        case won, lost, tied
+    }
+
+    /// The latest games in a row that ended the same.
+    package struct Streak: Hashable, Sendable {
+        package let outcome: Outcome
+        package let length: Int
+    }
+
+    /// The first game that is not over.
+    package struct NextGame: Hashable, Sendable {
+        /// The position in `Season.rows`.
+        package let row: Int
+        package let game: Game
+        package let date: CalendarDate
+        /// Days from today; 0 also for a game that began yesterday and is not over.
+        package let days: Int
+    }
+
+    /// What the schedule states; else what its games add up to.
+    package let record: String
+    package let pointsFor: Int
+    package let pointsAgainst: Int
+    package let home: Tally
+    package let away: Tally
+    /// `nil` before the first game has ended.
+    package let streak: Streak?
+    package let nextGame: NextGame?
+
+    /// - Parameters:
+    ///   - now: The moment at which what is over is over.
+    ///   - timeZone: Whose days count.
+    /// - Complexity: O(*n* log *n*) in the number of games.
+    package init(of season: Season, now: Instant, timeZone: TimeZone) {
+        let counted = season.countedSections
+        var (home, away) = (Tally(), Tally())
+        var (pointsFor, pointsAgainst) = (0, 0)
+        for game in counted.flatMap(\.games) {
+            guard let points = game.points, let outcome = game.ownOutcome else { continue }
+            pointsFor += points.own
+            pointsAgainst += points.opponent
+            if game.isHome { home.add(outcome) } else { away.add(outcome) }
+        }
+        (self.home, self.away) = (home, away)
+        (self.pointsFor, self.pointsAgainst) = (pointsFor, pointsAgainst)
+        let total = Tally(
+            wins: home.wins + away.wins, losses: home.losses + away.losses, ties: home.ties + away.ties)
+        record = season.team.record ?? total.description
+        streak = SeasonSummary.streak(season.sections.filter { !$0.isPreseason }.flatMap(\.games))
+        nextGame = SeasonSummary.nextGame(of: season, now: now, timeZone: timeZone)
+    }
+
+    private static func streak(_ games: [Game]) -> Streak? {
+        let outcomes = games.filter { $0.ownOutcome != nil }.sorted { $0.timeOrder < $1.timeOrder }.map(\.ownOutcome)
+        guard let last = outcomes.last, let last else { return nil }
+        return Streak(outcome: last, length: outcomes.reversed().prefix { $0 == last }.count)
+    }
+
+    private static func nextGame(of season: Season, now: Instant, timeZone: TimeZone) -> NextGame? {
+        var times = TimeResolver(timeZone)
+        let today = times.localDateTime(of: now).date
+        var next: (start: Instant, game: NextGame)?
+        for (row, item) in season.rows.enumerated() {
+            guard let game = item.game, game.outcome == .scheduled, let event = game.event else { continue }
+            let interval = times.interval(of: event.when)
+            let start = interval.start
+            guard interval.end > now, next.map({ start < $0.start }) ?? true else { continue }
+            let date = times.localDateTime(of: start).date
+            let days = max(0, date.daysSinceEpoch - today.daysSinceEpoch)
+            next = (start, NextGame(row: row, game: game, date: date, days: days))
+        }
+        return next?.game
+    }
+}
+
+extension Season {
+    fileprivate var countedSections: [Section] {
+        let regular = sections.filter { $0.heading.uppercased().contains("REGULAR") }
+        return regular.isEmpty ? sections.filter { !$0.isPreseason } : regular
+    }
+}
+
+extension Season.Section {
+    fileprivate var games: [Game] { rows.compactMap(\.game) }
+
+    /// "PRESEASON", "Pre-Season".
+    fileprivate var isPreseason: Bool { heading.uppercased().hasPrefix("PRE") }
+}
+
+extension Game {
+    /// How the game ended for the season's team; `nil` before its end.
+    package var ownOutcome: SeasonSummary.Outcome? {
+        guard let points else { return nil }
+        return points.own == points.opponent ? .tied : points.own > points.opponent ? .won : .lost
+    }
+
+    /// Orders games by time, as far as that is known; those without a day come last.
+    fileprivate var timeOrder: Int64 {
+        switch time {
+        case .at(let instant): instant.millisecondsSinceEpoch
+        case .toBeAnnounced(let date): date?.midnight.millisecondsSinceEpoch ?? .max
+        }
+    }
+}

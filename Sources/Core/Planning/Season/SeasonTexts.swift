@@ -1,0 +1,144 @@
+import Events
+import Foundation
+import Text
+import Time
+
+/// What the season page and the command line say about a season.
+package final class SeasonTexts {
+    package let listing: SeasonListing
+    package let summary: SeasonSummary
+    package let times: TimeTexts
+
+    /// - Parameter summary: Of the same season.
+    package init(_ listing: SeasonListing, summary: SeasonSummary, times: TimeTexts) {
+        self.listing = listing
+        self.summary = summary
+        self.times = times
+    }
+
+    // MARK: The team
+
+    /// "Green Bay Packers".
+    package var teamName: String { listing.season.team.fullName.singleLine() }
+
+    /// "13-3".
+    package var record: String { summary.record.singleLine() }
+
+    /// "509 to 369 points · home 7-1 · away 6-2 · won 6"; "No game that counts has ended yet".
+    package var figures: String {
+        guard let streak = summary.streak else { return "No game that counts has ended yet" }
+        let points = "\(times.number(summary.pointsFor)) to \(times.number(summary.pointsAgainst)) points"
+        return [points, "home \(summary.home)", "away \(summary.away)", SeasonTexts.words(streak, times)]
+            .joined(separator: " · ")
+    }
+
+    private static func words(_ streak: SeasonSummary.Streak, _ times: TimeTexts) -> String {
+        let word =
+            switch streak.outcome {
+            case .won: "won"
+            case .lost: "lost"
+            case .tied: "tied"
+            }
+        return "\(word) \(times.number(streak.length))"
+    }
+
+    /// "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days"; "Next: at Rams, …" for a game away; `nil` when none is to come.
+    package var nextGame: String? {
+        guard let next = summary.nextGame else { return nil }
+        let opponent = (next.game.isHome ? "" : "at ") + next.game.opponent.nickname.singleLine()
+        return "Next: \(opponent), \(times.shortDayName(next.date)), \(status(of: next.game)) · \(daysToGo(next.days))"
+    }
+
+    private func daysToGo(_ days: Int) -> String {
+        switch days {
+        case 0: "today"
+        case 1: "tomorrow"
+        default: "in \(times.count(days, "day"))"
+        }
+    }
+
+    // MARK: Rows
+
+    /// "REGULAR SEASON".
+    package func heading(ofSection section: Int) -> String {
+        listing.sections[section].heading.singleLine().uppercased()
+    }
+
+    /// "Week 1".
+    package func week(ofRow row: Int) -> String {
+        listing.rows[row].week.singleLine()
+    }
+
+    /// "Sun, Sep 13", in the order of the locale and on the day of the zone; `nil` where the day is not known.
+    package func date(ofRow row: Int) -> String? {
+        day(ofRow: row).map(times.shortDayName)
+    }
+
+    /// The game's state when it is final, "FINAL"; else the time, "4:35 PM", or "TBA". "BYE" for a bye.
+    package func status(ofRow row: Int) -> String {
+        listing.rows[row].game.map(status(of:)) ?? "BYE"
+    }
+
+    private func status(of game: Game) -> String {
+        if case .final = game.outcome { return (game.details.state ?? "Final").singleLine().uppercased() }
+        return switch game.time {
+        case .at(let instant): times.time(instant)
+        case .toBeAnnounced: "TBA"
+        }
+    }
+
+    /// A team's name as the schedule has it: "PACKERS".
+    package func name(of team: Team) -> String {
+        team.name.singleLine()
+    }
+
+    /// What stands below a team's name: its points when the game is final, else its record; `nil` where it has none.
+    package func standing(of team: Team, points: Int?) -> String? {
+        points.map(times.number) ?? team.record?.singleLine()
+    }
+
+    /// The local day of a row.
+    package func day(ofRow row: Int) -> CalendarDate? {
+        switch listing.rows[row] {
+        case .bye(let bye): return bye.date
+        case .game(let game):
+            switch game.time {
+            case .at(let instant): return times.localDateTime(of: instant).date
+            case .toBeAnnounced(let date): return date
+            }
+        }
+    }
+
+    /// The whole row, for a screen reader: "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final",
+    /// "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM", "Bye, Week 5".
+    ///
+    /// - Parameter conflicts: What is said of its conflicts, see `AgendaTexts.conflicts(of:)`.
+    package func accessibleName(ofRow row: Int, conflicts: String? = nil) -> String {
+        let day = day(ofRow: row).map(times.fullDayName)
+        let week = week(ofRow: row)
+        let parts: [String?]
+        switch listing.rows[row] {
+        case .bye: parts = ["Bye", week, day]
+        case .game(let game):
+            let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? "Final"
+            parts = [matchup(of: game), week, day, status, conflicts]
+        }
+        return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private func matchup(of game: Game) -> String {
+        let (away, home) = game.score
+        let sides = [(game.away, away), (game.home, home)].map { team, points in
+            [team.nickname.singleLine(), standing(of: team, points: points)].compactMap { $0 }.joined(separator: " ")
+        }
+        return sides.joined(separator: " at ")
+    }
+}
+
+extension Game {
+    /// The points of the two teams; `nil` before the end.
+    package var score: (away: Int?, home: Int?) {
+        guard case .final(let away, let home) = outcome else { return (nil, nil) }
+        return (away, home)
+    }
+}

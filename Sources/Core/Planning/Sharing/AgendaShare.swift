@@ -1,0 +1,30 @@
+import Events
+import Text
+import Time
+
+extension AgendaTexts {
+    /// What others are given of an event: its title, when and where, a line each; a link to its details; and a file with the
+    /// times of this agenda, or with its day where it has no time.
+    package func share(of entry: Int) -> EventShare {
+        let item = agenda.entries[entry]
+        let title = title(of: entry)
+        let place = item.event.location?.singleLine()
+        let last =
+            item.event.when.isTimed ? nil : agenda.span(of: entry).map { " to \(times.fullDayName($0.upperBound))" }
+        let when = "\(times.fullDayName(date(of: entry)))\(last ?? ""), \(timeRange(of: entry))"
+        return EventShare(
+            title: title, text: [title, when, place].compactMap { $0 }.joined(separator: "\n"),
+            link: Link.event(item.id).text,
+            event: agenda.calendarEvent(of: entry))
+    }
+}
+
+extension SeasonTexts {
+    /// What others are given of a game that the agenda does not have, because its day is not known: its title and what is
+    /// known of when. `nil` where the row is no game.
+    package func share(ofRow row: Int) -> EventShare? {
+        listing.rows[row].game.map { game in
+            EventShare(title: title(of: game), text: "\(title(of: game))\n\(when(ofRow: row))")
+        }
+    }
+}

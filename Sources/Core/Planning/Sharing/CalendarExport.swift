@@ -1,0 +1,53 @@
+import Events
+
+/// Events of an agenda that are to be written into a calendar file.
+///
+///     let export = CalendarExport(listing, feeds: feeds)
+///     try SavedFile.write(export.calendar().text(writtenAt: .now), to: path)
+package struct CalendarExport: Sendable {
+    /// A name for the file: `Agenda.ics`.
+    package let fileName: String
+    private let agenda: Agenda
+    private let feeds: [Feed]
+    private let selection: Selection
+
+    private enum Selection: Sendable {
+        case listed(AgendaListing)
+        /// The position of a source in `Agenda.sources`.
+        case source(Int)
+    }
+
+    /// All that a listing has: what is searched for and what filters let through.
+    ///
+    /// - Parameter feeds: Those that the agenda was made of.
+    package init(_ listing: AgendaListing, feeds: [Feed]) {
+        let title = listing.filter.conflictsOnly ? "Conflicts" : "Agenda"
+        fileName = EventShare.fileName(forTitle: "\(title) \(listing.filter.search)")
+        (agenda, selection) = (listing.agenda, .listed(listing))
+        self.feeds = feeds
+    }
+
+    /// The games of a season that the agenda has.
+    ///
+    /// - Returns: `nil` where the agenda does not have the source.
+    package init?(of season: Season, from source: Source, in agenda: Agenda, feeds: [Feed]) {
+        guard let position = agenda.sources.firstIndex(of: source) else { return nil }
+        fileName = EventShare.fileName(forTitle: season.team.fullName)
+        (self.agenda, selection) = (agenda, .source(position))
+        self.feeds = feeds
+    }
+
+    /// What the file is made of.
+    ///
+    /// - Complexity: O(*n*) in the number of events.
+    package func calendar() -> AgendaCalendar { AgendaCalendar(agenda, entries: entries, feeds: feeds) }
+
+    /// Each once, in order of time.
+    private var entries: [Int] {
+        switch selection {
+        case .listed(let listing): Set((0..<listing.rowCount).map(listing.entry(ofRow:))).sorted()
+        case .source(let source):
+            agenda.entries.indices.filter { entry in agenda.origins(of: entry).contains { $0.source == source } }
+        }
+    }
+}

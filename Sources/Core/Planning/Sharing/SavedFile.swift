@@ -1,0 +1,81 @@
+import Events
+import Foundation
+
+/// Writes a file that the user has named, whole or not at all.
+///
+///     try SavedFile.write(text, to: path)
+package enum SavedFile {
+    /// Writes a text as UTF-8. What stood there before is replaced in one step; a symbolic link is followed.
+    ///
+    /// Blocks until it is written.
+    ///
+    /// - Parameter path: An absolute path, or a `file:` URI.
+    /// - Throws: `SaveError`.
+    package static func write(_ text: String, to path: String) throws(SaveError) {
+        guard let file = FilePath(text: path) else { throw SaveError(path, .elsewhere) }
+        let target = file.resolved ?? file
+        let unfinished = FilePath(bytes: target.bytes + Array(".\(getpid())-\(UInt32.random(in: 0...UInt32.max))".utf8))
+        let descriptor = unfinished.withCString { open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666) }
+        guard descriptor >= 0 else { throw SaveError(path, .system(errno)) }
+        var code = write(Array(text.utf8), to: descriptor)
+        if close(descriptor) != 0, code == 0 { code = errno }
+        if code == 0 {
+            code = unfinished.withCString { from in target.withCString { rename(from, $0) == 0 ? 0 : errno } }
+        }
+        guard code == 0 else {
+            _ = unfinished.withCString { unlink($0) }
+            throw SaveError(path, .system(code))
+        }
+    }
+
+    /// Returns 0, or the error number.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                guard errno == EINTR else { return errno }
+            } else {
+                rest = rest.dropFirst(count)
+            }
+        }
+        return 0
+    }
+}
+
+/// Why a file could not be written.
+package struct SaveError: Error, Hashable, Sendable {
+    enum Reason: Hashable, Sendable {
+        /// What was named is no place of this computer.
+        case elsewhere
+        case system(Int32)
+    }
+
+    private let path: String
+    private let reason: Reason
+
+    init(_ path: String, _ reason: Reason) {
+        (self.path, self.reason) = (path, reason)
+    }
+
+    /// What could not be saved, why, and what to do, in whole sentences.
+    package var message: String {
+        let file = Source(path: path)
+        let folder = FilePath(text: path)?.folder.shown.singleLine(limit: 200) ?? ""
+        let what = "“\(file.name.isolated)” could not be saved"
+        switch reason {
+        case .elsewhere: return "\(what): its folder is not on this computer. Choose one that is."
+        case .system(EACCES), .system(EPERM), .system(EROFS):
+            return "\(what): you are not permitted to write in \(folder). Choose another folder."
+        case .system(ENOSPC), .system(EDQUOT):
+            return "\(what): there is no room left for it in \(folder). Make room, or choose another folder."
+        case .system(ENOENT), .system(ENOTDIR):
+            return "\(what): there is no folder \(folder). Choose another one."
+        case .system(EISDIR), .system(EEXIST), .system(ENOTEMPTY):
+            return "\(what): a folder has this name. Choose another name."
+        case .system(ENAMETOOLONG): return "\(what): its name is too long. Choose a shorter one."
+        case .system(let code):
+            return "\(what) in \(folder): \(String(cString: strerror(code))). Try again, or choose another folder."
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Events
+
+/// What a person reads who decides how the events of a source take part in conflicts: three questions, the answers to choose
+/// from, and what the answer means.
+///
+///     let texts = SourceChoiceTexts(choices, initial: SourceRole(for: feed), isCalendar: true)
+///     texts.questions[1].answers  // ["As the calendar says", "Busy events", "Free events too", "Nothing"]
+package struct SourceChoiceTexts: Hashable, Sendable {
+    package struct Question: Hashable, Sendable {
+        package let title: String
+        /// The first leaves it to the source.
+        package let answers: [String]
+        /// The position of the answer that holds.
+        package let chosen: Int
+        /// What that means, in whole sentences.
+        package let meaning: String
+    }
+
+    package let questions: [Question]
+
+    private static let ownerships: [SourceOwnership?] = [nil, .mine, .followed]
+    private static let countings: [SourceCounting?] = [nil, .counts, .countsFreeToo, .never]
+    private static let within: [Bool?] = [nil, true, false]
+
+    /// - Parameters:
+    ///   - initial: The role of the source without any choice.
+    ///   - isCalendar: Whether people call the source a calendar.
+    ///   - isMostlyFree: Whether most of its events are marked as free, see `SourceCounting.isWorthCountingFree`.
+    package init(_ choices: SourceChoices, initial: SourceRole, isCalendar: Bool, isMostlyFree: Bool = false) {
+        let role = SourceRole(choices, ownership: initial.ownership, counting: initial.counting)
+        let usual = "As the \(isCalendar ? "calendar" : "source") says"
+        questions = [
+            Question(
+                title: "Whose events these are", answers: [usual, "My own", "Somebody else’s"],
+                chosen: SourceChoiceTexts.ownerships.firstIndex(of: choices.ownership) ?? 0,
+                meaning: SourceChoiceTexts.meaning(of: role.ownership)),
+            Question(
+                title: "What counts for conflicts",
+                answers: [usual, "Busy events", "Free events too", "Nothing"],
+                chosen: SourceChoiceTexts.countings.firstIndex(of: choices.counting) ?? 0,
+                meaning: SourceChoiceTexts.meaning(of: role.counting, choices.counting, isMostlyFree)),
+            Question(
+                title: "Its events among themselves", answers: [usual, "Conflict", "Do not conflict"],
+                chosen: SourceChoiceTexts.within.firstIndex(of: choices.conflictsWithin) ?? 0,
+                meaning: role.conflictsWithin
+                    ? "Two of its events that overlap are a conflict."
+                    : "Two of its events that overlap are no conflict, like parallel talks of a conference."),
+        ]
+    }
+
+    /// The choices after another answer to the question at a position.
+    package static func choices(_ choices: SourceChoices, answering question: Int, with answer: Int) -> SourceChoices {
+        var choices = choices
+        switch question {
+        case 0: choices.ownership = ownerships[answer]
+        case 1: choices.counting = countings[answer]
+        default: choices.conflictsWithin = within[answer]
+        }
+        return choices
+    }
+
+    private static func meaning(of ownership: SourceOwnership) -> String {
+        switch ownership {
+        case .mine: "My own: whole days that are marked as busy conflict with what is on them."
+        case .followed: "Somebody else’s, which I follow: whole days conflict with nothing."
+        }
+    }
+
+    private static func meaning(
+        of counting: SourceCounting, _ choice: SourceCounting?, _ isMostlyFree: Bool
+    ) -> String {
+        switch counting {
+        case .counts:
+            "Events at a time count, unless they are cancelled, declined or marked as free."
+                + (isMostlyFree ? " Most are marked as free: choose “Free events too” to count them." : "")
+        case .countsFreeToo: "Events at a time count, marked as free or not, unless they are cancelled or declined."
+        case .never:
+            choice == nil
+                ? "Nothing counts, because all of it is whole days, such as holidays."
+                : "Its events are shown, and conflict with nothing."
+        }
+    }
+}

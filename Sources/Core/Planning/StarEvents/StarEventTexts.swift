@@ -1,0 +1,117 @@
+import Events
+import Text
+import Time
+
+/// What the Star Events page, its cards and the page of one event say.
+package final class StarEventTexts {
+    package let listing: StarEventsListing
+    /// What is said of the same events in the agenda.
+    package let agenda: AgendaTexts
+
+    /// - Parameter agenda: the texts of the listing's own agenda.
+    package init(_ listing: StarEventsListing, agenda: AgendaTexts) {
+        self.listing = listing
+        self.agenda = agenda
+    }
+
+    /// The title as one line, see `AgendaTexts.title(of:)`.
+    package func title(ofCard card: Int) -> String {
+        agenda.title(of: listing.cards[card].entry)
+    }
+
+    /// When it takes place: "Jun 18, 2015 at 1:02 PM".
+    package func date(ofCard card: Int) -> String {
+        agenda.times.dateAndTime(listing.cards[card].event.date)
+    }
+
+    /// The same with the length that is assumed: "Jun 18, 2015 at 1:02 PM · about 1 h".
+    package func when(ofCard card: Int) -> String {
+        "\(date(ofCard: card)) · about \(agenda.times.length(milliseconds: StarEvent.assumedLength))"
+    }
+
+    /// Where it takes place, in one line: "Hoth, Anoat System"; `nil` where the feed does not say.
+    package func place(ofCard card: Int) -> String? {
+        let lines = listing.cards[card].event.locationLines
+        guard !lines.isEmpty else { return nil }
+        return lines.prefix(StarEventTexts.placeLines).map { $0.excerpt(StarEventTexts.placeLength) }.joined(
+            separator: ", ")
+    }
+
+    /// The beginning of its text as one run of words, enough for two to three lines; `nil` where it has none.
+    package func excerpt(ofCard card: Int) -> String? {
+        let excerpt = listing.cards[card].event.text.excerpt(StarEventTexts.excerptLength)
+        return excerpt.isEmpty ? nil : excerpt
+    }
+
+    /// The telephone number as the feed has it, in one line; `nil` where it has none.
+    package func phone(ofCard card: Int) -> String? {
+        listing.cards[card].event.phone?.singleLine(limit: 100)
+    }
+
+    /// Its whole text in parts of which each is laid out at once, see `String.parts`; none where it has no text.
+    package func text(ofCard card: Int) -> [String] {
+        listing.cards[card].event.text.parts(length: StarEventTexts.partLength, count: StarEventTexts.mostParts)
+    }
+
+    /// With what it is in conflict: the title of the rival when there is one, "2 events" when there are more, else `nil`.
+    package func conflictLabel(ofCard card: Int) -> String? {
+        agenda.conflictLabel(of: listing.cards[card].entry)
+    }
+
+    /// The whole card, for a screen reader:
+    /// "Stop the Rebel Forces, Jun 18, 2015 at 1:02 PM, Hoth, Anoat System, conflicts with Yoga".
+    package func accessibleName(ofCard card: Int) -> String {
+        let parts = [
+            title(ofCard: card), date(ofCard: card), place(ofCard: card),
+            agenda.conflicts(of: listing.cards[card].entry),
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// A chip for each rival: "Conflicts with Yoga · overlaps 30 min". Of more than `limit` the rest is one number,
+    /// "Conflicts with 3 more events".
+    package func conflicts(ofCard card: Int, limit: Int = 4) -> [String] {
+        let entry = listing.cards[card].entry
+        let rivals = agenda.agenda.conflicts.conflicts(of: entry)
+        let named = rivals.count > limit ? limit - 1 : rivals.count
+        let chips = rivals.prefix(named).map {
+            "\(agenda.conflict(with: $0, of: entry)) · \(agenda.overlap(of: $0, with: entry))"
+        }
+        let rest = rivals.count - named
+        return rest == 0 ? chips : chips + ["Conflicts with \(agenda.times.number(rest)) more events"]
+    }
+
+    private static let excerptLength = 240
+    private static let placeLength = 120
+    private static let placeLines = 8
+    private static let partLength = 3000
+    private static let mostParts = 20
+}
+
+extension String {
+    /// Its beginning as one line: runs of blanks, line breaks, control characters and marks that turn the direction of text
+    /// are one blank, and where it is longer than `length` characters it ends in an ellipsis behind a whole word.
+    ///
+    /// - Complexity: O(`length`), however long the text is: no more is looked at than a few times what is wanted.
+    func excerpt(_ length: Int) -> String {
+        var line = ""
+        var word = ""
+        var count = 0
+        func append() {
+            line += line.isEmpty ? word : " " + word
+            word = ""
+        }
+        for character in singleLine(limit: 60 + length * 2) {
+            if character.isWhitespace {
+                guard !word.isEmpty else { continue }
+                append()
+            } else {
+                guard count < length else { return (line.isEmpty ? word : line) + "…" }
+                word.append(character)
+            }
+            count += 1
+        }
+        if !word.isEmpty { append() }
+        return line
+    }
+}

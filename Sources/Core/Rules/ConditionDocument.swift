@@ -1,0 +1,165 @@
+import JSON
+import Text
+
+extension ConditionDecoder {
+    /// Reads one condition with its name, as `GET /conditions/:id` gives it: `{"name": …, "_id": …, "condition": {…}}`.
+    ///
+    /// A comma behind the last item of an array or object is passed over, and told in a notice.
+    ///
+    /// - Parameter bytes: UTF-8.
+    /// - Throws: What is wrong first, and where.
+    package func condition(_ bytes: [UInt8]) throws(ConditionError) -> LoadedCondition {
+        let document = try JSONDocument(ofConditions: bytes)
+        var budget = ConditionBudget()
+        let named = try namedCondition(document.root, at: JSONPointer(), &budget)
+        return LoadedCondition(named, notices: document.notices)
+    }
+
+    /// Reads a list, as `GET /conditions` gives it: `[{"name": …, "_id": …}, …]`.
+    ///
+    /// An entry that has a `condition` brings it along. An entry that cannot be read stands in the list as a fault, and the
+    /// others are read. Beyond 10,000 entries the rest is left out, and told in a notice.
+    ///
+    /// - Parameter bytes: UTF-8.
+    /// - Throws: When this is no JSON, or no array.
+    package func list(_ bytes: [UInt8]) throws(ConditionError) -> ConditionList {
+        var budget = ConditionBudget()
+        return try list(JSONDocument(ofConditions: bytes), &budget)
+    }
+
+    private func list(_ document: JSONDocument, _ budget: inout ConditionBudget) throws(ConditionError) -> ConditionList
+    {
+        guard let elements = document.root.elements else {
+            throw ConditionError(
+                "A list of conditions, [{\"name\": …, \"_id\": …}, …], is expected, but there is "
+                    + "\(document.root.kindInWords).")
+        }
+        var entries: [ConditionEntry] = []
+        var notices = document.notices
+        for (index, element) in elements.enumerated() {
+            guard index < ConditionBudget.entryLimit else {
+                notices.append(ConditionBudget.notice(ofMoreThan: ConditionBudget.entryLimit))
+                break
+            }
+            entries.append(entry(element, at: JSONPointer().element(index), called: "Entry \(index + 1)", &budget))
+        }
+        return ConditionList(entries: entries, notices: notices)
+    }
+
+    /// Reads a file, which holds a list or one condition with its name.
+    ///
+    /// - Parameters:
+    ///   - name: What to call an entry that has no name.
+    ///   - budget: What this file, and the others of its folder, may take.
+    package func file(
+        _ bytes: [UInt8], called name: String, _ budget: inout ConditionBudget
+    ) throws(ConditionError) -> ConditionList {
+        let document = try JSONDocument(ofConditions: bytes)
+        guard document.root.kind == .object else { return try list(document, &budget) }
+        let entry = entry(document.root, at: JSONPointer(), called: name, mustBeWhole: true, &budget)
+        return ConditionList(entries: [entry], notices: document.notices)
+    }
+
+    private func entry(
+        _ value: JSONValue, at place: JSONPointer, called name: String, mustBeWhole: Bool = false,
+        _ budget: inout ConditionBudget
+    ) -> ConditionEntry {
+        let given = value["name"]?.string.flatMap { $0.isBlank ? nil : $0 }
+        let id = value["_id"]?.string
+        do throws(ConditionError) {
+            if mustBeWhole || value["condition"] != nil {
+                let named = try namedCondition(value, at: place, &budget)
+                return ConditionEntry(name: named.name, id: named.id, content: .condition(named))
+            }
+            return ConditionEntry(name: try self.name(of: value, at: place), id: try self.id(of: value, at: place))
+        } catch {
+            return ConditionEntry(name: given ?? name, id: id ?? "", content: .fault(error))
+        }
+    }
+
+    private func namedCondition(
+        _ value: JSONValue, at place: JSONPointer, _ budget: inout ConditionBudget
+    ) throws(ConditionError) -> NamedCondition {
+        let (name, id) = (try name(of: value, at: place), try id(of: value, at: place))
+        guard let condition = value["condition"] else {
+            throw ConditionError(
+                at: place.member("condition"), "There is no condition here; {\"op\": …, \"args\": […]} is expected.")
+        }
+        return NamedCondition(
+            name: name, id: id, condition: try self.condition(condition, at: place.member("condition"), &budget))
+    }
+
+    private func name(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> String {
+        let name = try text("name", of: value, at: place)
+        guard !name.isBlank else {
+            throw ConditionError(at: place.member("name"), "The name is empty; a text is expected.")
+        }
+        return name
+    }
+
+    private func id(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> String {
+        try text("_id", of: value, at: place)
+    }
+
+    private func text(
+        _ name: StaticString, of value: JSONValue, at place: JSONPointer
+    ) throws(ConditionError) -> String {
+        guard value.kind == .object else {
+            throw ConditionError(
+                at: place,
+                "A named condition, {\"name\": …, \"_id\": …}, is expected, but there is \(value.kindInWords).")
+        }
+        let place = place.member("\(name)")
+        guard let member = value[name] else {
+            throw ConditionError(at: place, "There is no \(name) here; a text is expected.")
+        }
+        guard let text = member.string else {
+            throw ConditionError(at: place, "The \(name) is \(member.kindInWords); a text is expected.")
+        }
+        return text
+    }
+}
+
+extension JSONDocument {
+    /// Parses the text of conditions, in which a comma behind a last item is allowed.
+    fileprivate convenience init(ofConditions bytes: [UInt8]) throws(ConditionError) {
+        do throws(JSONError) {
+            try self.init(parsing: bytes, allowingLastCommas: true)
+        } catch {
+            throw ConditionError(error)
+        }
+    }
+
+    /// What was passed over, as sentences.
+    fileprivate var notices: [String] {
+        guard let lastCommas else { return [] }
+        let more = lastCommas.count == 1 ? "" : ", and there are \(lastCommas.count - 1) more"
+        return [
+            "At \(lastCommas.first), a comma stands behind the last item, which JSON does not allow\(more). "
+                + "It was passed over."
+        ]
+    }
+}
+
+extension ConditionError {
+    /// For a text that is no JSON.
+    fileprivate init(_ error: JSONError) {
+        switch error {
+        case .empty:
+            self.init("Nothing is there; JSON is expected.")
+        case .otherEncoding(let name):
+            self.init("The text is encoded as \(name); UTF-8 is expected.")
+        case .notUTF8(let offset):
+            self.init(
+                "The text is not UTF-8, which is expected: byte \(offset), counted from 0, does not belong there.")
+        case .tooDeep(let place):
+            self.init(
+                "The text is nested more than \(JSONDocument.depthLimit) levels deep, from \(place) on; at most so many "
+                    + "are expected.")
+        case .malformed(let place, let fault):
+            self.init("The text is not JSON. At \(place), \(fault.words).")
+        case .tooLong, .outOfMemory, .unexplained:
+            self.init("The text cannot be read as JSON. A shorter one is expected.")
+        }
+    }
+}

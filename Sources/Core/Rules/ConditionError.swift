@@ -1,0 +1,27 @@
+import JSON
+
+/// Why there is no condition: where, what is wrong, and what was expected.
+package struct ConditionError: Error, Hashable, Sendable {
+    /// The place in the JSON text; empty for the whole of it.
+    package let place: JSONPointer
+    /// What is wrong and what was expected, as a sentence. It does not name the place.
+    package let message: String
+
+    package init(at place: JSONPointer = JSONPointer(), _ message: String) {
+        self.place = place
+        self.message = message
+    }
+}
+
+extension ConditionError {
+    static let tooDeep = ConditionError(
+        "More than \(Condition.depthLimit) conditions stand in one another here; at most so many are expected.")
+
+    static let tooManyPatterns = ConditionError(
+        "More than \(Condition.patternLimit) regular expressions stand in one condition; at most so many are expected.")
+
+    /// The same, said of a condition that stands at `base`.
+    func below(_ base: JSONPointer) -> ConditionError {
+        ConditionError(at: base.appending(place), message)
+    }
+}

@@ -1,0 +1,37 @@
+import JSON
+
+extension Condition {
+    /// The condition as JSON, on one line; a decoder with the same operators reads it back as it is. Values are written
+    /// as `value`.
+    package var json: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    fileprivate func write(to text: inout String) {
+        text += "{\"op\":\(JSONEscape.quoted(operation.name)),\"args\":["
+        for (index, operand) in operands.enumerated() {
+            if index > 0 { text += "," }
+            operand.write(to: &text)
+        }
+        text += "]}"
+    }
+}
+
+extension Condition.Operand {
+    fileprivate func write(to text: inout String) {
+        switch self {
+        case .condition(let part): part.write(to: &text)
+        case .value(let value): text += "{\"type\":\"string\",\"value\":\(JSONEscape.quoted(value.string))}"
+        case .argument(let number): text += "{\"type\":\"argument\",\"argumentNumber\":\(number.rawValue)}"
+        }
+    }
+}
+
+extension NamedCondition {
+    /// The condition with its name as JSON, as a service gives it.
+    package var json: String {
+        "{\"name\":\(JSONEscape.quoted(name)),\"_id\":\(JSONEscape.quoted(id)),\"condition\":\(condition.json)}"
+    }
+}

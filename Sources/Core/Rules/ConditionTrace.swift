@@ -1,0 +1,80 @@
+/// What came of a test, part by part, so that one sees why.
+package struct ConditionTrace: Hashable, Sendable {
+    /// What came of one part.
+    package enum Result: Hashable, Sendable {
+        case isTrue
+        case isFalse
+        /// An earlier part had decided already.
+        case notReached
+    }
+
+    /// One condition of the tree.
+    package struct Part: Hashable, Sendable {
+        /// In how many conditions it stands: 0 for the whole.
+        package let level: Int
+        /// `arg1 is "a"`; the operator's word alone, "and", for a condition whose parts follow.
+        package let words: String
+        package let result: Result
+        /// What the arguments were that a false part asked for: `it is "b"`, `arg1 is "b", arg2 is "c"`. `nil` for others.
+        package let actual: String?
+    }
+
+    package let condition: Condition
+    package let arguments: ConditionArguments
+    package let holds: Bool
+    /// By number: each condition before its parts, as they are written.
+    private let results: [Bool?]
+
+    init(_ condition: Condition, arguments: ConditionArguments, holds: Bool, results: [Bool?]) {
+        self.condition = condition
+        self.arguments = arguments
+        self.holds = holds
+        self.results = results
+    }
+
+    /// How many parts there are, the whole included.
+    package var count: Int { results.count }
+
+    /// The first parts, each before the parts in it, as they are written.
+    ///
+    /// - Complexity: O(`limit`), and the length of their words.
+    package func parts(limit: Int = .max) -> [Part] {
+        var parts: [Part] = []
+        append(condition, level: 0, limit: limit, to: &parts)
+        return parts
+    }
+
+    private func append(_ part: Condition, level: Int, limit: Int, to parts: inout [Part]) {
+        guard parts.count < limit else { return }
+        let result: Result = results[parts.count].map { $0 ? .isTrue : .isFalse } ?? .notReached
+        parts.append(
+            Part(
+                level: level, words: part.hasParts ? part.heading : part.words, result: result,
+                actual: result == .isFalse && !part.hasParts ? actual(of: part) : nil))
+        for case .condition(let inner) in part.operands {
+            append(inner, level: level + 1, limit: limit, to: &parts)
+        }
+    }
+
+    private func actual(of part: Condition) -> String? {
+        let used = ArgumentNumber.allCases.filter(part.usedArguments.contains)
+        guard let first = used.first else { return nil }
+        guard used.count > 1 else { return "it is \(arguments[first].shown)" }
+        return used.map { "\($0) is \(arguments[$0].shown)" }.joined(separator: ", ")
+    }
+}
+
+extension ExactText {
+    fileprivate var shown: String { string.isEmpty ? "empty" : quoted() }
+}
+
+extension ConditionTrace.Result {
+    /// "true", "false", "not reached".
+    package var words: String {
+        switch self {
+        case .isTrue: "true"
+        case .isFalse: "false"
+        case .notReached: "not reached"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// What an operator is applied to, while a condition is evaluated.
+package struct Operands {
+    private let condition: Condition
+    /// The number of the condition in its whole, in the order in which they are written.
+    private let number: Int
+    private let arguments: ConditionArguments
+    private let test: ConditionTest
+
+    init(of condition: Condition, number: Int, arguments: ConditionArguments, test: ConditionTest) {
+        self.condition = condition
+        self.number = number
+        self.arguments = arguments
+        self.test = test
+    }
+
+    /// The text at `index`: a value, or what the argument there is. Empty where the operator takes no text.
+    package func text(_ index: Int) -> ExactText {
+        switch condition.operands[index] {
+        case .value(let text): text
+        case .argument(let number): arguments[number]
+        case .condition: ""
+        }
+    }
+
+    /// Whether the regular expression at `index` is found in `text`. It is compiled once for many tests.
+    package func isPatternFound(_ index: Int, in text: ExactText) -> Bool {
+        test.pattern(self.text(index))?.isFound(in: text) ?? false
+    }
+
+    /// Whether each of the conditions is true, in order. Going through it evaluates them one by one.
+    package var conditions: ConditionResults {
+        ConditionResults(of: condition.operands, number: number + 1, arguments: arguments, test: test)
+    }
+}
+
+/// The results of conditions in a row, each of which is evaluated when it is asked for.
+package struct ConditionResults: Sequence, IteratorProtocol {
+    private var operands: ArraySlice<Condition.Operand>
+    /// The number of the next condition.
+    private var number: Int
+    private let arguments: ConditionArguments
+    private let test: ConditionTest
+
+    init(of operands: [Condition.Operand], number: Int, arguments: ConditionArguments, test: ConditionTest) {
+        self.operands = operands[...]
+        self.number = number
+        self.arguments = arguments
+        self.test = test
+    }
+
+    package mutating func next() -> Bool? {
+        while let operand = operands.popFirst() {
+            guard case .condition(let part) = operand else { continue }
+            defer { number += part.count }
+            return test.evaluate(part, number: number, arguments)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,8 @@
+extension Operator {
+    /// True when the first text ends with the second. Every text ends with an empty one.
+    package static let endsWith = Operator(
+        "endsWith", takes: .exactly([.text, .text]), reads: .between("ends with")
+    ) { operands in
+        operands.text(0).hasSuffix(operands.text(1))
+    }
+}

@@ -1,0 +1,67 @@
+import Network
+
+/// What is done for one address, and for whom.
+@MainActor
+final class PictureJob<Picture: Sendable> {
+    struct Wish {
+        let key: PictureKey
+        var priority: PicturePriority
+        let completion: @MainActor (Result<Picture, PictureFailure>) -> Void
+    }
+
+    let place: PicturePlace
+    var task: Task<Void, Never>?
+    /// By the numbers of the requests, which grow.
+    var wishes: [Int: Wish] = [:] {
+        didSet { setUrgency() }
+    }
+    /// Whether the bytes are there, so that it is worth going on though nobody waits any more.
+    var hasBytes = false
+    /// Whether a picture could be made of them.
+    var wasServed = false
+
+    /// Its turns: to be read from disk, to be fetched, and to be decoded.
+    let readingTurn: Turns.Turn
+    let fetchingTurn: Turns.Turn
+    private(set) var decodingTurn: Turns.Turn?
+
+    init(_ place: PicturePlace, number: Int) {
+        self.place = place
+        readingTurn = Turns.Turn(number: number)
+        fetchingTurn = Turns.Turn(number: number)
+    }
+
+    func isOver(in jobs: [PicturePlace: PictureJob]) -> Bool { jobs[place] !== self }
+
+    /// The turn to decode bytes, which takes as much of the memory as they will.
+    func makeDecodingTurn(byteCount: Int) -> Turns.Turn {
+        let turn = Turns.Turn(
+            number: fetchingTurn.number, urgency: fetchingTurn.urgency, weight: byteCount)
+        decodingTurn = turn
+        return turn
+    }
+
+    private var turns: [Turns.Turn] { [readingTurn, fetchingTurn, decodingTurn].compactMap { $0 } }
+
+    private func setUrgency() {
+        let isInSight = wishes.values.contains { $0.priority == .inSight }
+        for turn in turns { turn.urgency = isInSight ? .high : .low }
+    }
+
+    func setPriority(_ priority: PicturePriority, of number: Int, at time: Int) {
+        guard wishes[number] != nil else { return }
+        for turn in turns { turn.number = time }
+        wishes[number]?.priority = priority
+    }
+
+    /// The key of the wish that is to be served next.
+    var mostUrgentKey: PictureKey? {
+        wishes.max { ($0.value.priority, $1.key) < ($1.value.priority, $0.key) }?.value.key
+    }
+
+    /// Takes the wishes for a picture, or all, and gives whom to tell.
+    func takeCompletions(of key: PictureKey? = nil) -> [@MainActor (Result<Picture, PictureFailure>) -> Void] {
+        let numbers = wishes.keys.filter { key == nil || wishes[$0]?.key == key }.sorted()
+        return numbers.compactMap { wishes.removeValue(forKey: $0)?.completion }
+    }
+}

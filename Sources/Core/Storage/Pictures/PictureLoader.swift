@@ -1,0 +1,205 @@
+import Network
+
+/// Gives pictures at the size they are shown in: from memory, else from disk, else from the network.
+///
+/// An address is asked for once however many wish for it, four at a time, the most urgent first; what failed is left alone for
+/// a while. What takes time happens elsewhere; here only the books are kept, on the main actor, so that who asks and who
+/// takes back is heard in that order.
+@MainActor
+package final class PictureLoader<Picture: Sendable> {
+    /// Makes a picture of bytes, away from the main thread.
+    package typealias Decode =
+        @Sendable (_ bytes: [UInt8], _ size: PictureSize) async -> Result<Picture, PictureFailure>
+    package typealias Outcome = Result<Picture, PictureFailure>
+
+    private let files: PictureFiles
+    private let fetcher: HTTPFetcher
+    private let decode: Decode
+    private let cost: (Picture) -> Int
+    private let now: () -> ContinuousClock.Instant
+
+    private var memory: MemoryCache<PictureKey, Picture>
+    private var sizes: Set<PictureSize> = []
+    private var failures = PictureFailures()
+    private var jobs: [PicturePlace: PictureJob<Picture>] = [:]
+    private let reading = Turns(capacity: 4)
+    private let fetching = Turns(capacity: 4)
+    /// Its capacity is bytes of memory.
+    private let decoding: Turns
+    private var lastNumber = 0
+
+    /// The most bytes of one picture's file: 32 MiB.
+    package nonisolated static var fileLimit: Int { 32 << 20 }
+
+    /// The memory that pictures take together while they are decoded, where nothing else is said: 192 MiB, in which the largest
+    /// that is decoded has room.
+    package nonisolated static var decodingLimit: Int { 192 << 20 }
+
+    /// - Parameters:
+    ///   - decodingLimit: The most bytes of memory that pictures take together while they are decoded. One that needs more is
+    ///     decoded alone.
+    ///   - memoryLimit: The most that the pictures in memory may cost together.
+    ///   - cost: The bytes that a picture takes in memory.
+    package init(
+        files: PictureFiles, fetcher: HTTPFetcher, memoryLimit: Int, decodingLimit: Int = decodingLimit,
+        cost: @escaping (Picture) -> Int,
+        now: @escaping () -> ContinuousClock.Instant = { .now }, decode: @escaping Decode
+    ) {
+        self.files = files
+        self.fetcher = fetcher
+        self.cost = cost
+        self.now = now
+        self.decode = decode
+        memory = MemoryCache(limit: memoryLimit)
+        decoding = Turns(capacity: decodingLimit)
+    }
+
+    /// The picture, if it is in memory.
+    package func picture(_ key: PictureKey) -> Picture? {
+        memory.value(of: key)
+    }
+
+    /// The picture in memory at whatever size is nearest, to stand in until the right one is there.
+    ///
+    /// - Complexity: O(the sizes that were asked for so far).
+    package func nearestPicture(_ key: PictureKey) -> Picture? {
+        let known = sizes.sorted { $0.distance(to: key.size) < $1.distance(to: key.size) }
+        return known.lazy.compactMap { self.memory.value(of: PictureKey(key.place, $0)) }.first
+    }
+
+    /// Why there was no picture lately.
+    package func failure(of place: PicturePlace) -> PictureFailure? {
+        failures.failure(of: place, at: now())
+    }
+
+    /// Asks for a picture. `completion` is called once, unless the request is let go of before: at once where it is known what
+    /// to answer.
+    package func load(
+        _ key: PictureKey, priority: PicturePriority = .inSight, completion: @escaping @MainActor (Outcome) -> Void
+    ) -> PictureRequest {
+        if let known = memory.value(of: key).map(Outcome.success) ?? failure(of: key.place).map(Outcome.failure) {
+            completion(known)
+            return PictureRequest(priority: priority)
+        }
+        lastNumber += 1
+        let number = lastNumber
+        let job = jobs[key.place] ?? begin(key.place)
+        job.wishes[number] = .init(key: key, priority: priority, completion: completion)
+        return PictureRequest(
+            priority: priority,
+            onPriority: { [weak job, weak self] priority in
+                self?.lastNumber += 1
+                job?.setPriority(priority, of: number, at: self?.lastNumber ?? 0)
+            },
+            onEnd: { [weak job, weak self] in
+                guard let job, job.wishes.removeValue(forKey: number) != nil else { return }
+                self?.endIfUnwanted(job)
+            })
+    }
+
+    /// Lets everything be asked for again that failed for want of a connection.
+    package func forgetPassingFailures() {
+        failures.forgetPassing()
+    }
+
+    // MARK: Jobs
+
+    private func begin(_ place: PicturePlace) -> PictureJob<Picture> {
+        let job = PictureJob<Picture>(place, number: lastNumber)
+        jobs[place] = job
+        job.task = Task { [weak self] in await self?.run(job) }
+        return job
+    }
+
+    private func endIfUnwanted(_ job: PictureJob<Picture>) {
+        guard job.wishes.isEmpty, !job.hasBytes, jobs[job.place] === job else { return }
+        jobs[job.place] = nil
+        reading.leave(job.readingTurn)
+        fetching.leave(job.fetchingTurn)
+        job.task?.cancel()
+    }
+
+    private func run(_ job: PictureJob<Picture>) async {
+        guard await reading.come(job.readingTurn) else { return }
+        let isDone = await serveFromFiles(job)
+        reading.end(job.readingTurn)
+        guard !isDone, !job.isOver(in: jobs), await fetching.come(job.fetchingTurn) else { return }
+        // The turn lasts until the bytes are decoded: they take memory as well.
+        await serveFromNetwork(job)
+        fetching.end(job.fetchingTurn)
+    }
+
+    /// Whether nothing is left to do.
+    private func serveFromFiles(_ job: PictureJob<Picture>) async -> Bool {
+        guard !job.isOver(in: jobs) else { return true }
+        guard let bytes = await files.bytes(of: job.place.address), !job.isOver(in: jobs) else {
+            return job.isOver(in: jobs)
+        }
+        guard await serve(job, bytes) != nil else {
+            finish(job, nil)
+            return true
+        }
+        await files.remove(job.place.address)
+        // What was kept cannot be shown, so it is fetched.
+        job.hasBytes = false
+        endIfUnwanted(job)
+        return false
+    }
+
+    private func serveFromNetwork(_ job: PictureJob<Picture>) async {
+        guard !job.isOver(in: jobs) else { return }
+        let fetched = await fetch(job.place)
+        guard !job.isOver(in: jobs) else { return }
+        switch fetched {
+        case .failure(let failure):
+            finish(job, failure)
+        case .success(let bytes):
+            let failure = await serve(job, bytes)
+            if failure == nil, job.wasServed { await files.keep(bytes, of: job.place.address) }
+            // Who came while it was written is served too.
+            finish(job, failure == nil ? await serve(job, bytes) : failure)
+        }
+    }
+
+    private func fetch(_ place: PicturePlace) async -> Result<[UInt8], PictureFailure> {
+        do throws(FetchError) {
+            let accepts = "image/webp, image/png, image/jpeg, image/gif, */*;q=0.1"
+            switch try await fetcher.fetch(
+                place.address, limit: Self.fileLimit, accepts: accepts, reach: place.reach)
+            {
+            case .content(let content): return .success(content.bytes)
+            case .unchanged: return .failure(.notAPicture)
+            }
+        } catch {
+            return .failure(.notFetched(error))
+        }
+    }
+
+    /// Makes the pictures that are wished for, until none is left or one cannot be made.
+    private func serve(_ job: PictureJob<Picture>, _ bytes: [UInt8]) async -> PictureFailure? {
+        job.hasBytes = true
+        while let key = job.mostUrgentKey {
+            // What does not say how large it is may be anything, and is decoded alone.
+            let turn = job.makeDecodingTurn(byteCount: PictureHeader.decodedByteCount(bytes) ?? .max)
+            guard await decoding.come(turn) else { return nil }
+            let decoded = await decode(bytes, key.size)
+            decoding.end(turn)
+            switch decoded {
+            case .failure(let failure): return failure
+            case .success(let picture):
+                job.wasServed = true
+                sizes.insert(key.size)
+                memory.keep(picture, of: key, cost: cost(picture))
+                job.takeCompletions(of: key).forEach { $0(.success(picture)) }
+            }
+        }
+        return nil
+    }
+
+    private func finish(_ job: PictureJob<Picture>, _ failure: PictureFailure?) {
+        jobs[job.place] = nil
+        guard let failure else { return }
+        failures.note(failure, of: job.place, at: now())
+        job.takeCompletions().forEach { $0(.failure(failure)) }
+    }
+}

@@ -1,0 +1,126 @@
+import Events
+import Foundation
+import GRDB
+
+/// The list of sources as a small file beside the database, from which it can be made again when it is lost.
+struct SourceList: Codable, Hashable, Sendable {
+    struct Entry: Codable, Hashable, Sendable {
+        let location: String
+        let givenName: String?
+        let isPaused: Bool
+        /// The number of its color; `nil` in files of version 0.1.
+        let color: Int?
+        /// `SourceChoices` as the database has them; `nil` in files of before there were any.
+        var ownership: String?
+        var counting: String?
+        var conflictsWithin: Bool?
+    }
+
+    /// Counts the changes of the list; `nil` in files of version 0.1.
+    var version: Int?
+    var entries: [Entry]
+
+    static let fileName = "sources.json"
+
+    /// The list that a database of any version holds.
+    init(_ db: Database) throws {
+        version = try SourceList.version(db)
+        entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
+            Entry(
+                location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
+                isPaused: try row.decode(forColumn: "isPaused"),
+                color: row.hasColumn("color") ? try row.decode(forColumn: "color") : nil,
+                ownership: row.hasColumn("ownership") ? try row.decode(forColumn: "ownership") : nil,
+                counting: row.hasColumn("counting") ? try row.decode(forColumn: "counting") : nil,
+                conflictsWithin: row.hasColumn("conflictsWithin") ? try row.decode(forColumn: "conflictsWithin") : nil)
+        }
+    }
+
+    /// The list in a directory; `nil` where there is no file.
+    ///
+    /// - Throws: `FileError`, and `DecodingError` for a file that holds something else.
+    init?(in directory: URL) throws {
+        guard let data = try PrivateFiles.read(directory.appendingPathComponent(SourceList.fileName)) else {
+            return nil
+        }
+        self = try JSONDecoder().decode(SourceList.self, from: data)
+    }
+
+    /// Whether it knows of changes that a list of another version lacks.
+    func isLater(than version: Int) -> Bool { (self.version ?? 0) > version }
+
+    /// Writes it, whole or not at all.
+    func save(in directory: URL) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try PrivateFiles.write(encoder.encode(self), to: directory.appendingPathComponent(SourceList.fileName))
+    }
+
+    // MARK: In the database
+
+    /// How often the list of a database has changed: SQLite's `user_version`, which a transaction changes with it.
+    static func version(_ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    }
+
+    /// Counts a change of the list.
+    static func countChange(_ db: Database, after version: Int? = nil) throws {
+        let before = try max(version ?? 0, SourceList.version(db))
+        // SQLite has 32 bits for it.
+        let next = before < Int(Int32.max) ? max(0, before) + 1 : 1
+        try db.execute(sql: "PRAGMA user_version = \(next)")
+    }
+}
+
+extension Store {
+    /// Writes the list of sources beside the database, where it has changed. A store in memory has none.
+    ///
+    /// A list there that knows of more changes than the database stays, and one that cannot be read is set aside.
+    package func saveSourceList() throws(StoreError) {
+        guard isOnDisk else { return }
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
+        do {
+            try DirectoryLock.withLock(on: directory) {
+                let list = try read { try SourceList($0) }
+                do {
+                    let saved = try SourceList(in: directory)
+                    if let saved, saved == list || saved.isLater(than: list.version ?? 0) { return }
+                } catch is DecodingError {
+                    _ = try SetAside.move(directory.appendingPathComponent(SourceList.fileName), as: "damaged")
+                }
+                try list.save(in: directory)
+            }
+        } catch {
+            throw StoreError(error, path: directory.appendingPathComponent(SourceList.fileName).path)
+        }
+    }
+
+    /// Adds the sources of a list that the database lacks, with the names that the user gave them and all else that the user
+    /// has decided.
+    ///
+    /// - Returns: how many it lacked.
+    func add(_ list: SourceList) throws(StoreError) -> Int {
+        try write { db in
+            let known = try Set(Store.fetchSources(db).map(\.source.location))
+            let lost = list.entries.filter { !known.contains($0.location) }
+            var colors = try Store.colorUses(in: db)
+            for entry in lost {
+                let stored = try Store.insert(
+                    Source(location: entry.location), color: entry.color, colors: &colors, in: db)
+                let update = try db.cachedStatement(
+                    sql: """
+                        UPDATE source
+                        SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?
+                        WHERE id = ?
+                        """)
+                try update.execute(
+                    arguments: [
+                        entry.givenName, entry.isPaused, entry.ownership, entry.counting, entry.conflictsWithin,
+                        stored.id,
+                    ])
+            }
+            try SourceList.countChange(db, after: list.version)
+            return lost.count
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import GRDB
+
+/// Why something could not be kept, or what was kept could not be read.
+package struct StoreError: Error, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case diskFull
+        case readOnly
+        /// The file is no database, or one that is damaged.
+        case corrupt
+        /// Another process held the database for longer than anybody waits.
+        case busy
+        /// A later version of the program has made the database.
+        case tooNew
+        /// Something that is no file stands in the place of the database or of a file beside it.
+        case blocked
+        /// The database is another program's.
+        case foreign
+        case other
+    }
+
+    package let kind: Kind
+    /// What is wrong and what to do, in whole sentences.
+    package let message: String
+
+    init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// - Parameter path: the file that it is about.
+    init(_ error: any Error, path: String) {
+        if let error = error as? StoreError {
+            self = error
+            return
+        }
+        let directory = (path as NSString).deletingLastPathComponent
+        if let error = error as? FileError {
+            self = StoreError(error)
+            return
+        }
+        if error is RowDecodingError || error is DecodingError {
+            self = .corrupt(path)
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            let nsError = error as NSError
+            let code = (nsError.userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? nsError.code
+            switch Int32(code) {
+            case ENOSPC, EDQUOT: self = .diskFull(directory)
+            case EACCES, EPERM, EROFS: self = .readOnly(directory)
+            default:
+                self.init(.other, "What comes in cannot be kept in \(directory): \(nsError.localizedDescription)")
+            }
+            return
+        }
+        switch error.resultCode {
+        case .SQLITE_FULL:
+            self = .diskFull(directory)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+            let isDirectoryWritable = access(directory, W_OK) == 0
+            let file = ["", "-wal", "-shm"].map { path + $0 }.first {
+                isDirectoryWritable && access($0, F_OK) == 0 && access($0, W_OK) != 0
+            }
+            self = file.map(StoreError.unwritable) ?? .readOnly(directory)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            self = .corrupt(path)
+        // A table or a column has gone that the program never drops.
+        case .SQLITE_ERROR where error.message?.hasPrefix("no such ") == true:
+            self = .corrupt(path)
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(
+                .busy, "Another program is using the database \(path). Close other windows of Upcoming and try again.")
+        case .SQLITE_IOERR where access(directory, W_OK) == 0 && StoreError.isFull(directory):
+            self = .diskFull(directory)
+        default:
+            self.init(
+                .other, "The database \(path) cannot be used: \(error.message ?? error.resultCode.description).")
+        }
+    }
+
+    static func corrupt(_ path: String) -> StoreError {
+        StoreError(.corrupt, "The database \(path) is damaged. Start the program again to have it rebuilt.")
+    }
+
+    private static func diskFull(_ directory: String) -> StoreError {
+        StoreError(
+            .diskFull,
+            "The disk of \(directory) is full, so nothing new can be kept. Make room on it, and refresh.")
+    }
+
+    private static func readOnly(_ directory: String) -> StoreError {
+        StoreError(
+            .readOnly,
+            "The folder \(directory) cannot be written, so nothing is kept for the next start. Make it writable, and "
+                + "start the program again.")
+    }
+
+    private static func unwritable(_ path: String) -> StoreError {
+        StoreError(
+            .readOnly,
+            "The file \(path) cannot be written, so nothing is kept for the next start. Make it writable, and start the "
+                + "program again.")
+    }
+
+    /// Says that something that is no file stands where a file should; `nil` where there is a file or nothing.
+    static func obstacle(at path: String) -> StoreError? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let what: String
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: what = "a folder"
+        case S_IFIFO: what = "a pipe"
+        case S_IFSOCK: what = "a socket"
+        default: what = "a device"
+        }
+        return StoreError(
+            .blocked,
+            "\(path) is \(what), where a file is expected, so nothing is kept for the next start. Move it away, and "
+                + "start the program again.")
+    }
+
+    private init(_ error: FileError) {
+        let directory = (error.path as NSString).deletingLastPathComponent
+        switch error.code {
+        case ENOSPC, EDQUOT: self = .diskFull(directory)
+        case EACCES, EPERM, EROFS:
+            let isThere = access(error.path, F_OK) == 0 && access(directory, W_OK) == 0
+            self = isThere ? .unwritable(error.path) : .readOnly(directory)
+        case ENOTDIR:
+            self.init(
+                .blocked,
+                "\(error.path) is no folder, so nothing is kept for the next start. Move it away, and start the program "
+                    + "again.")
+        default:
+            self =
+                StoreError.obstacle(at: error.path)
+                ?? StoreError(
+                    .other,
+                    "The file \(error.path) cannot be used, so nothing is kept for the next start: "
+                        + "\(String(cString: strerror(error.code))).")
+        }
+    }
+
+    private static func isFull(_ directory: String) -> Bool {
+        var status = statvfs()
+        return statvfs(directory, &status) == 0 && status.f_bavail == 0
+    }
+}

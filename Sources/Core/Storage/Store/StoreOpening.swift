@@ -1,0 +1,161 @@
+import Events
+import Foundation
+import GRDB
+
+/// A store that has been opened by whatever way was left, and all that is in it.
+package struct StoreOpening: Sendable {
+    package let store: Store
+    /// In the order in which they were added.
+    package let sources: [StoredSource]
+    /// What each gave last, by the source's number; a source that has given nothing yet has none.
+    package let feeds: [StoredSource.ID: Feed]
+    /// What the user must be told about the store, in whole sentences; `nil` where all is well.
+    package let notice: String?
+
+    /// Opens the store in a directory and reads all of it.
+    ///
+    /// - A database that is damaged or another program's is set aside under another name, never deleted, and a new one
+    ///   takes its place.
+    /// - Sources that a database lacks come from the list beside it, or from the old database. Their events come with the
+    ///   next refresh.
+    /// - Where the directory cannot be written, or the disk is full, what is there is shown from memory.
+    /// - Only where even that fails, an empty store in memory is given.
+    ///
+    /// Blocks, for as long as another process holds the database; *O*(*n*) in the number of events.
+    package static func open(in directory: URL) throws(StoreError) -> StoreOpening {
+        do {
+            try PrivateFiles.makeDirectory(at: directory)
+            do {
+                let restored = try DirectoryLock.withLock(on: directory) {
+                    let store = try Store(lockedIn: directory)
+                    return (store: store, notice: try store.restoreSources())
+                }
+                return try StoreOpening(restored.store, purges: true, notice: restored.notice)
+            } catch let error as StoreError where error.kind == .corrupt || error.kind == .foreign {
+                // Of two processes that find it damaged, one sets it aside, and the other finds the new one.
+                return try DirectoryLock.withLock(on: directory) { try rebuilt(in: directory) }
+            }
+        } catch {
+            let reason = StoreError(error, path: directory.appendingPathComponent(Store.fileName).path)
+            return try inMemory(of: directory, because: reason)
+        }
+    }
+
+    private init(_ store: Store, purges: Bool = false, notice: String? = nil) throws(StoreError) {
+        try store.checkMarkedDamage()
+        if purges {
+            do throws(StoreError) {
+                try store.purge()
+                try store.saveSourceList()
+            } catch  where error.kind != .corrupt {
+                // What should have gone is not shown either way, and goes another time.
+            }
+        }
+        let sources = try store.sources()
+        var feeds: [StoredSource.ID: Feed] = [:]
+        for source in sources {
+            feeds[source.id] = try store.feed(of: source.id)?.feed
+        }
+        self.store = store
+        self.sources = sources
+        self.feeds = feeds
+        self.notice = notice
+    }
+
+    // MARK: A damaged database
+
+    private static func rebuilt(in directory: URL) throws -> StoreOpening {
+        do throws(StoreError) {
+            let store = try Store(lockedIn: directory)
+            return try StoreOpening(store)
+        } catch {
+            guard error.kind == .corrupt || error.kind == .foreign else { throw error }
+            return try setAside(in: directory, because: error.kind)
+        }
+    }
+
+    private static func setAside(in directory: URL, because reason: StoreError.Kind) throws -> StoreOpening {
+        let isForeign = reason == .foreign
+        let file = directory.appendingPathComponent(Store.fileName)
+        let old = try SetAside.move(file, as: isForeign ? "foreign" : "damaged")
+        DamageMark(of: file.path).clear()
+        let store = try Store(lockedIn: directory)
+        let salvaged = isForeign ? nil : salvage(old)
+        if let salvaged { _ = try store.add(salvaged) }
+        // A list that cannot be read is no reason to have none at all; it is set aside when the next one is written.
+        if let list = try? SourceList(in: directory), salvaged == nil || list.isLater(than: salvaged?.version ?? 0) {
+            _ = try store.add(list)
+        }
+        let found =
+            switch try store.sources().count {
+            case 0: "Which sources it held can no longer be told: add them again."
+            case 1: "Its one source is kept and read again."
+            case let count: "Its \(count) sources are kept and read again."
+            }
+        let what = isForeign ? "was another program's" : "was damaged"
+        return try StoreOpening(
+            store, notice: "The database \(what) and has been set aside as \(old.path). \(found)")
+    }
+
+    /// The list of sources, as far as the damaged database still gives it.
+    private static func salvage(_ file: URL) -> SourceList? {
+        guard let database = try? DatabaseQueue(path: file.path), let list = try? database.read(SourceList.init) else {
+            return nil
+        }
+        return list.entries.isEmpty ? nil : list
+    }
+
+    // MARK: A directory that cannot be written
+
+    private static func inMemory(of directory: URL, because reason: StoreError) throws(StoreError) -> StoreOpening {
+        let store = try Store.inMemory()
+        let file = directory.appendingPathComponent(Store.fileName)
+        guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
+            return try StoreOpening(store, notice: reason.message)
+        }
+        // Read as it stands, without a lock, it lacks what its log has; but a log can be read only where its index can be.
+        for question in ["mode=ro", "immutable=1"] {
+            let copy = try Store.inMemory()
+            guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
+                let opening = try? StoreOpening(copy, notice: reason.message)
+            else { continue }
+            return opening
+        }
+        return try StoreOpening(store, notice: reason.message)
+    }
+
+    /// A database that is only read.
+    ///
+    /// - Parameter question: how, in the words of SQLite's URIs.
+    private static func reading(_ file: URL, _ question: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let path = file.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file.path
+        return try DatabaseQueue(path: "file:\(path)?\(question)", configuration: configuration)
+    }
+}
+
+extension Store {
+    /// Adds the sources that the list beside the database has and the database has lost: where it is new, where its log has
+    /// gone, or where an older copy has taken its place.
+    ///
+    /// - Returns: what the user must be told; `nil` where nothing was lost.
+    fileprivate func restoreSources() throws -> String? {
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let list: SourceList?
+        do {
+            list = try SourceList(in: directory)
+        } catch is DecodingError {
+            guard isNew else { return nil }
+            return
+                "There was no database in \(directory.path), and the list of sources \(SourceList.fileName) beside it "
+                + "cannot be read: add the sources again."
+        }
+        guard let list, try isNew || list.isLater(than: read(SourceList.version)) else { return nil }
+        let count = try add(list)
+        guard count > 0 else { return nil }
+        let what = isNew ? "was missing or empty" : "had lost sources"
+        let kept = count == 1 ? "One source is" : "\(count) sources are"
+        return "The database \(path) \(what). \(kept) restored from \(SourceList.fileName) beside it and read again."
+    }
+}

@@ -1,0 +1,165 @@
+import Events
+import Formats
+import GRDB
+import Time
+
+/// What asking a source came to.
+package enum RefreshOutcome: Sendable {
+    /// It has answered, and this feed is what today's decoders make of the answer.
+    case feed(Feed, Answer)
+    /// It has nothing new.
+    case unchanged
+    /// It could not be read; what it gave before stands.
+    case failure(SourceError)
+}
+
+/// What asking one source came to, to be recorded.
+package struct Refresh: Sendable {
+    package let id: StoredSource.ID
+    package let outcome: RefreshOutcome
+    /// When the source was asked.
+    package let began: Instant
+
+    package init(_ outcome: RefreshOutcome, of id: StoredSource.ID, began: Instant) {
+        (self.id, self.outcome, self.began) = (id, outcome, began)
+    }
+}
+
+extension Store {
+    /// Records the outcome of a refresh, in one transaction.
+    ///
+    /// Whether the source says something else than before is decided by the bytes. Where they are the same, its revision
+    /// stays, and only the validators are those of the new answer.
+    ///
+    /// - Parameter now: when the source was asked.
+    /// - Returns: the source as it is from now on; `nil` where it has been removed meanwhile, and nothing was recorded.
+    package func record(
+        _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant
+    ) throws(StoreError) -> StoredSource? {
+        try write { try Store.record(Refresh(outcome, of: id, began: now), in: $0) }
+    }
+
+    /// Records the outcomes of several refreshes: in one transaction, or, where one of them cannot be recorded, each in its
+    /// own, so that it keeps none of the others from being kept. A transaction costs more than what a small source gives.
+    ///
+    /// - Returns: for each what `record(_:of:at:)` returns, or throws.
+    package func record(_ refreshes: [Refresh]) -> [Result<StoredSource?, StoreError>] {
+        guard !refreshes.isEmpty else { return [] }
+        do throws(StoreError) {
+            return try write { db in try refreshes.map { try Store.record($0, in: db) } }.map { .success($0) }
+        } catch {
+            guard refreshes.count > 1 else { return [.failure(error)] }
+            return refreshes.flatMap { record([$0]) }
+        }
+    }
+
+    private static func record(_ refresh: Refresh, in db: Database) throws -> StoredSource? {
+        let (id, now) = (refresh.id, refresh.began.millisecondsSinceEpoch)
+        guard try StoredSource.fetch(id, in: db) != nil else { return nil }
+        switch refresh.outcome {
+        case .feed(let feed, let answer):
+            let stored = StoredAnswer(db: db, sourceID: id)
+            let isOther = try !stored.hasBytes(of: answer)
+            if isOther {
+                try stored.replace(with: answer, at: refresh.began)
+            } else {
+                try stored.setValidators(of: answer)
+            }
+            let update = try db.cachedStatement(
+                sql: """
+                    UPDATE source SET kind = ?, revision = revision + ?, eventCount = ?, problemCount = ?,
+                        lastAttempt = ?, lastSuccess = ?, failure = NULL
+                    WHERE id = ?
+                    """)
+            try update.execute(
+                arguments: [
+                    feed.kind.rawValue, isOther ? 1 : 0, feed.events.count, feed.problems.count, now, now, id,
+                ])
+        case .unchanged:
+            try db.cachedStatement(
+                sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?"
+            ).execute(arguments: [now, now, id])
+        case .failure(let error):
+            try db.cachedStatement(sql: "UPDATE source SET lastAttempt = ?, failure = ? WHERE id = ?")
+                .execute(arguments: [now, error.stored, id])
+        }
+        return try StoredSource.fetch(id, in: db)
+    }
+
+    /// What a source gave last, as it stood at one moment: its row and its events belong together. `nil` where it has been
+    /// removed, has given nothing yet, or gave what today's decoders cannot read.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes: it is decoded.
+    package func feed(of id: StoredSource.ID) throws(StoreError) -> (source: StoredSource, feed: Feed)? {
+        // Decoding waits for nobody, and lets others use the database meanwhile.
+        let said = try read { db -> (source: StoredSource, answer: Answer?, earlier: Feed?)? in
+            guard let stored = try StoredSource.fetch(id, in: db), stored.revision > 0 else { return nil }
+            let answer = try StoredAnswer(db: db, sourceID: id).read()
+            return (stored, answer, answer == nil ? try EarlierFeed(db: db, sourceID: id).read(of: stored) : nil)
+        }
+        guard let said else { return nil }
+        if let earlier = said.earlier { return (said.source, earlier) }
+        // The next refresh says what is wrong with it.
+        guard let answer = said.answer, let feed = try? Feed.decode(answer, source: said.source.source) else {
+            return nil
+        }
+        return (said.source, feed)
+    }
+}
+
+extension Store {
+    /// Whether an answer has the bytes of the one that is stored, which is of a certain revision.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    package func hasBytes(
+        of answer: Answer, from id: StoredSource.ID, revision: Int64
+    ) throws(StoreError) -> Bool {
+        try read { db in
+            let stored = try Int64.fetchOne(db, sql: "SELECT revision FROM source WHERE id = ?", arguments: [id])
+            return try stored == revision && StoredAnswer(db: db, sourceID: id).hasBytes(of: answer)
+        }
+    }
+}
+
+/// What an answer comes to for a source that gave something before.
+package struct RefreshResult: Sendable {
+    /// What the store records.
+    package let outcome: RefreshOutcome
+    /// The feed where it is another one.
+    package let feed: Feed?
+    /// What that changed; `nil` where nothing did, and for the first feed of a source.
+    package let changes: FeedChanges?
+
+    /// - Parameter feed: what the source gave last.
+    /// - Complexity: O(*n*) in the number of events.
+    package init(_ answer: Result<SourceAnswer, SourceError>, before feed: Feed?) {
+        var new: Feed?
+        switch answer {
+        case .success(.feed(let decoded, let answer)):
+            outcome = .feed(decoded, answer)
+            new = decoded == feed ? nil : decoded
+        case .success(.same(let answer)): outcome = feed.map { .feed($0, answer) } ?? .unchanged
+        case .success(.unchanged): outcome = .unchanged
+        case .failure(let error): outcome = .failure(error)
+        }
+        self.feed = new
+        let changes = feed.flatMap { before in new.map { FeedChanges(from: before, to: $0) } }
+        self.changes = changes?.isEmpty == false ? changes : nil
+    }
+}
+
+extension StoredSource {
+    /// Notes the outcome of a refresh that no store keeps. The revision, which is the store's, stays.
+    package mutating func note(_ outcome: RefreshOutcome, at now: Instant) {
+        lastAttempt = now
+        failure = nil
+        switch outcome {
+        case .feed(let feed, _):
+            kind = feed.kind
+            (eventCount, problemCount) = (feed.events.count, feed.problems.count)
+            lastSuccess = now
+        case .unchanged: lastSuccess = now
+        case .failure(let error): failure = error
+        }
+    }
+}

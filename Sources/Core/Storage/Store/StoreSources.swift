@@ -1,0 +1,127 @@
+import Events
+import GRDB
+import Text
+
+/// The list of sources.
+extension Store {
+    /// All sources that have not been removed, in the order in which they were added.
+    package func sources() throws(StoreError) -> [StoredSource] {
+        try read(Store.fetchSources)
+    }
+
+    @Sendable static func fetchSources(_ db: Database) throws -> [StoredSource] {
+        try StoredSource.fetchAll(db, sql: StoredSource.query + " WHERE NOT isRemoved ORDER BY id")
+    }
+
+    /// Adds those sources that are not there yet, and brings back those that were removed.
+    ///
+    /// - Returns: the sources as they are stored, in the order given.
+    package func add(_ sources: [Source]) throws(StoreError) -> [StoredSource] {
+        try changeList { db in
+            var colors = try Store.colorUses(in: db)
+            return try sources.map { try Store.insert($0, colors: &colors, in: db) }
+        }
+    }
+
+    /// - Parameters:
+    ///   - kept: the number of the color that it is to have where no other source has it; `nil` for none.
+    ///   - colors: those that the sources on the list have; that of the source is added.
+    static func insert(
+        _ source: Source, color kept: Int? = nil, colors: inout SourceColor.Uses, in db: Database
+    ) throws -> StoredSource {
+        let look = try db.cachedStatement(sql: "SELECT id, isRemoved FROM source WHERE location = ?")
+        guard let known = try Row.fetchOne(look, arguments: [source.location]) else {
+            let color = kept.map { colors.isFree($0) ? $0 : colors.next } ?? colors.next
+            try db.cachedStatement(sql: "INSERT INTO source (location, color) VALUES (?, ?)")
+                .execute(arguments: [source.location, color])
+            colors.add(color)
+            var stored = StoredSource(id: db.lastInsertedRowID, source: source)
+            stored.color = color
+            return stored
+        }
+        let id: StoredSource.ID = try known.decode(atIndex: 0)
+        if try known.decode(Bool.self, atIndex: 1) {
+            try bringBack(id, color: kept, in: db)
+            colors = try colorUses(in: db)
+        }
+        guard let stored = try StoredSource.fetch(id, in: db) else {
+            throw RecordError.recordNotFound(databaseTableName: "source", key: ["id": id.databaseValue])
+        }
+        return stored
+    }
+
+    /// - Parameter kept: the number of the color that it is to have where no other source has it; `nil` for the one that it had.
+    private static func bringBack(_ id: StoredSource.ID, color kept: Int? = nil, in db: Database) throws {
+        let had = try Int.fetchOne(db, sql: "SELECT color FROM source WHERE id = ?", arguments: [id])
+        try giveColor(to: id, kept: kept ?? had ?? 0, in: db)
+        try db.execute(sql: "UPDATE source SET isRemoved = 0 WHERE id = ?", arguments: [id])
+    }
+
+    /// Changes the list in one transaction, which counts the change where there is one.
+    private func changeList<Value: Sendable>(
+        _ body: @Sendable (Database) throws -> Value
+    ) throws(StoreError) -> Value {
+        try write { db in
+            let before = db.totalChangesCount
+            let value = try body(db)
+            if db.totalChangesCount > before { try SourceList.countChange(db) }
+            return value
+        }
+    }
+
+    /// Gives a source a name; with a blank one it goes by its own again.
+    package func rename(_ id: StoredSource.ID, to name: String) throws(StoreError) {
+        let name = name.isBlank ? nil : name
+        try changeList { db in
+            try db.execute(sql: "UPDATE source SET givenName = ? WHERE id = ?", arguments: [name, id])
+        }
+    }
+
+    /// Keeps what the user has decided of a source and its conflicts.
+    package func decide(_ choices: SourceChoices, of id: StoredSource.ID) throws(StoreError) {
+        try changeList { db in
+            try db.execute(
+                sql: "UPDATE source SET ownership = ?, counting = ?, conflictsWithin = ? WHERE id = ?",
+                arguments: [choices.ownership?.rawValue, choices.counting?.rawValue, choices.conflictsWithin, id])
+        }
+    }
+
+    package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) throws(StoreError) {
+        try changeList { db in
+            try db.execute(sql: "UPDATE source SET isPaused = ? WHERE id = ?", arguments: [isPaused, id])
+        }
+    }
+
+    /// Takes sources off the list. Until `purge` they can be brought back with all that they have.
+    package func remove(_ ids: [StoredSource.ID]) throws(StoreError) {
+        try changeList { db in
+            for id in ids {
+                try db.execute(sql: "UPDATE source SET isRemoved = 1 WHERE id = ?", arguments: [id])
+            }
+        }
+    }
+
+    package func restore(_ ids: [StoredSource.ID]) throws(StoreError) {
+        try changeList { db in
+            for id in ids { try Store.bringBack(id, in: db) }
+        }
+    }
+
+    /// Deletes what was removed, and files that were read and gave nothing, such as one whose name was mistyped.
+    package func purge() throws(StoreError) {
+        try changeList { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM source
+                    WHERE isRemoved OR (lastSuccess IS NULL AND lastAttempt IS NOT NULL AND location LIKE '/%')
+                    """)
+            try EarlierFeed.dropIfEmpty(db)
+        }
+    }
+
+    /// A number that is another one when another process has committed something since the last call (SQLite's
+    /// `data_version`).
+    package func version() throws(StoreError) -> Int {
+        try write { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
+    }
+}

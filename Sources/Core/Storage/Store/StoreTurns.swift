@@ -1,0 +1,33 @@
+import Dispatch
+import Network
+
+/// Where one waits for the store, since another process may hold the database for seconds; see `OwnThread`.
+struct StoreTurns: Sendable {
+    let changes = DispatchQueue(label: "Store.changes", qos: .userInitiated)
+    let looks = DispatchQueue(label: "Store.looks", qos: .userInitiated)
+}
+
+extension Store {
+    /// Changes the store, after all that was to be changed before. `close` waits for it.
+    package func inTurn<Value: Sendable>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await run(on: turns.changes, body)
+    }
+
+    /// Reads from the store, without waiting for changes.
+    package func aside<Value: Sendable>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await run(on: turns.looks, body)
+    }
+
+    private func run<Value: Sendable>(
+        isolation: isolated (any Actor)? = #isolation, on queue: DispatchQueue,
+        _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await OwnThread.run(on: queue) { Result { () throws(StoreError) in try body(self) } }.get()
+    }
+}

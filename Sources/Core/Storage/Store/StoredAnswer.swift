@@ -1,0 +1,121 @@
+import Events
+import Foundation
+import GRDB
+import Network
+import Time
+
+/// Writes and reads what one source said last, as it came.
+struct StoredAnswer {
+    let db: Database
+    let sourceID: Int64
+
+    /// Whether what is stored are these parts, byte for byte.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    func hasBytes(of answer: Answer) throws -> Bool {
+        let parts = try Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT href, bytes FROM answer WHERE sourceID = ? ORDER BY position"),
+            arguments: [sourceID])
+        var count = 0
+        while let row = try parts.next() {
+            guard count < answer.parts.count, try row.decode(String.self, atIndex: 0) == answer.parts[count].href,
+                try row.withUnsafeData(atIndex: 1, { answer.parts[count].hasSameBytes(as: $0 ?? Data()) })
+            else { return false }
+            count += 1
+        }
+        return count == answer.parts.count
+    }
+
+    /// Puts an answer in the place of what was there.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    func replace(with answer: Answer, at now: Instant) throws {
+        try db.cachedStatement(sql: "DELETE FROM answer WHERE sourceID = ?").execute(arguments: [sourceID])
+        try EarlierFeed(db: db, sourceID: sourceID).remove()
+        for (position, part) in answer.parts.enumerated() {
+            // A statement that is kept for the next time would keep the bytes as long.
+            try db.execute(
+                sql: """
+                    INSERT INTO answer
+                        (sourceID, position, href, mediaType, etag, lastModified, validatedAddress, stamp, date, bytes)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    sourceID, position, part.href, part.mediaType, part.validators?.etag,
+                    part.validators?.lastModified, part.validators?.address, part.stamp?.text,
+                    now.millisecondsSinceEpoch, Data(part.bytes),
+                ])
+        }
+    }
+
+    /// Notes with what to ask for the same bytes next time.
+    func setValidators(of answer: Answer) throws {
+        for (position, part) in answer.parts.enumerated() {
+            let update = try db.cachedStatement(
+                sql: """
+                    UPDATE answer SET mediaType = ?, etag = ?, lastModified = ?, validatedAddress = ?, stamp = ?
+                    WHERE sourceID = ? AND position = ?
+                    """)
+            try update.execute(
+                arguments: [
+                    part.mediaType, part.validators?.etag, part.validators?.lastModified, part.validators?.address,
+                    part.stamp?.text, sourceID, position,
+                ])
+        }
+    }
+
+    /// The answer; `nil` where there is none.
+    func read() throws -> Answer? {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT href, mediaType, etag, lastModified, validatedAddress, stamp, bytes FROM answer
+                    WHERE sourceID = ? ORDER BY position
+                    """), arguments: [sourceID])
+        var parts: [Answer.Part] = []
+        while let row = try rows.next() {
+            let bytes = try row.withUnsafeData(atIndex: 6) { data in
+                var bytes: [UInt8] = []
+                // The JSON parser likes room behind the last byte.
+                bytes.reserveCapacity((data?.count ?? 0) + 64)
+                data?.withUnsafeBytes { bytes.append(contentsOf: $0) }
+                return bytes
+            }
+            parts.append(
+                Answer.Part(
+                    href: try row.decode(atIndex: 0), mediaType: try row.decode(atIndex: 1),
+                    validators: try HTTPValidators(row), stamp: try FileStamp(row), bytes: bytes))
+        }
+        return Answer(parts: parts)
+    }
+}
+
+extension HTTPValidators {
+    /// Those of a row of `answer`; `nil` where it has none.
+    init?(_ row: Row) throws {
+        guard let address = try row.decode(String?.self, forColumn: "validatedAddress") else { return nil }
+        self.init(
+            etag: try row.decode(forColumn: "etag"), lastModified: try row.decode(forColumn: "lastModified"),
+            address: address)
+    }
+}
+
+extension FileStamp {
+    /// That of a row of `answer`; `nil` where it has none.
+    init?(_ row: Row) throws {
+        guard let text = try row.decode(String?.self, forColumn: "stamp") else { return nil }
+        self.init(text: text)
+    }
+}
+
+extension Answer.Part {
+    fileprivate func hasSameBytes(as data: Data) -> Bool {
+        guard data.count == bytes.count, !bytes.isEmpty else { return data.count == bytes.count }
+        return data.withUnsafeBytes { stored in
+            bytes.withUnsafeBytes { new in
+                guard let stored = stored.baseAddress, let new = new.baseAddress else { return false }
+                return memcmp(stored, new, bytes.count) == 0
+            }
+        }
+    }
+}

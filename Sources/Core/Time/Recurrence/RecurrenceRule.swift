@@ -1,0 +1,75 @@
+/// A rule by which an event recurs (RFC 5545 §3.3.10, `RRULE`), apart from the event: "every last Friday of a month".
+///
+///     let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12")
+///     for time in rule.times(from: start) { … }
+///
+/// Times are wall-clock times. A zone is applied to what `times(from:)` gives, never inside the rule.
+///
+/// Where RFC 5545 leaves something open:
+/// - A week that is chosen by `BYWEEKNO` gives its days to the calendar year in which each lies.
+/// - `BYSETPOS` counts within the whole period, with the days that lie before the start; but the first week of a `WEEKLY`
+///   rule begins with the day of the start.
+/// - A number in `BYDAY` counts within the month for `MONTHLY`, and for `YEARLY` with `BYMONTH`; within the year for
+///   other `YEARLY` rules; elsewhere it has no meaning and is ignored.
+/// - `BYDAY=MO,1TU` is the union of both.
+public struct RecurrenceRule: Hashable, Sendable {
+    /// The period that a rule counts in. `MINUTELY` and `SECONDLY` are not among them: nobody's appointments recur so.
+    public enum Frequency: String, CaseIterable, Hashable, Sendable {
+        case hourly = "HOURLY"
+        case daily = "DAILY"
+        case weekly = "WEEKLY"
+        case monthly = "MONTHLY"
+        case yearly = "YEARLY"
+    }
+
+    /// The last moment at which a rule may recur, itself included.
+    public enum Until: Hashable, Sendable {
+        /// Up to the midnight at which this day begins. That a calendar means all of the day, `CalendarExpansion` sees to.
+        case date(CalendarDate)
+        /// On the wall clock of the event.
+        case floating(LocalDateTime)
+        case absolute(Instant)
+    }
+
+    /// An item of `BYDAY`.
+    public struct Day: Hashable, Sendable {
+        public let weekday: Weekday
+        /// Which of these weekdays in the month or year, -53 to 53, from the end where negative; `nil` for every one.
+        public let ordinal: Int?
+
+        public init(_ weekday: Weekday, ordinal: Int? = nil) {
+            self.weekday = weekday
+            self.ordinal = ordinal
+        }
+    }
+
+    public var frequency: Frequency
+    /// Every how many periods it recurs, 1 or more.
+    public var interval = 1
+    /// How often it recurs in all, 1 or more; `nil` for no such limit.
+    public var count: Int?
+    public var until: Until?
+
+    /// 1 to 12.
+    public var months: [Int] = []
+    /// 1 to 53, and -53 to -1 from the end of the year.
+    public var weekNumbers: [Int] = []
+    /// 1 to 366, and -366 to -1 from the end of the year.
+    public var yearDays: [Int] = []
+    /// 1 to 31, and -31 to -1 from the end of the month.
+    public var monthDays: [Int] = []
+    public var days: [Day] = []
+    /// 0 to 23.
+    public var hours: [Int] = []
+    /// 0 to 59.
+    public var minutes: [Int] = []
+    /// 0 to 60; the leap second counts as second 59.
+    public var seconds: [Int] = []
+    /// 1 to 366, and -366 to -1 from the end of the period.
+    public var positions: [Int] = []
+    public var weekStart = Weekday.monday
+
+    public init(frequency: Frequency) {
+        self.frequency = frequency
+    }
+}

@@ -1,0 +1,83 @@
+/// A time zone that a calendar describes itself (RFC 5545 §3.6.5, `VTIMEZONE`).
+///
+/// Between two changes its offset is one; before the first it is what that change says to have been. What is before 1900 or
+/// after 2100 is not worked out, and reads as the change next to it.
+public struct DescribedZone: Hashable, Sendable {
+    /// A `STANDARD` or `DAYLIGHT` part.
+    public struct Observance: Hashable, Sendable {
+        /// On the wall clock from before the change.
+        public let start: LocalDateTime
+        /// Seconds to add to UTC for the wall clock before and after the change.
+        public let offsetBefore: Int
+        public let offset: Int
+        public let rule: RecurrenceRule?
+        public let furtherDates: [LocalDateTime]
+
+        public init(
+            start: LocalDateTime, offsetBefore: Int, offset: Int, rule: RecurrenceRule?, furtherDates: [LocalDateTime]
+        ) {
+            self.start = start
+            self.offsetBefore = offsetBefore
+            self.offset = offset
+            self.rule = rule
+            self.furtherDates = furtherDates
+        }
+    }
+
+    private struct Change: Hashable, Sendable {
+        /// Seconds since 1970-01-01T00:00:00Z.
+        let instant: Int64
+        public let offset: Int
+    }
+
+    private let firstOffset: Int
+    private let changes: [Change]
+    /// How many changes of one observance are followed.
+    private static let limit = 2000
+
+    /// `nil` for a description without a part.
+    public init?(_ observances: [Observance]) {
+        guard let first = observances.min(by: { $0.start < $1.start }) else { return nil }
+        firstOffset = first.offsetBefore
+        changes = observances.flatMap(DescribedZone.changes).sorted { $0.instant < $1.instant }
+    }
+
+    private static func changes(of observance: Observance) -> [Change] {
+        var times: [LocalDateTime] = [observance.start]
+        // Clocks are changed by the year; another rule was written to cost time.
+        if var rule = observance.rule, rule.frequency == .yearly {
+            if case .absolute(let instant) = rule.until {
+                rule.until = .floating(
+                    LocalDateTime(
+                        millisecondsSinceEpoch: instant.millisecondsSinceEpoch + Int64(observance.offsetBefore) * 1000))
+            }
+            let years = 1900...2100
+            let bounds = [years.lowerBound, years.upperBound].map { GregorianYear($0).firstDay }
+            let made = rule.times(
+                from: observance.start,
+                notBefore: CalendarDate(daysSinceEpoch: bounds[0]).midnight,
+                before: CalendarDate(daysSinceEpoch: bounds[1]).midnight)
+            times += made.prefix(limit).drop { $0 == observance.start }
+        }
+        times += observance.furtherDates.prefix(limit)
+        return times.map { time in
+            let second = time.millisecondsSinceEpoch.flooredQuotient(by: 1000)
+            return Change(instant: second - Int64(observance.offsetBefore), offset: observance.offset)
+        }
+    }
+
+    /// The instant at which the wall clock shows a time. As in `ZonedTime`, a time that it shows twice is its first
+    /// showing, and one that it leaves out is read with the offset from before the gap.
+    ///
+    /// - Complexity: O(log *n*) in the number of changes.
+    public func instant(of local: LocalDateTime) -> Instant {
+        let second = local.millisecondsSinceEpoch.flooredQuotient(by: 1000)
+        // The first change that the wall clock has not reached, by the later of its two readings.
+        let next = changes.indices.partitioningIndex { index in
+            let before = index == 0 ? firstOffset : changes[index - 1].offset
+            return second < changes[index].instant + Int64(max(before, changes[index].offset))
+        }
+        let offset = next == 0 ? firstOffset : changes[next - 1].offset
+        return Instant(millisecondsSinceEpoch: local.millisecondsSinceEpoch - Int64(offset) * 1000)
+    }
+}

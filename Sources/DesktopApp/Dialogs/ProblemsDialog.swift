@@ -1,0 +1,103 @@
+import Events
+import Gtk
+import Planning
+
+/// The list of everything that could not be read: where it stands, and what is wrong.
+@MainActor
+final class ProblemsDialog: SectionedListDelegate {
+    let window: Dialog
+    private let list: SectionedList
+    private var problems: [Problem] = []
+    private var names = SourceNames([])
+
+    init(parent: Window) {
+        list = SectionedList(rowKinds: [.init(minimumHeight: 64)], headerKinds: [])
+        list.setAccessibleLabel("Problems")
+        window = Dialog("Problems", over: parent, width: 560, height: 420)
+
+        let bar = HeaderBar()
+        let copy = Button(label: "Copy")
+        copy.tooltip = "Copy all problems as text (Ctrl+C)"
+        copy.onClicked { [weak self] in self?.copyAll() }
+        bar.packStart(copy)
+        window.addShortcut("<Control>c") { [weak self] in
+            self?.copyAll()
+            return .stop
+        }
+        window.titlebar = bar
+
+        let scroll = ScrolledWindow(child: list)
+        scroll.setPolicy(horizontal: .never, vertical: .automatic)
+        scroll.vexpand = true
+        window.child = scroll
+        list.delegate = self
+    }
+
+    func show(_ summary: ProblemSummary) {
+        problems = summary.problems
+        names = summary.names
+        let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: problems.count)]
+        list.setModel(SectionedListModel(layout: SectionedListLayout(sections: sections)))
+    }
+
+    private func copyAll() {
+        Clipboard.setText(problems.map { $0.line(names) }.joined(separator: "\n"))
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget { ProblemRow() }
+
+    func makeHeader(kind: Int) -> Widget { ProblemRow() }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        (widget as? ProblemRow)?.show(problems[row], names)
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {}
+
+    func accessibleName(ofRow row: Int) -> String { problems[row].line(names) }
+
+    func accessibleName(ofHeader section: Int) -> String { "" }
+
+    func activate(row: Int) {}
+}
+
+/// A problem: what is wrong, and below it where.
+@MainActor
+private final class ProblemRow: Box {
+    private let message = Label()
+    private let place = Label()
+
+    init() {
+        super.init(.vertical, spacing: 2)
+        addClass("problem-row")
+        valign = .center
+        message.xalign = 0
+        message.wrap = true
+        message.lines = 2
+        message.ellipsize = .end
+        place.xalign = 0
+        place.ellipsize = .middle
+        place.addClass("problem-path")
+        append(message)
+        append(place)
+    }
+
+    func show(_ problem: Problem, _ names: SourceNames) {
+        message.text = problem.message
+        message.tooltip = problem.message
+        place.text = problem.place(names)
+    }
+}
+
+extension Problem {
+    /// The source, and the place in it where there is one.
+    fileprivate func place(_ names: SourceNames) -> String {
+        path.isEmpty ? names[source] : "\(names[source]) \(path)"
+    }
+
+    fileprivate func line(_ names: SourceNames) -> String {
+        "\(place(names)): \(message)"
+    }
+}

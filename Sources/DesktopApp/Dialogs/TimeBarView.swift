@@ -1,0 +1,82 @@
+import Events
+import Gtk
+import Planning
+import Time
+
+/// The small time line of an event and its rivals, with the time they share hatched.
+///
+/// It is a picture: a screen reader is told all of it by the list below, and hears one sentence here.
+@MainActor
+final class TimeBarView {
+    let root: Widget
+    private let line = FractionBox()
+    private let more = Label()
+
+    /// The height of a lane and of the marks for a text of the usual size; with larger text both grow.
+    private static let laneHeight = 26.0
+    private static let tickHeight = 22.0
+    private static let laneGap = 4
+    private static let margin = 8
+    /// A narrower bar has no room for a word of its title.
+    private static let leastWidthWithTitle = 0.15
+
+    init() {
+        let column = Box(.vertical, role: .img)
+        column.addClass("time-bar")
+        column.overflowHidden = true
+        column.append(line)
+        more.addClass("time-bar-more")
+        more.xalign = 0
+        column.append(more)
+        root = column
+    }
+
+    /// - Parameter bar: `nil` for an event without rivals, which has no picture.
+    func show(_ bar: TimeBar?, texts: AgendaTexts) {
+        root.isVisible = bar != nil
+        line.removeAll()
+        guard let bar else { return }
+        let scale = max(1, root.textSize / WindowRoom.usualTextSize)
+        let laneHeight = Int((TimeBarView.laneHeight * scale).rounded(.up))
+        let tickHeight = Int((TimeBarView.tickHeight * scale).rounded(.up))
+        let lanes = bar.bars.count * (laneHeight + TimeBarView.laneGap) - TimeBarView.laneGap
+        let plotHeight = lanes + 2 * TimeBarView.margin
+        placeTicks(bar.ticks, plotHeight: plotHeight, height: tickHeight, texts: texts)
+        for overlap in bar.overlaps {
+            place(Box(.vertical), "time-bar-overlap", overlap, y: 0, height: plotHeight)
+        }
+        for (lane, item) in bar.bars.enumerated() {
+            let title = texts.title(of: item.entry)
+            let width = item.span.upperBound - item.span.lowerBound
+            let label = Label(width < TimeBarView.leastWidthWithTitle ? "" : title)
+            label.tooltip = title
+            label.xalign = 0
+            label.ellipsize = .end
+            label.addClass(texts.color(of: item.entry).styleClass)
+            label.setClass("time-bar-subject", lane == 0)
+            let y = TimeBarView.margin + lane * (laneHeight + TimeBarView.laneGap)
+            place(label, "time-bar-event", item.span, y: y, height: laneHeight)
+        }
+        more.isVisible = bar.hiddenRivals > 0
+        more.text = "and \(texts.times.count(bar.hiddenRivals, "more event")) below"
+        root.setAccessibleLabel("Time line of \(texts.times.count(bar.bars.count, "event"))")
+    }
+
+    private func placeTicks(_ ticks: [TimeBar.Tick], plotHeight: Int, height: Int, texts: AgendaTexts) {
+        for tick in ticks {
+            place(Box(.vertical), "time-bar-grid", tick.position...tick.position, y: 0, height: plotHeight)
+            let mark = tick.isMidnight ? texts.times.dayMark(tick.instant) : texts.times.hourMark(tick.instant)
+            let label = Label(mark)
+            label.halign = .center
+            let halfWidth = 0.5 / Double(max(1, ticks.count + 1))
+            let span = max(0, tick.position - halfWidth)...min(1, tick.position + halfWidth)
+            place(label, "time-bar-tick", span, y: plotHeight, height: height)
+        }
+    }
+
+    private func place(_ child: Widget, _ styleClass: String, _ span: ClosedRange<Double>, y: Int, height: Int) {
+        child.addClass(styleClass)
+        child.setAccessibleRole(.presentation)
+        line.place(child, from: span.lowerBound, to: span.upperBound, y: y, height: height)
+    }
+}

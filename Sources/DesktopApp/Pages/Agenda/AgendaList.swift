@@ -1,0 +1,260 @@
+import AppModel
+import Events
+import Foundation
+import Gtk
+import Planning
+import Time
+
+/// The list of days and events, or the page that stands in for it.
+@MainActor
+final class AgendaList: SectionedListDelegate {
+    let root: Widget
+    let list: SectionedList
+    private let stack = Stack()
+    private let status = StatusPage()
+
+    /// Called with the entry of the row that was clicked or entered.
+    var onActivate: @MainActor (Int) -> Void = { _ in }
+
+    /// How much room rows have.
+    var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            sample?.room = room
+            list.rebind()
+        }
+    }
+
+    /// The row on which the height of all is measured.
+    private var sample: EventRow?
+    private let columnTexts = ColumnTexts()
+    private var columnTimes: TimeTexts?
+
+    private var texts: AgendaTexts?
+    private var listing: AgendaListing?
+    /// Whether it has been opened at what comes next.
+    private var hasOpened = false
+    private var shownState: AgendaPageState?
+
+    /// The heights of the design, in logical pixels; a larger font makes rows grow.
+    private static let rowHeight = 64
+    private static let headerHeight = 44
+
+    init() {
+        list = SectionedList(
+            rowKinds: [.init(minimumHeight: AgendaList.rowHeight)],
+            headerKinds: [.init(minimumHeight: AgendaList.headerHeight)])
+        list.setAccessibleLabel("Agenda")
+        let scroll = ScrolledWindow(child: list)
+        stack.add(scroll, named: "list")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        list.delegate = self
+    }
+
+    /// Shows another snapshot, in the place where the last one stood; the first opens at what comes next.
+    ///
+    /// - Parameter isOpening: whether it belongs to the first ones, of which each has more sources: as long as nobody has moved
+    ///   in the list, it opens anew.
+    func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?, isOpening: Bool) {
+        let opensAnew = !hasOpened || isOpening && !list.wasMoved
+        listing = snapshot?.listing
+        self.texts = texts
+        if let texts { showColumn(texts.times) }
+        guard let snapshot, texts != nil else {
+            list.setModel(SectionedListModel(layout: SectionedListLayout()))
+            hasOpened = false
+            return
+        }
+        let listing = snapshot.listing
+        list.setModel(
+            SectionedListModel(
+                layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.listing),
+                rowID: { listing.rowID($0) },
+                row: { listing.row(withID: $0) }))
+        if opensAnew, let row = listing.firstShownRow(at: .now) {
+            hasOpened = true
+            if list.containsFocus { list.focus(row: row) }
+            list.scroll(toRow: row, position: .top)
+            list.wasMoved = false
+        }
+    }
+
+    /// Lets the next snapshot be shown at what comes next, wherever the list stands now.
+    func opensAnew() { hasOpened = false }
+
+    /// Shows the same rows with other texts.
+    func show(_ texts: AgendaTexts) {
+        showColumn(texts.times)
+        self.texts = texts
+        list.rebind()
+    }
+
+    /// Gives the column of times the width that its language and hour cycle need.
+    private func showColumn(_ times: TimeTexts) {
+        guard times !== columnTimes else { return }
+        columnTimes = times
+        let column = TimeColumn(times)
+        columnTexts.texts = [column.starts, column.ends]
+    }
+
+    func show(_ state: AgendaPageState) {
+        guard state != shownState else { return }
+        shownState = state
+        guard state != .list else {
+            stack.visibleChildName = "list"
+            return
+        }
+        status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
+        stack.visibleChildName = "status"
+        if state.isStart { status.focusChoice() }
+    }
+
+    /// Brings an event into view without taking the keyboard focus from where it is.
+    func show(_ id: EventKey) {
+        guard let row = listing?.row(of: id) else { return }
+        list.scroll(toRow: row, position: .nearest)
+    }
+
+    /// Gives the keyboard focus to the row that has or had it, else to the first in view; or to the page that stands in for
+    /// the list.
+    ///
+    /// - Returns: whether there is any of them.
+    func focusList() -> Bool {
+        shownState == .list ? list.grabFocus() : status.focusChoice()
+    }
+
+    func focusFirstRow() {
+        guard let listing, listing.rowCount > 0 else { return }
+        go(to: 0)
+    }
+
+    /// Brings an event into view and gives it the keyboard focus: of one of several days the row that has or had it, else its
+    /// first.
+    func focus(_ id: EventKey) {
+        guard let listing, let row = listing.row(of: id) else { return }
+        let isThere = list.focusedRow.map { listing.entry(ofRow: $0) == listing.entry(ofRow: row) } ?? false
+        go(to: isThere ? list.focusedRow ?? row : row)
+    }
+
+    func goToNextConflict() {
+        guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
+            return
+        }
+        go(to: row, .inContext)
+    }
+
+    func goToPreviousConflict() {
+        guard let row = listing?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
+        go(to: row, .inContext)
+    }
+
+    /// Goes to the first event that has not ended.
+    func goToNow() {
+        guard let row = listing?.firstShownRow(at: .now) else { return }
+        go(to: row, .top)
+    }
+
+    /// Goes to the first event of a day; where it has none, to that of the next day that has, or else to the last event.
+    func go(to date: CalendarDate) {
+        guard let listing, listing.rowCount > 0 else { return }
+        let row = listing.sections.first { listing.agenda.days[$0.day].date >= date }?.rows.lowerBound
+        go(to: row ?? listing.rowCount - 1, .top)
+    }
+
+    /// Brings a row into view and gives it the keyboard focus, as somebody asked for.
+    private func go(to row: Int, _ position: SectionedList.Position = .nearest) {
+        list.wasMoved = true
+        list.scroll(toRow: row, position: position)
+        list.focus(row: row)
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget { EventRow(columnTexts) }
+
+    func sampleRow(kind: Int) -> Widget {
+        let row = EventRow(columnTexts)
+        row.room = room
+        sample = row
+        return row
+    }
+
+    func makeHeader(kind: Int) -> Widget { DayHeader() }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        guard let listing, let texts, let cell = widget as? EventRow else { return }
+        cell.room = room
+        cell.show(listing.entry(ofRow: row), on: listing.day(ofRow: row), in: texts)
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {
+        guard let listing, let texts, let cell = widget as? DayHeader else { return }
+        cell.show(listing.sections[section], in: texts, room: room)
+    }
+
+    func accessibleName(ofRow row: Int) -> String {
+        guard let listing, let texts else { return "" }
+        return texts.accessibleName(of: listing.entry(ofRow: row), on: listing.day(ofRow: row))
+    }
+
+    func accessibleName(ofHeader section: Int) -> String {
+        guard let listing, let texts else { return "" }
+        let item = listing.sections[section]
+        return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictCount)
+    }
+
+    func activate(row: Int) {
+        guard let listing else { return }
+        onActivate(listing.entry(ofRow: row))
+    }
+}
+
+extension AgendaPageState {
+    /// The icon of the page that stands in for the list; `nil` while it waits.
+    fileprivate var icon: String? {
+        switch self {
+        case .loading: nil
+        case .failed: "upcoming-problem-symbolic"
+        case .empty(let entries) where entries > 0: "upcoming-problem-symbolic"
+        case .noMatches: "upcoming-search-symbolic"
+        default: "upcoming-calendar-empty-symbolic"
+        }
+    }
+
+    /// Whether nothing else in the window can have the keyboard focus with good reason.
+    fileprivate var isStart: Bool {
+        switch self {
+        case .welcome, .failed: true
+        default: false
+        }
+    }
+
+    fileprivate var choices: [StatusPage.Choice] {
+        switch self {
+        case .welcome:
+            [
+                .init(label: "Open…", action: "win.open", isSuggested: true),
+                .init(label: "Show Sample Events", action: "win.open-samples"),
+            ]
+        case .loading: [.init(label: "Cancel", action: "win.cancel-loading")]
+        case .failed:
+            [
+                .init(label: "Try Again", action: "win.reload", isSuggested: true),
+                .init(label: "Open…", action: "win.open"),
+            ]
+        case .empty(entries: 0): [.init(label: "Open…", action: "win.open")]
+        case .empty: [.init(label: "Show Problems", action: "win.show-problems", isSuggested: true)]
+        case .noMatches, .noConflicts: [.init(label: "Show All Events", action: "win.show-all", isSuggested: true)]
+        case .list: []
+        }
+    }
+}
+
+extension SectionedListLayout {
+    /// A header for every day that is listed, and its events.
+    init(_ listing: AgendaListing) {
+        self.init(sections: listing.sections.map { Section(headerKind: 0, rowKind: 0, rowCount: $0.rows.count) })
+    }
+}

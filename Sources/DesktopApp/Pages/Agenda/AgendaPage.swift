@@ -1,0 +1,247 @@
+import AppModel
+import Events
+import Gtk
+import Planning
+import Time
+
+/// The agenda with its search, its conflicts in the header bar, and the details of its events.
+@MainActor
+final class AgendaPage: Page {
+    let root: Widget
+    var onChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let model: AgendaModel
+    private let exports: ExportModel
+    private let openElsewhere: @MainActor (PageTarget) -> Void
+    private let list = AgendaList()
+    private let search = AgendaSearch()
+    private let conflicts = ConflictControls()
+    private let conditions: AgendaConditions
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private var dialog: EventDialog?
+    private var texts: AgendaTexts?
+    private var conflictsOnly: Action?
+    /// Actions that make sense with the list on show alone.
+    private var listActions: [Action] = []
+    private var isOnShow = false
+    /// The snapshot that `texts` are of.
+    private var snapshot: AgendaSnapshot?
+    /// Whether the sources that there were from the start are still coming in.
+    private var isOpening = true
+
+    init(_ context: PageContext) {
+        (model, exports) = (context.model, context.exports)
+        window = context.window
+        openElsewhere = context.open
+        conditions = AgendaConditions(model)
+        let column = Box(.vertical)
+        column.append(search.root)
+        column.append(conditions.root)
+        column.append(list.root)
+        root = column
+        searchButton.tooltip = "Search in titles (Ctrl+F)"
+        searchButton.setAccessibleLabel("Search")
+        searchButton.actionName = "win.search"
+        addActions()
+        connect()
+    }
+
+    private func connect() {
+        list.onActivate = { [weak self] in self?.showDetail(of: $0) }
+        search.onChange = { [weak self] in self?.model.filter.search = $0 }
+        search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
+        search.onEnd = { [weak self] in _ = self?.list.focusList() }
+    }
+
+    // MARK: Page
+
+    var bar: PageBar { PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle]) }
+
+    var room = WindowRoom.wide {
+        didSet {
+            conflicts.room = room
+            list.room = room
+        }
+    }
+
+    var canSearch: Bool { hasEvents }
+
+    func show(_ contents: PageContents) {
+        texts = contents.agenda
+        let isSame = snapshot?.number == contents.snapshot?.number
+        snapshot = contents.snapshot
+        if isSame, let texts {
+            list.show(texts)
+        } else {
+            list.show(snapshot, texts: texts, isOpening: isOpening)
+        }
+        conditions.show(snapshot?.listing, times: contents.times)
+        if let texts { dialog?.update(texts) } else { dialog?.window.close() }
+        showState()
+    }
+
+    func show(isLoading: Bool) { showState() }
+
+    /// Shows what has changed but the snapshot and its texts.
+    private func showState() {
+        let state = model.state
+        // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
+        if state != .loading || model.status.isVisiblyRefreshing {
+            list.show(state)
+        }
+        // From now on a source that gives other events must not move the list.
+        if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
+        conflicts.show(texts)
+        enableActions()
+        if !hasEvents { search.end() }
+        onChange()
+    }
+
+    func didAppear() {
+        isOnShow = true
+        enableActions()
+    }
+
+    func didDisappear() {
+        isOnShow = false
+        enableActions()
+    }
+
+    func focus() -> Bool { list.focusList() }
+
+    var canGoToNow: Bool { hasEvents }
+
+    func goToNow() { list.goToNow() }
+
+    func startSearch() { search.toggle() }
+
+    func closeDialogs() { dialog?.window.close() }
+
+    // MARK: Going to
+
+    func open(_ target: PageTarget) -> Bool {
+        switch target {
+        case .link(.agenda(let date)): go(to: date)
+        case .link(.event(let id)): open(id)
+        case .link(.conflicts): showConflicts()
+        default: false
+        }
+    }
+
+    /// Goes to the first event of a day, or of the first later day that has one; with `nil` to what comes next.
+    ///
+    /// - Returns: whether there is a list to go in.
+    private func go(to date: CalendarDate?) -> Bool {
+        guard hasEvents, showsAll() else { return false }
+        if let date { list.go(to: date) } else { list.goToNow() }
+        return true
+    }
+
+    /// Opens the details of an event.
+    ///
+    /// - Returns: whether it is there.
+    private func open(_ id: EventKey) -> Bool {
+        guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
+        list.focus(id)
+        showDetail(of: entry)
+        return true
+    }
+
+    /// Shows what conflicts, alone.
+    ///
+    /// - Returns: whether there is a list of which to show it.
+    private func showConflicts() -> Bool {
+        guard hasEvents else { return false }
+        search.end()
+        conflictsOnly?.isOn = true
+        let filter = AgendaFilter(conflictsOnly: true)
+        if model.filter == filter, !model.isBuilding {
+            list.goToNow()
+        } else {
+            list.opensAnew()
+            model.filter = filter
+        }
+        return true
+    }
+
+    /// Takes away filters, which may hide what is to be shown.
+    ///
+    /// - Returns: whether the list shows everything already; otherwise it soon will.
+    private func showsAll() -> Bool {
+        guard !model.filter.isOff else { return !model.isBuilding }
+        showAll()
+        return false
+    }
+
+    private var hasEvents: Bool { snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
+
+    private func enableActions() {
+        listActions.forEach { $0.isEnabled = hasEvents && isOnShow }
+        // Without a list there is nothing that typing could search.
+        search.captureKeys(from: hasEvents && isOnShow ? window : nil)
+    }
+
+    // MARK: Detail
+
+    private func showDetail(of entry: Int) {
+        guard let texts, dialog == nil else { return }
+        let event = texts.agenda.entries[entry].id
+        guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
+        dialog.onGo = { [weak self] in self?.list.show($0) }
+        dialog.onOpenPage = { [weak self, weak dialog] in
+            dialog?.window.close()
+            self?.openPage(of: $0)
+        }
+        dialog.window.onClosed { [weak self] in
+            guard let self, let shown = self.dialog?.event else { return }
+            self.dialog = nil
+            self.list.focus(shown)
+        }
+        self.dialog = dialog
+        dialog.present()
+    }
+
+    private func openPage(of event: EventKey) {
+        guard let agenda = texts?.agenda, let origin = agenda.position(of: event).flatMap(agenda.pageOrigin(of:)) else {
+            return
+        }
+        let isGame = agenda.kinds[origin.source] == .season
+        openElsewhere(isGame ? .game(origin.key, agenda.sources[origin.source]) : .starEvent(origin.key))
+    }
+
+    // MARK: Actions
+
+    private func addActions() {
+        let conflictsOnly = Action("conflicts-only", isOn: false) { [weak self] in
+            self?.model.filter.conflictsOnly = $0
+        }
+        self.conflictsOnly = conflictsOnly
+        listActions = [
+            conflictsOnly,
+            action("next-conflict") { $0.list.goToNextConflict() },
+            action("previous-conflict") { $0.list.goToPreviousConflict() },
+            action("export-agenda") { $0.export() },
+        ]
+        (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
+    }
+
+    private func action(_ name: String, _ body: @escaping @MainActor (AgendaPage) -> Void) -> Action {
+        Action(name) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    /// Saves what is listed.
+    private func export() {
+        guard let snapshot else { return }
+        let export = CalendarExport(snapshot.listing, feeds: model.contents.feeds)
+        FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
+    }
+
+    private func showAll() {
+        search.end()
+        conflictsOnly?.isOn = false
+        model.filter = AgendaFilter()
+    }
+}

@@ -1,0 +1,107 @@
+import Events
+import Gtk
+import Planning
+import Time
+
+/// The row of an event: start above end, a rule in its source's colour, title above origin, and the warning when it
+/// conflicts.
+@MainActor
+final class EventRow: Box {
+    private let column: TextColumn
+    private let times = Label()
+    private let start = Label()
+    private let end = Label()
+    private let rule = Box(.vertical)
+    private let title = Label()
+    private let subtitle = Label()
+    private let chip = ConflictChip()
+    private var sourceClass: String?
+
+    /// - Parameter columnTexts: by which all rows of a list have their times in one column.
+    init(_ columnTexts: ColumnTexts) {
+        column = TextColumn([start, end], texts: columnTexts)
+        super.init(.horizontal)
+        addClass("event-row")
+
+        column.addClass("event-times")
+        column.valign = .center
+        start.addClass("event-start")
+        end.addClass("event-end")
+        for label in [start, end] {
+            label.xalign = 1
+            label.hasTabularFigures = true
+        }
+        times.addClass("event-end")
+        times.isVisible = false
+
+        rule.addClass("source-rule")
+        rule.valign = .center
+
+        let texts = Box(.vertical)
+        texts.hexpand = true
+        texts.valign = .center
+        title.addClass("event-title")
+        subtitle.addClass("event-subtitle")
+        for label in [times, title, subtitle] {
+            label.xalign = 0
+            label.ellipsize = .end
+            texts.append(label)
+        }
+
+        append(column)
+        append(rule)
+        append(texts)
+        append(chip)
+    }
+
+    /// How much room it has. Where it is narrow, the number of rivals must do in the place of a name; where it is tight, the
+    /// times stand above the title, not beside it.
+    var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            column.isVisible = room != .tight
+            times.isVisible = room == .tight
+        }
+    }
+
+    /// - Parameter day: the position of the day on which it stands; `nil` when days are not to be named.
+    func show(_ entry: Int, on day: Int? = nil, in texts: AgendaTexts) {
+        start.text = texts.start(of: entry, on: day)
+        setText(end, texts.shortEnd(of: entry, on: day))
+        times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
+        title.text = texts.title(of: entry)
+        setText(subtitle, texts.origin(of: entry, on: day))
+        setSourceClass(texts.color(of: entry).styleClass)
+        switch room {
+        case .wide: chip.show(texts.conflictLabel(of: entry))
+        case .narrow: chip.show(texts.shortConflictLabel(of: entry))
+        case .tight:
+            let count = texts.agenda.conflicts.conflictCount(of: entry)
+            chip.show(count == 0 ? nil : texts.times.number(count))
+        }
+    }
+
+    /// As a rival of another event: by how much they overlap stands in the place of the origin.
+    func show(rival: Int, of entry: Int, in texts: AgendaTexts) {
+        show(rival, in: texts)
+        start.text = texts.start(ofRival: rival, of: entry)
+        subtitle.text = texts.overlap(of: rival, with: entry)
+        subtitle.tooltip = subtitle.text
+        subtitle.isVisible = true
+        subtitle.removeClass("event-subtitle")
+        subtitle.addClass("overlap")
+        chip.show(nil)
+    }
+
+    private func setText(_ label: Label, _ text: String) {
+        label.text = text
+        label.isVisible = !text.isEmpty
+    }
+
+    private func setSourceClass(_ name: String) {
+        guard name != sourceClass else { return }
+        if let sourceClass { rule.removeClass(sourceClass) }
+        rule.addClass(name)
+        sourceClass = name
+    }
+}

@@ -1,0 +1,73 @@
+import AppModel
+import Gtk
+import Planning
+import Time
+
+/// What the agenda says of the conditions that are in use there: a line for each, with a button that ends it.
+@MainActor
+final class AgendaConditions {
+    let root: Widget
+    private let revealer: Revealer
+    private let filter = ConditionChip(icon: "upcoming-filter-symbolic", remove: "Remove the filter")
+    private let ignored = ConditionChip(
+        icon: "upcoming-dash-symbolic", remove: "Let these events conflict again")
+
+    init(_ model: AgendaModel) {
+        let column = Box(.vertical)
+        column.addClass("agenda-conditions")
+        column.append(filter)
+        column.append(ignored)
+        revealer = Revealer(child: Clamp(maximumWidth: 760, child: column))
+        root = revealer
+        filter.onRemove = { [weak model] in model?.filter.condition = nil }
+        ignored.onRemove = { [weak model] in model?.ignored = nil }
+    }
+
+    func show(_ listing: AgendaListing?, times: TimeTexts) {
+        let texts = ConditionTexts(times)
+        let total = listing?.agenda.entries.count ?? 0
+        filter.text = listing.flatMap { listing in
+            listing.filter.condition.map { texts.filter($0, count: listing.matchCount ?? 0, of: total) }
+        }
+        ignored.text = listing.flatMap { listing in
+            listing.agenda.ignored.map { texts.ignored($0, count: listing.agenda.ignoredCount, of: total) }
+        }
+        revealer.isRevealed = filter.text != nil || ignored.text != nil
+    }
+}
+
+/// One condition in use, and the button that ends its use.
+@MainActor
+private final class ConditionChip: Box {
+    private let label = Label()
+    var onRemove: @MainActor () -> Void = {}
+
+    /// - Parameter remove: what the button does.
+    init(icon: String, remove: String) {
+        super.init(.horizontal)
+        addClass("condition-chip")
+        let image = Image(icon, pixelSize: 16)
+        image.setAccessibleRole(.presentation)
+        label.xalign = 0
+        label.hexpand = true
+        label.wrap = true
+        label.lines = 3
+        label.ellipsize = .end
+        let button = Button(icon: "upcoming-cross-symbolic")
+        button.isFlat = true
+        button.tooltip = remove
+        button.setAccessibleLabel(remove)
+        button.onClicked { [weak self] in self?.onRemove() }
+        append(image)
+        append(label)
+        append(button)
+    }
+
+    /// `nil` hides it.
+    var text: String? {
+        didSet {
+            isVisible = text != nil
+            if let text { (label.text, label.tooltip) = (text, text) }
+        }
+    }
+}

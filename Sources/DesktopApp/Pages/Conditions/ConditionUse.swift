@@ -1,0 +1,90 @@
+import AppModel
+import Gtk
+import Planning
+import Rules
+
+/// How many events of the agenda the chosen condition is true of, and what it can be used for there.
+@MainActor
+final class ConditionUse {
+    let root: Box
+    private let count = Label()
+    private let buttons = Box(.horizontal)
+    private let filter = Button(label: "Use as _Filter")
+    private let ignore = Button(label: "_Ignore in Conflicts")
+    private let model: AgendaModel
+    private var condition: NamedCondition?
+    private var counting: Task<Void, Never>?
+    /// What the number that is shown, or on its way, is of.
+    private var counted: (condition: NamedCondition, agenda: AgendaTexts)?
+
+    init(_ model: AgendaModel) {
+        self.model = model
+        root = Box(.vertical)
+        root.addClass("condition-use")
+        count.addClass("condition-words")
+        count.xalign = 0
+        count.wrap = true
+        filter.tooltip = "List only events that meet the condition; argument 1 is the title, argument 2 the place"
+        ignore.tooltip = "Keep events that meet the condition out of every conflict; they stay listed"
+        buttons.append(filter)
+        buttons.append(ignore)
+        root.append(count)
+        root.append(buttons)
+        filter.onClicked { [weak self] in self?.useAsFilter() }
+        ignore.onClicked { [weak self] in self?.useToIgnore() }
+    }
+
+    /// Whether the buttons stand one below the other.
+    var isNarrow = false {
+        didSet { buttons.orientation = isNarrow ? .vertical : .horizontal }
+    }
+
+    /// - Parameter agenda: `nil` where there is none.
+    func show(_ condition: NamedCondition?, agenda: AgendaTexts?) {
+        self.condition = condition
+        setLabel(
+            filter, "Use as _Filter", "Stop _Filtering", isOn: condition != nil && model.filter.condition == condition)
+        setLabel(
+            ignore, "_Ignore in Conflicts", "Stop _Ignoring", isOn: condition != nil && model.ignored == condition)
+        guard let condition, let agenda, !agenda.agenda.entries.isEmpty else {
+            counting?.cancel()
+            counted = nil
+            count.isVisible = false
+            return
+        }
+        if let counted, counted.condition == condition, counted.agenda === agenda { return }
+        counted = (condition, agenda)
+        countMatches(condition, in: agenda)
+    }
+
+    private func countMatches(_ condition: NamedCondition, in texts: AgendaTexts) {
+        counting?.cancel()
+        let (agenda, times) = (texts.agenda, texts.times)
+        let work = Task.detached(priority: .userInitiated) { try condition.condition.matchCount(in: agenda) }
+        counting = Task { [weak self] in
+            let matches = await withTaskCancellationHandler {
+                try? await work.value
+            } onCancel: {
+                work.cancel()
+            }
+            guard let self, let matches, !Task.isCancelled else { return }
+            self.count.text = ConditionTexts(times).matches(matches, of: agenda.entries.count)
+            self.count.isVisible = true
+        }
+    }
+
+    private func setLabel(_ button: Button, _ off: String, _ on: String, isOn: Bool) {
+        button.label = isOn ? on : off
+        button.setClass("in-use", isOn)
+    }
+
+    private func useAsFilter() {
+        guard let condition else { return }
+        model.filter.condition = model.filter.condition == condition ? nil : condition
+    }
+
+    private func useToIgnore() {
+        guard let condition else { return }
+        model.ignored = model.ignored == condition ? nil : condition
+    }
+}

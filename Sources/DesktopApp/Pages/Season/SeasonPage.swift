@@ -1,0 +1,245 @@
+import AppModel
+import Events
+import Foundation
+import Gtk
+import Planning
+import Text
+import Time
+
+/// A team's schedule in its colours, with what the season comes to above it.
+@MainActor
+final class SeasonPage: Page {
+    let root: Widget
+    var onChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let exports: ExportModel
+    private let looks: TeamLooks
+    private let style: TeamStyle
+    private let heading = SeasonBar()
+    private let strip = SeasonStrip()
+    private let messages = Box(.vertical)
+    private let list: SeasonList
+    private let stack = Stack()
+    private let status = StatusPage()
+
+    private var contents: PageContents?
+    /// The feeds with a season, in the order of the sources.
+    private var feeds: [Feed] = []
+    private var chosen: Source?
+    private var shown: SeasonTexts?
+    /// Whether the header bar is a team's, also of one whose games cannot be read: another team can be chosen there.
+    private var hasBar = false
+    /// The season that was scrolled to where it opens.
+    private var opened: Source?
+    /// A game that is to be gone to as soon as its season is shown.
+    private var wanted: EventKey?
+    private var dialog: GameDialog?
+    private var preparation: Task<Void, Never>?
+    private var isOnShow = false
+    private lazy var exporting = Action("export-season") { [weak self] in self?.export() }
+
+    init(_ context: PageContext) {
+        (window, exports) = (context.window, context.exports)
+        style = context.teamStyle
+        looks = TeamLooks(context.dataFiles.teamColors)
+        list = SeasonList(looks)
+        let column = Box(.vertical)
+        column.append(strip)
+        column.append(messages)
+        column.append(list.root)
+        stack.add(column, named: "season")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        strip.isVisible = false
+        heading.onChoose = { [weak self] in self?.choose($0) }
+        list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
+        window.addAction(exporting)
+        enableActions()
+    }
+
+    // MARK: Page
+
+    var bar: PageBar { hasBar ? heading.pageBar(in: room) : PageBar() }
+
+    var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            list.room = room
+            strip.isNarrow = room != .wide
+            showTitle()
+            onChange()
+        }
+    }
+
+    private func showTitle() { strip.showsTitle = !heading.hasTitle(in: room) }
+
+    /// Below the strip, which is one with the header bar.
+    var messagePlace: Box? { shown == nil ? nil : messages }
+
+    func didAppear() {
+        isOnShow = true
+        enableActions()
+    }
+
+    func didDisappear() {
+        isOnShow = false
+        enableActions()
+    }
+
+    /// With a season on show there is something to save.
+    private func enableActions() { exporting.isEnabled = isOnShow && shown != nil }
+
+    func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
+
+    var canGoToNow: Bool { shown != nil }
+
+    /// Goes to the next game.
+    func goToNow() {
+        guard let shown, let row = shown.listing.firstShownRow(shown.summary) else { return }
+        list.scroll(toRow: row)
+        list.focus(row: row)
+    }
+
+    func closeDialogs() { dialog?.window.close() }
+
+    func show(_ contents: PageContents) {
+        self.contents = contents
+        feeds = contents.feeds.filter { $0.season != nil }
+        prepare()
+    }
+
+    /// Goes to a game of the season of a source. Where there is no such season, nothing changes.
+    func open(_ target: PageTarget) -> Bool {
+        guard case .game(let event, let source) = target, feeds.contains(where: { $0.source == source }) else {
+            return false
+        }
+        chosen = source
+        wanted = event
+        prepare()
+        return true
+    }
+
+    func show(isLoading: Bool) {
+        contents?.isLoading = isLoading
+        if chosenFeed == nil { showNothing() }
+    }
+
+    private var chosenFeed: Feed? {
+        feeds.first { $0.source == chosen } ?? feeds.first
+    }
+
+    private func choose(_ position: Int) {
+        guard feeds.indices.contains(position), feeds[position].source != chosenFeed?.source else { return }
+        chosen = feeds[position].source
+        prepare()
+    }
+
+    // MARK: Showing
+
+    /// Adds up the chosen season away from the main thread, and shows it then.
+    private func prepare() {
+        preparation?.cancel()
+        guard let contents, let feed = chosenFeed, let season = feed.season else {
+            showNothing()
+            return
+        }
+        let (now, timeZone) = (Instant.now, contents.preferences.timeZone)
+        let known = shown?.listing
+        preparation = Task { [weak self] in
+            let (listing, summary) = await Task.detached { () -> (SeasonListing, SeasonSummary) in
+                let listing =
+                    if let known, known.source == feed.source, known.season == season { known } else {
+                        SeasonListing(season, source: feed.source)
+                    }
+                return (listing, SeasonSummary(of: season, now: now, timeZone: timeZone))
+            }.value
+            guard !Task.isCancelled, let self else { return }
+            self.show(SeasonTexts(listing, summary: summary, times: contents.times), of: feed.source)
+        }
+    }
+
+    private func show(_ texts: SeasonTexts, of source: Source) {
+        let season = texts.listing.season
+        hasBar = true
+        style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
+        heading.show(
+            texts, names: feeds.compactMap { $0.season?.team.nickname.singleLine() },
+            chosen: feeds.firstIndex { $0.source == source } ?? 0)
+        guard !texts.listing.rows.isEmpty else {
+            showStatus(
+                title: "No games", body: "The schedule of \(texts.teamName) holds no game that could be read.",
+                choices: [.init(label: "Open…", action: "win.open")])
+            return
+        }
+        shown = texts
+        strip.isVisible = true
+        strip.show(texts)
+        showTitle()
+        list.show(texts, agenda: contents?.agenda)
+        if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
+            opened = source
+            list.scroll(toRow: row)
+        }
+        stack.visibleChildName = "season"
+        if let event = wanted {
+            wanted = nil
+            if let row = texts.listing.row(of: event) { list.focus(row: row) }
+        }
+        dialog?.update(texts, agenda: contents?.agenda)
+        enableActions()
+        onChange()
+    }
+
+    private func showNothing() {
+        hasBar = false
+        guard contents?.isLoading != true else {
+            showStatus(icon: nil, title: "Reading the schedule", body: "", choices: [])
+            return
+        }
+        showStatus(
+            title: "No schedule yet",
+            body: "Open a team's schedule, or drop one here, to see its season and what its games clash with.",
+            choices: [
+                .init(label: "Open…", action: "win.open", isSuggested: true),
+                .init(label: "Show Sample Season", action: "win.open-sample-season"),
+            ])
+    }
+
+    private func showStatus(
+        icon: String? = "upcoming-calendar-empty-symbolic", title: String, body: String, choices: [StatusPage.Choice]
+    ) {
+        shown = nil
+        opened = nil
+        dialog?.window.close()
+        status.show(icon: icon, title: title, body: body, choices: choices)
+        stack.visibleChildName = "status"
+        enableActions()
+        onChange()
+    }
+
+    /// Saves the games of the season on show.
+    private func export() {
+        guard let contents, let texts = shown, let agenda = contents.agenda?.agenda,
+            let export = CalendarExport(
+                of: texts.listing.season, from: texts.listing.source, in: agenda, feeds: contents.feeds)
+        else { return }
+        FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
+    }
+
+    // MARK: Detail
+
+    private func showDetail(ofRow row: Int) {
+        guard let shown, dialog == nil,
+            let dialog = GameDialog(row: row, shown, agenda: contents?.agenda, parent: window)
+        else { return }
+        dialog.window.onClosed { [weak self] in
+            guard let self, let row = self.dialog?.row else { return }
+            self.dialog = nil
+            self.list.focus(row: row)
+        }
+        self.dialog = dialog
+        dialog.present()
+    }
+}

@@ -1,0 +1,28 @@
+import Gtk
+import Planning
+
+/// The title of the season page, with the team's record beside it.
+@MainActor
+final class SeasonTitle: Box {
+    private let title = Label("SCHEDULE")
+    private let record = Label()
+
+    init() {
+        super.init(.horizontal)
+        addClass("season-heading")
+        title.addClass("season-title")
+        title.ellipsize = .end
+        record.addClass("season-record")
+        record.hasTabularFigures = true
+        record.ellipsize = .end
+        record.maxWidthChars = 12
+        for label in [title, record] {
+            label.xalign = 0
+            append(label)
+        }
+    }
+
+    func show(_ texts: SeasonTexts) {
+        record.text = texts.record
+    }
+}

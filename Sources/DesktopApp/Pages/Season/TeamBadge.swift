@@ -1,0 +1,31 @@
+import Events
+import Gtk
+
+/// A team's logo; where that is not there, its monogram in its colour, of the same size.
+@MainActor
+final class TeamBadge: PictureView {
+    private let monogram = Label()
+    private var colorClass: String?
+
+    /// In logical pixels.
+    static let side = 40
+
+    init() {
+        super.init(placeholder: monogram, width: TeamBadge.side, height: TeamBadge.side, fit: .contain)
+        halign = .center
+        valign = .start
+        monogram.addClass("monogram")
+        monogram.setAccessibleRole(.presentation)
+    }
+
+    /// - Parameter logo: where the logo is; `nil` where there is none.
+    func show(_ team: Team, color: RGBColor, logo: String?) {
+        Pictures.shared.show(logo, from: nil, in: self, width: TeamBadge.side, height: TeamBadge.side)
+        monogram.text = team.monogram
+        let name = TeamStyle.monogramClass(color)
+        guard name != colorClass else { return }
+        if let colorClass { monogram.removeClass(colorClass) }
+        monogram.addClass(name)
+        colorClass = name
+    }
+}

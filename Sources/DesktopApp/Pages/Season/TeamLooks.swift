@@ -1,0 +1,22 @@
+import Events
+import Planning
+
+/// How teams look: their colours and logos.
+@MainActor
+final class TeamLooks {
+    private let colors: TeamColors
+    private let logos = TeamLogos()
+
+    init(_ colors: TeamColors) {
+        self.colors = colors
+    }
+
+    func color(of team: Team) -> RGBColor { colors.color(of: team) }
+
+    func logoURL(of team: Team) -> String? { logos.url(of: team) }
+
+    /// The colours of all teams of a season.
+    func colors(of season: Season) -> [RGBColor] {
+        ([season.team] + season.rows.compactMap { $0.game?.opponent }).map(color(of:))
+    }
+}

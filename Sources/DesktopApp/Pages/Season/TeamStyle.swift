@@ -1,0 +1,80 @@
+import Events
+import Gtk
+import Planning
+
+/// The colours of teams as style sheets name them: those of the bar of one team, and those of every team's monogram.
+@MainActor
+final class TeamStyle {
+    private let sheet = StyleSheet()
+    private var loaded = ""
+
+    /// The class of a header bar, and of what goes on from it, in the team's colours.
+    static let barClass = "team"
+
+    /// The desktop's style.
+    var style = BarColors.Style() {
+        didSet { if style != oldValue { load() } }
+    }
+
+    /// The colour of the team whose bar is shown.
+    private var team: RGBColor?
+    private var monograms: [RGBColor] = []
+
+    /// The colors that sources have of their own.
+    var sources: Set<RGBColor> = [] {
+        didSet { if sources != oldValue { load() } }
+    }
+
+    func show(team: RGBColor, monograms: [RGBColor]) {
+        self.team = team
+        self.monograms = Set(monograms).sorted { $0.description < $1.description }
+        load()
+    }
+
+    /// The class of a monogram in a colour.
+    static func monogramClass(_ color: RGBColor) -> String {
+        "monogram-" + color.description.dropFirst()
+    }
+
+    private func load() {
+        let bar = team.map { TeamStyle.css(BarColors($0, style: style)) } ?? ""
+        let css = bar + (monograms.map(css(ofMonogram:)) + sources.map(css(ofSource:)).sorted()).joined()
+        guard css != loaded else { return }
+        loaded = css
+        sheet.load(css: css)
+        sheet.isActive = true
+    }
+
+    private static func css(_ colors: BarColors) -> String {
+        let named = [
+            ("bg", colors.background), ("fg", colors.foreground), ("dimmed", colors.dimmed),
+            ("focus", colors.focusRing), ("hover", colors.hover), ("active", colors.active), ("line", colors.line),
+            ("backdrop", colors.backdrop), ("backdrop_fg", colors.backdropForeground),
+        ]
+        return named.map { "@define-color upcoming_team_\($0) \($1);\n" }.joined()
+    }
+
+    private func css(ofSource color: RGBColor) -> String {
+        let shown = color.standingOut(from: style.isDark ? TeamStyle.darkList : .white)
+        let colors = BarColors(color, style: style)
+        let name = SourceColor.own(color).styleClass
+        return """
+            .\(name) { background: \(shown); }
+            .time-bar-event.\(name) { background: \(colors.background); color: \(colors.foreground); }
+
+            """
+    }
+
+    /// The lightest background of a list in the dark style.
+    private static let darkList = RGBColor(red: 0x26, green: 0x26, blue: 0x28)
+
+    private func css(ofMonogram color: RGBColor) -> String {
+        let colors = BarColors(color, style: style)
+        return """
+            .\(TeamStyle.monogramClass(color)) {
+              background: \(colors.background); color: \(colors.foreground); border-color: \(colors.line);
+            }
+
+            """
+    }
+}

@@ -1,0 +1,64 @@
+import Events
+import Gtk
+import Planning
+
+/// A star event in the feed: picture, date, title, place, the first lines of its text, and Share. The warning stands on the
+/// picture when it conflicts.
+@MainActor
+final class StarCard: Box {
+    let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
+    private let chip = ConflictChip()
+    private let date = Inscription()
+    private let title = Inscription()
+    private let place = Inscription()
+    private let excerpt = Inscription(lines: 2)
+    private let share = MenuButton(label: "Share", menu: ShareMenu.menu)
+    private lazy var menu = ShareMenu { [weak self] in
+        if let self { self.onShare(self.card, $0) }
+    }
+    private var card = 0
+    private let onShare: @MainActor (Int, ShareWay) -> Void
+
+    static let cornerRadius = 12.0
+
+    /// - Parameter onShare: called with the card that is shown then.
+    init(onShare: @escaping @MainActor (Int, ShareWay) -> Void) {
+        self.onShare = onShare
+        super.init(.vertical)
+        addClass("star-card")
+        menu.install(on: self)
+
+        let top = Overlay(child: picture)
+        chip.halign = .end
+        chip.valign = .start
+        top.add(chip)
+        append(top)
+
+        let texts = Box(.vertical)
+        texts.addClass("star-card-texts")
+        date.addClass("star-date")
+        title.addClass("star-title")
+        place.addClass("star-place")
+        excerpt.addClass("star-excerpt")
+        for text in [date, title, place, excerpt] { texts.append(text) }
+        excerpt.vexpand = true
+        share.halign = .start
+        share.addClass("star-share")
+        texts.append(share)
+        texts.vexpand = true
+        append(texts)
+    }
+
+    func show(_ card: Int, in texts: StarEventTexts) {
+        self.card = card
+        let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
+        picture.show(event.imageURL, from: source)
+        picture.opacity = 1
+        chip.show(texts.conflictLabel(ofCard: card))
+        date.text = texts.date(ofCard: card)
+        title.text = texts.title(ofCard: card)
+        place.text = texts.place(ofCard: card) ?? ""
+        excerpt.text = texts.excerpt(ofCard: card) ?? ""
+        share.setAccessibleName("Share \(texts.title(ofCard: card))")
+    }
+}

@@ -1,0 +1,273 @@
+import AppModel
+import Desktop
+import Events
+import Gtk
+import Planning
+
+/// The page of star events: their cards, and over them the page of the one that was opened.
+@MainActor
+final class StarEventsPage: Page {
+    let root: Widget
+    var onChange: @MainActor () -> Void = {}
+    /// Called when an event that was to be opened is in no feed, once nothing is being read any more.
+    private let missed: @MainActor (PageTarget) -> Void
+
+    private let model = StarEventsModel()
+    private let list = StarEventsList()
+    private let detail = StarEventPage()
+    private let window: Window
+    private let growth: PictureGrowth
+    private let notice = Notice()
+    private let sharing: EventSharing
+    private let back = Button(icon: "go-previous-symbolic")
+    private let call = Button(icon: "upcoming-call-symbolic")
+    private let share = ShareMenu.makeButton()
+    private lazy var shareMenu = ShareMenu { [weak self] in self?.shareOpenEvent(as: $0) }
+
+    private var following: Following<Int>?
+    /// The cards that are on show, and their number in the model.
+    private var texts: StarEventTexts?
+    private var number = 0
+    private var contents: PageContents?
+    /// Whether feeds or agenda are others than those of which the cards were made.
+    private var isOutdated = false
+    private var isOnShow = false
+    /// The event whose page is open.
+    private var opened: EventKey?
+    /// The event whose page was left last, whose picture may be on its way back.
+    private var left: EventKey?
+    /// The event to open as soon as it is there.
+    private var awaited: PageTarget?
+    /// The card whose picture is on its way.
+    private var emptyCard: StarCard?
+
+    init(_ context: PageContext) {
+        let window = context.window
+        missed = context.missed
+        growth = PictureGrowth(below: list.root, above: detail.root)
+        sharing = EventSharing(in: window, notice: notice)
+        self.window = window
+        let overlay = Overlay(child: growth.stage)
+        overlay.add(notice.root)
+        overlay.vexpand = true
+        root = overlay
+        describe(back, "Back", "Back (Esc)")
+        // Not on the button, which goes from the header bar and comes back.
+        shareMenu.install(on: window)
+        connect()
+    }
+
+    private func connect() {
+        following = Following({ [model] in model.number }) { [weak self] in self?.take($0) }
+        list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
+        list.onShare = { [weak self] card, way in
+            guard let self, let listing = self.texts?.listing else { return }
+            self.sharing.share(listing.share(ofCard: card), as: way)
+        }
+        back.onClicked { [weak self] in _ = self?.goBack() }
+        call.onClicked { [weak self] in self?.callOpenEvent() }
+        for key in ["Escape", "<Alt>Left"] {
+            root.addWindowShortcut(key) { [weak self] in self?.goBack() ?? .proceed }
+        }
+        root.onBackButton { [weak self] in self?.goBack() ?? .proceed }
+        growth.cardFrame = { [weak self] in self?.cardFrame }
+        growth.headerFrame = { [weak self] in self?.detail.pictureFrame }
+        growth.onMove = { [weak self] in self?.emptyPlaces($0) }
+    }
+
+    // MARK: Page
+
+    var bar: PageBar {
+        guard opened != nil else { return PageBar() }
+        return PageBar(
+            start: [back], end: [share, call], title: detail.barTitle, showsSourceButtons: false, showsSwitcher: false)
+    }
+
+    var room = WindowRoom.wide
+
+    func show(_ contents: PageContents) {
+        self.contents = contents
+        isOutdated = true
+        update()
+    }
+
+    /// Tells whether sources are being read; what is shown of them is still the same.
+    func show(isLoading: Bool) {
+        guard contents?.isLoading != isLoading else { return }
+        contents?.isLoading = isLoading
+        if isOnShow, !isOutdated { showCards() }
+    }
+
+    func didAppear() {
+        isOnShow = true
+        update()
+    }
+
+    func didDisappear() {
+        isOnShow = false
+        awaited = nil
+        growth.finish()
+    }
+
+    func focus() -> Bool { opened == nil ? list.focusList() : detail.focus() }
+
+    /// Cards are made when they are looked at.
+    private func update() {
+        guard isOnShow, isOutdated, let contents else { return }
+        isOutdated = false
+        model.show(contents)
+        if texts == nil { showCards() }
+    }
+
+    // MARK: Cards
+
+    private func take(_ number: Int) {
+        guard number != self.number else { return }
+        letGoElsewhere(texts?.listing)
+        (self.number, texts) = (number, model.texts)
+        showCards()
+    }
+
+    private func showCards() {
+        let hasCards = texts.map { !$0.listing.cards.isEmpty } ?? false
+        let isWaiting = model.isBuilding || contents?.isLoading ?? false
+        list.show(texts, state: hasCards ? .cards : isWaiting ? .loading : .empty)
+        showOpenEvent()
+        openAwaited()
+        onChange()
+    }
+
+    /// Opens an event now, or as soon as it has been read; or leads back to the cards.
+    func open(_ target: PageTarget) -> Bool {
+        if target == .link(.starEvents) {
+            closeEvent()
+        } else {
+            awaited = target
+            openAwaited()
+        }
+        return true
+    }
+
+    private func openAwaited() {
+        guard let awaited, isOnShow, let contents, !isOutdated, isCurrent else { return }
+        if let listing = texts?.listing, let card = position(of: awaited, in: listing) {
+            self.awaited = nil
+            list.scroll(toCard: card)
+            open(card: card, isFromCard: false)
+        } else if !contents.isLoading, !isRead(awaited, in: contents.feeds) {
+            self.awaited = nil
+            missed(awaited)
+        }
+    }
+
+    /// Whether the cards on show are those of the feeds as they are.
+    private var isCurrent: Bool { !model.isBuilding && number == model.number }
+
+    /// Whether an event has been read already, so that the next agenda has it.
+    private func isRead(_ target: PageTarget, in feeds: [Feed]) -> Bool {
+        guard case .link(.starEvent(let number)) = target else { return false }
+        return feeds.contains { feed in feed.starEvents.contains { $0.id == number } }
+    }
+
+    private func position(of target: PageTarget, in listing: StarEventsListing) -> Int? {
+        switch target {
+        case .link(.starEvent(let number)): listing.position(ofNumber: number)
+        case .starEvent(let id): listing.position(of: id)
+        default: nil
+        }
+    }
+
+    // MARK: The page of an event
+
+    private var openedCard: Int? { opened.flatMap { texts?.listing.position(of: $0) } }
+
+    private func open(card: Int, isFromCard: Bool) {
+        guard let texts else { return }
+        awaited = nil
+        opened = texts.listing.id(ofCard: card)
+        show(card, in: texts, fromTop: true)
+        if isFromCard || !growth.isOpen { growth.go(open: true) }
+        onChange()
+        _ = detail.focus()
+    }
+
+    /// Shows the cards, and awaits no event any more.
+    private func closeEvent() {
+        awaited = nil
+        _ = goBack()
+    }
+
+    /// Goes back to the cards, if the page of an event is open.
+    private func goBack() -> SignalHandling {
+        guard isOnShow, opened != nil else { return .proceed }
+        let card = openedCard
+        if let card { list.scroll(toCard: card) }
+        growth.go(open: false)
+        (left, opened) = (opened, nil)
+        onChange()
+        if let card { list.focus(card: card) } else { _ = list.focusList() }
+        return .stop
+    }
+
+    /// Shows the open event as another listing has it; goes back where it is gone.
+    private func showOpenEvent() {
+        guard opened != nil, let texts else { return }
+        if let card = openedCard {
+            show(card, in: texts, fromTop: false)
+        } else if !texts.listing.cards.isEmpty || !model.isBuilding {
+            _ = goBack()
+            notice.show("The event is not in its feed any more.")
+        }
+    }
+
+    private func show(_ card: Int, in texts: StarEventTexts, fromTop: Bool) {
+        let event = texts.listing.cards[card].event
+        detail.show(card, in: texts, fromTop: fromTop)
+        growth.picture.show(event.imageURL, from: texts.listing.cards[card].source)
+        call.isVisible = event.phone.flatMap { TelephoneURI($0) } != nil
+        if let phone = texts.phone(ofCard: card) { describe(call, "Call \(phone)", "Call \(phone)") }
+    }
+
+    private func shareOpenEvent(as way: ShareWay) {
+        guard let card = openedCard, let listing = texts?.listing else { return }
+        sharing.share(listing.share(ofCard: card), as: way)
+    }
+
+    private func callOpenEvent() {
+        guard let card = openedCard, let phone = texts?.listing.cards[card].event.phone else { return }
+        call(phone)
+    }
+
+    private func call(_ phone: String) {
+        guard let uri = TelephoneURI(phone) else { return }
+        Opening.open(uri.description, in: Display.launchContext) { [weak self] error in
+            if error != nil { self?.notice.show("No program here can make calls. The number is \(phone).") }
+        }
+    }
+
+    // MARK: The picture on its way
+
+    /// The card that the picture comes from or goes to.
+    private var movingCard: StarCard? {
+        (opened ?? left).flatMap { texts?.listing.position(of: $0) }.flatMap(list.widget(ofCard:))
+    }
+
+    private var cardFrame: Rectangle? {
+        movingCard?.picture.frame(in: growth.stage).map {
+            Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+        }
+    }
+
+    private func emptyPlaces(_ isMoving: Bool) {
+        let card = isMoving ? movingCard : nil
+        if emptyCard !== card { emptyCard?.picture.opacity = 1 }
+        card?.picture.opacity = 0
+        emptyCard = card
+        detail.picture.opacity = isMoving ? 0 : 1
+    }
+
+    private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
+        widget.setAccessibleLabel(name)
+        widget.tooltip = tooltip
+    }
+}
