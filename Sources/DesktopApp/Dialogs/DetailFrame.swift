@@ -1,0 +1,165 @@
+import Events
+import Planning
+import Gtk
+
+/// What the dialogs of an event and of a game share: the window, its menu to share, what was said of that, and below their own
+/// content the events that this one conflicts with.
+///
+///     let frame = DetailFrame("Event", over: window, visibleConflicts: 5)
+///     frame.content = column(title, when)
+///     frame.showConflicts(of: entry, in: texts)
+///     frame.present()
+@MainActor
+final class DetailFrame: SectionedListDelegate {
+    let window: Dialog
+    let bar = HeaderBar()
+
+    /// Called when a conflicting event is activated, with its identity.
+    var onActivate: @MainActor (EventKey) -> Void = { _ in }
+
+    /// What is given to others; asked for when the user chooses a way.
+    var share: @MainActor () -> EventShare? = { nil }
+
+    private let heading = Label(role: .heading)
+    private let timeBar = TimeBarView()
+    private let list: SectionedList
+    private let listFrame: ScrolledWindow
+    private let notice = Notice()
+    private let sharing: EventSharing
+    private lazy var shareMenu = ShareMenu { [weak self] way in
+        if let self, let share = self.share() { self.sharing.share(share, as: way) }
+    }
+    private let columnTexts = ColumnTexts()
+    /// The agenda, and the event's position in it.
+    private var shown: (texts: AgendaTexts, entry: Int)?
+    private var conflicting: [Int] = []
+
+    private static let width = 480
+    private static let rowHeight = 64
+
+    /// - Parameter visibleConflicts: How many conflicting events are in view without scrolling.
+    init(_ title: String, over parent: Window, visibleConflicts: Int) {
+        list = SectionedList(rowKinds: [.init(minimumHeight: DetailFrame.rowHeight)], headerKinds: [])
+        listFrame = ScrolledWindow(child: list)
+        window = Dialog(title, over: parent, width: DetailFrame.width)
+        sharing = EventSharing(in: window, notice: notice)
+        heading.addClass("section-title")
+        heading.xalign = 0
+        heading.wrap = true
+        list.setAccessibleLabelledBy(heading)
+        list.delegate = self
+        listFrame.setPolicy(horizontal: .never, vertical: .automatic)
+        listFrame.propagateNaturalHeight = true
+        listFrame.minContentHeight = DetailFrame.rowHeight
+        listFrame.maxContentHeight = DetailFrame.rowHeight * visibleConflicts
+        listFrame.overflowHidden = true
+        bar.packEnd(ShareMenu.makeButton())
+        shareMenu.install(on: window)
+        window.titlebar = bar
+    }
+
+    /// Puts the dialog's own content above the conflicting events.
+    ///
+    /// - Parameter greatestHeight: Content that is higher is scrolled; `nil` for content that never is.
+    func fill(with content: [Widget], greatestHeight: Int? = nil) {
+        let column = Box(.vertical)
+        column.addClass("detail")
+        for child in content + [heading, timeBar.root, listFrame] { column.append(child) }
+        var child: Widget = column
+        if let greatestHeight {
+            let scroll = ScrolledWindow(child: column)
+            scroll.setPolicy(horizontal: .never, vertical: .automatic)
+            scroll.propagateNaturalHeight = true
+            scroll.maxContentHeight = greatestHeight
+            child = scroll
+        }
+        let overlay = Overlay(child: child)
+        overlay.add(notice.root)
+        window.child = overlay
+    }
+
+    /// Enables what can be shared of an event in the menu.
+    func enableSharing(of share: EventShare) { shareMenu.enable(for: share) }
+
+    /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
+    func present() {
+        window.present()
+        // Not before: a widget that gets the focus while it has no surface gives its window a wrong accessible role.
+        focusFirstConflict()
+    }
+
+    func focusFirstConflict() {
+        if !conflicting.isEmpty { list.focus(row: 0) }
+    }
+
+    /// Gives the list the keyboard focus, at the row that had it last.
+    func focusConflicts() {
+        if !conflicting.isEmpty { _ = list.grabFocus() }
+    }
+
+    /// Shows what the event at a position of the agenda conflicts with.
+    func showConflicts(of entry: Int, in texts: AgendaTexts) {
+        let agenda = texts.agenda
+        let conflicting = agenda.conflicts.conflicts(of: entry)
+        shown = (texts, entry)
+        self.conflicting = conflicting
+        heading.text = texts.conflictHeading(of: entry)
+        let column = TimeColumn(texts.times)
+        columnTexts.texts = [column.rivalStarts, column.ends]
+        timeBar.show(TimeBar(of: entry, in: agenda, texts: texts.times), texts: texts)
+        listFrame.isVisible = !conflicting.isEmpty
+        let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: conflicting.count)]
+        list.setModel(
+            SectionedListModel(
+                layout: SectionedListLayout(sections: sections),
+                rowID: { agenda.entries[conflicting[$0]].id.rawValue },
+                row: { DetailFrame.row(of: EventKey(rawValue: $0), among: conflicting, in: agenda) }))
+    }
+
+    /// Says why there is nothing that it could conflict with.
+    func showNoConflicts(_ reason: String) {
+        shown = nil
+        conflicting = []
+        heading.text = reason
+        timeBar.root.isVisible = false
+        listFrame.isVisible = false
+        list.setModel(SectionedListModel(layout: SectionedListLayout()))
+    }
+
+    /// Makes the window as high as what is in it now.
+    func fitHeight() {
+        window.defaultSize = (width: window.isMapped ? window.currentSize.width : DetailFrame.width, height: -1)
+    }
+
+    /// - Parameter conflicting: positions in the agenda, ascending.
+    private nonisolated static func row(of key: EventKey, among conflicting: [Int], in agenda: Agenda) -> Int? {
+        guard let entry = agenda.position(of: key) else { return nil }
+        let row = conflicting.partitioningIndex { $0 >= entry }
+        return row < conflicting.count && conflicting[row] == entry ? row : nil
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget { EventRow(columnTexts) }
+
+    func makeHeader(kind: Int) -> Widget { DayHeader() }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        guard let shown else { return }
+        (widget as? EventRow)?.show(rival: conflicting[row], of: shown.entry, in: shown.texts)
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {}
+
+    func accessibleName(ofRow row: Int) -> String {
+        guard let shown else { return "" }
+        return shown.texts.accessibleName(ofRival: conflicting[row], of: shown.entry)
+    }
+
+    func accessibleName(ofHeader section: Int) -> String { "" }
+
+    func activate(row: Int) {
+        guard let shown else { return }
+        onActivate(shown.texts.agenda.entries[conflicting[row]].id)
+    }
+}
