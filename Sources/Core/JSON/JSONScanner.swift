@@ -3,6 +3,9 @@
 /// Only what the fast parser has refused is scanned. The scanner agrees with the parser about every text but for two
 /// things that the standard allows and the parser cannot read; `readableForm` mends these.
 ///
+/// simdjson's own `current_location` does not serve: it has none for an open text, an unescaped character or a byte that is not
+/// UTF-8, which its first pass refuses, and it does not say what is expected.
+///
 /// - Complexity: O(n), and O(`JSONDocument.depthLimit`) memory: it does not recurse.
 struct JSONScanner {
     private let bytes: [UInt8]

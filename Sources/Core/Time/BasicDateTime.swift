@@ -41,7 +41,7 @@ public enum BasicDateTime: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The number of all digits in `range`.
+    /// The number of all digits in `range`. The numbers adjoin, so `Span.number(digits:at:)`, which reads on, does not serve.
     fileprivate func number(_ range: Range<Int>) -> Int? {
         var value = 0
         for index in range {

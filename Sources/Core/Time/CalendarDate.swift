@@ -80,10 +80,11 @@ extension CalendarDate: CustomStringConvertible {
 extension CalendarDate: LosslessStringConvertible {
     /// The date of its ISO 8601 form, `2018-11-03`; `nil` for any other text.
     public init?(_ description: String) {
-        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2],
-            description.utf8.allSatisfy({ $0 == 0x2d || (0x30...0x39).contains($0) }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        let text = description.utf8.span
+        var position = 0
+        guard let year = text.number(digits: 4...4, at: &position), text.skip("-", at: &position),
+            let month = text.number(digits: 2...2, at: &position), text.skip("-", at: &position),
+            let day = text.number(digits: 2...2, at: &position), position == text.count
         else { return nil }
         self.init(year: year, month: month, day: day)
     }

@@ -1,6 +1,8 @@
 extension RandomAccessCollection {
     /// The first position whose element satisfies a predicate that is false up to there and true from there on.
     ///
+    /// The standard library has no binary search, and swift-algorithms would be a package for this function alone.
+    ///
     /// - Complexity: O(log *n*).
     public func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
         var low = startIndex
