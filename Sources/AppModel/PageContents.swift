@@ -11,14 +11,14 @@ package struct PageContents {
     /// Whether a source that has given nothing yet is being read.
     package var isLoading = false
     /// The agenda made of all feeds, with its texts; `nil` until there is one. It may be that of the feeds before for a moment.
-    package var agenda: AgendaTexts?
+    package var agenda: AgendaFormatter?
     /// The snapshot that `agenda` has the texts of; a later one may be on its way.
     package var snapshot: AgendaSnapshot?
     package var preferences: TimePreferences
     /// Dates and times as `preferences` have them, shared by all pages.
-    package var times: TimeTexts
+    package var times: TimeFormatter
 
-    package init(preferences: TimePreferences, times: TimeTexts) {
+    package init(preferences: TimePreferences, times: TimeFormatter) {
         (self.preferences, self.times) = (preferences, times)
     }
 }

@@ -43,7 +43,7 @@ extension GtkTests {
 
         @Test func shortcutsWithSpecialCharactersAreShown() {
             let window = ShortcutsWindow([.init("Find & <go>", [("\"Next\" event", "<Control>g F8")])])
-            #expect(!window.isVisible)
+            #expect(!window.visible)
             window.destroy()
         }
     }

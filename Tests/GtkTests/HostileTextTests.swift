@@ -66,7 +66,7 @@ extension GtkTests {
         func everySetterBoundsItsText(_ kind: Int) {
             let text = Self.hostile[kind]
             let button = Button(label: text)
-            button.tooltip = text
+            button.tooltipText = text
             let entry = Entry()
             entry.text = text
             let inscription = Inscription()
@@ -74,7 +74,7 @@ extension GtkTests {
             let window = Window()
             window.title = text
             window.setAccessibleLabel(text)
-            let shown = [button.label, button.tooltip, entry.text, inscription.text, window.title]
+            let shown = [button.label, button.tooltipText, entry.text, inscription.text, window.title]
             for text in shown { #expect((text ?? "").unicodeScalars.count <= 5000) }
             window.destroy()
         }

@@ -54,10 +54,10 @@ extension GtkTests {
             box.append(first)
             box.append(second)
             box.orientation = .horizontal
-            box.isHomogeneous = true
+            box.homogeneous = true
             for label in [first, second] { label.hexpand = true }
             let window = await show(box, width: 600)
-            #expect(box.orientation == .horizontal && box.isHomogeneous)
+            #expect(box.orientation == .horizontal && box.homogeneous)
             #expect(frame(of: second, in: box).first == 300)
             window.destroy()
         }

@@ -11,9 +11,9 @@ extension GtkTests {
             window.child = spinner
             window.present()
             #expect(await pump { spinner.isTurning })
-            spinner.isVisible = false
+            spinner.visible = false
             #expect(spinner.isSpinning && !spinner.isTurning)
-            spinner.isVisible = true
+            spinner.visible = true
             #expect(spinner.isTurning)
             spinner.isSpinning = false
             #expect(!spinner.isTurning)

@@ -2,7 +2,7 @@
 
 from driver.case import WindowTest
 
-EXERCISE = [
+SAMPLE = [
     ("heading", "Thursday, November 1, 2018, 3 events"),
     ("list item", "Bicycling with Friends, 6:00 AM to 9:30 AM"),
     ("list item", "Yoga, 6:00 PM to 7:33 PM"),
@@ -37,21 +37,21 @@ EXERCISE = [
 class Agenda(WindowTest):
     def test_rows_and_headers_stand_in_order_with_full_names(self):
         self.remember_window(860, 1800)
-        agenda = self.open_exercise()
-        self.wait_equal(lambda: self.items(agenda), EXERCISE)
+        agenda = self.open_sample()
+        self.wait_equal(lambda: self.items(agenda), SAMPLE)
 
     def test_a_short_window_opens_on_the_last_day_of_the_past_and_keeps_the_order_of_the_tree(self):
-        agenda = self.open_exercise()
-        self.wait_until("the last row", lambda: self.items(agenda)[-1:] == EXERCISE[-1:])
-        self.assert_stretch_of_exercise(agenda)
+        agenda = self.open_sample()
+        self.wait_until("the last row", lambda: self.items(agenda)[-1:] == SAMPLE[-1:])
+        self.assert_stretch_of_sample(agenda)
         self.focus_window()
         for key in ["Home", "Page_Down", "Page_Down", "Page_Up", "End", "Up", "Up", "Home", "End"]:
             self.keys(key)
-            self.assert_stretch_of_exercise(agenda)
-        self.wait_until("the last row", lambda: self.items(agenda)[-1:] == EXERCISE[-1:])
+            self.assert_stretch_of_sample(agenda)
+        self.wait_until("the last row", lambda: self.items(agenda)[-1:] == SAMPLE[-1:])
 
     def test_the_pinned_copy_of_a_header_is_not_in_the_tree(self):
-        agenda = self.open_exercise()
+        agenda = self.open_sample()
         self.focus_window()
         self.keys("Home", "Down", "Down", "Down")
         for _ in range(12):
@@ -60,19 +60,19 @@ class Agenda(WindowTest):
             self.assertEqual(len(headers), len(set(headers)), headers)
 
     def test_a_screen_reader_can_do_what_a_click_does(self):
-        agenda = self.open_exercise()
+        agenda = self.open_sample()
         self.row("Evening Picnic").do("row.activate")
         self.program.window("Evening Picnic, 6:00 PM to 7:00 PM, conflicts with Birthday Party")
 
     def test_times_follow_the_locale_where_the_desktop_says_nothing(self):
         self.play_no_portal()
-        self.open_exercise()
+        self.open_sample()
         self.wait_until("the row", lambda: self.row("Evening Picnic"))
         self.wait_equal(
             lambda: self.row("Evening Picnic").name, "Evening Picnic, 6:00 PM to 7:00 PM, conflicts with Birthday Party")
 
     def test_buttons_say_their_name_once(self):
-        self.open_exercise()
+        self.open_sample()
         names = [node.name for node in self.window.all("button")]
         for name in names:
             half = len(name) // 2
@@ -82,11 +82,11 @@ class Agenda(WindowTest):
     def items(self, agenda):
         return [(node.role, node.name) for node in agenda.children]
 
-    def assert_stretch_of_exercise(self, agenda):
+    def assert_stretch_of_sample(self, agenda):
         """What the tree lists are neighbours of the whole list, but for the row that has the focus."""
         self.wait_until("rows", lambda: len(self.items(agenda)) > 3)
         items = self.items(agenda)
-        places = [EXERCISE.index(item) for item in items]
+        places = [SAMPLE.index(item) for item in items]
         self.assertEqual(places, sorted(set(places)), items)
         gaps = [place for place, following in zip(places, places[1:]) if following != place + 1]
         self.assertLessEqual(len(gaps), 1, items)

@@ -270,12 +270,12 @@ class Sources(Conditions):
 
 
 class Use(Conditions):
-    def open_exercise_page(self):
-        self.file = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+    def open_sample_page(self):
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         return self.open_service(FRIENDS, named("Cookout", "4", comparison("containsString", 1, "Cookout")), files=[self.file])
 
     def test_a_condition_filters_the_agenda_until_it_is_removed(self):
-        self.open_exercise_page()
+        self.open_sample_page()
         self.pick("With friends")
         self.wait_for_label("Matches 6 of 21 events in the Agenda")
         self.click(self.button("Use as Filter"))
@@ -288,7 +288,7 @@ class Use(Conditions):
         self.assertNotIn("Only “With friends”: 6 of 21 events", self.labels())
 
     def test_what_a_condition_ignores_is_listed_and_never_conflicts(self):
-        self.open_exercise_page()
+        self.open_sample_page()
         self.pick("Cookout")
         self.wait_for_label("Matches 1 of 21 events in the Agenda")
         self.click(self.button("Ignore in Conflicts"))

@@ -6,7 +6,7 @@ from driver.case import WindowTest
 
 class Console(WindowTest):
     def test_without_a_session_bus_it_opens_and_prints_nothing(self):
-        file = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+        file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         self.start(file, environment={
             "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.folder}/nowhere", "XDG_RUNTIME_DIR": None})
         # No screen reader can see it.

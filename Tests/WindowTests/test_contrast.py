@@ -19,7 +19,7 @@ class Contrast(WindowTest):
 
     def open_all(self, width=860):
         self.remember_window(width, 720)
-        self.file = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         games = season.write(self.folder / "season.json", season.PLAYED)
         broken = self.folder / "broken.json"
         broken.write_text('[{"title": "No times"}, {"title": "x", "start": "never", "end": "never"}]')

@@ -38,7 +38,7 @@ class DayInALife(WindowTest):
         self.server = FeedServer()
         self.addCleanup(self.server.end)
         self.remember_window(860, 1900)
-        own = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+        own = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         calendar = self.folder / "anna.ics"
         calendar.write_bytes(google.export().encode())
         games = season.write(self.folder / "gulls.json", season.PLAYED)
@@ -66,7 +66,7 @@ class DayInALife(WindowTest):
     def test_what_conflicts_and_what_does_not_and_why(self):
         self.open_all()
         self.wait_equal(self.agenda_rows, ROWS)
-        # Those of the exercise, and the series that meet each week count once.
+        # Those of the sample, and the series that meet each week count once.
         self.wait_until("the number of conflicts", lambda: any(
             self.window.all(role, "19 conflicts, show conflicts only") for role in ("button", "toggle button")))
         expected = {

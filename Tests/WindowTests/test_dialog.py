@@ -23,7 +23,7 @@ class Dialog(WindowTest):
         self.click(self.wait_until(title, lambda: self.row(title)))
 
     def test_a_click_on_a_row_shows_the_event_and_exactly_its_rivals(self):
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         dialog = self.at_work_on("Birthday Party")
         self.assertEqual(dialog.name, "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
@@ -34,7 +34,7 @@ class Dialog(WindowTest):
 
     def test_every_event_shows_exactly_the_rivals_that_overlap_it(self):
         self.remember_window(860, 1800)
-        self.open_exercise()
+        self.open_sample()
         self.focus_window()
         expected = {
             "Football Game": ["Football Tailgate with John, 6:14 PM to 9:44 PM, overlaps 3 h 30 min"],
@@ -55,7 +55,7 @@ class Dialog(WindowTest):
             self.wait_equal(self.focused_row, title)
 
     def test_an_event_without_conflicts_says_so(self):
-        self.open_exercise()
+        self.open_sample()
         self.focus_window()
         self.keys("Home")
         self.click_row("Yoga")
@@ -64,7 +64,7 @@ class Dialog(WindowTest):
         self.assertEqual(self.rivals(), [])
 
     def test_a_click_on_a_rival_goes_to_it_and_alt_left_comes_back(self):
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
         self.wait_equal(self.rivals, BIRTHDAY)
@@ -80,7 +80,7 @@ class Dialog(WindowTest):
         self.wait_equal(self.focused_row, "Birthday Party")
 
     def test_going_back_by_the_button(self):
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
         self.wait_equal(self.rivals, BIRTHDAY)
@@ -93,7 +93,7 @@ class Dialog(WindowTest):
         self.at_work_on("Birthday Party")
 
     def test_focus_returns_to_the_event_that_was_shown_last(self):
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
         self.wait_equal(self.rivals, BIRTHDAY)
@@ -104,13 +104,13 @@ class Dialog(WindowTest):
         self.wait_equal(self.focused_row, "Evening Picnic")
 
     def test_it_is_a_dialog_for_a_screen_reader(self):
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         self.assertEqual(self.at_work_on("Birthday Party").role, "dialog")
         self.assertNotEqual(self.program.find_window(TITLE).role, "dialog")
 
     def test_tab_goes_round_and_arrow_keys_stay_among_the_rivals(self):
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
         self.wait_equal(self.focused_row, "Dentist Appointment")
@@ -124,7 +124,7 @@ class Dialog(WindowTest):
         self.wait_until("what is not in the list", lambda: self.focused() not in (None, *BIRTHDAY))
 
     def test_an_event_is_shared(self):
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
         for item, expected in [
@@ -137,7 +137,7 @@ class Dialog(WindowTest):
             self.wait_until("the notice", lambda: "Copied" in self.notices())
 
     def test_one_dialog_alone_opens(self):
-        self.open_exercise()
+        self.open_sample()
         row = self.row("Birthday Party")
         row.do("row.activate")
         self.at_work_on("Birthday Party")
@@ -147,7 +147,7 @@ class Dialog(WindowTest):
 
     def test_the_dialog_says_no_more_than_its_window_holds(self):
         """The content is not cut: everything on show lies inside the window."""
-        self.open_exercise()
+        self.open_sample()
         self.click_row("Birthday Party")
         dialog = self.at_work_on("Birthday Party")
         self.wait_equal(self.rivals, BIRTHDAY)

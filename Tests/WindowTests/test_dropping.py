@@ -37,7 +37,7 @@ class Dropping(WindowTest):
 
     def test_files_dropped_on_the_welcome_page_are_shown(self):
         self.open()
-        first = events.write(self.folder / "first.json", events.feed(events.EXERCISE))
+        first = events.write(self.folder / "first.json", events.feed(events.SAMPLE))
         self.drag(first)
         self.add()
         self.wait_until("the rows", lambda: self.rows(self.agenda))
@@ -45,12 +45,12 @@ class Dropping(WindowTest):
     def test_a_file_whose_name_is_not_utf8_can_be_dropped(self):
         self.open()
         name = os.fsdecode(b"caf\xe9.json")
-        self.drag(events.write(self.folder / name, events.feed(events.EXERCISE)))
+        self.drag(events.write(self.folder / name, events.feed(events.SAMPLE)))
         self.add()
         self.wait_until("the rows", lambda: self.rows(self.agenda))
 
     def test_a_file_dropped_on_the_agenda_is_added(self):
-        self.open_exercise()
+        self.open_sample()
         self.keys("Home")
         more = [("Late Breakfast", "2018-11-01 10:00", "2018-11-01 10:30")]
         self.drag(events.write(self.folder / "more.json", events.feed(more)))
@@ -58,13 +58,13 @@ class Dropping(WindowTest):
         self.wait_until("the new row", lambda: "Late Breakfast, 10:00 AM to 10:30 AM" in self.rows())
 
     def test_several_files_are_shown_with_a_box_to_check_each(self):
-        self.open_exercise()
+        self.open_sample()
         self.keys("Home")
         first = events.write(self.folder / "first.json", events.feed([("First", "2018-11-01 10:00", "2018-11-01 10:30")]))
         second = events.write(self.folder / "second.json", events.feed([("Second", "2018-11-01 11:00", "2018-11-01 11:30")]))
         broken = self.folder / "broken.json"
         broken.write_text("{")
-        copy = events.write(self.folder / "copy.json", events.feed(events.EXERCISE))
+        copy = events.write(self.folder / "copy.json", events.feed(events.SAMPLE))
         self.drag(first, second, broken, copy)
         self.at_work("Add Sources")
         self.wait_until("what they are", lambda: self.window.all("button", "Add 2 Sources"))

@@ -30,7 +30,7 @@ class Exporting(WindowTest):
                 if line.startswith("SUMMARY:")]
 
     def test_the_agenda_is_saved_as_it_is_listed(self):
-        self.open_exercise()
+        self.open_sample()
         self.export("Export Agenda…")
         file = self.choose_file("all.ics")
         self.wait_until("the offer", lambda: self.window.all("label", "Saved 21 events to all.ics"))
@@ -46,7 +46,7 @@ class Exporting(WindowTest):
         self.assertEqual(self.titles(file), ["Football Game", "Football Tailgate with John"])
 
     def test_a_file_that_cannot_be_saved_says_why(self):
-        self.open_exercise()
+        self.open_sample()
         (self.folder / "locked").mkdir()
         self.export("Export Agenda…")
         dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))

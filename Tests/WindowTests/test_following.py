@@ -5,7 +5,7 @@ import os
 from driver import events, screen
 from driver.case import WindowTest
 
-GOOD = events.feed(events.EXERCISE)
+GOOD = events.feed(events.SAMPLE)
 NEW = ("A Walk Before All", "2018-10-30 08:00", "2018-10-30 09:00")
 
 
@@ -17,7 +17,7 @@ class Following(WindowTest):
             return False
 
     def open_at_top(self):
-        self.open_exercise()
+        self.open_sample()
         self.focus_window()
         self.keys("Home")
         self.wait_until("the first row", lambda: self.has("Bicycling with Friends"))
@@ -58,7 +58,7 @@ class Following(WindowTest):
         self.wait_until("the list", lambda: self.has("Bicycling with Friends"))
 
     def test_the_rows_stay_where_they_are_when_events_come_in_above(self):
-        self.open_exercise()
+        self.open_sample()
         self.focus_window()
         self.keys("Home", "Page_Down")
         self.wait_until("a row", lambda: self.has("Roller Derby"))
@@ -79,10 +79,10 @@ class Following(WindowTest):
         return [(node.name, node.extents[1]) for node in self.agenda.all("list item")]
 
     def test_an_open_dialog_follows(self):
-        self.open_exercise()
+        self.open_sample()
         self.row("Birthday Party").do("row.activate")
         self.at_work_on("Birthday Party")
-        shorter = [event for event in events.EXERCISE if event[0] != "Evening Picnic"]
+        shorter = [event for event in events.SAMPLE if event[0] != "Evening Picnic"]
         events.write(self.file, events.feed(shorter + [("Late Snack", "2018-11-10 20:00", "2018-11-10 21:00")]))
         self.wait_equal(self.rivals, [
             "Dentist Appointment, 1:45 PM to 2:30 PM, overlaps 45 min",
@@ -97,10 +97,10 @@ class Following(WindowTest):
         return [row.name for row in self.program.find_window(name).find("list").all("list item")]
 
     def test_the_dialog_of_an_event_that_is_gone_closes(self):
-        self.open_exercise()
+        self.open_sample()
         self.row("Birthday Party").do("row.activate")
         self.at_work_on("Birthday Party")
-        events.write(self.file, events.feed(events.EXERCISE[:5]))
+        events.write(self.file, events.feed(events.SAMPLE[:5]))
         self.at_work_in_main()
         self.wait_until("a row with the focus", self.focused)
 

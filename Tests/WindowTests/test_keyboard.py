@@ -1,9 +1,9 @@
 """Everything by the keyboard alone."""
 
 from driver.case import TITLE, WindowTest
-from test_agenda import EXERCISE
+from test_agenda import SAMPLE
 
-ROWS = [name for role, name in EXERCISE if role == "list item"]
+ROWS = [name for role, name in SAMPLE if role == "list item"]
 CONFLICTS = [name for name in ROWS if "conflicts with" in name]
 
 
@@ -11,7 +11,7 @@ class Keyboard(WindowTest):
     def setUp(self):
         super().setUp()
         self.remember_window(860, 1800)
-        self.open_exercise()
+        self.open_sample()
         self.focus_window()
 
     def press(self, key, focused):

@@ -76,13 +76,13 @@ class ColdStart(LinkTest):
 class RunningInstance(LinkTest):
     def setUp(self):
         super().setUp()
-        self.open_exercise()
+        self.open_sample()
         self.start(self.stars).wait()
         self.program = self.first
         self.wait_until("the stars", lambda: len(self.server.requests) == 1)
 
-    def open_exercise(self, **options):
-        agenda = super().open_exercise(**options)
+    def open_sample(self, **options):
+        agenda = super().open_sample(**options)
         self.first = self.program
         return agenda
 

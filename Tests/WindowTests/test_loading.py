@@ -9,7 +9,7 @@ import time
 from driver import events
 from driver.case import WindowTest
 
-GOOD = events.feed(events.EXERCISE)
+GOOD = events.feed(events.SAMPLE)
 
 
 class Loading(WindowTest):

@@ -18,7 +18,7 @@ class AfterThePast(WindowTest):
         self.addCleanup(self.server.end)
         self.remember_window(860, 500)
         self.server.gate.clear()
-        past = events.write(self.folder / "past.json", events.feed(events.EXERCISE))
+        past = events.write(self.folder / "past.json", events.feed(events.SAMPLE))
         self.open(past, events.write(self.folder / "none.json", []), self.server.offer("later.json", LATER[3:]))
         self.focus_window()
         self.wait_until("the last day", lambda: self.window.shows(self.row("Evening Picnic")))

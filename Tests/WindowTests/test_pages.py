@@ -21,7 +21,7 @@ class Pages(WindowTest):
 
     def open_all(self):
         self.open(
-            events.write(self.folder / "mock.json", events.feed(events.EXERCISE)),
+            events.write(self.folder / "mock.json", events.feed(events.SAMPLE)),
             season.write(self.folder / "season.json", season.PLAYED), self.server.offer("stars.json", [STAR]))
         self.focus_window()
         self.wait_until("rows", self.rows)

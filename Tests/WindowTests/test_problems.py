@@ -3,7 +3,7 @@
 from driver import events
 from driver.case import WindowTest
 
-GOOD = events.feed(events.EXERCISE)
+GOOD = events.feed(events.SAMPLE)
 BAD = [
     {"title": "No such day", "start": "February 30, 2018 6:00 PM", "end": "February 30, 2018 7:00 PM"},
     {"title": "No end", "start": "November 3, 2018 6:00 PM"},

@@ -5,7 +5,7 @@ import os
 from driver import screen
 from driver.case import WindowTest
 from driver.picture import Picture
-from test_agenda import EXERCISE
+from test_agenda import SAMPLE
 
 
 class Scrolling(WindowTest):
@@ -26,7 +26,7 @@ class Scrolling(WindowTest):
         self.assertEqual([len(found) for found in steps.values()], [1, 1], tops)
         self.heights = {role: found.pop() for role, found in steps.items()}
         self.tops, top = [], 0
-        for role, _ in EXERCISE:
+        for role, _ in SAMPLE:
             self.tops.append(top)
             top += self.heights[role]
         self.end = top - self.list_height
@@ -40,14 +40,14 @@ class Scrolling(WindowTest):
         """Everything stands where the formula says, and nothing is missing. Gives the offset."""
         seen = self.seen()
         offsets = {
-            self.tops[EXERCISE.index((role, name))] - top for role, name, top in seen
+            self.tops[SAMPLE.index((role, name))] - top for role, name, top in seen
             if role == "list item" and -self.heights[role] < top < self.list_height}
         self.assertEqual(len(offsets), 1, seen)
         offset = offsets.pop()
         self.assertTrue(0 <= offset <= self.end, offset)
         expected, pinned = [], None
-        headers = [place for place, (role, _) in enumerate(EXERCISE) if role == "heading"]
-        for place, (role, name) in enumerate(EXERCISE):
+        headers = [place for place, (role, _) in enumerate(SAMPLE) if role == "heading"]
+        for place, (role, name) in enumerate(SAMPLE):
             top = self.tops[place] - offset
             if role == "heading":
                 following = [self.tops[other] - offset for other in headers if other > place]
@@ -90,10 +90,10 @@ class Scrolling(WindowTest):
             self.fail(f"the pixels of the header {name!r}, pushed off by {pushed}, are not what they were")
 
     def open_at_top(self):
-        self.open_exercise()
+        self.open_sample()
         self.focus_window()
         self.keys("Home")
-        self.wait_until("the top", lambda: self.agenda.children[0].name == EXERCISE[0][1])
+        self.wait_until("the top", lambda: self.agenda.children[0].name == SAMPLE[0][1])
         self.settled(lambda: [node.extents for node in self.agenda.children])
         self.measure()
         self.pictures = {}

@@ -3,9 +3,9 @@
 from driver.case import WindowTest
 from driver.picture import Picture
 from driver.portal import CLOCK_FORMAT, COLOUR_SCHEME, CONTRAST
-from test_agenda import EXERCISE
+from test_agenda import SAMPLE
 
-TWELVE = [name for role, name in EXERCISE if role == "list item"][-3:]
+TWELVE = [name for role, name in SAMPLE if role == "list item"][-3:]
 TWENTY_FOUR = [
     "Birthday Party, 12:30 to 20:30, conflicts with 2 events",
     "Dentist Appointment, 13:45 to 14:30, conflicts with Birthday Party",
@@ -15,7 +15,7 @@ TWENTY_FOUR = [
 
 class Clock(WindowTest):
     def test_the_agenda_changes_between_12_and_24_hours(self):
-        self.open_exercise()
+        self.open_sample()
         self.wait_equal(lambda: self.rows()[-3:], TWELVE)
         focused = self.focused()
         self.portal.set(CLOCK_FORMAT, "24h")
@@ -27,7 +27,7 @@ class Clock(WindowTest):
         self.wait_equal(lambda: self.rows()[-3:], TWELVE)
 
     def test_an_open_dialog_changes_too(self):
-        self.open_exercise()
+        self.open_sample()
         self.click(self.row("Birthday Party"))
         self.at_work_on("Birthday Party")
         self.portal.set(CLOCK_FORMAT, "24h")
@@ -41,7 +41,7 @@ class Clock(WindowTest):
 
     def test_the_desktop_decides_from_the_start(self):
         self.portal.set(CLOCK_FORMAT, "24h")
-        self.open_exercise()
+        self.open_sample()
         self.wait_equal(lambda: self.rows()[-3:], TWENTY_FOUR)
 
 
@@ -51,7 +51,7 @@ class Colours(WindowTest):
         return Picture(x, y + height // 2, 30, 60).brightness()
 
     def test_the_window_gets_dark_and_light_again(self):
-        self.open_exercise()
+        self.open_sample()
         self.wait_until("a light window", lambda: self.brightness() > 200)
         self.portal.set(COLOUR_SCHEME, 1)
         self.wait_until("a dark window", lambda: self.brightness() < 70)
@@ -60,11 +60,11 @@ class Colours(WindowTest):
 
     def test_a_dark_desktop_gets_a_dark_window_from_the_start(self):
         self.portal.set(COLOUR_SCHEME, 1)
-        self.open_exercise()
+        self.open_sample()
         self.wait_until("a dark window", lambda: self.brightness() < 70)
 
     def test_more_contrast_is_shown_in_light_and_dark(self):
-        self.open_exercise()
+        self.open_sample()
         self.wait_until("a light window", lambda: self.brightness() > 200)
         x, y, width, height = self.on_screen(self.agenda)
         # Without the scrollbar, which fades.

@@ -2,16 +2,16 @@
 
 from driver import events
 from driver.case import WindowTest
-from test_agenda import EXERCISE
+from test_agenda import SAMPLE
 
-ROWS = [name for role, name in EXERCISE if role == "list item"]
+ROWS = [name for role, name in SAMPLE if role == "list item"]
 
 
 class Narrow(WindowTest):
     def setUp(self):
         super().setUp()
         self.remember_window(360, 600)
-        self.open_exercise()
+        self.open_sample()
         self.focus_window()
 
     def assert_inside(self, node):

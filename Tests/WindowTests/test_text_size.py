@@ -22,7 +22,7 @@ class Sized(WindowTest):
         screen.set_dots_per_inch(round(USUAL * scale))
         shutil.rmtree(self.folder / "state", ignore_errors=True)
         self.remember_window(width, height)
-        mock = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+        mock = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         games = season.write(self.folder / "season.json", season.PLAYED)
         self.open(mock, games, SAMPLES / "star-events.json")
         self.focus_window()

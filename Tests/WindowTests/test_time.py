@@ -11,7 +11,7 @@ class Time(WindowTest):
     def test_today_moves_at_midnight(self):
         self.remember_window(860, 1800)
         # A busy machine may take a while until the window is there, which must be before midnight.
-        self.open_exercise(environment=clock.at("2018-11-06 23:59:30"))
+        self.open_sample(environment=clock.at("2018-11-06 23:59:30"))
         self.wait_equal(self.relative_names, ["Today, Tuesday, November 6", "Tomorrow, Wednesday, November 7"])
         self.assertTrue(self.window.all("label", "Today"))
         self.wait_equal(self.relative_names, [
@@ -19,7 +19,7 @@ class Time(WindowTest):
 
     def test_the_agenda_opens_on_what_comes_next(self):
         self.remember_window(860, 500)
-        self.open_exercise(environment=clock.at("2018-11-07 16:00:00"))
+        self.open_sample(environment=clock.at("2018-11-07 16:00:00"))
         self.wait_equal(lambda: self.headers()[:1], ["Today, Wednesday, November 7, 2 events"])
         self.wait_equal(self.focused, "Rock Concert, 6:30 PM to 11:00 PM")
 
@@ -35,7 +35,7 @@ class Time(WindowTest):
         self.point_localtime(etc, "America/New_York")
         self.remember_window(860, 1800)
         prefix = [*namespace, "sh", "-c", 'mount --bind "$0" /etc && shift 0 && exec "$@"', etc]
-        self.open_exercise(environment={**clock.at("2018-11-06 22:30:00"), "TZ": None}, prefix=prefix)
+        self.open_sample(environment={**clock.at("2018-11-06 22:30:00"), "TZ": None}, prefix=prefix)
         self.wait_equal(self.relative_names, ["Today, Tuesday, November 6", "Tomorrow, Wednesday, November 7"])
         self.point_localtime(etc, "Asia/Tokyo")
         self.wait_equal(self.relative_names, [

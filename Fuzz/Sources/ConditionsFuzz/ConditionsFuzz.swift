@@ -56,5 +56,6 @@ private func checkList(_ input: [UInt8]) {
 
 private func checkMessage(_ error: ConditionError) {
     precondition(
-        error.message.hasSuffix(".") && (error.place.description.isEmpty || error.place.description.hasPrefix("/")))
+        error.message.hasSuffix(".")
+            && (error.location.description.isEmpty || error.location.description.hasPrefix("/")))
 }

@@ -25,7 +25,7 @@ package final class AgendaModel {
     @ObservationIgnored private var snapshot: AgendaSnapshot?
     @ObservationIgnored package private(set) var preferences: TimePreferences
     /// Dates and times as `preferences` have them.
-    @ObservationIgnored package private(set) var times: TimeTexts
+    @ObservationIgnored package private(set) var times: TimeFormatter
 
     package var filter = AgendaFilter() {
         didSet {
@@ -61,7 +61,7 @@ package final class AgendaModel {
     /// - Parameter layOut: makes what the list needs besides a listing, off the main thread.
     package init(
         _ library: SourceLibrary, preferences: TimePreferences,
-        layOut: @escaping @Sendable (AgendaListing) -> any Sendable
+        layOut: @escaping @Sendable (AgendaRows) -> any Sendable
     ) {
         self.library = library
         self.preferences = preferences
@@ -74,7 +74,7 @@ package final class AgendaModel {
             let shownBefore = self.snapshot
             self.snapshot = snapshot
             self.note(.snapshot)
-            letGoElsewhere(shownBefore)
+            releaseInBackground(shownBefore)
         }
         library.onChange = { [weak self] change in
             guard let self else { return }
@@ -148,7 +148,7 @@ package final class AgendaModel {
             (new.preferences, new.times) = (preferences, times)
             new.snapshot = snapshot
             new.agenda = snapshot.map {
-                AgendaTexts(
+                AgendaFormatter(
                     $0.listing.agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
             }
         }
@@ -171,7 +171,7 @@ package final class AgendaModel {
         let isFailed = if case .failed = new.state { true } else { false }
         new.line = StatusLine(
             isFailed ? new.problems.withoutFailures : new.problems,
-            offline: library.isCutOff ? library.entries.map(\.stored) : nil, times: times,
+            offline: library.isOffline ? library.entries.map(\.stored) : nil, times: times,
             now: library.surroundings.clock.now)
         new.notice = library.notice
         new.isOnline = library.isOnline

@@ -7,7 +7,7 @@ import Rules
 package struct AgendaSnapshot: Sendable {
     /// Of two snapshots of one builder the later one has the larger number.
     package let number: Int
-    package let listing: AgendaListing
+    package let listing: AgendaRows
     /// What the list that shows it needs besides, made by `AgendaModel`'s `layOut`.
     package let layout: any Sendable
 }
@@ -42,9 +42,9 @@ package final class SnapshotBuilder {
     private var listing: Task<Void, Never>?
     private var listingCount = 0
 
-    private let layOut: @Sendable (AgendaListing) -> any Sendable
+    private let layOut: @Sendable (AgendaRows) -> any Sendable
 
-    package init(timeZone: TimeZone, layOut: @escaping @Sendable (AgendaListing) -> any Sendable) {
+    package init(timeZone: TimeZone, layOut: @escaping @Sendable (AgendaRows) -> any Sendable) {
         self.timeZone = timeZone
         self.layOut = layOut
     }
@@ -123,7 +123,7 @@ package final class SnapshotBuilder {
         listingCount += 1
         let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
-            let listing = try AgendaListing(agenda, filter: filter)
+            let listing = try AgendaRows(agenda, filter: filter)
             return AgendaSnapshot(number: number, listing: listing, layout: layOut(listing))
         }
         listing?.cancel()

@@ -14,7 +14,7 @@ package struct TimePreferences: Equatable {
     }
 
     /// Texts of this kind, without any formatter made yet.
-    package var texts: TimeTexts {
-        TimeTexts(locale: locale, hourCycle: hourCycle, timeZone: timeZone)
+    package var texts: TimeFormatter {
+        TimeFormatter(locale: locale, hourCycle: hourCycle, timeZone: timeZone)
     }
 }

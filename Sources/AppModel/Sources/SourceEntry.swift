@@ -156,7 +156,7 @@ package final class SourceEntry {
         if let new = result.feed {
             // Shown before it is kept, which takes seconds for a million events, or for another process to let go.
             (feed, isFeedKept) = (new, false)
-            letGoElsewhere(feedBefore)
+            releaseInBackground(feedBefore)
             phase = .keeping
             onChange([.feeds, .state])
             if let changes = result.changes { tell(changes) }
@@ -222,7 +222,7 @@ package final class SourceEntry {
         }
         guard number == feedNumber else { return await take(read, revision: revision) }
         (feed, feedRevision, isFeedKept) = (read, revision, true)
-        letGoElsewhere(feedBefore)
+        releaseInBackground(feedBefore)
         onChange([.feeds, .state])
         if let changes, !changes.isEmpty { tell(changes) }
     }
@@ -253,7 +253,7 @@ package final class SourceEntry {
             guard let moved else { return }
             let feedBefore = self.feed
             self.feed = moved
-            letGoElsewhere(feedBefore)
+            releaseInBackground(feedBefore)
             self.onChange(.feeds)
         }
     }

@@ -29,7 +29,7 @@ package final class SourceLibrary {
     package var isOnline: Bool { surroundings.network.isAvailable }
 
     /// Whether there are sources that a network is needed for, and there is none.
-    package var isCutOff: Bool {
+    package var isOffline: Bool {
         !isOnline && entries.contains { $0.stored.source.needsNetwork }
     }
 
@@ -60,7 +60,7 @@ package final class SourceLibrary {
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
-    private let turns = Turns.forSources
+    private let turns = PrioritySemaphore.forSources
     var nextTransientID: StoredSource.ID = -1
     /// The sources that the store had when it was followed last.
     private var followedIDs: Set<StoredSource.ID> = []
@@ -146,8 +146,8 @@ package final class SourceLibrary {
     private var named: (parts: NameParts, names: SourceNames)?
 
     /// What failed at the last attempt, with the age of what is shown in its place.
-    package func failures(_ times: TimeTexts) -> [SourceFailure] {
-        let texts = SourceTexts(times: times, now: surroundings.clock.now)
+    package func failures(_ times: TimeFormatter) -> [SourceFailure] {
+        let texts = SourceFormatter(times: times, now: surroundings.clock.now)
         return entries.compactMap { texts.failure(of: $0.stored) }
     }
 

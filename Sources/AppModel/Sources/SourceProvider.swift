@@ -72,14 +72,14 @@ package final class FileProvider: SourceProvider {
     package var onChange: @MainActor () -> Void = {}
     private let source: Source
     private let surroundings: Surroundings
-    private let turns: Turns
+    private let turns: PrioritySemaphore
     /// What was read of it before anybody asked, see `EarlyReading`.
     private var early: EarlyReading.Reading?
     private var watched: [String] = []
     private var monitors: [AnyObject] = []
 
     /// - Parameter turns: shared by all sources, so that not all are read at a time.
-    init(_ source: Source, in surroundings: Surroundings, turns: Turns, early: EarlyReading.Reading?) {
+    init(_ source: Source, in surroundings: Surroundings, turns: PrioritySemaphore, early: EarlyReading.Reading?) {
         (self.source, self.surroundings, self.turns, self.early) = (source, surroundings, turns, early)
     }
 
@@ -135,12 +135,12 @@ package final class WebProvider: SourceProvider {
     package var onChange: @MainActor () -> Void = {}
     private let source: Source
     private let surroundings: Surroundings
-    private let turns: Turns
+    private let turns: PrioritySemaphore
     /// What came before it was on the list.
     private var early: EarlyReading.Reading?
 
     /// - Parameter turns: shared by all sources, so that not all are fetched at a time.
-    init(_ source: Source, in surroundings: Surroundings, turns: Turns, early: EarlyReading.Reading?) {
+    init(_ source: Source, in surroundings: Surroundings, turns: PrioritySemaphore, early: EarlyReading.Reading?) {
         (self.source, self.surroundings, self.turns, self.early) = (source, surroundings, turns, early)
     }
 

@@ -6,7 +6,7 @@ import Planning
 @Observable
 package final class StarEventsModel {
     /// `nil` until there is an agenda.
-    package private(set) var texts: StarEventTexts?
+    package private(set) var texts: StarEventFormatter?
     /// Rises with each change of `texts`.
     package private(set) var number = 0
     /// Whether a listing is being made.
@@ -26,16 +26,16 @@ package final class StarEventsModel {
         let (feeds, snapshot) = (contents.feeds, agenda.agenda)
         building = Task { [weak self] in
             let listing = await Task.detached(priority: .userInitiated) {
-                StarEventsListing(feeds: feeds, agenda: snapshot)
+                StarEventsRows(feeds: feeds, agenda: snapshot)
             }.value
             guard let self, !Task.isCancelled else { return }
             self.building = nil
-            self.take(StarEventTexts(listing, agenda: agenda))
+            self.take(StarEventFormatter(listing, agenda: agenda))
         }
     }
 
-    private func take(_ texts: StarEventTexts?) {
-        letGoElsewhere(self.texts?.listing)
+    private func take(_ texts: StarEventFormatter?) {
+        releaseInBackground(self.texts?.listing)
         self.texts = texts
         number += 1
     }

@@ -29,7 +29,7 @@ package final class AdditionModel {
 
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let offers: OfferModel
-    @ObservationIgnored private let turns = Turns.forSources
+    @ObservationIgnored private let turns = PrioritySemaphore.forSources
     @ObservationIgnored private var positions: [Source: Int] = [:]
     @ObservationIgnored private var reading: [Source: Task<Void, Never>] = [:]
     @ObservationIgnored private var comparison: Task<Comparison, Never>?

@@ -2,7 +2,7 @@ import CSimdjson
 
 /// A JSON text (RFC 8259), parsed strictly and wholly, to be read through `JSONValue`s.
 ///
-/// The parser is simdjson. Where it refuses, `JSONScanner` walks the text once more, slowly, to find the place and the
+/// The parser is simdjson. Where it refuses, `JSONScanner` walks the text once more, slowly, to find the location and the
 /// words for the error.
 ///
 /// What the standard leaves open is settled so:

@@ -6,10 +6,10 @@ public enum JSONError: Error, Hashable, Sendable {
     case otherEncoding(name: String)
     /// The byte at `offset`, from 0, is the first that is not UTF-8.
     case notUTF8(offset: Int)
-    /// More than `JSONDocument.depthLimit` arrays and objects in one another; the place is the first too many.
-    case tooDeep(JSONPlace)
-    /// The text breaks the grammar at the place.
-    case malformed(JSONPlace, JSONFault)
+    /// More than `JSONDocument.depthLimit` arrays and objects in one another; the location is the first too many.
+    case tooDeep(JSONLocation)
+    /// The text breaks the grammar at the location.
+    case malformed(JSONLocation, JSONFault)
     /// More than 4 GB, the most the parser takes.
     case tooLong
     case outOfMemory
@@ -17,8 +17,8 @@ public enum JSONError: Error, Hashable, Sendable {
     case unexplained
 }
 
-/// A place in a text, as editors count.
-public struct JSONPlace: Hashable, Sendable, Codable {
+/// A location in a text, as editors count.
+public struct JSONLocation: Hashable, Sendable, Codable {
     /// From 1. Lines end with LF, CR LF or CR.
     public let line: Int
     /// From 1, in Unicode scalars. A byte order mark does not count.
@@ -30,12 +30,12 @@ public struct JSONPlace: Hashable, Sendable, Codable {
     }
 }
 
-extension JSONPlace: CustomStringConvertible {
+extension JSONLocation: CustomStringConvertible {
     /// As it stands in a sentence: "line 1, column 2".
     public var description: String { "line \(line), column \(column)" }
 }
 
-extension JSONPlace {
+extension JSONLocation {
     /// The place of the byte at `offset` of a text that begins at `start`.
     init(of offset: Int, in bytes: [UInt8], from start: Int) {
         var line = 1

@@ -1,4 +1,4 @@
-/// What breaks the grammar at a place of a JSON text.
+/// What breaks the grammar at a location of a JSON text.
 ///
 /// It holds values, not words, so that it can be kept: `words` puts them into words where they are shown.
 public enum JSONFault: Hashable, Sendable, Codable {
@@ -7,7 +7,7 @@ public enum JSONFault: Hashable, Sendable, Codable {
         case comma, colon
     }
 
-    /// In all cases `found` is the Unicode scalar that stands at the place.
+    /// In all cases `found` is the Unicode scalar that stands at the location.
     case noCommaOrEnd(isList: Bool, found: UInt32)
     /// Something stands behind the one value of the text.
     case noEnd(found: UInt32)
@@ -19,7 +19,7 @@ public enum JSONFault: Hashable, Sendable, Codable {
     /// A number, shortened, that JSON does not write so.
     case badNumber(String)
     case numberTooLarge
-    /// A text, from the place on.
+    /// A text, from the location on.
     case openText
     case openTextOnLine
     case unescaped(found: UInt32)
@@ -29,8 +29,8 @@ public enum JSONFault: Hashable, Sendable, Codable {
     case badEscape(found: UInt32?)
     /// The text ends where a value should stand.
     case noContent
-    /// The text ends before the array or object that begins at a place.
-    case open(isList: Bool, from: JSONPlace)
+    /// The text ends before the array or object that begins at a location.
+    case open(isList: Bool, from: JSONLocation)
 }
 
 extension JSONFault {
@@ -43,12 +43,12 @@ extension JSONFault {
             return "the text should end after its one value, but there is \(name(of: found))"
         case .noName(let before, let found):
             let last = before == .comma && found == 0x7D ? JSONFault.lastComma : ""
-            return "a name in double quotes is expected \(place(before)), but there is \(name(of: found))\(last)"
+            return "a name in double quotes is expected \(location(before)), but there is \(name(of: found))\(last)"
         case .noColon(let found):
             return "a colon is expected after the name, but there is \(name(of: found))"
         case .noValue(let before, let found):
             let last = before == .comma && found == 0x5D ? JSONFault.lastComma : ""
-            return "a value is expected \(place(before)), but there is \(name(of: found))\(last)"
+            return "a value is expected \(location(before)), but there is \(name(of: found))\(last)"
         case .unknownWord(let word): return "\"\(word)\" is no JSON value; texts stand in double quotes"
         case .badNumber(let number): return "\"\(number)\" is no JSON number"
         case .numberTooLarge: return "the number is too large"
@@ -59,14 +59,14 @@ extension JSONFault {
         case .badEscape(let found):
             return "a backslash must not be followed by \(found.map(name) ?? "nothing")"
         case .noContent: return "the text ends where a value is expected"
-        case .open(let isList, let place):
-            return "the text ends before the \(isList ? "list" : "object") that begins at \(place) is closed"
+        case .open(let isList, let location):
+            return "the text ends before the \(isList ? "list" : "object") that begins at \(location) is closed"
         }
     }
 
     private static let lastComma = " (a last comma is not allowed)"
 
-    private func place(_ before: Before?) -> String {
+    private func location(_ before: Before?) -> String {
         before.map { "after the \($0.rawValue)" } ?? "here"
     }
 

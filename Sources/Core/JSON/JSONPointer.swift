@@ -1,4 +1,4 @@
-/// The place of a value in a JSON document (RFC 6901): `/2/start`.
+/// The location of a value in a JSON document (RFC 6901): `/2/start`.
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The pointer as text; empty for the whole document.
     public let description: String

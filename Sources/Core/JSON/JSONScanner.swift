@@ -50,7 +50,7 @@ struct JSONScanner {
 
     /// The commas that `readableForm` has passed over; `nil` for none.
     var passedCommas: JSONLastCommas? {
-        lastCommas.first.map { JSONLastCommas(first: place(at: $0), count: lastCommas.count) }
+        lastCommas.first.map { JSONLastCommas(first: location(at: $0), count: lastCommas.count) }
     }
 
     // MARK: Structure
@@ -94,7 +94,7 @@ struct JSONScanner {
         skipBlanks()
         switch current {
         case UInt8(ascii: "["), UInt8(ascii: "{"):
-            if open.count == JSONDocument.depthLimit { throw .tooDeep(place(at: position)) }
+            if open.count == JSONDocument.depthLimit { throw .tooDeep(location(at: position)) }
             let container = position
             open.append(container)
             position += 1
@@ -257,7 +257,7 @@ struct JSONScanner {
     private func failIfEnded() throws(JSONError) {
         guard position == bytes.count else { return }
         guard let container = open.last else { throw fault(.noContent) }
-        throw fault(.open(isList: bytes[container] == UInt8(ascii: "["), from: place(at: container)))
+        throw fault(.open(isList: bytes[container] == UInt8(ascii: "["), from: location(at: container)))
     }
 
     /// The Unicode scalar at the position.
@@ -272,10 +272,10 @@ struct JSONScanner {
     }
 
     private func fault(_ fault: JSONFault, at offset: Int? = nil) -> JSONError {
-        .malformed(place(at: offset ?? position), fault)
+        .malformed(location(at: offset ?? position), fault)
     }
 
-    private func place(at offset: Int) -> JSONPlace {
-        JSONPlace(of: offset, in: bytes, from: start)
+    private func location(at offset: Int) -> JSONLocation {
+        JSONLocation(of: offset, in: bytes, from: start)
     }
 }

@@ -33,7 +33,7 @@ package struct Condition: Hashable, Sendable {
     /// Applies an operator.
     ///
     /// - Throws: When the operator does not take these operands, or the result would be too deep or have
-    ///   too many regular expressions. The error's place is as of
+    ///   too many regular expressions. The error's location is as of
     ///   the JSON of this condition: `/args/1`.
     /// - Complexity: O(the number of operands).
     package init(_ operation: Operator, _ operands: [Operand]) throws(ConditionError) {

@@ -17,23 +17,23 @@ package struct ConditionBudget {
     private var parts = 0
     private var patterns = 0
 
-    /// Counts one part at a place.
-    mutating func takePart(at place: JSONPointer) throws(ConditionError) {
-        try ConditionBudget.take(&parts, of: ConditionBudget.partLimit, "parts", at: place)
+    /// Counts one part at a location.
+    mutating func takePart(at location: JSONPointer) throws(ConditionError) {
+        try ConditionBudget.take(&parts, of: ConditionBudget.partLimit, "parts", at: location)
     }
 
-    /// Counts one regular expression at a place.
-    mutating func takePattern(at place: JSONPointer) throws(ConditionError) {
-        try ConditionBudget.take(&patterns, of: ConditionBudget.patternLimit, "regular expressions", at: place)
+    /// Counts one regular expression at a location.
+    mutating func takePattern(at location: JSONPointer) throws(ConditionError) {
+        try ConditionBudget.take(&patterns, of: ConditionBudget.patternLimit, "regular expressions", at: location)
     }
 
     private static func take(
-        _ count: inout Int, of limit: Int, _ things: String, at place: JSONPointer
+        _ count: inout Int, of limit: Int, _ things: String, at location: JSONPointer
     ) throws(ConditionError) {
         count += 1
         guard count <= limit else {
             throw ConditionError(
-                at: place,
+                at: location,
                 "All conditions together have more than \(limit) \(things); at most so many are read. "
                     + "Divide them between several sources.")
         }

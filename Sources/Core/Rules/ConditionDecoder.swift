@@ -17,128 +17,131 @@ package struct ConditionDecoder: Sendable {
         self.operators = operators
     }
 
-    /// Reads the condition that `value`, at `place`, is.
+    /// Reads the condition that `value`, at `location`, is.
     ///
     /// - Complexity: O(*n*). Recurses no deeper than `Condition.depthLimit`.
     func condition(
-        _ value: JSONValue, at place: JSONPointer, _ budget: inout ConditionBudget
+        _ value: JSONValue, at location: JSONPointer, _ budget: inout ConditionBudget
     ) throws(ConditionError) -> Condition {
-        try condition(value, at: place, level: 1, root: place, &budget)
+        try condition(value, at: location, level: 1, root: location, &budget)
     }
 
     private func condition(
-        _ value: JSONValue, at place: JSONPointer, level: Int, root: JSONPointer, _ budget: inout ConditionBudget
+        _ value: JSONValue, at location: JSONPointer, level: Int, root: JSONPointer, _ budget: inout ConditionBudget
     ) throws(ConditionError) -> Condition {
-        try budget.takePart(at: place)
+        try budget.takePart(at: location)
         guard level <= Condition.depthLimit else { throw ConditionError.tooDeep.below(root) }
         guard value.kind == .object else {
-            throw ConditionError(at: place, "\(ConditionDecoder.shape) is expected, but there is \(value.kindInWords).")
+            throw ConditionError(
+                at: location, "\(ConditionDecoder.shape) is expected, but there is \(value.kindInWords).")
         }
-        let operation = try operation(of: value, at: place)
-        let operands = try operands(of: value, for: operation, at: place, level: level, root: root, &budget)
+        let operation = try operation(of: value, at: location)
+        let operands = try operands(of: value, for: operation, at: location, level: level, root: root, &budget)
         do {
             return try Condition(operation, operands)
         } catch {
-            throw error.below(place)
+            throw error.below(location)
         }
     }
 
     private static let shape = "A condition, {\"op\": …, \"args\": […]},"
 
-    private func operation(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> Operator {
-        let place = place.member("op")
+    private func operation(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> Operator {
+        let location = location.member("op")
         let expected = "one of \(operators.names) is expected"
         guard let op = value["op"] else {
             let value = value["type"] == nil ? "" : ", only a value"
-            throw ConditionError(at: place, "There is no operator here\(value); \(expected).")
+            throw ConditionError(at: location, "There is no operator here\(value); \(expected).")
         }
         guard let name = op.string else {
-            throw ConditionError(at: place, "The operator is \(op.kindInWords); \(expected).")
+            throw ConditionError(at: location, "The operator is \(op.kindInWords); \(expected).")
         }
         guard let operation = operators[name] else {
-            throw ConditionError(at: place, "\(ExactText(name).quoted(limit: 60)) is no operator; \(expected).")
+            throw ConditionError(at: location, "\(ExactText(name).quoted(limit: 60)) is no operator; \(expected).")
         }
         return operation
     }
 
     private func operands(
-        of value: JSONValue, for operation: Operator, at place: JSONPointer, level: Int, root: JSONPointer,
+        of value: JSONValue, for operation: Operator, at location: JSONPointer, level: Int, root: JSONPointer,
         _ budget: inout ConditionBudget
     ) throws(ConditionError) -> [Condition.Operand] {
-        let place = place.member("args")
+        let location = location.member("args")
         let expected = "a list of \(operation.takes.inWords) is expected"
         guard let args = value["args"] else {
-            throw ConditionError(at: place, "\(operation.quotedName) has no operands; \(expected).")
+            throw ConditionError(at: location, "\(operation.quotedName) has no operands; \(expected).")
         }
         guard let elements = args.elements else {
             throw ConditionError(
-                at: place, "The operands of \(operation.quotedName) are \(args.kindInWords); \(expected).")
+                at: location, "The operands of \(operation.quotedName) are \(args.kindInWords); \(expected).")
         }
         var operands: [Condition.Operand] = []
         for (index, element) in elements.enumerated() {
-            let place = place.element(index)
-            let operand = try operand(element, at: place, level: level + 1, root: root, &budget)
-            if case .value = operand, operation.takes.kind(at: index) == .pattern { try budget.takePattern(at: place) }
+            let location = location.element(index)
+            let operand = try operand(element, at: location, level: level + 1, root: root, &budget)
+            if case .value = operand, operation.takes.kind(at: index) == .pattern {
+                try budget.takePattern(at: location)
+            }
             operands.append(operand)
         }
         return operands
     }
 
     private func operand(
-        _ value: JSONValue, at place: JSONPointer, level: Int, root: JSONPointer, _ budget: inout ConditionBudget
+        _ value: JSONValue, at location: JSONPointer, level: Int, root: JSONPointer, _ budget: inout ConditionBudget
     ) throws(ConditionError) -> Condition.Operand {
         guard value.kind == .object else {
             throw ConditionError(
-                at: place,
+                at: location,
                 "An object is expected, a condition with \"op\" or a text with \"type\", but there is "
                     + "\(value.kindInWords).")
         }
         if value["op"] != nil {
-            return .condition(try condition(value, at: place, level: level, root: root, &budget))
+            return .condition(try condition(value, at: location, level: level, root: root, &budget))
         }
-        try budget.takePart(at: place)
+        try budget.takePart(at: location)
         let expected = "\"string\" or \"argument\" is expected"
         guard let type = value["type"] else {
             throw ConditionError(
-                at: place.member("type"), "There is no type here; \(expected), or a condition with \"op\".")
+                at: location.member("type"), "There is no type here; \(expected), or a condition with \"op\".")
         }
         switch type.string {
-        case "string": return .value(try text(of: value, at: place))
-        case "argument": return .argument(try argument(of: value, at: place))
+        case "string": return .value(try text(of: value, at: location))
+        case "argument": return .argument(try argument(of: value, at: location))
         default:
-            throw ConditionError(at: place.member("type"), "The type is \(type.quoted); \(expected).")
+            throw ConditionError(at: location.member("type"), "The type is \(type.quoted); \(expected).")
         }
     }
 
-    private func text(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> ExactText {
+    private func text(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> ExactText {
         let (text, data) = (value["value"], value["data"])
         for (name, member) in [("value", text), ("data", data)] {
             if let member, member.kind != .string {
                 throw ConditionError(
-                    at: place.member(name), "The \(name) is \(member.kindInWords); a text is expected.")
+                    at: location.member(name), "The \(name) is \(member.kindInWords); a text is expected.")
             }
         }
         guard let first = (text ?? data)?.string.map({ ExactText($0) }) else {
-            throw ConditionError(at: place.member("value"), "There is no value here; a text is expected.")
+            throw ConditionError(at: location.member("value"), "There is no value here; a text is expected.")
         }
         if let other = data?.string, ExactText(other) != first {
             throw ConditionError(
-                at: place.member("data"), "The data differs from the value; only one of the two is expected.")
+                at: location.member("data"), "The data differs from the value; only one of the two is expected.")
         }
         return first
     }
 
-    private func argument(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> ArgumentNumber {
-        let place = place.member("argumentNumber")
+    private func argument(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> ArgumentNumber {
+        let location = location.member("argumentNumber")
         guard let member = value["argumentNumber"] else {
-            throw ConditionError(at: place, "There is no argument number here; 1 or 2 is expected.")
+            throw ConditionError(at: location, "There is no argument number here; 1 or 2 is expected.")
         }
         guard let number = member.double else {
-            throw ConditionError(at: place, "The argument number is \(member.kindInWords); 1 or 2 is expected.")
+            throw ConditionError(at: location, "The argument number is \(member.kindInWords); 1 or 2 is expected.")
         }
         guard let argument = ArgumentNumber.allCases.first(where: { Double($0.rawValue) == number }) else {
             let given = member.int.map(String.init) ?? "\(number)"
-            throw ConditionError(at: place, "There is no argument \(given); 1 or 2 is expected.")
+            throw ConditionError(at: location, "There is no argument \(given); 1 or 2 is expected.")
         }
         return argument
     }

@@ -61,60 +61,61 @@ extension ConditionDecoder {
     }
 
     private func entry(
-        _ value: JSONValue, at place: JSONPointer, called name: String, mustBeWhole: Bool = false,
+        _ value: JSONValue, at location: JSONPointer, called name: String, mustBeWhole: Bool = false,
         _ budget: inout ConditionBudget
     ) -> ConditionEntry {
         let given = value["name"]?.string.flatMap { $0.isBlank ? nil : $0 }
         let id = value["_id"]?.string
         do throws(ConditionError) {
             if mustBeWhole || value["condition"] != nil {
-                let named = try namedCondition(value, at: place, &budget)
+                let named = try namedCondition(value, at: location, &budget)
                 return ConditionEntry(name: named.name, id: named.id, content: .condition(named))
             }
-            return ConditionEntry(name: try self.name(of: value, at: place), id: try self.id(of: value, at: place))
+            return ConditionEntry(
+                name: try self.name(of: value, at: location), id: try self.id(of: value, at: location))
         } catch {
             return ConditionEntry(name: given ?? name, id: id ?? "", content: .fault(error))
         }
     }
 
     private func namedCondition(
-        _ value: JSONValue, at place: JSONPointer, _ budget: inout ConditionBudget
+        _ value: JSONValue, at location: JSONPointer, _ budget: inout ConditionBudget
     ) throws(ConditionError) -> NamedCondition {
-        let (name, id) = (try name(of: value, at: place), try id(of: value, at: place))
+        let (name, id) = (try name(of: value, at: location), try id(of: value, at: location))
         guard let condition = value["condition"] else {
             throw ConditionError(
-                at: place.member("condition"), "There is no condition here; {\"op\": …, \"args\": […]} is expected.")
+                at: location.member("condition"), "There is no condition here; {\"op\": …, \"args\": […]} is expected.")
         }
         return NamedCondition(
-            name: name, id: id, condition: try self.condition(condition, at: place.member("condition"), &budget))
+            name: name, id: id, condition: try self.condition(condition, at: location.member("condition"), &budget))
     }
 
-    private func name(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> String {
-        let name = try text("name", of: value, at: place)
+    private func name(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> String {
+        let name = try text("name", of: value, at: location)
         guard !name.isBlank else {
-            throw ConditionError(at: place.member("name"), "The name is empty; a text is expected.")
+            throw ConditionError(at: location.member("name"), "The name is empty; a text is expected.")
         }
         return name
     }
 
-    private func id(of value: JSONValue, at place: JSONPointer) throws(ConditionError) -> String {
-        try text("_id", of: value, at: place)
+    private func id(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> String {
+        try text("_id", of: value, at: location)
     }
 
     private func text(
-        _ name: StaticString, of value: JSONValue, at place: JSONPointer
+        _ name: StaticString, of value: JSONValue, at location: JSONPointer
     ) throws(ConditionError) -> String {
         guard value.kind == .object else {
             throw ConditionError(
-                at: place,
+                at: location,
                 "A named condition, {\"name\": …, \"_id\": …}, is expected, but there is \(value.kindInWords).")
         }
-        let place = place.member("\(name)")
+        let location = location.member("\(name)")
         guard let member = value[name] else {
-            throw ConditionError(at: place, "There is no \(name) here; a text is expected.")
+            throw ConditionError(at: location, "There is no \(name) here; a text is expected.")
         }
         guard let text = member.string else {
-            throw ConditionError(at: place, "The \(name) is \(member.kindInWords); a text is expected.")
+            throw ConditionError(at: location, "The \(name) is \(member.kindInWords); a text is expected.")
         }
         return text
     }
@@ -152,12 +153,12 @@ extension ConditionError {
         case .notUTF8(let offset):
             self.init(
                 "The text is not UTF-8, which is expected: byte \(offset), counted from 0, does not belong there.")
-        case .tooDeep(let place):
+        case .tooDeep(let location):
             self.init(
-                "The text is nested more than \(JSONDocument.depthLimit) levels deep, from \(place) on; at most so many "
+                "The text is nested more than \(JSONDocument.depthLimit) levels deep, from \(location) on; at most so many "
                     + "are expected.")
-        case .malformed(let place, let fault):
-            self.init("The text is not JSON. At \(place), \(fault.words).")
+        case .malformed(let location, let fault):
+            self.init("The text is not JSON. At \(location), \(fault.words).")
         case .tooLong, .outOfMemory, .unexplained:
             self.init("The text cannot be read as JSON. A shorter one is expected.")
         }

@@ -2,13 +2,13 @@ import JSON
 
 /// Why there is no condition: where, what is wrong, and what was expected.
 package struct ConditionError: Error, Hashable, Sendable {
-    /// The place in the JSON text; empty for the whole of it.
-    package let place: JSONPointer
-    /// What is wrong and what was expected, as a sentence. It does not name the place.
+    /// The location in the JSON text; empty for the whole of it.
+    package let location: JSONPointer
+    /// What is wrong and what was expected, as a sentence. It does not name the location.
     package let message: String
 
-    package init(at place: JSONPointer = JSONPointer(), _ message: String) {
-        self.place = place
+    package init(at location: JSONPointer = JSONPointer(), _ message: String) {
+        self.location = location
         self.message = message
     }
 }
@@ -22,6 +22,6 @@ extension ConditionError {
 
     /// The same, said of a condition that stands at `base`.
     func below(_ base: JSONPointer) -> ConditionError {
-        ConditionError(at: base.appending(place), message)
+        ConditionError(at: base.appending(location), message)
     }
 }

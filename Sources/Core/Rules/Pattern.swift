@@ -55,8 +55,8 @@ final class Pattern {
         guard cre2_is_refused(compiled) else { return nil }
         let (reason, part) = (String(cre2_reason(compiled)), String(cre2_fault(compiled)))
         let words = reason.hasSuffix(": \(part)") ? String(reason.dropLast(part.count + 2)) : reason
-        let place = part.isEmpty ? "" : " in \(ExactText(part).quoted())"
-        return "A regular expression is expected, but \(text.quoted()) is none: \(words)\(place)."
+        let location = part.isEmpty ? "" : " in \(ExactText(part).quoted())"
+        return "A regular expression is expected, but \(text.quoted()) is none: \(words)\(location)."
     }
 }
 

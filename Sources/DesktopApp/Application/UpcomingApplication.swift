@@ -79,7 +79,7 @@ final class UpcomingApplication {
         let bar = HeaderBar()
         // The first text of a program waits for the fonts to be found.
         bar.titleWidget = Box(.horizontal)
-        bar.showsTitleButtons = false
+        bar.showTitleButtons = false
         window.title = Program.name
         let titlebar = Shrinkable(child: bar, leastWidth: MainWindow.leastWidth)
         window.titlebar = titlebar

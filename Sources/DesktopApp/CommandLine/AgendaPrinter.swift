@@ -53,10 +53,11 @@ struct AgendaPrinter {
             let calendar = AgendaCalendar(agenda, entries: selection.entries, feeds: feeds)
             return output.write(text: calendar.text(writtenAt: .now))
         case .text:
-            let times = TimeTexts(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+            let times = TimeFormatter(
+                locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
             let today = times.localDateTime(of: .now).date
             let outline = AgendaOutline(
-                AgendaTexts(agenda, times: times, today: today), selection: selection, conflictsOnly: conflictsOnly,
+                AgendaFormatter(agenda, times: times, today: today), selection: selection, conflictsOnly: conflictsOnly,
                 style: style)
             return output.writeLine(outline.lines().joined(separator: "\n"))
         }

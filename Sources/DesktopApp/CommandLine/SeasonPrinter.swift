@@ -33,10 +33,10 @@ struct SeasonPrinter {
 
     /// Whether all of it could be written.
     private func print(_ season: Season, of source: Source) -> Bool {
-        let times = TimeTexts(
+        let times = TimeFormatter(
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
         let summary = SeasonSummary(of: season, now: .now, timeZone: times.timeZone)
-        let texts = SeasonTexts(SeasonListing(season, source: source), summary: summary, times: times)
+        let texts = SeasonFormatter(SeasonRows(season, source: source), summary: summary, times: times)
         switch format {
         case .json:
             let report = SeasonReport(texts, colors: DataFiles().teamColors, logos: TeamLogos())

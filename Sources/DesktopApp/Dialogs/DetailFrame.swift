@@ -1,6 +1,6 @@
 import Events
-import Planning
 import Gtk
+import Planning
 
 /// What the dialogs of an event and of a game share: the window, its menu to share, what was said of that, and below their own
 /// content the events that this one conflicts with.
@@ -31,7 +31,7 @@ final class DetailFrame: SectionedListDelegate {
     }
     private let columnTexts = ColumnTexts()
     /// The agenda, and the event's position in it.
-    private var shown: (texts: AgendaTexts, entry: Int)?
+    private var shown: (texts: AgendaFormatter, entry: Int)?
     private var conflicting: [Int] = []
 
     private static let width = 480
@@ -98,7 +98,7 @@ final class DetailFrame: SectionedListDelegate {
     }
 
     /// Shows what the event at a position of the agenda conflicts with.
-    func showConflicts(of entry: Int, in texts: AgendaTexts) {
+    func showConflicts(of entry: Int, in texts: AgendaFormatter) {
         let agenda = texts.agenda
         let conflicting = agenda.conflicts.conflicts(of: entry)
         shown = (texts, entry)
@@ -107,7 +107,7 @@ final class DetailFrame: SectionedListDelegate {
         let column = TimeColumn(texts.times)
         columnTexts.texts = [column.rivalStarts, column.ends]
         timeBar.show(TimeBar(of: entry, in: agenda, texts: texts.times), texts: texts)
-        listFrame.isVisible = !conflicting.isEmpty
+        listFrame.visible = !conflicting.isEmpty
         let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: conflicting.count)]
         list.setModel(
             SectionedListModel(
@@ -121,8 +121,8 @@ final class DetailFrame: SectionedListDelegate {
         shown = nil
         conflicting = []
         heading.text = reason
-        timeBar.root.isVisible = false
-        listFrame.isVisible = false
+        timeBar.root.visible = false
+        listFrame.visible = false
         list.setModel(SectionedListModel(layout: SectionedListLayout()))
     }
 

@@ -25,10 +25,10 @@ final class EventDialog {
     private let title = Label(role: .heading)
     private let when = Label()
     private let origin = Label()
-    private var texts: AgendaTexts
+    private var texts: AgendaFormatter
     private var entry: Int
 
-    init?(_ event: EventKey, texts: AgendaTexts, parent: Window) {
+    init?(_ event: EventKey, texts: AgendaFormatter, parent: Window) {
         guard let entry = texts.agenda.position(of: event) else { return nil }
         self.event = event
         self.entry = entry
@@ -45,7 +45,7 @@ final class EventDialog {
     func present() { frame.present() }
 
     /// Shows the event as another snapshot or another setting has it; closes where it is gone.
-    func update(_ texts: AgendaTexts) {
+    func update(_ texts: AgendaFormatter) {
         guard let entry = texts.agenda.position(of: event) else {
             window.close()
             return
@@ -57,7 +57,7 @@ final class EventDialog {
     }
 
     private func fillBar() {
-        back.tooltip = "Back to the event before"
+        back.tooltipText = "Back to the event before"
         back.setAccessibleLabel("Back")
         back.onClicked { [weak self] in self?.goBack() }
         window.addShortcut("<Alt>Left") { [weak self] in
@@ -91,7 +91,7 @@ final class EventDialog {
         title.text = texts.title(of: entry)
         when.text = texts.when(of: entry)
         origin.text = texts.origin(of: entry)
-        back.isVisible = !visited.isEmpty
+        back.visible = !visited.isEmpty
         showPageButton()
         frame.showConflicts(of: entry, in: texts)
         window.setAccessibleLabel(texts.accessibleName(of: entry))
@@ -99,7 +99,7 @@ final class EventDialog {
     }
 
     private func showPageButton() {
-        openPage.isVisible = onOpenPage != nil && texts.agenda.pageOrigin(of: entry) != nil
+        openPage.visible = onOpenPage != nil && texts.agenda.pageOrigin(of: entry) != nil
     }
 
     private func go(to next: EventKey) {

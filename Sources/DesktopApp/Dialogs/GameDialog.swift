@@ -14,12 +14,12 @@ final class GameDialog {
     private let title = Label(role: .heading)
     private let score = Label()
     private let when = Label()
-    private let place = Label()
+    private let location = Label()
     private let facts = Box(.vertical)
     private let links = Box(.vertical)
-    private var texts: SeasonTexts
+    private var texts: SeasonFormatter
     private var game: Game
-    private var agenda: AgendaTexts?
+    private var agenda: AgendaFormatter?
     /// The game's position in the agenda; `nil` where that does not have it.
     private var entry: Int?
     /// The dialog of a conflicting event, above this one.
@@ -30,7 +30,7 @@ final class GameDialog {
     private static let greatestHeight = 720
 
     /// `nil` where the row is no game.
-    init?(row: Int, _ texts: SeasonTexts, agenda: AgendaTexts?, parent: Window) {
+    init?(row: Int, _ texts: SeasonFormatter, agenda: AgendaFormatter?, parent: Window) {
         guard let game = texts.listing.rows[row].game else { return nil }
         self.row = row
         self.texts = texts
@@ -47,7 +47,7 @@ final class GameDialog {
     func present() { frame.present() }
 
     /// Shows the game as another schedule, agenda or setting has it; closes where it is gone.
-    func update(_ texts: SeasonTexts, agenda: AgendaTexts?) {
+    func update(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
         let row = texts.listing.row(sameAs: self.row, in: self.texts.listing)
         guard let row, let game = texts.listing.rows[row].game else {
             window.close()
@@ -72,33 +72,33 @@ final class GameDialog {
         score.addClass("game-score")
         score.hasTabularFigures = true
         when.addClass("detail-when")
-        place.addClass("detail-when")
+        location.addClass("detail-when")
         facts.addClass("game-facts")
         links.addClass("game-links")
         links.halign = .start
-        for label in [title, score, when, place] {
+        for label in [title, score, when, location] {
             label.xalign = 0
             label.wrap = true
         }
-        for label in [title, when, place] {
+        for label in [title, when, location] {
             label.selectable = true
             label.focusable = false
         }
-        return [title, score, when, place, facts, links]
+        return [title, score, when, location, facts, links]
     }
 
     private func show() {
         entry = agenda.flatMap { texts.listing.entry(ofRow: row, in: $0.agenda) }
         title.text = texts.title(of: game)
         score.text = texts.score(of: game) ?? ""
-        score.isVisible = game.points != nil
+        score.visible = game.points != nil
         // When a game that is over may have ended is not worth a guess.
         if let agenda, let entry, game.points == nil {
             when.text = agenda.when(of: entry)
         } else {
             when.text = texts.when(ofRow: row)
         }
-        place.text = texts.place(ofRow: row)
+        location.text = texts.location(ofRow: row)
         if let share { frame.enableSharing(of: share) }
         showFacts()
         if let agenda, let entry {
@@ -128,14 +128,14 @@ final class GameDialog {
             }
             facts.append(line)
         }
-        facts.isVisible = !texts.facts(of: game).isEmpty
+        facts.visible = !texts.facts(of: game).isEmpty
         links.removeAll()
         for link in game.details.links.prefix(GameDialog.mostLinks) {
             let button = LinkButton(link.title.singleLine(), url: link.url)
             button.halign = .start
             links.append(button)
         }
-        links.isVisible = !game.details.links.isEmpty
+        links.visible = !game.details.links.isEmpty
     }
 
     /// Shows a conflicting event in a dialog above this one.

@@ -17,7 +17,7 @@ final class ProblemsDialog: SectionedListDelegate {
 
         let bar = HeaderBar()
         let copy = Button(label: "Copy")
-        copy.tooltip = "Copy all problems as text (Ctrl+C)"
+        copy.tooltipText = "Copy all problems as text (Ctrl+C)"
         copy.onClicked { [weak self] in self?.copyAll() }
         bar.packStart(copy)
         window.addShortcut("<Control>c") { [weak self] in
@@ -86,7 +86,7 @@ private final class ProblemRow: Box {
 
     func show(_ problem: Problem, _ names: SourceNames) {
         message.text = problem.message
-        message.tooltip = problem.message
+        message.tooltipText = problem.message
         place.text = problem.place(names)
     }
 }

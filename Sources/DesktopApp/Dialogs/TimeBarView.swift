@@ -32,8 +32,8 @@ final class TimeBarView {
     }
 
     /// - Parameter bar: `nil` for an event without rivals, which has no picture.
-    func show(_ bar: TimeBar?, texts: AgendaTexts) {
-        root.isVisible = bar != nil
+    func show(_ bar: TimeBar?, texts: AgendaFormatter) {
+        root.visible = bar != nil
         line.removeAll()
         guard let bar else { return }
         let scale = max(1, root.textSize / WindowRoom.usualTextSize)
@@ -49,7 +49,7 @@ final class TimeBarView {
             let title = texts.title(of: item.entry)
             let width = item.span.upperBound - item.span.lowerBound
             let label = Label(width < TimeBarView.leastWidthWithTitle ? "" : title)
-            label.tooltip = title
+            label.tooltipText = title
             label.xalign = 0
             label.ellipsize = .end
             label.addClass(texts.color(of: item.entry).styleClass)
@@ -57,12 +57,12 @@ final class TimeBarView {
             let y = TimeBarView.margin + lane * (laneHeight + TimeBarView.laneGap)
             place(label, "time-bar-event", item.span, y: y, height: laneHeight)
         }
-        more.isVisible = bar.hiddenRivals > 0
+        more.visible = bar.hiddenRivals > 0
         more.text = "and \(texts.times.count(bar.hiddenRivals, "more event")) below"
         root.setAccessibleLabel("Time line of \(texts.times.count(bar.bars.count, "event"))")
     }
 
-    private func placeTicks(_ ticks: [TimeBar.Tick], plotHeight: Int, height: Int, texts: AgendaTexts) {
+    private func placeTicks(_ ticks: [TimeBar.Tick], plotHeight: Int, height: Int, texts: AgendaFormatter) {
         for tick in ticks {
             place(Box(.vertical), "time-bar-grid", tick.position...tick.position, y: 0, height: plotHeight)
             let mark = tick.isMidnight ? texts.times.dayMark(tick.instant) : texts.times.hourMark(tick.instant)

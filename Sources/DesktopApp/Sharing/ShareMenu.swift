@@ -50,7 +50,7 @@ final class ShareMenu {
     /// A button with an icon alone that opens it.
     static func makeButton() -> MenuButton {
         let button = MenuButton(icon: "upcoming-share-symbolic", menu: menu)
-        button.tooltip = "Share"
+        button.tooltipText = "Share"
         button.setAccessibleName("Share")
         return button
     }

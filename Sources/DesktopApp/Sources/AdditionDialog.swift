@@ -73,7 +73,7 @@ final class AdditionDialog {
 
     private func show(_ candidates: [AdditionModel.Candidate]) {
         guard !candidates.isEmpty else { return window.close() }
-        let texts = SourcePreviewTexts(times: model.agenda.times)
+        let texts = SourcePreviewFormatter(times: model.agenda.times)
         window.title = candidates.count == 1 ? "Add Source" : "Add Sources"
         if candidates.count > 1, scroll.child == nil {
             // A scrolled window asks for the height of texts that are not broken into lines.
@@ -91,7 +91,7 @@ final class AdditionDialog {
         let chosen = more.count { $0.isChosen }
         others.text =
             "And \(model.agenda.times.number(more.count)) more, of which \(model.agenda.times.number(chosen)) are added."
-        others.isVisible = !more.isEmpty
+        others.visible = !more.isEmpty
         showButtons()
         // As high as what is in it now.
         window.defaultSize = (
@@ -102,7 +102,7 @@ final class AdditionDialog {
     private func showButtons() {
         let additions = model.additions
         add.label = additions.label
-        add.isSensitive = additions.canAdd
+        add.sensitive = additions.canAdd
         add.setClass("suggested-action", additions.isWorthAdding)
         guard wasReading, !additions.isReading else { return }
         wasReading = false

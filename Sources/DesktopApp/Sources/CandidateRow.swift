@@ -61,23 +61,23 @@ final class CandidateRow {
     }
 
     /// - Parameter isAlone: whether there is no other, so that there is nothing to choose.
-    func show(_ candidate: AdditionModel.Candidate, isAlone: Bool, _ texts: SourcePreviewTexts) {
+    func show(_ candidate: AdditionModel.Candidate, isAlone: Bool, _ texts: SourcePreviewFormatter) {
         let (source, preview) = (candidate.source, candidate.preview)
         let title = texts.name(of: source, preview)
         name.text = title
-        name.tooltip = title
+        name.tooltipText = title
         place.text = source.displayLocation
-        place.tooltip = source.displayLocation
+        place.tooltipText = source.displayLocation
         let facts = texts.facts(of: preview, ownership: candidate.ownership)
         self.facts.text = preview == nil ? "Reading…" : facts.joined(separator: "\n")
-        self.facts.isVisible = !self.facts.text.isEmpty
+        self.facts.visible = !self.facts.text.isEmpty
         show(candidate.ownership ?? (try? preview?.result.get())?.ownership, asks: preview?.asksWhose ?? false)
         warnings.text = texts.warnings(of: preview).joined(separator: "\n")
-        warnings.isVisible = !warnings.text.isEmpty
+        warnings.visible = !warnings.text.isEmpty
         spinner.isSpinning = preview == nil
-        spinner.isVisible = preview == nil
-        check.isVisible = !isAlone
-        check.isSensitive = preview != nil
+        spinner.visible = preview == nil
+        check.visible = !isAlone
+        check.sensitive = preview != nil
         check.isOn = candidate.isChosen
         check.setAccessibleLabel("Add \(title)")
     }
@@ -85,7 +85,7 @@ final class CandidateRow {
     private func show(_ ownership: SourceOwnership?, asks: Bool) {
         isShowing = true
         owner.selected = ownership.flatMap(CandidateRow.owners.firstIndex)
-        owner.isVisible = asks
+        owner.visible = asks
         isShowing = false
     }
 }

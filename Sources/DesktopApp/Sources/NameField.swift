@@ -20,7 +20,7 @@ final class NameField {
     init() {
         label.xalign = 0
         label.ellipsize = .middle
-        entry.isVisible = false
+        entry.visible = false
         entry.setAccessibleLabel("Name")
         root.append(label)
         root.append(entry)
@@ -35,7 +35,7 @@ final class NameField {
     var text = "" {
         didSet {
             label.text = text
-            label.tooltip = text
+            label.tooltipText = text
         }
     }
 
@@ -59,7 +59,7 @@ final class NameField {
 
     private func show(isEditing: Bool) {
         self.isEditing = isEditing
-        label.isVisible = !isEditing
-        entry.isVisible = isEditing
+        label.visible = !isEditing
+        entry.visible = isEditing
     }
 }

@@ -13,7 +13,7 @@ final class SourceConflictsDialog {
 
     private var questions: [(choice: DropDown, meaning: Label)] = []
     private var choices: SourceChoices
-    private var texts: SourceChoiceTexts
+    private var texts: SourceChoiceFormatter
     private let entry: SourceEntry
     private let isMostlyFree: Bool
     /// Whether what is chosen is being shown, not chosen.
@@ -68,7 +68,7 @@ final class SourceConflictsDialog {
         guard !isShowing, let answer = questions[question].choice.selected,
             answer != texts.questions[question].chosen, let feed = entry.feed
         else { return }
-        choices = SourceChoiceTexts.choices(choices, answering: question, with: answer)
+        choices = SourceChoiceFormatter.choices(choices, answering: question, with: answer)
         texts = SourceConflictsDialog.texts(choices, feed, isMostlyFree)
         show()
         onChoose(choices)
@@ -83,8 +83,8 @@ final class SourceConflictsDialog {
         isShowing = false
     }
 
-    private static func texts(_ choices: SourceChoices, _ feed: Feed, _ isMostlyFree: Bool) -> SourceChoiceTexts {
-        SourceChoiceTexts(
+    private static func texts(_ choices: SourceChoices, _ feed: Feed, _ isMostlyFree: Bool) -> SourceChoiceFormatter {
+        SourceChoiceFormatter(
             choices, initial: SourceRole(for: feed), isCalendar: feed.kind == .calendar, isMostlyFree: isMostlyFree)
     }
 }

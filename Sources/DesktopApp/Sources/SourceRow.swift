@@ -46,7 +46,7 @@ final class SourceRow {
         root.append(texts)
         root.append(spinner)
         for button in [refresh, pause, conflicts, rename, remove] {
-            button.isFlat = true
+            button.hasFrame = false
             button.valign = .start
             root.append(button)
         }
@@ -85,7 +85,7 @@ final class SourceRow {
     /// Shows a source as it is now.
     ///
     /// - Returns: whether it was shown otherwise before.
-    func show(_ entry: SourceEntry, _ texts: SourceTexts) -> Bool {
+    func show(_ entry: SourceEntry, _ texts: SourceFormatter) -> Bool {
         let stored = entry.stored
         let new = Shown(
             stored: stored, isRefreshing: entry.isRefreshing, content: texts.content(of: stored, role: entry.role),
@@ -96,18 +96,18 @@ final class SourceRow {
         self.stored = stored
         name.text = stored.name
         location.text = stored.source.displayLocation
-        location.tooltip = stored.source.displayLocation
+        location.tooltipText = stored.source.displayLocation
         content.text = new.content
         state.text = new.state
         failure.text = new.failure ?? ""
-        failure.isVisible = stored.failure != nil
+        failure.visible = stored.failure != nil
         spinner.isSpinning = entry.isRefreshing
-        spinner.isVisible = entry.isRefreshing
+        spinner.visible = entry.isRefreshing
         root.setClass("paused", stored.isPaused)
         pause.icon = stored.isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
         // A pipe gives what it has once, and nothing of it is kept.
-        for button in [pause, rename] { button.isVisible = entry.isStored }
-        conflicts.isVisible = entry.isStored && entry.feed != nil
+        for button in [pause, rename] { button.visible = entry.isStored }
+        conflicts.visible = entry.isStored && entry.feed != nil
         describe(refresh, "Refresh", of: stored)
         describe(pause, stored.isPaused ? "Resume" : "Pause", of: stored)
         describe(conflicts, "Conflicts", "Conflicts of", stored)
@@ -123,7 +123,7 @@ final class SourceRow {
     }
 
     private func describe(_ button: Button, _ tooltip: String, _ deed: String, _ stored: StoredSource) {
-        button.tooltip = tooltip
+        button.tooltipText = tooltip
         button.setAccessibleLabel("\(deed) \(stored.name)")
     }
 

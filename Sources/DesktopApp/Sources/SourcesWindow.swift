@@ -24,7 +24,7 @@ final class SourcesWindow {
     private var next = 0
     private var unfilled = 0
     private var isFilling = false
-    private var times: TimeTexts
+    private var times: TimeFormatter
     private var conflicts: SourceConflictsDialog?
 
     init(_ model: WindowModel, parent: Window) {
@@ -50,7 +50,7 @@ final class SourcesWindow {
     private func addBar() {
         let bar = HeaderBar()
         let refresh = Button(icon: "view-refresh-symbolic")
-        refresh.tooltip = "Refresh all sources (F5)"
+        refresh.tooltipText = "Refresh all sources (F5)"
         refresh.setAccessibleLabel("Refresh all")
         refresh.onClicked { [weak self] in self?.library.refresh() }
         bar.packStart(refresh)
@@ -67,7 +67,7 @@ final class SourcesWindow {
         address.hexpand = true
         address.setAccessibleLabel("Address of a feed, or path of a file")
         address.onActivate { [weak self] _ in self?.addAddress() }
-        address.onChanged { [weak self] _ in self?.hint.isVisible = false }
+        address.onChanged { [weak self] _ in self?.hint.visible = false }
         let add = Button(label: "Add")
         add.addClass("suggested-action")
         add.onClicked { [weak self] in self?.addAddress() }
@@ -80,7 +80,7 @@ final class SourcesWindow {
         hint.addClass("source-failure")
         hint.xalign = 0
         hint.wrap = true
-        hint.isVisible = false
+        hint.visible = false
         empty.addClass("sources-empty")
         empty.wrap = true
         list.addClass("sources-list")
@@ -104,7 +104,7 @@ final class SourcesWindow {
     ///
     /// A row takes about a millisecond. Those of many sources are filled one after the other while nobody asks for anything
     /// else, going round from where the filling stands, so that the last have their turn however often there is a change.
-    func show(_ times: TimeTexts) {
+    func show(_ times: TimeFormatter) {
         self.times = times
         unfilled = library.entries.count
         fill()
@@ -113,7 +113,7 @@ final class SourcesWindow {
     private func fill() {
         matchRows()
         let end = ContinuousClock.now.advanced(by: .milliseconds(20))
-        let texts = SourceTexts(times: times, now: .now)
+        let texts = SourceFormatter(times: times, now: .now)
         unfilled = min(unfilled, library.entries.count)
         while unfilled > 0, .now < end {
             if next == library.entries.count { next = 0 }
@@ -121,8 +121,8 @@ final class SourcesWindow {
             next += 1
             unfilled -= 1
         }
-        empty.isVisible = library.entries.isEmpty
-        list.isVisible = !library.entries.isEmpty
+        empty.visible = library.entries.isEmpty
+        list.visible = !library.entries.isEmpty
         guard unfilled > 0, !isFilling else { return }
         isFilling = true
         MainLoop.whenIdle { [weak self] in
@@ -132,7 +132,7 @@ final class SourcesWindow {
     }
 
     /// Fills a row, which may be the one behind the last that there is.
-    private func fill(_ position: Int, _ texts: SourceTexts) {
+    private func fill(_ position: Int, _ texts: SourceFormatter) {
         let entry = library.entries[position]
         if position == rows.count { rows.append(makeRow(entry)) }
         guard rows[position].show(entry, texts) else { return }
@@ -181,7 +181,7 @@ final class SourcesWindow {
             hint.text =
                 WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))?.message
                 ?? "This is neither an address nor a path. An address begins with https://, and a path with a slash."
-            hint.isVisible = true
+            hint.visible = true
         }
     }
 

@@ -24,13 +24,13 @@ final class Notice {
         revealer.opensUpwards = true
         revealer.halign = .center
         revealer.valign = .end
-        revealer.isTargetable = false
+        revealer.canTarget = false
         root = revealer
     }
 
     func show(_ text: String) {
         label.text = text
-        revealer.isRevealed = true
-        timer = .once(after: Notice.time) { [weak self] in self?.revealer.isRevealed = false }
+        revealer.revealChild = true
+        timer = .once(after: Notice.time) { [weak self] in self?.revealer.revealChild = false }
     }
 }

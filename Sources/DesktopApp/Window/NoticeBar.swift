@@ -24,9 +24,9 @@ final class NoticeBar {
         label.selectable = true
         label.focusable = false
         let close = Button(icon: "window-close-symbolic")
-        close.isFlat = true
+        close.hasFrame = false
         close.valign = .center
-        close.tooltip = "Close"
+        close.tooltipText = "Close"
         close.setAccessibleLabel("Close the message")
         bar.append(icon)
         bar.append(label)
@@ -39,6 +39,6 @@ final class NoticeBar {
     /// Shows a message; `nil` hides the bar.
     func show(_ message: String?) {
         if let message { label.text = message }
-        revealer.isRevealed = message != nil
+        revealer.revealChild = message != nil
     }
 }

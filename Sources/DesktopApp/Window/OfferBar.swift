@@ -31,10 +31,10 @@ final class OfferBar {
     func show(_ offer: OfferModel.Offer?) {
         if let offer {
             label.text = offer.text
-            label.tooltip = offer.text
+            label.tooltipText = offer.text
             button.label = offer.label
         }
-        revealer.isRevealed = offer != nil
+        revealer.revealChild = offer != nil
     }
 
     var hasFocus: Bool { root.containsFocus }

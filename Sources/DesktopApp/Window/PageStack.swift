@@ -53,7 +53,7 @@ final class PageStack {
 
     /// Whether the switcher stands at the bottom.
     var isNarrow = false {
-        didSet { bottom.isRevealed = isNarrow && showsSwitcher }
+        didSet { bottom.revealChild = isNarrow && showsSwitcher }
     }
 
     /// Whether the names at the bottom are small, for want of room.
@@ -63,7 +63,7 @@ final class PageStack {
 
     /// Whether the page on show has a switcher below it at all.
     var showsSwitcher = true {
-        didSet { bottom.isRevealed = isNarrow && showsSwitcher }
+        didSet { bottom.revealChild = isNarrow && showsSwitcher }
     }
 
     func fill(_ kind: PageKind, with page: Widget) {

@@ -38,10 +38,10 @@ final class ProblemBanner {
     func show(_ line: StatusLine?) {
         if let line {
             label.text = line.text
-            label.tooltip = line.text
-            tryAgain.isVisible = line.canTryAgain
-            show.isVisible = line.hasProblems
+            label.tooltipText = line.text
+            tryAgain.visible = line.canTryAgain
+            show.visible = line.hasProblems
         }
-        revealer.isRevealed = line != nil
+        revealer.revealChild = line != nil
     }
 }

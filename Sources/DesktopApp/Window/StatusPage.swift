@@ -50,8 +50,8 @@ final class StatusPage {
 
     /// - Parameter icon: an icon's name; `nil` for a spinner, while the page waits for something.
     func show(icon name: String?, title: String, body: String, choices: [Choice]) {
-        icon.isVisible = name != nil
-        spinner.isVisible = name == nil
+        icon.visible = name != nil
+        spinner.visible = name == nil
         spinner.isSpinning = name == nil
         if let name { icon.iconName = name }
         self.title.text = title

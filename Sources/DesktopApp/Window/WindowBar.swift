@@ -26,14 +26,14 @@ final class WindowBar {
     init(_ bar: HeaderBar, switcher: Widget) {
         self.bar = bar
         self.switcher = switcher
-        bar.showsTitleButtons = true
+        bar.showTitleButtons = true
 
         describe(open, "Open events", "Open events (Ctrl+O)")
         open.actionName = "win.open"
         bar.packStart(open)
 
         cancel.child = spinner
-        cancel.isFlat = true
+        cancel.hasFrame = false
         describe(cancel, "Cancel refreshing", "Refreshing… Click to cancel")
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
@@ -60,7 +60,7 @@ final class WindowBar {
             showTitle()
         }
         let others = bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0)
-        return others + switcherSize.width + (cancel.isVisible ? 0 : WindowBar.cancelWidth)
+        return others + switcherSize.width + (cancel.visible ? 0 : WindowBar.cancelWidth)
             + (isNarrow ? WindowBar.narrowGain : 0)
     }
 
@@ -73,8 +73,8 @@ final class WindowBar {
 
     /// In a narrow window one of the two has room at the start.
     private func showStart() {
-        cancel.isVisible = isLoading
-        open.isVisible = shown.showsSourceButtons && !(isNarrow && isLoading)
+        cancel.visible = isLoading
+        open.visible = shown.showsSourceButtons && !(isNarrow && isLoading)
     }
 
     /// Shows what another page puts into the bar.
@@ -96,7 +96,7 @@ final class WindowBar {
     }
 
     private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
-        widget.tooltip = tooltip
+        widget.tooltipText = tooltip
         widget.setAccessibleLabel(name)
     }
 

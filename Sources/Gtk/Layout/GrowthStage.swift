@@ -36,7 +36,7 @@ public final class GrowthStage: Widget {
         (self.below, self.above, self.growing) = (below, above, growing)
         super.init(new: LayoutWidget.make(layout))
         for child in [below, above, growing] { gtk_widget_set_parent(child.widget, widget) }
-        growing.isTargetable = false
+        growing.canTarget = false
         growing.setAccessibleRole(.presentation)
         overflowHidden = true
         isAboveActive = false
@@ -45,10 +45,10 @@ public final class GrowthStage: Widget {
 
     /// Which of the two pages has the input, from the next `show` on.
     public var isAboveActive: Bool {
-        get { above.isTargetable }
+        get { above.canTarget }
         set {
-            above.isTargetable = newValue
-            below.isTargetable = !newValue
+            above.canTarget = newValue
+            below.canTarget = !newValue
         }
     }
 

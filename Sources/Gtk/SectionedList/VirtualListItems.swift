@@ -75,13 +75,13 @@ extension VirtualList {
     }
 
     func spare(row item: SectionedListItemWidget) {
-        item.shell.isVisible = false
+        item.shell.visible = false
         gtk_widget_unset_state_flags(item.widget, GTK_STATE_FLAG_ACTIVE)
         spareRows[item.kind, default: []].append(item)
     }
 
     func spare(header item: SectionedListItemWidget) {
-        item.shell.isVisible = false
+        item.shell.visible = false
         spareHeaders[item.kind, default: []].append(item)
     }
 
@@ -101,8 +101,8 @@ extension VirtualList {
 
     /// Hides what is not in use.
     private func hideSpares() {
-        for spares in spareRows.values { spares.forEach { $0.shell.isVisible = false } }
-        for spares in spareHeaders.values { spares.forEach { $0.shell.isVisible = false } }
+        for spares in spareRows.values { spares.forEach { $0.shell.visible = false } }
+        for spares in spareHeaders.values { spares.forEach { $0.shell.visible = false } }
     }
 
     private func show(
@@ -134,7 +134,7 @@ extension VirtualList {
         }
         // The accessibility tree lists children in this order. Those that stay in view keep their order among themselves.
         if widgetBefore(next) != item.widget { gtk_widget_insert_before(item.widget, widget, next) }
-        item.shell.isVisible = true
+        item.shell.visible = true
         return item
     }
 
@@ -175,14 +175,14 @@ extension VirtualList {
 
     private func showPinned(_ section: Int?, _ delegate: any SectionedListDelegate) {
         guard let section, let kind = layout.headerKind(ofSection: section) else {
-            pinned?.shell.isVisible = false
+            pinned?.shell.visible = false
             pinned = nil
             return
         }
         let copy = pinnedHeaders[kind] ?? makePinned(kind: kind, delegate)
         if pinned !== copy {
-            pinned?.shell.isVisible = false
-            copy.shell.isVisible = true
+            pinned?.shell.visible = false
+            copy.shell.visible = true
             copy.index = -1
             pinned = copy
         }

@@ -183,7 +183,7 @@ extension VirtualList {
         }
         for item in headers.values { spare(header: item) }
         headers = [:]
-        pinned?.shell.isVisible = false
+        pinned?.shell.visible = false
         pinned = nil
         mustReorder = true
         bindAll()

@@ -19,7 +19,7 @@ open class Box: Widget {
     }
 
     /// Whether all children get as much room as the one that needs most.
-    public var isHomogeneous: Bool {
+    public var homogeneous: Bool {
         get { gtk_box_get_homogeneous(box) != 0 }
         set { gtk_box_set_homogeneous(box, newValue ? 1 : 0) }
     }

@@ -54,10 +54,10 @@ public class Button: Widget {
         set { gtk_button_set_child(button, newValue?.widget) }
     }
 
-    /// Whether the frame is drawn only under the pointer.
-    public var isFlat: Bool {
-        get { gtk_button_get_has_frame(button) == 0 }
-        set { gtk_button_set_has_frame(button, newValue ? 0 : 1) }
+    /// Whether the frame is drawn always, not only under the pointer.
+    public var hasFrame: Bool {
+        get { gtk_button_get_has_frame(button) != 0 }
+        set { gtk_button_set_has_frame(button, newValue ? 1 : 0) }
     }
 
     /// The action that a click activates (`win.open`). The button follows whether the action is enabled, and its state.
@@ -129,10 +129,10 @@ public final class MenuButton: Widget {
         Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
     }
 
-    /// Whether it is without a frame until the pointer is over it.
-    public var isFlat: Bool {
-        get { gtk_menu_button_get_has_frame(opaque) == 0 }
-        set { gtk_menu_button_set_has_frame(opaque, newValue ? 0 : 1) }
+    /// Whether the frame is drawn always, not only under the pointer.
+    public var hasFrame: Bool {
+        get { gtk_menu_button_get_has_frame(opaque) != 0 }
+        set { gtk_menu_button_set_has_frame(opaque, newValue ? 1 : 0) }
     }
 
     /// Whether F10 opens it.

@@ -21,7 +21,7 @@ public final class HeaderBar: Widget {
         set { gtk_header_bar_set_title_widget(opaque, newValue?.widget) }
     }
 
-    public var showsTitleButtons: Bool {
+    public var showTitleButtons: Bool {
         get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }
         set { gtk_header_bar_set_show_title_buttons(opaque, newValue ? 1 : 0) }
     }

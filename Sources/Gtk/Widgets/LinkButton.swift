@@ -8,7 +8,7 @@ public final class LinkButton: Widget {
     public convenience init(_ label: String, url: String) {
         self.init(new: gtk_link_button_new(url))
         // In place of GTK's own, which is the whole address.
-        tooltip = url
+        tooltipText = url
         let text = Label(label)
         text.ellipsize = .end
         // The button owns its child.

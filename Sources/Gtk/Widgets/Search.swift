@@ -28,7 +28,7 @@ public final class SearchBar: Widget {
         gtk_search_bar_connect_entry(opaque, entry.opaque)
     }
 
-    public var isSearching: Bool {
+    public var searchModeEnabled: Bool {
         get { gtk_search_bar_get_search_mode(opaque) != 0 }
         set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
     }

@@ -7,7 +7,7 @@ extension TextForm {
     static let label = TextForm(limit: 4000, keepsLines: true, breaksWords: true, keepsIsolates: true)
 
     /// What a tooltip says, which has no scroll bar.
-    static let tooltip = TextForm(limit: 1000, keepsLines: true, breaksWords: true, keepsIsolates: true)
+    static let tooltipText = TextForm(limit: 1000, keepsLines: true, breaksWords: true, keepsIsolates: true)
 
     /// What says a widget's name, or what it is for: in a button, a menu, a title bar, to a screen reader.
     static let name = TextForm(limit: 1000, keepsIsolates: true)
@@ -20,7 +20,7 @@ extension String {
     /// The text as a label, or another widget, shows it.
     func shownInLabel() -> String { shown(as: .label) }
 
-    func shownInTooltip() -> String { shown(as: .tooltip) }
+    func shownInTooltip() -> String { shown(as: .tooltipText) }
 
     func shownAsName() -> String { shown(as: .name) }
 }

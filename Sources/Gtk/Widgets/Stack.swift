@@ -72,7 +72,7 @@ public final class Revealer: Widget {
         gtk_revealer_set_child(opaque, child.widget)
     }
 
-    public var isRevealed: Bool {
+    public var revealChild: Bool {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }
         set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
     }

@@ -6,7 +6,7 @@ import CGtk
 open class Widget: Object {
     var widget: UnsafeMutablePointer<GtkWidget> { cast(to: GtkWidget.self) }
 
-    public var isVisible: Bool {
+    public var visible: Bool {
         get { gtk_widget_get_visible(widget) != 0 }
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
     }
@@ -15,7 +15,7 @@ open class Widget: Object {
     public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
     /// Whether it can be used; what cannot is greyed out, and the keyboard passes over it.
-    public var isSensitive: Bool {
+    public var sensitive: Bool {
         get { gtk_widget_get_sensitive(widget) != 0 }
         set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
     }
@@ -27,7 +27,7 @@ open class Widget: Object {
     }
 
     /// Whether the pointer reaches it and what is in it.
-    public var isTargetable: Bool {
+    public var canTarget: Bool {
         get { gtk_widget_get_can_target(widget) != 0 }
         set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
     }
@@ -38,7 +38,7 @@ open class Widget: Object {
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
-    public var tooltip: String? {
+    public var tooltipText: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(widget, newValue?.shownInTooltip()) }
     }

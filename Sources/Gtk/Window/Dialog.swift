@@ -13,7 +13,7 @@ public final class Dialog: Window {
         self.title = title
         transientFor = parent
         modal = true
-        destroysWithParent = true
+        destroyWithParent = true
         defaultSize = (width: width, height: height ?? -1)
         // The application's own shortcuts, quitting among them, work in its windows alone.
         gtk_window_set_application(gtkWindow, gtk_window_get_application(parent.gtkWindow))

@@ -59,7 +59,7 @@ public class Window: Widget {
     }
 
     /// Whether it goes when the window goes that it is kept above.
-    public var destroysWithParent: Bool {
+    public var destroyWithParent: Bool {
         get { gtk_window_get_destroy_with_parent(gtkWindow) != 0 }
         set { gtk_window_set_destroy_with_parent(gtkWindow, newValue ? 1 : 0) }
     }

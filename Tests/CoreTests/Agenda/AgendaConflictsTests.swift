@@ -25,9 +25,9 @@ struct AgendaConflictsTests {
             availability: availability, status: status, uid: uid)
     }
 
-    private func texts(_ agenda: Agenda) -> AgendaTexts {
-        AgendaTexts(
-            agenda, times: TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
+    private func texts(_ agenda: Agenda) -> AgendaFormatter {
+        AgendaFormatter(
+            agenda, times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
             today: LocalDateTime("2018-11-03 12:00").date)
     }
 

@@ -13,16 +13,16 @@ struct AgendaDaysTests {
     private let dinner = Event("Dinner", "2018-11-04 12:30", "2018-11-04 18:00")
     private let cruise = Event("Cruise", "2018-11-03 22:00", "2018-11-05 10:00")
 
-    private func texts(_ agenda: Agenda) -> AgendaTexts {
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
-        return AgendaTexts(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+    private func texts(_ agenda: Agenda) -> AgendaFormatter {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+        return AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
     }
 
-    private func listing(_ agenda: Agenda, _ filter: AgendaFilter = AgendaFilter()) throws -> AgendaListing {
-        try AgendaListing(agenda, filter: filter)
+    private func listing(_ agenda: Agenda, _ filter: AgendaFilter = AgendaFilter()) throws -> AgendaRows {
+        try AgendaRows(agenda, filter: filter)
     }
 
-    private func days(_ listing: AgendaListing) -> [[String]] {
+    private func days(_ listing: AgendaRows) -> [[String]] {
         listing.sections.map { section in
             section.rows.map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
         }

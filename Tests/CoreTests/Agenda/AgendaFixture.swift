@@ -75,8 +75,8 @@ extension Agenda {
         conflicts.conflicts(of: position(titled: title)).map { entries[$0].event.title }
     }
 
-    /// The facts of the exercise that the program grew out of, unsorted as there.
-    static let exercise = Agenda(
+    /// The facts of the sample that the program grew out of, unsorted as there.
+    static let sample = Agenda(
         Feed(
             "mock.json",
             [

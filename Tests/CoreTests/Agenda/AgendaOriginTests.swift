@@ -77,7 +77,7 @@ struct AgendaOriginTests {
         for key in plain.keys + stars.keys + before { #expect(agenda.position(of: key) == 0) }
         let origin = try #require(agenda.pageOrigin(of: 0))
         #expect(origin == Agenda.Origin(source: 2, key: stars.keys[0]))
-        #expect(StarEventsListing(feeds: [plain, stars], agenda: agenda).position(of: plain.keys[0]) == 0)
+        #expect(StarEventsRows(feeds: [plain, stars], agenda: agenda).position(of: plain.keys[0]) == 0)
     }
 
     @Test func manyEqualEventsOfTwoSourcesAreMergedWithoutAFreeze() {

@@ -13,12 +13,12 @@ struct AgendaPageStateTests {
     ) throws -> AgendaPageState {
         AgendaPageState(
             hasSources: sources > 0, isLoading: isLoading, failures: failures,
-            listing: try agenda.map { try AgendaListing($0, filter: filter) })
+            listing: try agenda.map { try AgendaRows($0, filter: filter) })
     }
 
     @Test func whatIsThereIsShownWhateverElseGoesOn() throws {
-        #expect(try state(.exercise) == .list)
-        #expect(try state(.exercise, isLoading: true, failures: [failure]) == .list)
+        #expect(try state(.sample) == .list)
+        #expect(try state(.sample, isLoading: true, failures: [failure]) == .list)
     }
 
     @Test func withNothingToShowTheReasonIs() throws {
@@ -33,7 +33,7 @@ struct AgendaPageStateTests {
 
     @Test func aFilterThatHidesEverythingSaysWhich() throws {
         let search = AgendaFilter(search: "opera")
-        #expect(try state(.exercise, filter: search) == .noMatches(search))
+        #expect(try state(.sample, filter: search) == .noMatches(search))
         let calm = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
         #expect(try state(calm, filter: AgendaFilter(conflictsOnly: true)) == .noConflicts)
         let both = AgendaFilter(conflictsOnly: true, search: "alone")

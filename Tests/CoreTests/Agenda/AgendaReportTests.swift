@@ -39,8 +39,8 @@ struct AgendaReportTests {
         try JSONDecoder().decode(Decoded.self, from: Data(AgendaReport(agenda).text.utf8))
     }
 
-    @Test func theExerciseIsReportedWithItsSixPairs() throws {
-        let report = try decode(.exercise)
+    @Test func theSampleIsReportedWithItsSixPairs() throws {
+        let report = try decode(.sample)
         #expect(report.days.map(\.date).first == "2018-11-01")
         #expect(report.days.map(\.events.count) == [3, 2, 4, 2, 3, 4, 3])
         let events = report.days.flatMap(\.events)
@@ -58,12 +58,12 @@ struct AgendaReportTests {
     }
 
     @Test func itIsIndentedAsOneDocumentAndEndsALine() {
-        let start = AgendaReport(.exercise).text.split(separator: "\n").prefix(6).map(String.init)
+        let start = AgendaReport(.sample).text.split(separator: "\n").prefix(6).map(String.init)
         #expect(
             start == [
                 "{", "  \"days\" : [", "    {", "      \"date\" : \"2018-11-01\",", "      \"events\" : [", "        {",
             ])
-        #expect(AgendaReport(.exercise).text.hasSuffix("\n}\n"))
+        #expect(AgendaReport(.sample).text.hasSuffix("\n}\n"))
     }
 
     /// 400 events at one time, whose lists have 159,600 identities in all.
@@ -147,7 +147,7 @@ struct AgendaReportTests {
     }
 
     @Test func timesCarryTheirDistanceFromUTC() throws {
-        let pub = try #require(try decode(.exercise).days.first?.events.last)
+        let pub = try #require(try decode(.sample).days.first?.events.last)
         #expect(pub.title == "Local Pub with Friends")
         #expect(pub.start == "2018-11-01T19:33:00-04:00")
         #expect(pub.end == "2018-11-01T23:00:00-04:00")

@@ -74,10 +74,10 @@ struct AgendaSelectionTests {
     }
 
     @Test func ofEverythingEverythingIsSelected() {
-        let selection = AgendaSelection(.exercise)
+        let selection = AgendaSelection(.sample)
         #expect(selection.eventCount == 21)
-        #expect(selection.days.map(\.entries) == Agenda.exercise.days.map { Array($0.entries) })
-        #expect(AgendaSelection(.exercise, conflictsOnly: true).eventCount == 11)
+        #expect(selection.days.map(\.entries) == Agenda.sample.days.map { Array($0.entries) })
+        #expect(AgendaSelection(.sample, conflictsOnly: true).eventCount == 11)
     }
 }
 

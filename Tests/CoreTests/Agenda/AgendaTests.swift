@@ -7,8 +7,8 @@ import TestSupport
 @testable import Time
 
 struct AgendaTests {
-    @Test func theExerciseHasSevenDaysElevenConflictingEventsAndSixPairs() {
-        let agenda = Agenda.exercise
+    @Test func theSampleHasSevenDaysElevenConflictingEventsAndSixPairs() {
+        let agenda = Agenda.sample
         #expect(
             agenda.days.map(\.date.description) == [1, 3, 6, 7, 8, 9, 10].map { "2018-11-\($0 < 10 ? "0" : "")\($0)" })
         #expect(agenda.days.map(\.entries.count) == [3, 2, 4, 2, 3, 4, 3])
@@ -30,13 +30,13 @@ struct AgendaTests {
     }
 
     @Test func equalInputsGiveEqualSnapshots() {
-        let feed = Feed(Agenda.exercise.entries.map(\.event).shuffled())
+        let feed = Feed(Agenda.sample.entries.map(\.event).shuffled())
         #expect(Agenda(feed) == Agenda(feed))
         #expect(Agenda(feed) != Agenda(feed, timeZone: .berlin))
     }
 
     @Test func theOrderOfTheFeedMakesNoDifference() {
-        let events = Agenda.exercise.entries.map(\.event)
+        let events = Agenda.sample.entries.map(\.event)
         let snapshot = Agenda(Feed(events))
         for _ in 0..<50 {
             #expect(Agenda(Feed(events.shuffled())) == snapshot)

@@ -7,7 +7,7 @@ import Testing
 @testable import Time
 
 struct ProblemSummaryTests {
-    private let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+    private let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
 
     private let today = CalendarDate(daysSinceEpoch: 17_838)
 

@@ -9,16 +9,16 @@ import TestSupport
 
 struct TimeBarTests {
     private func timeBar(_ agenda: Agenda, _ title: String) -> TimeBar? {
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
         return TimeBar(of: agenda.position(titled: title), in: agenda, texts: times)
     }
 
     @Test func anEventWithoutRivalsHasNone() {
-        #expect(timeBar(.exercise, "Yoga") == nil)
+        #expect(timeBar(.sample, "Yoga") == nil)
     }
 
     @Test func theEventStandsFirstAndEveryBarIsInProportion() throws {
-        let agenda = Agenda.exercise
+        let agenda = Agenda.sample
         let bar = try #require(timeBar(agenda, "Birthday Party"))
         #expect(
             bar.bars.map { agenda.entries[$0.entry].event.title } == [
@@ -37,8 +37,8 @@ struct TimeBarTests {
     }
 
     @Test func marksStandAtRoundTimesAndAreSixAtTheMost() throws {
-        let bar = try #require(timeBar(.exercise, "Birthday Party"))
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let bar = try #require(timeBar(.sample, "Birthday Party"))
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         #expect(bar.ticks.map { times.hourMark($0.instant) } == ["2 PM", "4 PM", "6 PM", "8 PM"])
         #expect(bar.ticks.allSatisfy { (0...1).contains($0.position) && !$0.isMidnight })
     }
@@ -78,7 +78,7 @@ struct TimeBarTests {
                     end: .floating(LocalDateTime(millisecondsSinceEpoch: start + length)))
             }
             let agenda = Agenda(Feed(events))
-            let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+            let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
             for entry in agenda.entries.indices {
                 guard let bar = TimeBar(of: entry, in: agenda, texts: times) else {
                     #expect(!agenda.conflicts.hasConflict(entry))

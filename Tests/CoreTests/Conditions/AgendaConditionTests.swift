@@ -15,15 +15,15 @@ import Testing
             condition: try Condition(operation, [.argument(argument), .value(ExactText(value))]))
     }
 
-    private func titles(_ listing: AgendaListing) -> [String] {
+    private func titles(_ listing: AgendaRows) -> [String] {
         (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
     }
 
     private let feeds: [Feed] = {
-        let games = [("Yoga", "Gym"), ("Opera", "Old Town"), ("Gymnastics", nil)].map { title, place in
+        let games = [("Yoga", "Gym"), ("Opera", "Old Town"), ("Gymnastics", nil)].map { title, location in
             Event(
                 title: title, start: .floating(LocalDateTime("2018-11-03 18:00")),
-                end: .floating(LocalDateTime("2018-11-03 20:00")), location: place)
+                end: .floating(LocalDateTime("2018-11-03 20:00")), location: location)
         }
         return [Feed(games)]
     }()
@@ -31,7 +31,7 @@ import Testing
     @Test func aConditionOfTheTitleFilters() throws {
         let filter = AgendaFilter(condition: try named(.endsWith, .first, "with Friends"))
         #expect(!filter.isOff)
-        let listing = try AgendaListing(.exercise, filter: filter)
+        let listing = try AgendaRows(.sample, filter: filter)
         #expect(
             titles(listing) == [
                 "Bicycling with Friends", "Local Pub with Friends", "Evening Cookout with Friends",
@@ -39,40 +39,40 @@ import Testing
                 "Beer with Friends",
             ])
         #expect(listing.matchCount == 5)
-        #expect(try filter.condition?.condition.matchCount(in: .exercise) == 5)
+        #expect(try filter.condition?.condition.matchCount(in: .sample) == 5)
     }
 
     @Test func aConditionOfThePlaceFiltersAndNoPlaceIsAnEmptyText() throws {
         let agenda = Agenda(feeds: feeds, timeZone: .newYork)
-        let gym = try AgendaListing(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "Gym")))
+        let gym = try AgendaRows(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "Gym")))
         #expect(titles(gym) == ["Yoga"])
-        let nowhere = try AgendaListing(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "")))
+        let nowhere = try AgendaRows(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "")))
         #expect(titles(nowhere) == ["Gymnastics"])
     }
 
     @Test func theCountIsOfAllThatMeetsTheConditionWhateverElseIsAskedFor() throws {
         let filter = AgendaFilter(
             conflictsOnly: true, search: "beer", condition: try named(.endsWith, .first, "with Friends"))
-        let listing = try AgendaListing(.exercise, filter: filter)
+        let listing = try AgendaRows(.sample, filter: filter)
         #expect(titles(listing) == ["Beer with Friends"])
         #expect(listing.matchCount == 5)
-        #expect(try AgendaListing(.exercise, filter: AgendaFilter(search: "beer")).matchCount == nil)
+        #expect(try AgendaRows(.sample, filter: AgendaFilter(search: "beer")).matchCount == nil)
     }
 
     @Test func whatIsIgnoredStaysAndNeverConflicts() throws {
         let ignored = try named(.containsString, .first, "Football Tail")
-        let feed = Feed(Agenda.exercise.entries.map(\.event))
+        let feed = Feed(Agenda.sample.entries.map(\.event))
         let agenda = Agenda(feeds: [feed], timeZone: .newYork, ignoring: ignored)
-        #expect(agenda.entries.map(\.event) == Agenda.exercise.entries.map(\.event))
+        #expect(agenda.entries.map(\.event) == Agenda.sample.entries.map(\.event))
         #expect(agenda.rivals(of: "Football Tailgate with John") == [])
         #expect(agenda.rivals(of: "Football Game") == [])
         #expect(agenda.ignoredCount == 1)
         #expect(agenda.isIgnored(agenda.position(titled: "Football Tailgate with John")))
         #expect(!agenda.isIgnored(agenda.position(titled: "Football Game")))
-        #expect(agenda.conflicts.conflictingCount == Agenda.exercise.conflicts.conflictingCount - 2)
-        #expect(agenda.conflicts.pairCount == Agenda.exercise.conflicts.pairCount - 1)
+        #expect(agenda.conflicts.conflictingCount == Agenda.sample.conflicts.conflictingCount - 2)
+        #expect(agenda.conflicts.pairCount == Agenda.sample.conflicts.pairCount - 1)
         #expect(agenda.days.map(\.conflictCount) == [0, 0, 2, 0, 2, 2, 3])
-        #expect(Agenda.exercise.ignoredCount == 0)
+        #expect(Agenda.sample.ignoredCount == 0)
     }
 
     /// Leaving the ignored ones out of the feed must give the same conflicts among the others.
@@ -110,13 +110,14 @@ import Testing
     @Test func theTextsSayWhatTheConditionDoes() throws {
         let ignored = try named(.eq, .first, "Yoga")
         let agenda = Agenda(feeds: feeds, timeZone: .newYork, ignoring: ignored)
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-        let texts = AgendaTexts(agenda, times: times, today: times.localDateTime(of: Instant("2018-11-01 12:00")).date)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaFormatter(
+            agenda, times: times, today: times.localDateTime(of: Instant("2018-11-01 12:00")).date)
         #expect(
             texts.conflictHeading(of: agenda.position(titled: "Yoga"))
                 == "Never in conflict, because of the condition “Chosen”")
         #expect(texts.conflictHeading(of: agenda.position(titled: "Opera")) == "Conflicts with 1 event")
-        let conditions = ConditionTexts(times)
+        let conditions = ConditionFormatter(times)
         #expect(conditions.filter(ignored, count: 3, of: 49) == "Only “Chosen”: 3 of 49 events")
         #expect(conditions.ignored(ignored, count: 1, of: 1) == "“Chosen” never conflicts: 1 of 1 event")
         #expect(conditions.matches(3, of: 3) == "Matches all 3 events in the Agenda")
@@ -128,7 +129,7 @@ import Testing
 
     @Test func thePageSaysThatNothingMeetsTheCondition() throws {
         func body(_ filter: AgendaFilter) throws -> String {
-            let listing = try AgendaListing(.exercise, filter: filter)
+            let listing = try AgendaRows(.sample, filter: filter)
             let state = AgendaPageState(hasSources: true, isLoading: false, failures: [], listing: listing)
             #expect(state == .noMatches(filter))
             return state.body

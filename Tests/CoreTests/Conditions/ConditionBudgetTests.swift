@@ -92,10 +92,10 @@ struct ConditionBudgetTests {
             return true
         }
         let condition = try Condition(probe, [.argument(.first)])
-        let counting = Task { try condition.matchCount(in: .exercise) }
+        let counting = Task { try condition.matchCount(in: .sample) }
         await #expect(throws: CancellationError.self) { try await counting.value }
         let filter = AgendaFilter(condition: NamedCondition(name: "Probe", id: "1", condition: condition))
-        let listing = Task { try AgendaListing(.exercise, filter: filter) }
+        let listing = Task { try AgendaRows(.sample, filter: filter) }
         await #expect(throws: CancellationError.self) { try await listing.value }
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rules
 
-/// The three conditions that the exercise publishes, with its last commas, each with its whole truth table.
+/// The three conditions that the sample publishes, with its last commas, each with its whole truth table.
 @Suite struct ConditionPayloadTests {
     private static let texts = [
         "", "ro", "rollout.io", "Rollout.io", "rollout.io ", "a rope", "control", "control your production",

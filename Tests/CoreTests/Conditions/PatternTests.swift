@@ -14,7 +14,7 @@ import Testing
             _ = try Condition(.matches, [.argument(.first), .value(ExactText(pattern))])
             return nil
         } catch {
-            #expect(error.place.description == "/args/1")
+            #expect(error.location.description == "/args/1")
             return error.message
         }
     }

@@ -89,11 +89,11 @@ struct JSONDocumentTests {
 
     @Test(arguments: [513, 100_000, 5_000_000])
     func nestingBeyondTheLimitIsOneError(depth: Int) {
-        let error = JSONError.tooDeep(JSONPlace(line: 1, column: 513))
+        let error = JSONError.tooDeep(JSONLocation(line: 1, column: 513))
         let closed = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(throws: error) { try root(closed) }
         #expect(throws: error) { try root(String(repeating: "[", count: depth)) }
         let objects = String(repeating: "{\"a\":", count: depth)
-        #expect(throws: JSONError.tooDeep(JSONPlace(line: 1, column: 512 * 5 + 1))) { try root(objects) }
+        #expect(throws: JSONError.tooDeep(JSONLocation(line: 1, column: 512 * 5 + 1))) { try root(objects) }
     }
 }

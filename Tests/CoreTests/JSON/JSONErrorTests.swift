@@ -16,12 +16,12 @@ struct JSONErrorTests {
 
     struct Fault: Sendable {
         let text: String
-        let place: JSONPlace
+        let location: JSONLocation
         let detail: String
 
         init(_ text: String, _ line: Int, _ column: Int, _ detail: String) {
             self.text = text
-            place = JSONPlace(line: line, column: column)
+            location = JSONLocation(line: line, column: column)
             self.detail = detail
         }
     }
@@ -71,11 +71,11 @@ struct JSONErrorTests {
 
     @Test(arguments: faults)
     func aFaultIsToldWithItsPlace(fault: Fault) {
-        guard case .malformed(let place, let found) = error(Array(fault.text.utf8)) else {
+        guard case .malformed(let location, let found) = error(Array(fault.text.utf8)) else {
             Issue.record("it is taken for JSON")
             return
         }
-        #expect(place == fault.place)
+        #expect(location == fault.location)
         #expect(found.words == fault.detail)
     }
 
@@ -109,7 +109,7 @@ struct JSONErrorTests {
         }
     }
 
-    /// The parser and the scanner must agree about every text, or an error would have no place.
+    /// The parser and the scanner must agree about every text, or an error would have no location.
     @Test func theScannerAgreesWithTheParserAboutRandomTexts() {
         let seeds = [
             #"[{"title": "a\u00e9\ud83d\ude00\n", "x": [1, -2.5e+3, true, false, null, {}]}, "é😀"]"#,

@@ -57,6 +57,6 @@ import Testing
 
     @Test func thePlaceOfTheFirstIsKnown() throws {
         let document = try JSONDocument(parsing: Array("\u{FEFF}[1,\n 2 ,\n]".utf8), allowingLastCommas: true)
-        #expect(document.lastCommas == JSONLastCommas(first: JSONPlace(line: 2, column: 4), count: 1))
+        #expect(document.lastCommas == JSONLastCommas(first: JSONLocation(line: 2, column: 4), count: 1))
     }
 }

@@ -11,7 +11,7 @@ struct CompressionTests {
     > {
         var result: Result<String, FetchError>?
         try await LocalServer.run { _ in
-            HTTPResponse(
+            FlyingFox.HTTPResponse(
                 statusCode: .ok, headers: [.contentEncoding: encoding, .eTag: "\"1\""], body: Data(body))
         } _: { server in
             let address = try server.address()

@@ -20,7 +20,7 @@ struct LocalServer {
 
     static func run(
         isolation: isolated (any Actor)? = #isolation,
-        answering answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
+        answering answer: @escaping @Sendable (HTTPRequest) async throws -> FlyingFox.HTTPResponse,
         _ test: (LocalServer) async throws -> Void
     ) async throws {
         let log = RequestLog()
@@ -50,13 +50,13 @@ private actor RequestLog {
     }
 }
 
-extension HTTPResponse {
-    static func ok(_ text: String, _ headers: [HTTPHeader: String] = [:]) -> HTTPResponse {
-        HTTPResponse(statusCode: .ok, headers: HTTPHeaders(headers), body: Data(text.utf8))
+extension FlyingFox.HTTPResponse {
+    static func ok(_ text: String, _ headers: [HTTPHeader: String] = [:]) -> FlyingFox.HTTPResponse {
+        FlyingFox.HTTPResponse(statusCode: .ok, headers: HTTPHeaders(headers), body: Data(text.utf8))
     }
 
-    static func status(_ code: Int, _ headers: [HTTPHeader: String] = [:]) -> HTTPResponse {
-        HTTPResponse(
+    static func status(_ code: Int, _ headers: [HTTPHeader: String] = [:]) -> FlyingFox.HTTPResponse {
+        FlyingFox.HTTPResponse(
             statusCode: HTTPStatusCode(code, phrase: "Status"), headers: HTTPHeaders(headers), body: Data("no".utf8))
     }
 }

@@ -63,8 +63,8 @@ struct RedirectTests {
     @Test func aRedirectNeverLeadsFromHTTPSToHTTP() throws {
         let secure = try #require(WebAddress("https://a/"))
         let plain = try #require(WebAddress("http://a/"))
-        let toSecure = HTTPAnswer(status: 301, fields: ["location": "https://b/"])
-        let toPlain = HTTPAnswer(status: 301, fields: ["location": "http://b/"])
+        let toSecure = HTTPResponse(status: 301, fields: ["location": "https://b/"])
+        let toPlain = HTTPResponse(status: 301, fields: ["location": "http://b/"])
         #expect(try toSecure.target(from: secure).text == "https://b/")
         #expect(try toSecure.target(from: plain).text == "https://b/")
         #expect(try toPlain.target(from: plain).text == "http://b/")

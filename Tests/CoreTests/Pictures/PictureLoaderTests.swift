@@ -289,7 +289,7 @@ struct PictureLoaderTests {
             [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [0, 0, 3, 0xE8, 0, 0, 3, 0xE8]
         let gate = Gate()
         try await LocalServer.run { _ in
-            HTTPResponse(statusCode: .ok, body: Data(header))
+            FlyingFox.HTTPResponse(statusCode: .ok, body: Data(header))
         } _: { server in
             let loader = Loader(
                 files: PictureFiles(folder: fixture.folder), fetcher: HTTPFetcher(policy: .once), memoryLimit: 1 << 20,

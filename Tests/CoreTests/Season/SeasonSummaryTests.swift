@@ -29,7 +29,7 @@ struct SeasonSummaryTests {
     }
 
     @Test func theRealSeasonComesToItsKnownFigures() throws {
-        let texts = try SeasonTexts.fixture()
+        let texts = try SeasonFormatter.fixture()
         let summary = texts.summary
         #expect(summary.record == "13-3")
         #expect(summary.pointsFor == 509 && summary.pointsAgainst == 369)
@@ -91,13 +91,13 @@ struct SeasonSummaryTests {
             let season = Season(
                 team: gulls, sections: [Season.Section(heading: "A", rows: rows)], defaultGameID: wanted)
             let summary = SeasonSummary(of: season, now: Instant(now), timeZone: .newYork)
-            return SeasonListing(season).firstShownRow(summary)
+            return SeasonRows(season).firstShownRow(summary)
         }
         #expect(first("2027-01-10 12:00", wanted: "2") == 2)
         #expect(first("2027-02-10 12:00", wanted: "2") == 0)
         #expect(first("2027-02-10 12:00", wanted: "77") == 2)
         #expect(first("2027-02-10 12:00", wanted: nil) == 2)
         let empty = Season(team: gulls, sections: [])
-        #expect(SeasonListing(empty).firstShownRow(summary([])) == nil)
+        #expect(SeasonRows(empty).firstShownRow(summary([])) == nil)
     }
 }

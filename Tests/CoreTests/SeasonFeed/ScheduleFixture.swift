@@ -117,24 +117,24 @@ extension TimeZone {
     static let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
 }
 
-extension SeasonListing {
+extension SeasonRows {
     init(_ season: Season) {
         self.init(season, source: Source(path: "/feeds/season.json"))
     }
 }
 
-extension SeasonTexts {
+extension SeasonFormatter {
     /// The real season's, seen from two days before the playoffs.
     static func fixture(
         locale: String = "en_US", timeZone: TimeZone = .newYork, now: String = "2021-01-14 12:00"
-    ) throws -> SeasonTexts {
+    ) throws -> SeasonFormatter {
         guard let season = try ScheduleFixture.feed().season else { preconditionFailure("no season") }
-        return SeasonTexts(season, locale: locale, timeZone: timeZone, now: now)
+        return SeasonFormatter(season, locale: locale, timeZone: timeZone, now: now)
     }
 
     convenience init(_ season: Season, locale: String = "en_US", timeZone: TimeZone = .newYork, now: String) {
-        let times = TimeTexts(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: timeZone)
+        let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: timeZone)
         let summary = SeasonSummary(of: season, now: Instant(now), timeZone: timeZone)
-        self.init(SeasonListing(season), summary: summary, times: times)
+        self.init(SeasonRows(season), summary: summary, times: times)
     }
 }

@@ -37,7 +37,7 @@ import Testing
 
     private func export(_ filter: AgendaFilter) throws -> CalendarExport {
         let agenda = Agenda(calendar, events)
-        return CalendarExport(try AgendaListing(agenda, filter: filter), feeds: [calendar, events])
+        return CalendarExport(try AgendaRows(agenda, filter: filter), feeds: [calendar, events])
     }
 
     @Test func `all that is listed is written, each event and each series once`() throws {

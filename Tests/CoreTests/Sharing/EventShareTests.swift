@@ -9,8 +9,8 @@ import Testing
 struct EventShareTests {
     private func share(_ event: Event, at position: Int = 0) -> EventShare {
         let agenda = Agenda(Feed([event]))
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
-        return AgendaTexts(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date).share(of: position)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+        return AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date).share(of: position)
     }
 
     private func times(_ event: Event) -> [String] {

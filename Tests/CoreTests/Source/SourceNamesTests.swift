@@ -58,8 +58,8 @@ struct SourceNamesTests {
         let event = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
         let feeds = ["/a/x.json", "/b/x.json"].map { Feed(source: Source(path: $0), events: [event], problems: []) }
         let agenda = Agenda(feeds: feeds, timeZone: .newYork)
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-        let texts = AgendaTexts(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
         #expect(texts.origin(of: 0) == "a/x.json, b/x.json")
         #expect(AgendaReport(agenda).text.contains("\"a/x.json\""))
     }

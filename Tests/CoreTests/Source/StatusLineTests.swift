@@ -8,7 +8,7 @@ import Testing
 @testable import Time
 
 struct StatusLineTests {
-    private let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+    private let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
     /// 6:00 AM of a Saturday.
     private let now = Instant(Date(timeIntervalSince1970: 1_541_224_800))
 

@@ -10,7 +10,7 @@ struct StarEventShareTests {
         let date = Instant(millisecondsSinceEpoch: 1_434_646_922_614)
         let event = StarEvent(id: 8, title: "Parade", text: text, date: date)
         let feeds = [Feed(source: Source(path: "/star.json"), events: [event.event], starEvents: [event], problems: [])]
-        return StarEventsListing(feeds: feeds, agenda: Agenda(feeds: feeds, timeZone: .newYork)).share(ofCard: 0)
+        return StarEventsRows(feeds: feeds, agenda: Agenda(feeds: feeds, timeZone: .newYork)).share(ofCard: 0)
     }
 
     @Test func theSharedTextIsTitleColonDescription() {

@@ -29,8 +29,8 @@ struct StarEventsAgendaTests {
         #expect(entry.start == Instant("2027-01-05 23:30"))
         #expect(entry.end == Instant("2027-01-06 00:30"))
         #expect(entry.event.location == "Dune, Coast")
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-        let texts = AgendaTexts(agenda, times: times, today: CalendarDate(daysSinceEpoch: 0))
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaFormatter(agenda, times: times, today: CalendarDate(daysSinceEpoch: 0))
         #expect(texts.end(of: 0).hasPrefix("about Wed"))
     }
 

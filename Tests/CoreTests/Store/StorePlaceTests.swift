@@ -115,8 +115,8 @@ import Testing
         }
         let source = try #require(try store.sources().first)
         #expect(source.lastSuccess == nil && source.lastAttempt == nil && source.eventCount >= 0)
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
-        let texts = SourceTexts(times: times, now: StoreSamples.now)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+        let texts = SourceFormatter(times: times, now: StoreSamples.now)
         #expect(texts.failure(of: source)?.message == SourceError(.unknown).message)
         #expect(texts.state(of: source, isRefreshing: false) == "Never refreshed")
         #expect(RefreshSchedule.isDue(source, at: StoreSamples.now, isOnline: true))

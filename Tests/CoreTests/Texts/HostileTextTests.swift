@@ -23,8 +23,8 @@ struct HostileTextTests {
             end: .floating(LocalDateTime("2018-11-03 14:00")), location: text)
         let feed = Feed(source: Source(path: "/\(text)"), events: [event], problems: [])
         let agenda = Agenda(feeds: [feed], timeZone: .gmt)
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
-        let texts = AgendaTexts(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+        let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
         for said in [texts.title(of: 0), texts.origin(of: 0), texts.accessibleName(of: 0)] {
             #expect(said.unicodeScalars.count < 2000)
             #expect(!said.unicodeScalars.contains { $0 == "\n" || $0 == "\u{202e}" })

@@ -6,7 +6,7 @@ import Time
 
 struct TimeColumnTests {
     @Test func americanTexts() {
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let column = TimeColumn(times)
         #expect(column.starts == ["12:00 AM", "10:00 AM", "12:00 PM", "10:00 PM", "All day", "TBA"])
         #expect(column.ends.contains("about 10:00 PM") && column.ends.contains("Wed 10:00 PM"))
@@ -17,7 +17,7 @@ struct TimeColumnTests {
     /// Whatever is shown has no more characters than one of the texts that the column is measured on.
     @Test(arguments: ["en_US", "en_GB", "de_DE", "fr_FR", "ja_JP", "ar_EG"], [HourCycle.ofLocale, .twentyFourHours])
     func noTimeIsLongerThanTheColumn(locale: String, hourCycle: HourCycle) {
-        let times = TimeTexts(locale: Locale(identifier: locale), hourCycle: hourCycle, timeZone: .newYork)
+        let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: hourCycle, timeZone: .newYork)
         let column = TimeColumn(times)
         let (starts, ends) = (column.starts.map(\.count).max() ?? 0, column.ends.map(\.count).max() ?? 0)
         let dates = column.rivalStarts.map(\.count).max() ?? 0

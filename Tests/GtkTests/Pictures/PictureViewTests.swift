@@ -134,8 +134,8 @@ extension GtkTests {
             let view = PictureView(width: 40, height: 40)
             view.onVisibility { visibilities.append($0) }
             let window = await show(view)
-            view.isVisible = false
-            view.isVisible = true
+            view.visible = false
+            view.visible = true
             #expect(visibilities == [true, false, true])
             window.destroy()
         }

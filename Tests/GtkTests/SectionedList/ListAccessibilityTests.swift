@@ -30,7 +30,7 @@ extension GtkTests {
                     #expect(gtk_test_accessible_has_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) != 0)
                     #expect(gtk_test_accessible_has_relation(accessible, GTK_ACCESSIBLE_RELATION_POS_IN_SET) != 0)
                     #expect(gtk_test_accessible_has_relation(accessible, GTK_ACCESSIBLE_RELATION_SET_SIZE) != 0)
-                } else if widget.isVisible {
+                } else if widget.visible {
                     #expect(gtk_test_accessible_has_role(accessible, GTK_ACCESSIBLE_ROLE_PRESENTATION) != 0)
                 }
                 child = gtk_widget_get_next_sibling(current)

@@ -99,9 +99,9 @@ class WindowTest(unittest.TestCase):
         self.start(*arguments, **options)
         return self.program.window(TITLE)
 
-    def open_exercise(self, **options):
-        """Opens the events of the exercise, and gives the list of them."""
-        self.file = events.write(self.folder / "mock.json", events.feed(events.EXERCISE))
+    def open_sample(self, **options):
+        """Opens the events of the sample, and gives the list of them."""
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         self.open(self.file, **options)
         return self.agenda
 

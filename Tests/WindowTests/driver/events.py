@@ -3,8 +3,8 @@
 import json
 from datetime import datetime, timedelta
 
-# The facts of the exercise that the program grew out of, unsorted as there.
-EXERCISE = [
+# The facts of the sample that the program grew out of, unsorted as there.
+SAMPLE = [
     ("Evening Picnic", "2018-11-10 18:00", "2018-11-10 19:00"),
     ("Nap Break", "2018-11-08 12:56", "2018-11-08 13:30"),
     ("Football Game", "2018-11-03 18:14", "2018-11-03 21:44"),

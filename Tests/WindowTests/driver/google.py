@@ -25,7 +25,7 @@ RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
 END:STANDARD
 END:VTIMEZONE"""
 
-# The week of the exercise, in New York, and what is special about each.
+# The week of the sample, in New York, and what is special about each.
 WEEK = [
     ("dinner", "Dinner with Ana", "DTSTART:20181103T230000Z", "DTEND:20181104T000000Z", "STATUS:TENTATIVE"),
     ("board", "Board Meeting", "DTSTART:20181106T170000Z", "DTEND:20181106T180000Z",

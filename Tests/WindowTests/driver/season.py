@@ -43,7 +43,7 @@ def schedule(sections, code="PEG", colour=None, wanted=None):
             "GameSection": [{"Heading": heading, "Game": games} for heading, games in sections]}
 
 
-# What was played in 2018, and a game on the evening of the exercise's football game.
+# What was played in 2018, and a game on the evening of the sample's football game.
 PLAYED = schedule([
     ("REGULAR SEASON", [
         final(1, "OTT", 20, 27, "2018-09-09T17:00:00Z"),

@@ -1,7 +1,7 @@
 /// One entry of a source that could not become an event, in words for the person who can mend it.
 public struct Problem: Hashable, Sendable {
     public let source: Source
-    /// The place in the source: in JSON a JSON Pointer (RFC 6901), `/2/start`; in a calendar, `line 12`. Empty for the source
+    /// The location in the source: in JSON a JSON Pointer (RFC 6901), `/2/start`; in a calendar, `line 12`. Empty for the source
     /// as a whole.
     public let path: String
     /// What is wrong there, and what was expected.

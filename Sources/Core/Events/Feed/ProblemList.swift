@@ -16,12 +16,12 @@ public struct ProblemList {
         self.source = source
     }
 
-    /// Adds a problem at `place`. `message` is a whole sentence.
-    public mutating func report(_ message: @autoclosure () -> String, at place: @autoclosure () -> JSONPointer) {
-        report(message(), atPath: place().description)
+    /// Adds a problem at `location`. `message` is a whole sentence.
+    public mutating func report(_ message: @autoclosure () -> String, at location: @autoclosure () -> JSONPointer) {
+        report(message(), atPath: location().description)
     }
 
-    /// Adds a problem at a place in words, such as "line 12".
+    /// Adds a problem at a location in words, such as "line 12".
     public mutating func report(_ message: @autoclosure () -> String, atPath path: @autoclosure () -> String) {
         if described.count < ProblemList.limit {
             described.append(Problem(source: source, path: path(), message: message()))

@@ -21,9 +21,9 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         case notUTF8(offset: Int)
         /// In another encoding, of this name.
         case otherEncoding(String)
-        case notJSON(JSONPlace, JSONFault)
-        /// Arrays and objects in one another beyond `JSONDocument.depthLimit`; the place is the first too many.
-        case tooDeep(JSONPlace)
+        case notJSON(JSONLocation, JSONFault)
+        /// Arrays and objects in one another beyond `JSONDocument.depthLimit`; the location is the first too many.
+        case tooDeep(JSONLocation)
         /// No JSON, though no fault is found in it.
         case unreadable
         /// JSON, but this where a list of events is expected.
@@ -99,8 +99,8 @@ extension SourceError {
         case .empty: self.init(.empty)
         case .otherEncoding(let name): self.init(.otherEncoding(name))
         case .notUTF8(let offset): self.init(.notUTF8(offset: offset))
-        case .tooDeep(let place): self.init(.tooDeep(place))
-        case .malformed(let place, let fault): self.init(.notJSON(place, fault))
+        case .tooDeep(let location): self.init(.tooDeep(location))
+        case .malformed(let location, let fault): self.init(.notJSON(location, fault))
         case .tooLong: self.init(.tooLarge(limit: 4095 << 20))
         case .outOfMemory: self.init(.outOfMemory)
         case .unexplained: self.init(.unreadable)

@@ -117,7 +117,7 @@ public struct HTTPFetcher: Sendable {
     /// Asks an address by the ways that there are, the next where a proxy does not lead there.
     private func answer(
         from address: WebAddress, _ request: (Proxy) -> HTTPGet
-    ) async throws(FetchError) -> HTTPAnswer {
+    ) async throws(FetchError) -> HTTPResponse {
         var ways = await ways(to: address)[...]
         while true {
             let way = ways.popFirst() ?? .direct
@@ -137,7 +137,7 @@ public struct HTTPFetcher: Sendable {
         return stated.isEmpty ? [fallback] : stated.map { $0 == .direct ? fallback : $0 }
     }
 
-    private func answer(to request: HTTPGet) async throws(FetchError) -> HTTPAnswer {
+    private func answer(to request: HTTPGet) async throws(FetchError) -> HTTPResponse {
         guard let cancelSignal = CancelSignal() else { throw .noMemory }
         let worker = try await workers.take()
         let result = await withTaskCancellationHandler {
@@ -151,13 +151,13 @@ public struct HTTPFetcher: Sendable {
 }
 
 extension HTTPWorker {
-    fileprivate func result(of request: HTTPGet, until signal: CancelSignal) -> Result<HTTPAnswer, FetchError> {
+    fileprivate func result(of request: HTTPGet, until signal: CancelSignal) -> Result<HTTPResponse, FetchError> {
         Result { () throws(FetchError) in try perform(request, until: signal) }
     }
 }
 
 extension HTTPContent {
-    fileprivate init(_ answer: HTTPAnswer, from address: WebAddress) {
+    fileprivate init(_ answer: HTTPResponse, from address: WebAddress) {
         bytes = answer.body
         let (etag, date) = (answer["etag"], answer["last-modified"])
         validators =
@@ -168,7 +168,7 @@ extension HTTPContent {
     }
 }
 
-extension HTTPAnswer {
+extension HTTPResponse {
     /// Where an answer from `address` that brings no content leads on; an error where it leads nowhere.
     func target(from address: WebAddress) throws(FetchError) -> WebAddress {
         guard isRedirect, let location = self["location"] else {

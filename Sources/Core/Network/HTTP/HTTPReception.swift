@@ -2,7 +2,7 @@ import CCurl
 
 /// Takes what libcurl receives, a line of the header or a piece of the body at a time, within limits.
 final class HTTPReception {
-    var answer = HTTPAnswer()
+    var answer = HTTPResponse()
     /// Why it took no more, where the reason is its own.
     private(set) var failure: FetchError?
     /// Whether the header of the answer is there, after those of interim ones.
@@ -43,7 +43,7 @@ final class HTTPReception {
             isHeaderComplete = answer.status >= 200
             return checkLength()
         } else if text.hasPrefix("HTTP/") {
-            answer = HTTPAnswer()
+            answer = HTTPResponse()
             answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let colon = text.firstIndex(of: ":") {
             answer.fields[text[..<colon].lowercased()] = text[text.index(after: colon)...].trimmingWhitespace

@@ -16,7 +16,7 @@ actor HTTPWorker {
     /// Waits for the answer, blocking its own thread and no other, until it is there, it fails, or the signal is raised.
     ///
     /// An answer that is no success is an answer too.
-    func perform(_ request: HTTPGet, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPAnswer {
+    func perform(_ request: HTTPGet, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPResponse {
         guard !cancelSignal.isRaised else { throw .cancelled }
         let reception = HTTPReception(host: request.address.host, limit: request.limit)
         let result = try handles.transfer(request, reception: reception, until: cancelSignal)

@@ -3,7 +3,7 @@ import Time
 
 /// An agenda as plain lines for a terminal.
 package struct AgendaOutline {
-    private let texts: AgendaTexts
+    private let texts: AgendaFormatter
     private let selection: AgendaSelection
     private let conflictsOnly: Bool
     private let style: TerminalStyle
@@ -13,7 +13,7 @@ package struct AgendaOutline {
     ///   - selection: what is printed; `nil` for all.
     ///   - conflictsOnly: whether events in conflict alone were asked for, which decides what is said where there is none.
     package init(
-        _ texts: AgendaTexts, selection: AgendaSelection? = nil, conflictsOnly: Bool = false,
+        _ texts: AgendaFormatter, selection: AgendaSelection? = nil, conflictsOnly: Bool = false,
         style: TerminalStyle = .plain
     ) {
         self.texts = texts

@@ -19,7 +19,7 @@ package enum AgendaPageState: Hashable, Sendable {
     case noConflicts
     case list
 
-    package init(hasSources: Bool, isLoading: Bool, failures: [SourceFailure], listing: AgendaListing?) {
+    package init(hasSources: Bool, isLoading: Bool, failures: [SourceFailure], listing: AgendaRows?) {
         guard hasSources else {
             self = .welcome
             return

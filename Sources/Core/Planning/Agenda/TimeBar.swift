@@ -34,7 +34,7 @@ package struct TimeBar: Hashable, Sendable {
     /// The time line of the entry at a position; `nil` where it has no rivals.
     ///
     /// - Complexity: O(*k*) in the number of rivals.
-    package init?(of entry: Int, in agenda: Agenda, texts: TimeTexts) {
+    package init?(of entry: Int, in agenda: Agenda, texts: TimeFormatter) {
         let rivals = agenda.conflicts.conflicts(of: entry)
         guard !rivals.isEmpty else { return nil }
         let subject = agenda.entries[entry]
@@ -100,7 +100,7 @@ package struct TimeBar: Hashable, Sendable {
     }
 
     /// Marks at round local times, six at the most.
-    private static func ticks(on line: Line, texts: TimeTexts) -> [Tick] {
+    private static func ticks(on line: Line, texts: TimeFormatter) -> [Tick] {
         let minute = hour / 60
         let day = 24 * hour
         let steps = [15 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day]

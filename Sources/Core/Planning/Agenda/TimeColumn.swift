@@ -9,15 +9,15 @@ import Time
 ///     let column = TimeColumn(texts.times)
 ///     column.starts  // "12:00 AM", "10:00 AM", "12:00 PM", "10:00 PM", "All day", "TBA"
 package struct TimeColumn: Equatable, Sendable {
-    /// What `AgendaTexts.start(of:)` could say.
+    /// What `AgendaFormatter.start(of:)` could say.
     package let starts: [String]
-    /// What `AgendaTexts.shortEnd(of:)` could say.
+    /// What `AgendaFormatter.shortEnd(of:)` could say.
     package let ends: [String]
-    /// What `AgendaTexts.start(ofRival:of:)` could say.
+    /// What `AgendaFormatter.start(ofRival:of:)` could say.
     package let rivalStarts: [String]
 
     /// - Complexity: some dozens of formatted dates, about a millisecond.
-    package init(_ times: TimeTexts) {
+    package init(_ times: TimeFormatter) {
         // A Sunday, the first of a year, and the last days of months: each with two figures.
         let sunday = CalendarDate(daysSinceEpoch: 19_358)
         func instant(_ days: Int, hour: Int) -> Instant? {

@@ -2,9 +2,9 @@ import Events
 
 /// A season as plain lines for a terminal.
 package struct SeasonOutline {
-    private let texts: SeasonTexts
+    private let texts: SeasonFormatter
 
-    package init(_ texts: SeasonTexts) {
+    package init(_ texts: SeasonFormatter) {
         self.texts = texts
     }
 

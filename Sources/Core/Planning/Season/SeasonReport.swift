@@ -66,11 +66,11 @@ package struct SeasonReport {
         }
     }
 
-    private let texts: SeasonTexts
+    private let texts: SeasonFormatter
     private let colors: TeamColors
     private let logos: TeamLogos
 
-    package init(_ texts: SeasonTexts, colors: TeamColors, logos: TeamLogos) {
+    package init(_ texts: SeasonFormatter, colors: TeamColors, logos: TeamLogos) {
         self.texts = texts
         self.colors = colors
         self.logos = logos

@@ -6,7 +6,7 @@ package struct TeamLogos: Hashable, Sendable {
     /// Ends with `/`.
     package let baseURL: String
 
-    /// The place that the exercise names.
+    /// The place that the sample names.
     package static let standard = TeamLogos(baseURL: "https://resources-us.yinzcam.com/nfl/logos/")
 
     /// - Parameter baseURL: The URL of the folder; a `/` is put behind it where it has none.

@@ -2,7 +2,7 @@ import Events
 import Text
 import Time
 
-extension AgendaTexts {
+extension AgendaFormatter {
     /// What others are given of an event: its title, when and where, a line each; a link to its details; and a file with the
     /// times of this agenda, or with its day where it has no time.
     package func share(of entry: Int) -> EventShare {
@@ -19,7 +19,7 @@ extension AgendaTexts {
     }
 }
 
-extension SeasonTexts {
+extension SeasonFormatter {
     /// What others are given of a game that the agenda does not have, because its day is not known: its title and what is
     /// known of when. `nil` where the row is no game.
     package func share(ofRow row: Int) -> EventShare? {

@@ -12,7 +12,7 @@ package struct CalendarExport: Sendable {
     private let selection: Selection
 
     private enum Selection: Sendable {
-        case listed(AgendaListing)
+        case listed(AgendaRows)
         /// The position of a source in `Agenda.sources`.
         case source(Int)
     }
@@ -20,7 +20,7 @@ package struct CalendarExport: Sendable {
     /// All that a listing has: what is searched for and what filters let through.
     ///
     /// - Parameter feeds: Those that the agenda was made of.
-    package init(_ listing: AgendaListing, feeds: [Feed]) {
+    package init(_ listing: AgendaRows, feeds: [Feed]) {
         let title = listing.filter.conflictsOnly ? "Conflicts" : "Agenda"
         fileName = EventShare.fileName(forTitle: "\(title) \(listing.filter.search)")
         (agenda, selection) = (listing.agenda, .listed(listing))

@@ -2,7 +2,7 @@ import Events
 import Formats
 import Time
 
-extension StarEventsListing {
+extension StarEventsRows {
     /// What others are given of the event of a card: "title: description", the title alone where there is no description; the
     /// link to it, see ``link(toCard:)``; and a file with the assumed length.
     package func share(ofCard position: Int) -> EventShare {

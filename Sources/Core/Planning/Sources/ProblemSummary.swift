@@ -37,7 +37,7 @@ package struct ProblemSummary: Hashable, Sendable {
     /// - Parameters:
     ///   - times: gives numbers in the locale's digits.
     ///   - today: decides which times need their day.
-    package func sentence(_ times: TimeTexts, today: CalendarDate) -> String {
+    package func sentence(_ times: TimeFormatter, today: CalendarDate) -> String {
         let sources = Set(problems.map(\.source))
         let name = sources.count == 1 ? sources.first.map { names[$0].singleLine(limit: 40) } : nil
         let entries = entryCount == 1 ? "1 entry" : "\(times.number(entryCount)) entries"

@@ -21,7 +21,7 @@ package struct StatusLine: Hashable, Sendable {
     /// - Parameters:
     ///   - offline: the sources, where the network that some of them need is gone; `nil` where it is there.
     ///   - now: decides which times need their day.
-    package init?(_ problems: ProblemSummary, offline: [StoredSource]?, times: TimeTexts, now: Instant) {
+    package init?(_ problems: ProblemSummary, offline: [StoredSource]?, times: TimeFormatter, now: Instant) {
         let today = times.localDateTime(of: now).date
         if let offline {
             text = StatusLine.offline(offline, times: times, today: today)
@@ -35,14 +35,14 @@ package struct StatusLine: Hashable, Sendable {
     }
 
     /// The time is that of the oldest of what the sources have given: all else is newer.
-    private static func offline(_ sources: [StoredSource], times: TimeTexts, today: CalendarDate) -> String {
+    private static func offline(_ sources: [StoredSource], times: TimeFormatter, today: CalendarDate) -> String {
         let successes = sources.filter { $0.source.needsNetwork }.compactMap(\.lastSuccess)
         guard let oldest = successes.min() else { return "Offline: nothing has come from the web yet" }
         return "Offline: \(shown(since: oldest, times: times, today: today))"
     }
 
     /// "showing what came at 4:14 AM", "showing what came on Nov 12 at 1:30 AM".
-    static func shown(since instant: Instant, times: TimeTexts, today: CalendarDate) -> String {
+    static func shown(since instant: Instant, times: TimeFormatter, today: CalendarDate) -> String {
         let isToday = times.localDateTime(of: instant).date == today
         return "showing what came \(isToday ? "at" : "on") \(times.time(instant, seenFrom: today))"
     }

@@ -21,27 +21,27 @@ final class PictureJob<Picture: Sendable> {
     var wasServed = false
 
     /// Its turns: to be read from disk, to be fetched, and to be decoded.
-    let readingTurn: Turns.Turn
-    let fetchingTurn: Turns.Turn
-    private(set) var decodingTurn: Turns.Turn?
+    let readingTurn: PrioritySemaphore.Turn
+    let fetchingTurn: PrioritySemaphore.Turn
+    private(set) var decodingTurn: PrioritySemaphore.Turn?
 
     init(_ place: PicturePlace, number: Int) {
         self.place = place
-        readingTurn = Turns.Turn(number: number)
-        fetchingTurn = Turns.Turn(number: number)
+        readingTurn = PrioritySemaphore.Turn(number: number)
+        fetchingTurn = PrioritySemaphore.Turn(number: number)
     }
 
     func isOver(in jobs: [PicturePlace: PictureJob]) -> Bool { jobs[place] !== self }
 
     /// The turn to decode bytes, which takes as much of the memory as they will.
-    func makeDecodingTurn(byteCount: Int) -> Turns.Turn {
-        let turn = Turns.Turn(
+    func makeDecodingTurn(byteCount: Int) -> PrioritySemaphore.Turn {
+        let turn = PrioritySemaphore.Turn(
             number: fetchingTurn.number, urgency: fetchingTurn.urgency, weight: byteCount)
         decodingTurn = turn
         return turn
     }
 
-    private var turns: [Turns.Turn] { [readingTurn, fetchingTurn, decodingTurn].compactMap { $0 } }
+    private var turns: [PrioritySemaphore.Turn] { [readingTurn, fetchingTurn, decodingTurn].compactMap { $0 } }
 
     private func setUrgency() {
         let isInSight = wishes.values.contains { $0.priority == .inSight }

@@ -22,10 +22,10 @@ package final class PictureLoader<Picture: Sendable> {
     private var sizes: Set<PictureSize> = []
     private var failures = PictureFailures()
     private var jobs: [PicturePlace: PictureJob<Picture>] = [:]
-    private let reading = Turns(capacity: 4)
-    private let fetching = Turns(capacity: 4)
+    private let reading = PrioritySemaphore(capacity: 4)
+    private let fetching = PrioritySemaphore(capacity: 4)
     /// Its capacity is bytes of memory.
-    private let decoding: Turns
+    private let decoding: PrioritySemaphore
     private var lastNumber = 0
 
     /// The most bytes of one picture's file: 32 MiB.
@@ -51,7 +51,7 @@ package final class PictureLoader<Picture: Sendable> {
         self.now = now
         self.decode = decode
         memory = MemoryCache(limit: memoryLimit)
-        decoding = Turns(capacity: decodingLimit)
+        decoding = PrioritySemaphore(capacity: decodingLimit)
     }
 
     /// The picture, if it is in memory.

@@ -28,10 +28,10 @@ final class AgendaList: SectionedListDelegate {
     /// The row on which the height of all is measured.
     private var sample: EventRow?
     private let columnTexts = ColumnTexts()
-    private var columnTimes: TimeTexts?
+    private var columnTimes: TimeFormatter?
 
-    private var texts: AgendaTexts?
-    private var listing: AgendaListing?
+    private var texts: AgendaFormatter?
+    private var listing: AgendaRows?
     /// Whether it has been opened at what comes next.
     private var hasOpened = false
     private var shownState: AgendaPageState?
@@ -57,7 +57,7 @@ final class AgendaList: SectionedListDelegate {
     ///
     /// - Parameter isOpening: whether it belongs to the first ones, of which each has more sources: as long as nobody has moved
     ///   in the list, it opens anew.
-    func show(_ snapshot: AgendaSnapshot?, texts: AgendaTexts?, isOpening: Bool) {
+    func show(_ snapshot: AgendaSnapshot?, texts: AgendaFormatter?, isOpening: Bool) {
         let opensAnew = !hasOpened || isOpening && !list.wasMoved
         listing = snapshot?.listing
         self.texts = texts
@@ -85,14 +85,14 @@ final class AgendaList: SectionedListDelegate {
     func opensAnew() { hasOpened = false }
 
     /// Shows the same rows with other texts.
-    func show(_ texts: AgendaTexts) {
+    func show(_ texts: AgendaFormatter) {
         showColumn(texts.times)
         self.texts = texts
         list.rebind()
     }
 
     /// Gives the column of times the width that its language and hour cycle need.
-    private func showColumn(_ times: TimeTexts) {
+    private func showColumn(_ times: TimeFormatter) {
         guard times !== columnTimes else { return }
         columnTimes = times
         let column = TimeColumn(times)
@@ -254,7 +254,7 @@ extension AgendaPageState {
 
 extension SectionedListLayout {
     /// A header for every day that is listed, and its events.
-    init(_ listing: AgendaListing) {
+    init(_ listing: AgendaRows) {
         self.init(sections: listing.sections.map { Section(headerKind: 0, rowKind: 0, rowCount: $0.rows.count) })
     }
 }

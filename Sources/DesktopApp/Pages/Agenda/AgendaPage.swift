@@ -20,7 +20,7 @@ final class AgendaPage: Page {
     private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: EventDialog?
-    private var texts: AgendaTexts?
+    private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
     /// Actions that make sense with the list on show alone.
     private var listActions: [Action] = []
@@ -40,7 +40,7 @@ final class AgendaPage: Page {
         column.append(conditions.root)
         column.append(list.root)
         root = column
-        searchButton.tooltip = "Search in titles (Ctrl+F)"
+        searchButton.tooltipText = "Search in titles (Ctrl+F)"
         searchButton.setAccessibleLabel("Search")
         searchButton.actionName = "win.search"
         addActions()

@@ -35,15 +35,15 @@ final class AgendaSearch {
 
     /// Opens the search, or goes back to it; closes it where it has the focus already.
     func toggle() {
-        if bar.isSearching, entry.containsFocus {
-            bar.isSearching = false
+        if bar.searchModeEnabled, entry.containsFocus {
+            bar.searchModeEnabled = false
         } else {
-            bar.isSearching = true
+            bar.searchModeEnabled = true
             entry.grabFocus()
         }
     }
 
     func end() {
-        bar.isSearching = false
+        bar.searchModeEnabled = false
     }
 }

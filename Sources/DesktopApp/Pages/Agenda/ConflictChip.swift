@@ -23,12 +23,12 @@ final class ConflictChip: Box {
             label.xalign = 0
         }
         append(label)
-        isVisible = false
+        visible = false
     }
 
     /// - Parameter text: with whom; `nil` for no conflict.
     func show(_ text: String?) {
-        isVisible = text != nil
+        visible = text != nil
         label.text = text ?? ""
     }
 }

@@ -21,7 +21,7 @@ final class ConflictControls {
     }
 
     init() {
-        next.tooltip = "Next conflict (F8)"
+        next.tooltipText = "Next conflict (F8)"
         next.setAccessibleLabel("Next conflict")
         next.actionName = "win.next-conflict"
 
@@ -37,19 +37,19 @@ final class ConflictControls {
     }
 
     /// - Parameter texts: of the agenda that is shown; `nil` while there is none.
-    func show(_ texts: AgendaTexts?) {
+    func show(_ texts: AgendaFormatter?) {
         words = texts?.conflictCount
         number = texts?.conflictNumber ?? ""
-        toggle.isVisible = words != nil
+        toggle.visible = words != nil
         showNext()
         if let texts, let words {
             toggle.setAccessibleLabel("\(words), show conflicts only")
-            toggle.tooltip = "Show the \(texts.conflictingEvents) only"
+            toggle.tooltipText = "Show the \(texts.conflictingEvents) only"
         }
         showCount()
     }
 
-    private func showNext() { next.isVisible = words != nil && room != .tight }
+    private func showNext() { next.visible = words != nil && room != .tight }
 
     private func showCount() {
         label.text = room != .wide ? number : words ?? ""

@@ -31,7 +31,7 @@ final class DayHeader: Box {
 
     /// - Parameter room: where it is not wide, the number of those in conflict must do where there are some; where it is
     ///   tight, the day is short and stands alone.
-    func show(_ section: AgendaListing.Section, in texts: AgendaTexts, room: WindowRoom) {
+    func show(_ section: AgendaRows.Section, in texts: AgendaFormatter, room: WindowRoom) {
         let isNarrow = room != .wide
         title.text = room == .tight ? texts.shortTitle(ofDay: section.day) : texts.title(ofDay: section.day)
         setText(year, texts.year(ofDay: section.day))
@@ -46,6 +46,6 @@ final class DayHeader: Box {
 
     private func setText(_ label: Label, _ text: String?) {
         label.text = text ?? ""
-        label.isVisible = text != nil
+        label.visible = text != nil
     }
 }

@@ -32,7 +32,7 @@ final class EventRow: Box {
             label.hasTabularFigures = true
         }
         times.addClass("event-end")
-        times.isVisible = false
+        times.visible = false
 
         rule.addClass("source-rule")
         rule.valign = .center
@@ -59,13 +59,13 @@ final class EventRow: Box {
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
-            column.isVisible = room != .tight
-            times.isVisible = room == .tight
+            column.visible = room != .tight
+            times.visible = room == .tight
         }
     }
 
     /// - Parameter day: the position of the day on which it stands; `nil` when days are not to be named.
-    func show(_ entry: Int, on day: Int? = nil, in texts: AgendaTexts) {
+    func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter) {
         start.text = texts.start(of: entry, on: day)
         setText(end, texts.shortEnd(of: entry, on: day))
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
@@ -82,12 +82,12 @@ final class EventRow: Box {
     }
 
     /// As a rival of another event: by how much they overlap stands in the place of the origin.
-    func show(rival: Int, of entry: Int, in texts: AgendaTexts) {
+    func show(rival: Int, of entry: Int, in texts: AgendaFormatter) {
         show(rival, in: texts)
         start.text = texts.start(ofRival: rival, of: entry)
         subtitle.text = texts.overlap(of: rival, with: entry)
-        subtitle.tooltip = subtitle.text
-        subtitle.isVisible = true
+        subtitle.tooltipText = subtitle.text
+        subtitle.visible = true
         subtitle.removeClass("event-subtitle")
         subtitle.addClass("overlap")
         chip.show(nil)
@@ -95,7 +95,7 @@ final class EventRow: Box {
 
     private func setText(_ label: Label, _ text: String) {
         label.text = text
-        label.isVisible = !text.isEmpty
+        label.visible = !text.isEmpty
     }
 
     private func setSourceClass(_ name: String) {

@@ -23,8 +23,8 @@ final class AgendaConditions {
         ignored.onRemove = { [weak model] in model?.ignored = nil }
     }
 
-    func show(_ listing: AgendaListing?, times: TimeTexts) {
-        let texts = ConditionTexts(times)
+    func show(_ listing: AgendaRows?, times: TimeFormatter) {
+        let texts = ConditionFormatter(times)
         let total = listing?.agenda.entries.count ?? 0
         filter.text = listing.flatMap { listing in
             listing.filter.condition.map { texts.filter($0, count: listing.matchCount ?? 0, of: total) }
@@ -32,7 +32,7 @@ final class AgendaConditions {
         ignored.text = listing.flatMap { listing in
             listing.agenda.ignored.map { texts.ignored($0, count: listing.agenda.ignoredCount, of: total) }
         }
-        revealer.isRevealed = filter.text != nil || ignored.text != nil
+        revealer.revealChild = filter.text != nil || ignored.text != nil
     }
 }
 
@@ -54,8 +54,8 @@ private final class ConditionChip: Box {
         label.lines = 3
         label.ellipsize = .end
         let button = Button(icon: "upcoming-cross-symbolic")
-        button.isFlat = true
-        button.tooltip = remove
+        button.hasFrame = false
+        button.tooltipText = remove
         button.setAccessibleLabel(remove)
         button.onClicked { [weak self] in self?.onRemove() }
         append(image)
@@ -66,8 +66,8 @@ private final class ConditionChip: Box {
     /// `nil` hides it.
     var text: String? {
         didSet {
-            isVisible = text != nil
-            if let text { (label.text, label.tooltip) = (text, text) }
+            visible = text != nil
+            if let text { (label.text, label.tooltipText) = (text, text) }
         }
     }
 }

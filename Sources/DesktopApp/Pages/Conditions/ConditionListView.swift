@@ -72,8 +72,8 @@ final class ConditionListView: SectionedListDelegate {
         }
         list.rebind()
         isChanging = false
-        nothing.isVisible = found.isEmpty && model.list?.entries.isEmpty == false
-        scroll.isVisible = !nothing.isVisible
+        nothing.visible = found.isEmpty && model.list?.entries.isEmpty == false
+        scroll.visible = !nothing.visible
     }
 
     /// Gives the keyboard focus to the chosen entry, else to the first.
@@ -91,10 +91,10 @@ final class ConditionListView: SectionedListDelegate {
 
     /// Opens the search, or goes back to it; closes it where it has the focus already.
     func startSearch() {
-        if searchBar.isSearching, search.containsFocus {
-            searchBar.isSearching = false
+        if searchBar.searchModeEnabled, search.containsFocus {
+            searchBar.searchModeEnabled = false
         } else {
-            searchBar.isSearching = true
+            searchBar.searchModeEnabled = true
             search.grabFocus()
         }
     }
@@ -114,7 +114,7 @@ final class ConditionListView: SectionedListDelegate {
 
     func accessibleName(ofRow row: Int) -> String {
         guard let entry = entry(row) else { return "" }
-        let name = ConditionTexts.name(entry.name)
+        let name = ConditionFormatter.name(entry.name)
         return error(row).map { "\(name), cannot be read: \($0)" } ?? name
     }
 

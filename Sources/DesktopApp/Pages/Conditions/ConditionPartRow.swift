@@ -34,7 +34,7 @@ final class ConditionPartRow: Box {
         words.addClass("condition-part-words")
         let note = Label(part.note?.singleLine(limit: ConditionPartRow.longestText) ?? "")
         note.addClass("condition-part-note")
-        note.isVisible = part.note != nil
+        note.visible = part.note != nil
         for label in [words, note] {
             label.xalign = 0
             label.wrap = true

@@ -31,14 +31,14 @@ final class ConditionRow: Box {
     }
 
     func show(_ entry: ConditionEntry, error: ConditionError?, isSelected: Bool) {
-        name.text = ConditionTexts.name(entry.name)
+        name.text = ConditionFormatter.name(entry.name)
         // One that repeats what can be read disturbs.
-        name.tooltip = name.text.count > ConditionRow.roomyLength ? name.text : nil
-        icon.isVisible = error != nil
-        fault.isVisible = error != nil
+        name.tooltipText = name.text.count > ConditionRow.roomyLength ? name.text : nil
+        icon.visible = error != nil
+        fault.visible = error != nil
         if let error {
             fault.text = error.message.singleLine()
-            fault.tooltip = error.description
+            fault.tooltipText = error.description
         }
         setClass("failed", error != nil)
         setClass("selected", isSelected)

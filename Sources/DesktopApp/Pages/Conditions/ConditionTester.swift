@@ -101,13 +101,13 @@ final class ConditionTester {
     /// - Parameter notes: what people are told of it besides.
     func show(_ loaded: LoadedCondition?, notes: [String] = []) {
         notices.text = notes.joined(separator: "\n")
-        notices.isVisible = !notes.isEmpty
+        notices.visible = !notes.isEmpty
         guard let loaded else {
             condition = nil
             clear()
             return
         }
-        title.text = ConditionTexts.name(loaded.named.name)
+        title.text = ConditionFormatter.name(loaded.named.name)
         guard condition != loaded.named.condition else { return }
         condition = loaded.named.condition
         words.text = loaded.named.condition.words(limit: ConditionTester.wordLimit)
@@ -118,8 +118,8 @@ final class ConditionTester {
     private func clear() {
         testing?.cancel()
         trace = nil
-        resultBox.isVisible = false
-        stale.isVisible = false
+        resultBox.visible = false
+        stale.visible = false
         showParts()
     }
 
@@ -158,7 +158,7 @@ final class ConditionTester {
         for other in [ConditionTrace.Result.isTrue, .isFalse] {
             resultBox.setClass(other.styleClass, other == trace.result)
         }
-        resultBox.isVisible = true
+        resultBox.visible = true
         showStaleness()
         showParts()
     }
@@ -168,7 +168,7 @@ final class ConditionTester {
         guard let trace, let condition else { return }
         let (now, used) = (arguments, condition.usedArguments)
         let isStale = used.contains { trace.arguments[$0] != now[$0] }
-        stale.isVisible = isStale
+        stale.visible = isStale
         resultBox.setClass("stale", isStale)
         parts.setClass("stale", isStale)
         if isStale {
@@ -184,9 +184,9 @@ final class ConditionTester {
         append(shown[...])
         let rest = (trace?.count ?? 0) - shown.count
         more.text = "And \(rest) more, which are not listed."
-        more.isVisible = rest > 0
-        why.isVisible = !shown.isEmpty
-        parts.isVisible = !shown.isEmpty
+        more.visible = rest > 0
+        why.visible = !shown.isEmpty
+        parts.visible = !shown.isEmpty
     }
 
     /// Appends some rows, and the others one frame later, so that laying them out never keeps the window waiting.
@@ -227,10 +227,10 @@ private final class ArgumentField: Box {
     /// Whether the condition asks for it.
     var isUsed = false {
         didSet {
-            isSensitive = isUsed
+            sensitive = isUsed
             // GTK 4.8 tells assistive technologies of the widget itself alone.
-            entry.isSensitive = isUsed
-            entry.tooltip = isUsed ? nil : "The condition does not ask for this argument"
+            entry.sensitive = isUsed
+            entry.tooltipText = isUsed ? nil : "The condition does not ask for this argument"
         }
     }
 }

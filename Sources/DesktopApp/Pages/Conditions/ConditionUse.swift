@@ -15,7 +15,7 @@ final class ConditionUse {
     private var condition: NamedCondition?
     private var counting: Task<Void, Never>?
     /// What the number that is shown, or on its way, is of.
-    private var counted: (condition: NamedCondition, agenda: AgendaTexts)?
+    private var counted: (condition: NamedCondition, agenda: AgendaFormatter)?
 
     init(_ model: AgendaModel) {
         self.model = model
@@ -24,8 +24,8 @@ final class ConditionUse {
         count.addClass("condition-words")
         count.xalign = 0
         count.wrap = true
-        filter.tooltip = "List only events that meet the condition; argument 1 is the title, argument 2 the place"
-        ignore.tooltip = "Keep events that meet the condition out of every conflict; they stay listed"
+        filter.tooltipText = "List only events that meet the condition; argument 1 is the title, argument 2 the place"
+        ignore.tooltipText = "Keep events that meet the condition out of every conflict; they stay listed"
         buttons.append(filter)
         buttons.append(ignore)
         root.append(count)
@@ -40,7 +40,7 @@ final class ConditionUse {
     }
 
     /// - Parameter agenda: `nil` where there is none.
-    func show(_ condition: NamedCondition?, agenda: AgendaTexts?) {
+    func show(_ condition: NamedCondition?, agenda: AgendaFormatter?) {
         self.condition = condition
         setLabel(
             filter, "Use as _Filter", "Stop _Filtering", isOn: condition != nil && model.filter.condition == condition)
@@ -49,7 +49,7 @@ final class ConditionUse {
         guard let condition, let agenda, !agenda.agenda.entries.isEmpty else {
             counting?.cancel()
             counted = nil
-            count.isVisible = false
+            count.visible = false
             return
         }
         if let counted, counted.condition == condition, counted.agenda === agenda { return }
@@ -57,7 +57,7 @@ final class ConditionUse {
         countMatches(condition, in: agenda)
     }
 
-    private func countMatches(_ condition: NamedCondition, in texts: AgendaTexts) {
+    private func countMatches(_ condition: NamedCondition, in texts: AgendaFormatter) {
         counting?.cancel()
         let (agenda, times) = (texts.agenda, texts.times)
         let work = Task.detached(priority: .userInitiated) { try condition.condition.matchCount(in: agenda) }
@@ -68,8 +68,8 @@ final class ConditionUse {
                 work.cancel()
             }
             guard let self, let matches, !Task.isCancelled else { return }
-            self.count.text = ConditionTexts(times).matches(matches, of: agenda.entries.count)
-            self.count.isVisible = true
+            self.count.text = ConditionFormatter(times).matches(matches, of: agenda.entries.count)
+            self.count.visible = true
         }
     }
 

@@ -57,7 +57,7 @@ final class ConditionsPage: Page {
         notice.wrap = true
         notice.lines = 6
         notice.ellipsize = .end
-        notice.isVisible = false
+        notice.visible = false
         list.root.append(notice)
         chosen.add(tester.root, named: "tester")
         chosen.add(chosenStatus.root, named: "status")
@@ -71,10 +71,10 @@ final class ConditionsPage: Page {
         whole.add(Box(.vertical), named: "nothing")
         whole.vexpand = true
         showRoom()
-        sourceButton.tooltip = "Choose where conditions come from"
+        sourceButton.tooltipText = "Choose where conditions come from"
         sourceButton.setAccessibleLabel("Source of conditions")
         sourceButton.actionName = "win.conditions-source"
-        searchButton.tooltip = "Search in names (Ctrl+F)"
+        searchButton.tooltipText = "Search in names (Ctrl+F)"
         searchButton.setAccessibleLabel("Search")
         searchButton.actionName = "win.search"
     }
@@ -141,12 +141,12 @@ final class ConditionsPage: Page {
         if shown == selection { tester.focus() } else { awaitsFocus = selection }
     }
 
-    private var texts: ConditionTexts? { contents.map { ConditionTexts($0.times) } }
+    private var texts: ConditionFormatter? { contents.map { ConditionFormatter($0.times) } }
 
     private func showWhole() {
         let notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
         notice.text = notices.joined(separator: "\n")
-        notice.isVisible = !notices.isEmpty
+        notice.visible = !notices.isEmpty
         if let failure = model.failure {
             wholeStatus.show(
                 icon: "upcoming-problem-symbolic", title: "\(model.source.name) could not be read",
@@ -194,14 +194,14 @@ final class ConditionsPage: Page {
         case .failed(let error):
             tester.show(nil)
             chosenStatus.show(
-                icon: "upcoming-problem-symbolic", title: "“\(ConditionTexts.name(entry.name))” could not be read",
+                icon: "upcoming-problem-symbolic", title: "“\(ConditionFormatter.name(entry.name))” could not be read",
                 body: error.description,
                 choices: [.init(label: "Try Again", action: "win.retry-condition", isSuggested: true)])
             chosen.visibleChildName = "status"
         case .waiting, nil:
             tester.show(nil)
             chosenStatus.show(
-                icon: nil, title: "Reading “\(ConditionTexts.name(entry.name))”",
+                icon: nil, title: "Reading “\(ConditionFormatter.name(entry.name))”",
                 body: "\(model.source.name) is being asked for it.", choices: [])
             chosen.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
         }

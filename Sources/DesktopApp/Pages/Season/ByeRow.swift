@@ -22,8 +22,8 @@ final class ByeRow: Box {
         append(middle)
     }
 
-    func show(row: Int, in texts: SeasonTexts) {
+    func show(row: Int, in texts: SeasonFormatter) {
         week.text = texts.week(ofRow: row)
-        week.isVisible = !week.text.isEmpty
+        week.visible = !week.text.isEmpty
     }
 }

@@ -19,7 +19,7 @@ final class GameRow: Overlay {
         column.addClass("game-row")
         let teams = Box(.horizontal)
         teams.addClass("game-teams")
-        teams.isHomogeneous = true
+        teams.homogeneous = true
         teams.vexpand = true
         teams.append(away)
         teams.append(home)
@@ -49,7 +49,7 @@ final class GameRow: Overlay {
         didSet {
             guard isTight != oldValue else { return }
             for side in [away, home] { side.showsBadge = !isTight }
-            week.isVisible = !isTight
+            week.visible = !isTight
         }
     }
 
@@ -61,7 +61,7 @@ final class GameRow: Overlay {
     }
 
     /// - Parameter conflict: what it conflicts with; `nil` for nothing.
-    func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonTexts, _ looks: TeamLooks) {
+    func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonFormatter, _ looks: TeamLooks) {
         let (awayPoints, homePoints) = game.score
         let lead = (awayPoints ?? 0) - (homePoints ?? 0)
         away.show(game.away, points: awayPoints, isBehind: lead < 0, in: texts, looks)

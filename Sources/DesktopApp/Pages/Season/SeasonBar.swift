@@ -14,7 +14,7 @@ final class SeasonBar {
     init() {
         chooser.addClass("season-chooser")
         chooser.valign = .center
-        chooser.tooltip = "Choose a team"
+        chooser.tooltipText = "Choose a team"
         chooser.setAccessibleLabel("Team")
         chooser.onSelect { [weak self] in
             guard let self, let selected = self.chooser.selected else { return }
@@ -25,9 +25,9 @@ final class SeasonBar {
     /// - Parameters:
     ///   - names: of the teams of all seasons, short ones.
     ///   - chosen: the position of the one that is shown.
-    func show(_ texts: SeasonTexts, names: [String], chosen: Int) {
+    func show(_ texts: SeasonFormatter, names: [String], chosen: Int) {
         title.show(texts)
-        chooser.isVisible = names.count > 1
+        chooser.visible = names.count > 1
         if names != self.names {
             self.names = names
             chooser.setTexts(names)

@@ -14,7 +14,7 @@ final class SeasonHeader: Box {
         append(heading)
     }
 
-    func show(section: Int, in texts: SeasonTexts) {
+    func show(section: Int, in texts: SeasonFormatter) {
         heading.text = texts.heading(ofSection: section)
     }
 }

@@ -8,8 +8,8 @@ final class SeasonList: SectionedListDelegate {
     let root: Widget
     private let list: SectionedList
     private let looks: TeamLooks
-    private var texts: SeasonTexts?
-    private var agenda: AgendaTexts?
+    private var texts: SeasonFormatter?
+    private var agenda: AgendaFormatter?
 
     /// Called with the row of a game that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
@@ -33,9 +33,9 @@ final class SeasonList: SectionedListDelegate {
         self.looks = looks
         list = SectionedList(
             rowKinds: [
-                .init(minimumHeight: SeasonListing.gameHeight), .init(minimumHeight: SeasonListing.byeHeight),
+                .init(minimumHeight: SeasonRows.gameHeight), .init(minimumHeight: SeasonRows.byeHeight),
             ],
-            headerKinds: [.init(minimumHeight: SeasonListing.headerHeight)])
+            headerKinds: [.init(minimumHeight: SeasonRows.headerHeight)])
         list.addClass("season")
         list.setAccessibleLabel("Season")
         root = ScrolledWindow(child: list)
@@ -44,7 +44,7 @@ final class SeasonList: SectionedListDelegate {
     }
 
     /// - Parameter agenda: where the games stand too, with what they conflict with.
-    func show(_ texts: SeasonTexts, agenda: AgendaTexts?) {
+    func show(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
         let isSame = self.texts?.listing == texts.listing
         self.texts = texts
         self.agenda = agenda
@@ -56,7 +56,7 @@ final class SeasonList: SectionedListDelegate {
     }
 
     /// Shows other conflicts of the same games.
-    func show(_ agenda: AgendaTexts?) {
+    func show(_ agenda: AgendaFormatter?) {
         self.agenda = agenda
         list.rebind()
     }
@@ -67,7 +67,7 @@ final class SeasonList: SectionedListDelegate {
 
     func focusList() -> Bool { list.grabFocus() }
 
-    private static func model(of listing: SeasonListing) -> SectionedListModel {
+    private static func model(of listing: SeasonRows) -> SectionedListModel {
         let sections = listing.sections.map { section in
             SectionedListLayout.Section(
                 headerKind: 0,

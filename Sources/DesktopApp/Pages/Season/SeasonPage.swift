@@ -27,7 +27,7 @@ final class SeasonPage: Page {
     /// The feeds with a season, in the order of the sources.
     private var feeds: [Feed] = []
     private var chosen: Source?
-    private var shown: SeasonTexts?
+    private var shown: SeasonFormatter?
     /// Whether the header bar is a team's, also of one whose games cannot be read: another team can be chosen there.
     private var hasBar = false
     /// The season that was scrolled to where it opens.
@@ -52,7 +52,7 @@ final class SeasonPage: Page {
         stack.add(status.root, named: "status")
         stack.vexpand = true
         root = stack
-        strip.isVisible = false
+        strip.visible = false
         heading.onChoose = { [weak self] in self?.choose($0) }
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
         window.addAction(exporting)
@@ -148,19 +148,19 @@ final class SeasonPage: Page {
         let (now, timeZone) = (Instant.now, contents.preferences.timeZone)
         let known = shown?.listing
         preparation = Task { [weak self] in
-            let (listing, summary) = await Task.detached { () -> (SeasonListing, SeasonSummary) in
+            let (listing, summary) = await Task.detached { () -> (SeasonRows, SeasonSummary) in
                 let listing =
                     if let known, known.source == feed.source, known.season == season { known } else {
-                        SeasonListing(season, source: feed.source)
+                        SeasonRows(season, source: feed.source)
                     }
                 return (listing, SeasonSummary(of: season, now: now, timeZone: timeZone))
             }.value
             guard !Task.isCancelled, let self else { return }
-            self.show(SeasonTexts(listing, summary: summary, times: contents.times), of: feed.source)
+            self.show(SeasonFormatter(listing, summary: summary, times: contents.times), of: feed.source)
         }
     }
 
-    private func show(_ texts: SeasonTexts, of source: Source) {
+    private func show(_ texts: SeasonFormatter, of source: Source) {
         let season = texts.listing.season
         hasBar = true
         style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
@@ -174,7 +174,7 @@ final class SeasonPage: Page {
             return
         }
         shown = texts
-        strip.isVisible = true
+        strip.visible = true
         strip.show(texts)
         showTitle()
         list.show(texts, agenda: contents?.agenda)

@@ -21,7 +21,7 @@ final class SeasonStrip: Box {
 
     /// Whether the title stands here, and not in the header bar.
     var showsTitle = true {
-        didSet { title.isVisible = showsTitle }
+        didSet { title.visible = showsTitle }
     }
 
     init() {
@@ -51,13 +51,13 @@ final class SeasonStrip: Box {
         }
     }
 
-    func show(_ texts: SeasonTexts) {
+    func show(_ texts: SeasonFormatter) {
         // Not before the team's colors are there: GTK 4.8 keeps the colors that a widget had while it was hidden.
         addClass(TeamStyle.barClass)
         title.show(texts)
         team.text = texts.teamName
         next.text = texts.nextGame ?? ""
-        next.isVisible = texts.nextGame != nil
+        next.visible = texts.nextGame != nil
         figures.text = texts.figures
     }
 }

@@ -22,7 +22,7 @@ final class SeasonTitle: Box {
         }
     }
 
-    func show(_ texts: SeasonTexts) {
+    func show(_ texts: SeasonFormatter) {
         record.text = texts.record
     }
 }

@@ -29,7 +29,7 @@ final class TeamSide: Box {
     }
 
     var showsBadge = true {
-        didSet { badge.isVisible = showsBadge }
+        didSet { badge.visible = showsBadge }
     }
 
     func showSample() {
@@ -40,7 +40,7 @@ final class TeamSide: Box {
     /// - Parameters:
     ///   - points: `nil` before the game is final: the record stands in their place.
     ///   - isBehind: Whether the other team has won.
-    func show(_ team: Team, points: Int?, isBehind: Bool, in texts: SeasonTexts, _ looks: TeamLooks) {
+    func show(_ team: Team, points: Int?, isBehind: Bool, in texts: SeasonFormatter, _ looks: TeamLooks) {
         name.text = texts.name(of: team)
         standing.text = texts.standing(of: team, points: points) ?? ""
         standing.setClass("score", points != nil)

@@ -21,7 +21,7 @@ final class LongText {
     var parts: [String] = [] {
         didSet {
             guard parts != oldValue else { return }
-            root.isVisible = !parts.isEmpty
+            root.visible = !parts.isEmpty
             root.removeAll()
             labels = []
             showNext()

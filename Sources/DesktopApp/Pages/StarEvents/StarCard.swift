@@ -2,7 +2,7 @@ import Events
 import Gtk
 import Planning
 
-/// A star event in the feed: picture, date, title, place, the first lines of its text, and Share. The warning stands on the
+/// A star event in the feed: picture, date, title, location, the first lines of its text, and Share. The warning stands on the
 /// picture when it conflicts.
 @MainActor
 final class StarCard: Box {
@@ -10,7 +10,7 @@ final class StarCard: Box {
     private let chip = ConflictChip()
     private let date = Inscription()
     private let title = Inscription()
-    private let place = Inscription()
+    private let location = Inscription()
     private let excerpt = Inscription(lines: 2)
     private let share = MenuButton(label: "Share", menu: ShareMenu.menu)
     private lazy var menu = ShareMenu { [weak self] in
@@ -38,9 +38,9 @@ final class StarCard: Box {
         texts.addClass("star-card-texts")
         date.addClass("star-date")
         title.addClass("star-title")
-        place.addClass("star-place")
+        location.addClass("star-place")
         excerpt.addClass("star-excerpt")
-        for text in [date, title, place, excerpt] { texts.append(text) }
+        for text in [date, title, location, excerpt] { texts.append(text) }
         excerpt.vexpand = true
         share.halign = .start
         share.addClass("star-share")
@@ -49,7 +49,7 @@ final class StarCard: Box {
         append(texts)
     }
 
-    func show(_ card: Int, in texts: StarEventTexts) {
+    func show(_ card: Int, in texts: StarEventFormatter) {
         self.card = card
         let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
         picture.show(event.imageURL, from: source)
@@ -57,7 +57,7 @@ final class StarCard: Box {
         chip.show(texts.conflictLabel(ofCard: card))
         date.text = texts.date(ofCard: card)
         title.text = texts.title(ofCard: card)
-        place.text = texts.place(ofCard: card) ?? ""
+        location.text = texts.location(ofCard: card) ?? ""
         excerpt.text = texts.excerpt(ofCard: card) ?? ""
         share.setAccessibleName("Share \(texts.title(ofCard: card))")
     }

@@ -16,7 +16,7 @@ final class StarEventPage {
     private let scroll = ScrolledWindow()
     private let when = Label()
     private let title = Label(role: .heading)
-    private let place = Label()
+    private let location = Label()
     private let phone = Label()
     private let chips = Box(.vertical)
     private let text = LongText(lineLength: StarEventPage.lineLength)
@@ -51,18 +51,18 @@ final class StarEventPage {
     /// Shows an event.
     ///
     /// - Parameter fromTop: whether another event was shown before.
-    func show(_ card: Int, in texts: StarEventTexts, fromTop: Bool) {
+    func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
         let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
         picture.show(event.imageURL, from: source)
         when.text = texts.when(ofCard: card)
         title.text = texts.title(ofCard: card)
         barTitle.text = texts.title(ofCard: card)
-        set(place, texts.place(ofCard: card))
+        set(location, texts.location(ofCard: card))
         set(phone, texts.phone(ofCard: card))
         text.parts = texts.text(ofCard: card)
         chips.removeAll()
         let conflicts = texts.conflicts(ofCard: card)
-        chips.isVisible = !conflicts.isEmpty
+        chips.visible = !conflicts.isEmpty
         for conflict in conflicts {
             let chip = ConflictChip(maximumLength: StarEventPage.lineLength, lines: 2)
             chip.halign = .start
@@ -96,17 +96,17 @@ final class StarEventPage {
         column.addClass("star-body")
         when.addClass("star-when")
         title.addClass("star-heading")
-        place.addClass("star-where")
+        location.addClass("star-where")
         phone.addClass("star-where")
         chips.addClass("star-conflicts")
         text.root.addClass("star-text")
-        for label in [when, title, place, phone] {
+        for label in [when, title, location, phone] {
             label.xalign = 0
             label.wrap = true
             label.selectable = true
             label.focusable = false
         }
-        for child in [when, title, place, phone, chips, text.root] as [Widget] { column.append(child) }
+        for child in [when, title, location, phone, chips, text.root] as [Widget] { column.append(child) }
         let ground = Box(.vertical)
         ground.addClass("star-ground")
         ground.append(Clamp(maximumWidth: StarEventPage.textWidth, child: column))
@@ -115,6 +115,6 @@ final class StarEventPage {
 
     private func set(_ label: Label, _ text: String?) {
         label.text = text ?? ""
-        label.isVisible = text != nil
+        label.visible = text != nil
     }
 }

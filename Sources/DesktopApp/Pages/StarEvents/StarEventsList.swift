@@ -9,7 +9,7 @@ final class StarEventsList: SectionedListDelegate {
     private let list = SectionedList(rowKinds: [.init(minimumHeight: 320)], headerKinds: [])
     private let stack = Stack()
     private let status = StatusPage()
-    private var texts: StarEventTexts?
+    private var texts: StarEventFormatter?
 
     /// Called with the card that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
@@ -40,7 +40,7 @@ final class StarEventsList: SectionedListDelegate {
         case empty
     }
 
-    func show(_ texts: StarEventTexts?, state: State) {
+    func show(_ texts: StarEventFormatter?, state: State) {
         self.texts = texts
         if let listing = texts?.listing {
             let sections = [SectionedListLayout.Section(headerKind: nil, rowCount: listing.cards.count)]

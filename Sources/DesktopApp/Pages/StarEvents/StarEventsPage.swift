@@ -26,7 +26,7 @@ final class StarEventsPage: Page {
 
     private var following: Following<Int>?
     /// The cards that are on show, and their number in the model.
-    private var texts: StarEventTexts?
+    private var texts: StarEventFormatter?
     private var number = 0
     private var contents: PageContents?
     /// Whether feeds or agenda are others than those of which the cards were made.
@@ -123,7 +123,7 @@ final class StarEventsPage: Page {
 
     private func take(_ number: Int) {
         guard number != self.number else { return }
-        letGoElsewhere(texts?.listing)
+        releaseInBackground(texts?.listing)
         (self.number, texts) = (number, model.texts)
         showCards()
     }
@@ -169,7 +169,7 @@ final class StarEventsPage: Page {
         return feeds.contains { feed in feed.starEvents.contains { $0.id == number } }
     }
 
-    private func position(of target: PageTarget, in listing: StarEventsListing) -> Int? {
+    private func position(of target: PageTarget, in listing: StarEventsRows) -> Int? {
         switch target {
         case .link(.starEvent(let number)): listing.position(ofNumber: number)
         case .starEvent(let id): listing.position(of: id)
@@ -220,11 +220,11 @@ final class StarEventsPage: Page {
         }
     }
 
-    private func show(_ card: Int, in texts: StarEventTexts, fromTop: Bool) {
+    private func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
         let event = texts.listing.cards[card].event
         detail.show(card, in: texts, fromTop: fromTop)
         growth.picture.show(event.imageURL, from: texts.listing.cards[card].source)
-        call.isVisible = event.phone.flatMap { TelephoneURI($0) } != nil
+        call.visible = event.phone.flatMap { TelephoneURI($0) } != nil
         if let phone = texts.phone(ofCard: card) { describe(call, "Call \(phone)", "Call \(phone)") }
     }
 
@@ -268,6 +268,6 @@ final class StarEventsPage: Page {
 
     private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
         widget.setAccessibleLabel(name)
-        widget.tooltip = tooltip
+        widget.tooltipText = tooltip
     }
 }

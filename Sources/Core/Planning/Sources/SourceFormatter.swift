@@ -3,11 +3,11 @@ import Storage
 import Time
 
 /// What people are told of a source and its refreshes.
-package struct SourceTexts {
-    private let times: TimeTexts
+package struct SourceFormatter {
+    private let times: TimeFormatter
     private let now: Instant
 
-    package init(times: TimeTexts, now: Instant) {
+    package init(times: TimeFormatter, now: Instant) {
         self.times = times
         self.now = now
     }

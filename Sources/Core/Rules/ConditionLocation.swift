@@ -6,9 +6,9 @@ extension ConditionError {
     ///
     /// Of operands that stand deep in one another the three innermost are named.
     ///
-    /// - Complexity: O(*n*) in the length of the place.
+    /// - Complexity: O(*n*) in the length of the location.
     var placeInWords: String? {
-        let parts = place.description.split(separator: "/")
+        let parts = location.description.split(separator: "/")
         var outer: [String] = []
         var operands: [String] = []
         for (position, part) in parts.enumerated() {
@@ -29,11 +29,11 @@ extension ConditionError {
 }
 
 extension ConditionError: CustomStringConvertible {
-    /// For people: what is wrong, where, and the place in the JSON for those who write it:
+    /// For people: what is wrong, where, and the location in the JSON for those who write it:
     /// `"xor" is no operator; … Where: operand 1 of the condition (/condition/args/0/op).`
     package var description: String {
-        guard !place.description.isEmpty else { return message }
-        let pointer = place.description
+        guard !location.description.isEmpty else { return message }
+        let pointer = location.description
         let shown = pointer.utf8.count > 200 ? "…\(pointer.suffix(200))" : pointer
         guard let words = placeInWords else { return "\(message) (\(shown))" }
         return "\(message) Where: \(words) (\(shown))."

@@ -22,7 +22,7 @@ struct LocaleExpectation: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-struct TimeTextsTests {
+struct TimeFormatterTests {
     static let expectations = [
         LocaleExpectation(
             name: "en_US", day: "Saturday, November 3", fullDay: "Saturday, November 3, 2018", time: "6:14 PM",
@@ -55,8 +55,8 @@ struct TimeTextsTests {
     /// What is written from right to left, so that it does not turn round the English words around it.
     private static func isolated(_ text: String) -> String { "\u{200e}\u{2068}\(text)\u{2069}" }
 
-    private func texts(_ name: String, _ hourCycle: HourCycle = .ofLocale) -> TimeTexts {
-        TimeTexts(
+    private func texts(_ name: String, _ hourCycle: HourCycle = .ofLocale) -> TimeFormatter {
+        TimeFormatter(
             locale: EnvironmentLocale.current(["LC_TIME": name + ".UTF-8"]), hourCycle: hourCycle, timeZone: .newYork)
     }
 

@@ -5,7 +5,7 @@ import TestSupport
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct TurnsTests {
+struct PrioritySemaphoreTests {
     /// Work that lasts until it is let go of, and knows how much of it goes on at a time.
     @MainActor
     private final class Work {
@@ -23,12 +23,12 @@ struct TurnsTests {
         func end(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
     }
 
-    private func begin(_ number: Int, weight: Int = 1, in turns: Turns, _ work: Work) -> Task<Bool, Never> {
+    private func begin(_ number: Int, weight: Int = 1, in turns: PrioritySemaphore, _ work: Work) -> Task<Bool, Never> {
         Task { await turns.run(weight: weight) { await work.go(number) } != nil }
     }
 
     @Test func asManyAsFitGoOnAtATimeAndTheOthersInTheirOrder() async {
-        let (turns, work) = (Turns(capacity: 3), Work())
+        let (turns, work) = (PrioritySemaphore(capacity: 3), Work())
         var tasks: [Task<Bool, Never>] = []
         for number in 0..<20 {
             tasks.append(begin(number, in: turns, work))
@@ -44,7 +44,7 @@ struct TurnsTests {
     }
 
     @Test func whatIsHeavyIsDoneAloneAndIsNotOvertaken() async {
-        let (turns, work) = (Turns(capacity: 10), Work())
+        let (turns, work) = (PrioritySemaphore(capacity: 10), Work())
         let light = begin(0, weight: 6, in: turns, work)
         await eventually("the first goes on") { work.running == [0] }
         let heavy = begin(1, weight: .max, in: turns, work)
@@ -61,7 +61,7 @@ struct TurnsTests {
     }
 
     @Test func manyWaitInLineAndSomeOfThemLeaveAnywhere() async {
-        let (turns, work) = (Turns(capacity: 1), Work())
+        let (turns, work) = (PrioritySemaphore(capacity: 1), Work())
         var tasks: [Task<Bool, Never>] = []
         for number in 0..<200 {
             tasks.append(begin(number, in: turns, work))
@@ -81,12 +81,14 @@ struct TurnsTests {
     }
 
     @Test func thoseWhoseUrgencyChangesTakeTurnsWithTheLine() async {
-        let (turns, work) = (Turns(capacity: 1), Work())
+        let (turns, work) = (PrioritySemaphore(capacity: 1), Work())
         let first = begin(0, in: turns, work)
         await eventually("the first goes on") { work.running == [0] }
         let inLine = begin(1, in: turns, work)
         await Task.yield()
-        let (low, high) = (Turns.Turn(number: 9, urgency: .low), Turns.Turn(number: -1, urgency: .low))
+        let (low, high) = (
+            PrioritySemaphore.Turn(number: 9, urgency: .low), PrioritySemaphore.Turn(number: -1, urgency: .low)
+        )
         var order: [String] = []
         let others = [(low, "low"), (high, "high")].map { turn, name in
             Task {
@@ -110,7 +112,7 @@ struct TurnsTests {
     }
 
     @Test func whatIsCancelledGivesItsPlaceUp() async {
-        let (turns, work) = (Turns(capacity: 1), Work())
+        let (turns, work) = (PrioritySemaphore(capacity: 1), Work())
         let first = begin(0, in: turns, work)
         await eventually("the first goes on") { work.running == [0] }
         let second = begin(1, in: turns, work)

@@ -1,12 +1,12 @@
 /// Lets work be done up to a capacity at a time, and the rest wait for its turn, the most urgent first.
 ///
-///     let turns = Turns(capacity: 16)
+///     let turns = PrioritySemaphore(capacity: 16)
 ///     let answer = await turns.run { await source.loadResult() }   // nil when the task was cancelled meanwhile
 ///
 /// A weight beyond the capacity counts as all of it, so that such work is done alone. What is heavy and comes next is waited
 /// for: nothing lighter overtakes it for ever.
 @MainActor
-package final class Turns {
+package final class PrioritySemaphore {
     package enum Urgency: Int, Comparable, Sendable {
         /// Nobody waits for it now; the latest comes first.
         case low
@@ -114,18 +114,18 @@ package final class Turns {
     private func fits(_ turn: Turn) -> Bool { used + cost(turn) <= capacity }
 }
 
-/// Turns in the order in which they came. One that has left is passed over.
+/// Those who wait, in the order in which they came. One that has left is passed over.
 @MainActor
 private struct Line {
-    private var turns: [Turns.Turn] = []
+    private var turns: [PrioritySemaphore.Turn] = []
     private var start = 0
 
     nonisolated init() {}
 
-    var first: Turns.Turn? { start < turns.count ? turns[start] : nil }
+    var first: PrioritySemaphore.Turn? { start < turns.count ? turns[start] : nil }
     var isEmpty: Bool { first == nil }
 
-    mutating func append(_ turn: Turns.Turn) { turns.append(turn) }
+    mutating func append(_ turn: PrioritySemaphore.Turn) { turns.append(turn) }
 
     /// Takes those away that do not wait any more, as far as they stand in front.
     mutating func trim() {
@@ -137,7 +137,7 @@ private struct Line {
     }
 }
 
-extension Turns.Turn {
+extension PrioritySemaphore.Turn {
     fileprivate var isWaiting: Bool { waiting != nil }
 
     fileprivate func answer(_ isItsTurn: Bool) {
@@ -145,7 +145,7 @@ extension Turns.Turn {
         waiting = nil
     }
 
-    fileprivate func isLessUrgent(than other: Turns.Turn) -> Bool {
+    fileprivate func isLessUrgent(than other: PrioritySemaphore.Turn) -> Bool {
         guard urgency == other.urgency else { return urgency < other.urgency }
         return urgency == .high ? number > other.number : number < other.number
     }

@@ -8,7 +8,7 @@ import TestSupport
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct SourceTurnsTests {
+struct SourceSemaphoreTests {
     private final class Count: Sendable {
         let now = Atomic<Int>(0)
         let most = Atomic<Int>(0)

@@ -9,7 +9,7 @@ import Time
 ///   several sources) is one card: that of the first source.
 ///
 /// A listing is made off the main thread, of the same feeds as its agenda.
-package struct StarEventsListing: Sendable, Equatable {
+package struct StarEventsRows: Sendable, Equatable {
     /// A star event and where it stands in the agenda.
     package struct Card: Sendable, Equatable {
         package let event: StarEvent
@@ -38,7 +38,7 @@ package struct StarEventsListing: Sendable, Equatable {
                 }
             }
         }
-        self.cards = StarEventsListing.sorted(cards)
+        self.cards = StarEventsRows.sorted(cards)
         positionOfEntry = Dictionary(uniqueKeysWithValues: self.cards.enumerated().map { ($1.entry, $0) })
         positionOfNumber = Dictionary(
             self.cards.enumerated().compactMap { position, card in card.event.id.map { ($0, position) } },

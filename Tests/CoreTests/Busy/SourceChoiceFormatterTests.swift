@@ -3,18 +3,18 @@ import Testing
 @testable import Events
 @testable import Planning
 
-struct SourceChoiceTextsTests {
+struct SourceChoiceFormatterTests {
     private func texts(_ choices: SourceChoices, followed: Bool = true, counting: SourceCounting = .counts)
-        -> SourceChoiceTexts
+        -> SourceChoiceFormatter
     {
         let role = SourceRole(SourceChoices(), ownership: followed ? .followed : .mine, counting: counting)
-        return SourceChoiceTexts(choices, initial: role, isCalendar: true, isMostlyFree: true)
+        return SourceChoiceFormatter(choices, initial: role, isCalendar: true, isMostlyFree: true)
     }
 
     @Test func eachAnswerIsTheChoiceThatItSays() {
         for question in 0..<3 {
             for answer in texts(SourceChoices()).questions[question].answers.indices {
-                let choices = SourceChoiceTexts.choices(
+                let choices = SourceChoiceFormatter.choices(
                     SourceChoices(ownership: .mine, counting: .never, conflictsWithin: true), answering: question,
                     with: answer)
                 let chosen = texts(choices).questions.map(\.chosen)

@@ -8,10 +8,10 @@ import Time
 ///     Calendar · 677 events, 86 of them repeat
 ///     March 5, 2017 to December 31, 2027
 ///     Yours: its events count for conflicts.
-package struct SourcePreviewTexts {
-    private let times: TimeTexts
+package struct SourcePreviewFormatter {
+    private let times: TimeFormatter
 
-    package init(times: TimeTexts) {
+    package init(times: TimeFormatter) {
         self.times = times
     }
 

@@ -3,9 +3,9 @@ import Events
 /// What a person reads who decides how the events of a source take part in conflicts: three questions, the answers to choose
 /// from, and what the answer means.
 ///
-///     let texts = SourceChoiceTexts(choices, initial: SourceRole(for: feed), isCalendar: true)
+///     let texts = SourceChoiceFormatter(choices, initial: SourceRole(for: feed), isCalendar: true)
 ///     texts.questions[1].answers  // ["As the calendar says", "Busy events", "Free events too", "Nothing"]
-package struct SourceChoiceTexts: Hashable, Sendable {
+package struct SourceChoiceFormatter: Hashable, Sendable {
     package struct Question: Hashable, Sendable {
         package let title: String
         /// The first leaves it to the source.
@@ -32,16 +32,16 @@ package struct SourceChoiceTexts: Hashable, Sendable {
         questions = [
             Question(
                 title: "Whose events these are", answers: [usual, "My own", "Somebody else’s"],
-                chosen: SourceChoiceTexts.ownerships.firstIndex(of: choices.ownership) ?? 0,
-                meaning: SourceChoiceTexts.meaning(of: role.ownership)),
+                chosen: SourceChoiceFormatter.ownerships.firstIndex(of: choices.ownership) ?? 0,
+                meaning: SourceChoiceFormatter.meaning(of: role.ownership)),
             Question(
                 title: "What counts for conflicts",
                 answers: [usual, "Busy events", "Free events too", "Nothing"],
-                chosen: SourceChoiceTexts.countings.firstIndex(of: choices.counting) ?? 0,
-                meaning: SourceChoiceTexts.meaning(of: role.counting, choices.counting, isMostlyFree)),
+                chosen: SourceChoiceFormatter.countings.firstIndex(of: choices.counting) ?? 0,
+                meaning: SourceChoiceFormatter.meaning(of: role.counting, choices.counting, isMostlyFree)),
             Question(
                 title: "Its events among themselves", answers: [usual, "Conflict", "Do not conflict"],
-                chosen: SourceChoiceTexts.within.firstIndex(of: choices.conflictsWithin) ?? 0,
+                chosen: SourceChoiceFormatter.within.firstIndex(of: choices.conflictsWithin) ?? 0,
                 meaning: role.conflictsWithin
                     ? "Two of its events that overlap are a conflict."
                     : "Two of its events that overlap are no conflict, like parallel talks of a conference."),

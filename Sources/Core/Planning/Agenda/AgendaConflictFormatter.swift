@@ -1,5 +1,5 @@
 /// What is said of conflicts: on rows, in the dialog of an event, and in the terminal.
-extension AgendaTexts {
+extension AgendaFormatter {
     // MARK: Counts
 
     /// How many of a day's events conflict: "2 in conflict"; `nil` for none.

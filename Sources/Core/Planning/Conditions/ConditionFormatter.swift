@@ -3,10 +3,10 @@ import Text
 import Time
 
 /// What the page of conditions, and the agenda, say about conditions.
-package struct ConditionTexts {
-    private let times: TimeTexts
+package struct ConditionFormatter {
+    private let times: TimeFormatter
 
-    package init(_ times: TimeTexts) {
+    package init(_ times: TimeFormatter) {
         self.times = times
     }
 

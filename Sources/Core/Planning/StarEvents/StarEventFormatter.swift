@@ -3,18 +3,18 @@ import Text
 import Time
 
 /// What the Star Events page, its cards and the page of one event say.
-package final class StarEventTexts {
-    package let listing: StarEventsListing
+package final class StarEventFormatter {
+    package let listing: StarEventsRows
     /// What is said of the same events in the agenda.
-    package let agenda: AgendaTexts
+    package let agenda: AgendaFormatter
 
     /// - Parameter agenda: the texts of the listing's own agenda.
-    package init(_ listing: StarEventsListing, agenda: AgendaTexts) {
+    package init(_ listing: StarEventsRows, agenda: AgendaFormatter) {
         self.listing = listing
         self.agenda = agenda
     }
 
-    /// The title as one line, see `AgendaTexts.title(of:)`.
+    /// The title as one line, see `AgendaFormatter.title(of:)`.
     package func title(ofCard card: Int) -> String {
         agenda.title(of: listing.cards[card].entry)
     }
@@ -30,16 +30,16 @@ package final class StarEventTexts {
     }
 
     /// Where it takes place, in one line: "Hoth, Anoat System"; `nil` where the feed does not say.
-    package func place(ofCard card: Int) -> String? {
+    package func location(ofCard card: Int) -> String? {
         let lines = listing.cards[card].event.locationLines
         guard !lines.isEmpty else { return nil }
-        return lines.prefix(StarEventTexts.placeLines).map { $0.excerpt(StarEventTexts.placeLength) }.joined(
+        return lines.prefix(StarEventFormatter.placeLines).map { $0.excerpt(StarEventFormatter.placeLength) }.joined(
             separator: ", ")
     }
 
     /// The beginning of its text as one run of words, enough for two to three lines; `nil` where it has none.
     package func excerpt(ofCard card: Int) -> String? {
-        let excerpt = listing.cards[card].event.text.excerpt(StarEventTexts.excerptLength)
+        let excerpt = listing.cards[card].event.text.excerpt(StarEventFormatter.excerptLength)
         return excerpt.isEmpty ? nil : excerpt
     }
 
@@ -50,7 +50,7 @@ package final class StarEventTexts {
 
     /// Its whole text in parts of which each is laid out at once, see `String.parts`; none where it has no text.
     package func text(ofCard card: Int) -> [String] {
-        listing.cards[card].event.text.parts(length: StarEventTexts.partLength, count: StarEventTexts.mostParts)
+        listing.cards[card].event.text.parts(length: StarEventFormatter.partLength, count: StarEventFormatter.mostParts)
     }
 
     /// With what it is in conflict: the title of the rival when there is one, "2 events" when there are more, else `nil`.
@@ -62,7 +62,7 @@ package final class StarEventTexts {
     /// "Stop the Rebel Forces, Jun 18, 2015 at 1:02 PM, Hoth, Anoat System, conflicts with Yoga".
     package func accessibleName(ofCard card: Int) -> String {
         let parts = [
-            title(ofCard: card), date(ofCard: card), place(ofCard: card),
+            title(ofCard: card), date(ofCard: card), location(ofCard: card),
             agenda.conflicts(of: listing.cards[card].entry),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")

@@ -6,10 +6,10 @@ import Testing
 @testable import Planning
 @testable import Time
 
-@Suite struct SourcePreviewTextsTests {
+@Suite struct SourcePreviewFormatterTests {
     private let source = Source(argument: "https://example.org/work.ics")
-    private let texts = SourcePreviewTexts(
-        times: TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt))
+    private let texts = SourcePreviewFormatter(
+        times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt))
 
     private func feed(_ text: String) -> Feed {
         CalendarFeed.decode(

@@ -6,19 +6,19 @@ import Testing
 @testable import Text
 @testable import Time
 
-struct StarEventTextsTests {
+struct StarEventFormatterTests {
     private func texts(
         _ event: StarEvent, beside others: [Event] = [], locale: String = "en_US", _ cycle: HourCycle = .ofLocale
-    ) -> StarEventTexts {
+    ) -> StarEventFormatter {
         let feeds = [
             Feed(source: Source(path: "/a"), events: [event.event], starEvents: [event], problems: []),
             Feed("others", others),
         ]
         let agenda = Agenda(feeds: feeds, timeZone: .newYork)
-        let times = TimeTexts(locale: Locale(identifier: locale), hourCycle: cycle, timeZone: .newYork)
-        return StarEventTexts(
-            StarEventsListing(feeds: feeds, agenda: agenda),
-            agenda: AgendaTexts(agenda, times: times, today: CalendarDate(daysSinceEpoch: 0)))
+        let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: cycle, timeZone: .newYork)
+        return StarEventFormatter(
+            StarEventsRows(feeds: feeds, agenda: agenda),
+            agenda: AgendaFormatter(agenda, times: times, today: CalendarDate(daysSinceEpoch: 0)))
     }
 
     private let rebels = StarEvent(
@@ -57,7 +57,7 @@ struct StarEventTextsTests {
         #expect(
             texts(bare, beside: [yoga, rebels.event]).accessibleName(ofCard: 0)
                 == "Bare, \(date), conflicts with 2 events")
-        #expect(texts(bare).place(ofCard: 0) == nil)
+        #expect(texts(bare).location(ofCard: 0) == nil)
         #expect(texts(bare).excerpt(ofCard: 0) == nil)
     }
 

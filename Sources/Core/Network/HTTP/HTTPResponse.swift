@@ -1,7 +1,7 @@
 import Text
 
 /// What a server answered to one request: status, header, and the body as far as it matters.
-struct HTTPAnswer: Sendable {
+struct HTTPResponse: Sendable {
     var status = 0
     /// By names in lower case; of equal ones the last.
     var fields: [String: String] = [:]

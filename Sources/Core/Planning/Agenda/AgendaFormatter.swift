@@ -5,15 +5,15 @@ import Text
 import Time
 
 /// What the agenda page, its dialog and the command line say about an agenda.
-package final class AgendaTexts {
+package final class AgendaFormatter {
     package let agenda: Agenda
-    package let times: TimeTexts
+    package let times: TimeFormatter
     /// The day that is called "Today".
     package let today: CalendarDate
     private let colors: [Source: SourceColor]
 
     /// - Parameter colors: those of the sources; the others are numbered through.
-    package init(_ agenda: Agenda, times: TimeTexts, today: CalendarDate, colors: [Source: SourceColor] = [:]) {
+    package init(_ agenda: Agenda, times: TimeFormatter, today: CalendarDate, colors: [Source: SourceColor] = [:]) {
         self.agenda = agenda
         self.colors = colors
         self.times = times

@@ -8,7 +8,7 @@ import Time
 /// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row on each
 /// of them. A listing is made off the main thread, because
 /// a search looks at every title.
-package struct AgendaListing: Sendable, Equatable {
+package struct AgendaRows: Sendable, Equatable {
     /// A day and its rows.
     package struct Section: Hashable, Sendable {
         /// The position in `Agenda.days`.
@@ -54,7 +54,7 @@ package struct AgendaListing: Sendable, Equatable {
             let first = isWhole ? day.entries.lowerBound : listed.count
             var dayConflictCount = 0
             for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
-                laterRows[AgendaListing.rowID(agenda.entries[Int(entry)].id, on: day.date)] = Int32(listed.count)
+                laterRows[AgendaRows.rowID(agenda.entries[Int(entry)].id, on: day.date)] = Int32(listed.count)
                 listed.append(entry)
                 dayConflictCount += agenda.conflicts.hasConflict(Int(entry)) ? 1 : 0
             }
@@ -129,7 +129,7 @@ package struct AgendaListing: Sendable, Equatable {
     package func rowID(_ row: Int) -> UInt64 {
         let (entry, day) = (entry(ofRow: row), agenda.days[day(ofRow: row)])
         let key = agenda.entries[entry].id
-        return day.entries.contains(entry) ? key.rawValue : AgendaListing.rowID(key, on: day.date)
+        return day.entries.contains(entry) ? key.rawValue : AgendaRows.rowID(key, on: day.date)
     }
 
     /// The row with an identity that `rowID(_:)` of any listing gave; `nil` where it is not listed.

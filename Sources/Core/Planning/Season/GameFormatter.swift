@@ -4,7 +4,7 @@ import Text
 import Time
 
 /// What the dialog of a game says.
-extension SeasonTexts {
+extension SeasonFormatter {
     /// Something that is known of a game, with its name.
     package struct Fact: Hashable, Sendable {
         package let name: String
@@ -36,9 +36,9 @@ extension SeasonTexts {
     }
 
     /// Section and week: "Regular Season · Week 1".
-    package func place(ofRow row: Int) -> String {
+    package func location(ofRow row: Int) -> String {
         let section = listing.sections.first { $0.rows.contains(row) }
-        let heading = section.map { SeasonTexts.withSmallLetters($0.heading.singleLine()) } ?? ""
+        let heading = section.map { SeasonFormatter.withSmallLetters($0.heading.singleLine()) } ?? ""
         return [heading, week(ofRow: row)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 

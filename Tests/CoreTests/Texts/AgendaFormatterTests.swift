@@ -6,12 +6,12 @@ import Testing
 @testable import Text
 @testable import Time
 
-struct AgendaTextsTests {
-    private func texts(_ agenda: Agenda = .exercise, today: String = "2018-11-03", _ cycle: HourCycle = .ofLocale)
-        -> AgendaTexts
+struct AgendaFormatterTests {
+    private func texts(_ agenda: Agenda = .sample, today: String = "2018-11-03", _ cycle: HourCycle = .ofLocale)
+        -> AgendaFormatter
     {
-        let times = TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: cycle, timeZone: agenda.timeZone)
-        return AgendaTexts(agenda, times: times, today: LocalDateTime(today + " 12:00").date)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: cycle, timeZone: agenda.timeZone)
+        return AgendaFormatter(agenda, times: times, today: LocalDateTime(today + " 12:00").date)
     }
 
     @Test func aRowIsSpokenWhole() {
@@ -148,7 +148,7 @@ struct AgendaTextsTests {
     }
 
     @Test func theHourCycleHoldsEverywhere() {
-        let texts = texts(.exercise, .twentyFourHours)
+        let texts = texts(.sample, .twentyFourHours)
         #expect(texts.timeRange(of: texts.agenda.position(titled: "Football Game")) == "18:14 to 21:44")
     }
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// The rows of the season page: which there are, and how high each is.
 ///
-/// The heights are those of the exercise's design, in logical pixels.
-package struct SeasonListing: Hashable, Sendable {
+/// The heights are those of the original design, in logical pixels.
+package struct SeasonRows: Hashable, Sendable {
     /// A section and its rows.
     package struct Section: Hashable, Sendable {
         package let heading: String
@@ -46,7 +46,7 @@ package struct SeasonListing: Hashable, Sendable {
 
     /// The height of a row.
     package func height(ofRow row: Int) -> Int {
-        rows[row].game == nil ? SeasonListing.byeHeight : SeasonListing.gameHeight
+        rows[row].game == nil ? SeasonRows.byeHeight : SeasonRows.gameHeight
     }
 
     /// The row to show first: that of the next game; else of the game that the schedule wants shown; else of the last
@@ -65,7 +65,7 @@ package struct SeasonListing: Hashable, Sendable {
     }
 
     /// The row that shows what a row of an earlier listing showed; `nil` where it is gone.
-    package func row(sameAs row: Int, in earlier: SeasonListing) -> Int? {
+    package func row(sameAs row: Int, in earlier: SeasonRows) -> Int? {
         if let key = earlier.keys[row] { return self.row(of: key) }
         return rows.firstIndex(of: earlier.rows[row])
     }

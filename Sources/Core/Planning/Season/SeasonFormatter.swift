@@ -4,13 +4,13 @@ import Text
 import Time
 
 /// What the season page and the command line say about a season.
-package final class SeasonTexts {
-    package let listing: SeasonListing
+package final class SeasonFormatter {
+    package let listing: SeasonRows
     package let summary: SeasonSummary
-    package let times: TimeTexts
+    package let times: TimeFormatter
 
     /// - Parameter summary: Of the same season.
-    package init(_ listing: SeasonListing, summary: SeasonSummary, times: TimeTexts) {
+    package init(_ listing: SeasonRows, summary: SeasonSummary, times: TimeFormatter) {
         self.listing = listing
         self.summary = summary
         self.times = times
@@ -28,11 +28,11 @@ package final class SeasonTexts {
     package var figures: String {
         guard let streak = summary.streak else { return "No game that counts has ended yet" }
         let points = "\(times.number(summary.pointsFor)) to \(times.number(summary.pointsAgainst)) points"
-        return [points, "home \(summary.home)", "away \(summary.away)", SeasonTexts.words(streak, times)]
+        return [points, "home \(summary.home)", "away \(summary.away)", SeasonFormatter.words(streak, times)]
             .joined(separator: " · ")
     }
 
-    private static func words(_ streak: SeasonSummary.Streak, _ times: TimeTexts) -> String {
+    private static func words(_ streak: SeasonSummary.Streak, _ times: TimeFormatter) -> String {
         let word =
             switch streak.outcome {
             case .won: "won"
@@ -112,7 +112,7 @@ package final class SeasonTexts {
     /// The whole row, for a screen reader: "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final",
     /// "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM", "Bye, Week 5".
     ///
-    /// - Parameter conflicts: What is said of its conflicts, see `AgendaTexts.conflicts(of:)`.
+    /// - Parameter conflicts: What is said of its conflicts, see `AgendaFormatter.conflicts(of:)`.
     package func accessibleName(ofRow row: Int, conflicts: String? = nil) -> String {
         let day = day(ofRow: row).map(times.fullDayName)
         let week = week(ofRow: row)

@@ -3,7 +3,7 @@ import Testing
 @testable import JSON
 @testable import Rules
 
-struct ConditionPlaceTests {
+struct ConditionLocationTests {
     private func description(_ json: String) -> String {
         do throws(ConditionError) {
             _ = try ConditionDecoder().condition(Array(json.utf8))
@@ -58,5 +58,5 @@ struct ConditionPlaceTests {
 
 extension ConditionError {
     /// Short, for tests of what is wrong and where: `/condition/op: "xor" is no operator; …`.
-    var placeAndMessage: String { place.description.isEmpty ? message : "\(place): \(message)" }
+    var placeAndMessage: String { location.description.isEmpty ? message : "\(location): \(message)" }
 }

@@ -7,9 +7,9 @@ import Testing
 @testable import Text
 @testable import Time
 
-@Suite struct SourceTextsTests {
-    private let texts = SourceTexts(
-        times: TimeTexts(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt),
+@Suite struct SourceFormatterTests {
+    private let texts = SourceFormatter(
+        times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt),
         now: StoreSamples.now)
 
     private func source(hoursAgo: Int64? = nil, failure: SourceError? = nil, isPaused: Bool = false) -> StoredSource {

@@ -5,13 +5,13 @@ import Testing
 @testable import Planning
 @testable import Time
 
-struct AgendaListingTests {
-    private func titles(_ listing: AgendaListing) -> [String] {
+struct AgendaRowsTests {
+    private func titles(_ listing: AgendaRows) -> [String] {
         (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
     }
 
     @Test func withoutAFilterEveryEventIsARow() throws {
-        let listing = try AgendaListing(.exercise, filter: AgendaFilter(search: "  "))
+        let listing = try AgendaRows(.sample, filter: AgendaFilter(search: "  "))
         #expect(listing.rowCount == 21)
         #expect(listing.sections.map(\.rows.count) == [3, 2, 4, 2, 3, 4, 3])
         #expect(listing.sections.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 3])
@@ -19,7 +19,7 @@ struct AgendaListingTests {
     }
 
     @Test func conflictsOnlyLeavesOutTheOthersAndDaysWithoutAny() throws {
-        let listing = try AgendaListing(.exercise, filter: AgendaFilter(conflictsOnly: true))
+        let listing = try AgendaRows(.sample, filter: AgendaFilter(conflictsOnly: true))
         #expect(listing.sections.map(\.rows.count) == [2, 2, 2, 2, 3])
         #expect(listing.sections.map { listing.agenda.days[$0.day].date.components.day } == [3, 6, 8, 9, 10])
         #expect(listing.conflictCount == 11)
@@ -31,26 +31,26 @@ struct AgendaListingTests {
         ("foot\u{a0}game", ["Football Game"]),
     ])
     func aSearchFindsEveryWordInAnyOrder(search: String, expected: [String]) throws {
-        #expect(try titles(AgendaListing(.exercise, filter: AgendaFilter(search: search))) == expected)
+        #expect(try titles(AgendaRows(.sample, filter: AgendaFilter(search: search))) == expected)
     }
 
     @Test(arguments: ["cafe", "CAFÉ", "Cafe\u{301}", "ｃａｆｅ", "zoë", "zoe"])
     func aSearchDisregardsCaseAccentsAndWidth(search: String) throws {
         let agenda = Agenda(Feed([Event("Café with Zoë", "2018-11-01 10:00", "2018-11-01 11:00")]))
-        #expect(try AgendaListing(agenda, filter: AgendaFilter(search: search)).rowCount == 1)
+        #expect(try AgendaRows(agenda, filter: AgendaFilter(search: search)).rowCount == 1)
     }
 
     @Test func bothFiltersHoldTogether() throws {
         let filter = AgendaFilter(conflictsOnly: true, search: "friends")
         #expect(
-            try titles(AgendaListing(.exercise, filter: filter)) == [
+            try titles(AgendaRows(.sample, filter: filter)) == [
                 "Evening Cookout with Friends", "Lunch with Friends", "Beer with Friends",
             ])
     }
 
     @Test func anEventIsFoundByItsIdentityWhereItIsListed() throws {
-        let agenda = Agenda.exercise
-        let listing = try AgendaListing(agenda, filter: AgendaFilter(conflictsOnly: true))
+        let agenda = Agenda.sample
+        let listing = try AgendaRows(agenda, filter: AgendaFilter(conflictsOnly: true))
         for row in 0..<listing.rowCount {
             #expect(listing.row(of: agenda.entries[listing.entry(ofRow: row)].id) == row)
         }
@@ -58,7 +58,7 @@ struct AgendaListingTests {
     }
 
     @Test func theNextConflictGoesRoundAndThePreviousOneBack() throws {
-        let listing = try AgendaListing(.exercise, filter: AgendaFilter())
+        let listing = try AgendaRows(.sample, filter: AgendaFilter())
         var row: Int?
         var forwards: [Int] = []
         for _ in 0..<12 {
@@ -79,20 +79,20 @@ struct AgendaListingTests {
 
     @Test func withoutConflictsThereIsNoNextOne() throws {
         let agenda = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
-        let listing = try AgendaListing(agenda, filter: AgendaFilter())
+        let listing = try AgendaRows(agenda, filter: AgendaFilter())
         #expect(listing.nextConflict(after: nil) == nil)
         #expect(listing.previousConflict(before: nil) == nil)
     }
 
     @Test func theRowShownFirstIsTheNextListedOne() throws {
-        let events = Agenda.exercise.entries.map(\.event)
+        let events = Agenda.sample.entries.map(\.event)
         let agenda = Agenda(Feed(events))
         let now = Instant("2018-11-07 13:00")
-        let everything = try AgendaListing(agenda, filter: AgendaFilter())
+        let everything = try AgendaRows(agenda, filter: AgendaFilter())
         #expect(everything.firstShownRow(at: now) == agenda.position(titled: "Roller Derby"))
-        let lunches = try AgendaListing(agenda, filter: AgendaFilter(search: "lunch"))
+        let lunches = try AgendaRows(agenda, filter: AgendaFilter(search: "lunch"))
         #expect(lunches.firstShownRow(at: now) == 0)
-        let football = try AgendaListing(agenda, filter: AgendaFilter(search: "football"))
+        let football = try AgendaRows(agenda, filter: AgendaFilter(search: "football"))
         #expect(football.firstShownRow(at: Instant("2019-01-01 00:00")) == 0)
     }
 }

@@ -42,9 +42,9 @@ extension SourceError: CustomStringConvertible {
         case .tooLarge(let limit): "is larger than \(limit.asBytes), the most that is read."
         case .notUTF8(let offset): "is not UTF-8: byte \(offset), counted from 0, does not belong there."
         case .otherEncoding(let name): "is encoded as \(name)."
-        case .notJSON(let place, let fault): "is not JSON. At \(place), \(fault.words)."
-        case .tooDeep(let place):
-            "is nested more than \(JSONDocument.depthLimit) levels deep, from \(place) on."
+        case .notJSON(let location, let fault): "is not JSON. At \(location), \(fault.words)."
+        case .tooDeep(let location):
+            "is nested more than \(JSONDocument.depthLimit) levels deep, from \(location) on."
         case .noEvents(let shape):
             SourceError.noList(shape, of: #"{"title": "…", "start": "\#(EnglishDateTime.example)", "end": "…"}"#)
         case .noStarEvents(let shape):

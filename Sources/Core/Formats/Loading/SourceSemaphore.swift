@@ -1,9 +1,9 @@
 import Events
 import Network
 
-extension Turns {
+extension PrioritySemaphore {
     /// For the reading of sources: 16 at a time, because each connection takes several file descriptors.
-    package nonisolated static var forSources: Turns { Turns(capacity: 16) }
+    package nonisolated static var forSources: PrioritySemaphore { PrioritySemaphore(capacity: 16) }
 }
 
 extension Source {
@@ -23,7 +23,7 @@ extension Source {
     package static func loadAll(
         _ sources: [Source], fetcher: HTTPFetcher = .shared
     ) async -> [Result<Feed, SourceFailure>] {
-        let turns = Turns.forSources
+        let turns = PrioritySemaphore.forSources
         return await withTaskGroup(of: (Int, Result<Feed, SourceFailure>?).self) { group in
             for (position, source) in sources.enumerated() {
                 group.addTask { (position, await turns.run { await source.loadResult(fetcher: fetcher) }) }

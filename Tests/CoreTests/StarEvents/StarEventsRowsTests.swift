@@ -7,8 +7,8 @@ import TestSupport
 @testable import Text
 @testable import Time
 
-struct StarEventsListingTests {
-    private func listing(_ feeds: [StarEvent]..., others: [Event] = []) -> StarEventsListing {
+struct StarEventsRowsTests {
+    private func listing(_ feeds: [StarEvent]..., others: [Event] = []) -> StarEventsRows {
         let feeds =
             feeds.enumerated().map { index, events in
                 Feed(
@@ -16,7 +16,7 @@ struct StarEventsListingTests {
                     starEvents: events,
                     problems: [])
             } + [Feed("others.json", others)]
-        return StarEventsListing(feeds: feeds, agenda: Agenda(feeds: feeds, timeZone: .newYork))
+        return StarEventsRows(feeds: feeds, agenda: Agenda(feeds: feeds, timeZone: .newYork))
     }
 
     private func event(_ title: String, made: Int64?, date: Int64 = 0, id: Int? = nil) -> StarEvent {
@@ -24,7 +24,7 @@ struct StarEventsListingTests {
             id: id, title: title, timestamp: made.map(Instant.init), date: Instant(millisecondsSinceEpoch: date))
     }
 
-    private func titles(_ listing: StarEventsListing) -> [String] { listing.cards.map(\.event.title) }
+    private func titles(_ listing: StarEventsRows) -> [String] { listing.cards.map(\.event.title) }
 
     @Test func cardsStandInTheOrderOfTimestampAndNotOfDate() {
         let listing = listing([
@@ -74,7 +74,7 @@ struct StarEventsListingTests {
                     starEvents: events, problems: [])
             }
             let agenda = Agenda(feeds: all + [feed], timeZone: .gmt)
-            let listing = StarEventsListing(feeds: all + [feed], agenda: agenda)
+            let listing = StarEventsRows(feeds: all + [feed], agenda: agenda)
             for (position, card) in listing.cards.enumerated() {
                 let entry = agenda.entries[card.entry]
                 #expect(FoldedTitle(entry.event.title) == FoldedTitle(card.event.title))

@@ -6,10 +6,10 @@ import Testing
 @testable import Planning
 @testable import Time
 
-struct SeasonTextsTests {
+struct SeasonFormatterTests {
     @Test func datesAndTimesFollowZoneAndLocale() throws {
         func playoff(_ locale: String, _ zone: TimeZone) throws -> String {
-            let texts = try SeasonTexts.fixture(locale: locale, timeZone: zone)
+            let texts = try SeasonFormatter.fixture(locale: locale, timeZone: zone)
             return "\(texts.date(ofRow: 17) ?? "") \(texts.status(ofRow: 17))"
         }
         #expect(try playoff("en_US", .newYork) == "Sat, Jan 16 4:35 PM")
@@ -32,7 +32,7 @@ struct SeasonTextsTests {
     }
 
     @Test func aRowIsSpokenWhole() throws {
-        let texts = try SeasonTexts.fixture()
+        let texts = try SeasonFormatter.fixture()
         #expect(
             texts.accessibleName(ofRow: 0)
                 == "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final")
@@ -51,22 +51,22 @@ struct SeasonTextsTests {
                 Game(away: gulls, home: Team(triCode: "", name: "OTTERS"), isHome: false, time: .toBeAnnounced($0)))
         }
         let season = Season(team: gulls, sections: [Season.Section(heading: "Spring", rows: rows)])
-        let texts = SeasonTexts(season, now: "2027-01-04 12:00")
+        let texts = SeasonFormatter(season, now: "2027-01-04 12:00")
         #expect((0..<2).map { texts.date(ofRow: $0) } == ["Tue, Jan 5", nil])
         #expect((0..<2).map { texts.status(ofRow: $0) } == ["TBA", "TBA"])
         #expect(texts.nextGame == "Next: at OTTERS, Tue, Jan 5, TBA · tomorrow")
         #expect(texts.figures == "No game that counts has ended yet")
         #expect(texts.heading(ofSection: 0) == "SPRING")
-        #expect(SeasonTexts(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
+        #expect(SeasonFormatter(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
     }
 
     @Test func rowsHaveTheHeightsOfTheDesign() throws {
-        let listing = try SeasonTexts.fixture().listing
+        let listing = try SeasonFormatter.fixture().listing
         #expect(listing.sections.map(\.rows) == [0..<17, 17..<18])
         #expect([0, 4, 17].map(listing.height(ofRow:)) == [140, 100, 140])
-        #expect(SeasonListing.headerHeight == 30)
+        #expect(SeasonRows.headerHeight == 30)
         let team = listing.season.team
-        let empty = SeasonListing(Season(team: team, sections: [Season.Section(heading: "A", rows: [])]))
+        let empty = SeasonRows(Season(team: team, sections: [Season.Section(heading: "A", rows: [])]))
         #expect(empty.sections.isEmpty && empty.rows.isEmpty)
     }
 
@@ -93,7 +93,7 @@ struct SeasonTextsTests {
     }
 
     @Test func aFinalGameHasItsScoreAndNoRawFacts() throws {
-        let texts = try SeasonTexts.fixture()
+        let texts = try SeasonFormatter.fixture()
         let game = try #require(texts.listing.rows[17].game)
         func facts(_ outcome: Game.Outcome, state: String) -> [String] {
             let details = Game.Details(
@@ -112,7 +112,7 @@ struct SeasonTextsTests {
     /// Without the marks two Arabic numbers stand from right to left, and the teams above them from left to right.
     @Test(arguments: [("en_US", "43 – 34"), ("ar_EG", "٤٣ \u{200e}–\u{200e} ٣٤")])
     func theScoreStandsInTheOrderOfTheNames(locale: String, score: String) throws {
-        let texts = try SeasonTexts.fixture(locale: locale)
+        let texts = try SeasonFormatter.fixture(locale: locale)
         #expect(try texts.score(of: #require(texts.listing.rows[0].game)) == score)
     }
 
