@@ -18,11 +18,11 @@ public struct FoldedTitle {
 
     /// The folded title in UTF-8.
     public var bytes: some Sequence<UInt8> {
-        FoldedBytes(bytes: text.utf8.makeIterator())
+        FoldedBytes(text.utf8.makeIterator())
     }
 
     /// Whether it has nothing but blanks.
-    public var isEmpty: Bool { text.utf8.allSatisfy(FoldedBytes.isBlank) }
+    public var isEmpty: Bool { text.utf8.allSatisfy { $0.isBlank } }
 
     private static func foldUnicode(_ title: String) -> String {
         title.precomposedStringWithCanonicalMapping.lowercased()
@@ -32,34 +32,50 @@ public struct FoldedTitle {
 
 extension FoldedTitle: Comparable {
     public static func == (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
-        if beginningDecides(lhs, rhs) != nil { return false }
-        return lhs.bytes.elementsEqual(rhs.bytes)
+        difference(lhs, rhs) == 0
     }
 
     /// By the bytes of UTF-8, and so by Unicode scalars.
     public static func < (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
-        beginningDecides(lhs, rhs) ?? lhs.bytes.lexicographicallyPrecedes(rhs.bytes)
+        difference(lhs, rhs) < 0
     }
 
-    /// Whether one precedes the other, where they differ in front of the first blank of both, as most titles do; else `nil`.
-    private static func beginningDecides(_ lhs: FoldedTitle, _ rhs: FoldedTitle) -> Bool? {
-        for (byte, other) in zip(lhs.text.utf8, rhs.text.utf8) {
-            if FoldedBytes.isBlank(byte) || FoldedBytes.isBlank(other) { return nil }
-            let (folded, otherFolded) = (FoldedBytes.folded(byte), FoldedBytes.folded(other))
-            if folded != otherFolded { return folded < otherFolded }
+    /// Negative where the first one precedes the second, 0 where they are equal.
+    private static func difference(_ lhs: FoldedTitle, _ rhs: FoldedTitle) -> Int {
+        var (text, other) = (lhs.text, rhs.text)
+        return text.withUTF8 { bytes in other.withUTF8 { difference(bytes, $0) } }
+    }
+
+    /// What both begin with is passed over as it stands, back to the blanks in front of the first difference: how many of
+    /// these there are does not count.
+    private static func difference(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ others: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        let shorter = min(bytes.count, others.count)
+        var start = 0
+        while start < shorter, bytes[start] == others[start] { start += 1 }
+        if start == shorter, bytes.count == others.count { return 0 }
+        while start > 0, bytes[start - 1].isBlank { start -= 1 }
+        var rest = FoldedBytes(UnsafeBufferPointer(rebasing: bytes[start...]).makeIterator(), hasBegun: start > 0)
+        var otherRest = FoldedBytes(
+            UnsafeBufferPointer(rebasing: others[start...]).makeIterator(), hasBegun: start > 0)
+        while true {
+            // The end precedes every byte.
+            let (byte, other) = (rest.next().map(Int.init) ?? -1, otherRest.next().map(Int.init) ?? -1)
+            if byte != other || byte < 0 { return byte - other }
         }
-        return nil
     }
 }
 
 /// Bytes with capital ASCII letters made small and runs of ASCII blanks made one space, none at either end.
-private struct FoldedBytes: Sequence, IteratorProtocol {
-    var bytes: String.UTF8View.Iterator
+private struct FoldedBytes<Bytes: IteratorProtocol<UInt8>>: Sequence, IteratorProtocol {
+    private var bytes: Bytes
     private var held: UInt8?
-    private var hasBegun = false
+    private var hasBegun: Bool
 
-    init(bytes: String.UTF8View.Iterator) {
-        self.bytes = bytes
+    /// - Parameter hasBegun: Whether something other than blanks precedes the bytes.
+    init(_ bytes: Bytes, hasBegun: Bool = false) {
+        (self.bytes, self.hasBegun) = (bytes, hasBegun)
     }
 
     mutating func next() -> UInt8? {
@@ -69,11 +85,11 @@ private struct FoldedBytes: Sequence, IteratorProtocol {
         }
         var blankIsDue = false
         while let byte = bytes.next() {
-            if FoldedBytes.isBlank(byte) {
+            if byte.isBlank {
                 blankIsDue = hasBegun
                 continue
             }
-            let folded = FoldedBytes.folded(byte)
+            let folded = byte.folded
             hasBegun = true
             guard blankIsDue else { return folded }
             held = folded
@@ -81,8 +97,10 @@ private struct FoldedBytes: Sequence, IteratorProtocol {
         }
         return nil
     }
+}
 
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 
-    static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
+    fileprivate var folded: UInt8 { (0x41...0x5a).contains(self) ? self | 0x20 : self }
 }

@@ -5,9 +5,12 @@ import Foundation
 /// Two are equal when they have the same rules.
 public final class EventZone: Sendable {
     public let timeZone: TimeZone
+    /// What the zone is called, in UTF-8: the keys of all its events have it.
+    public let identifierBytes: [UInt8]
 
     public init(_ timeZone: TimeZone) {
         self.timeZone = timeZone
+        identifierBytes = Array(timeZone.identifier.utf8)
     }
 }
 

@@ -10,7 +10,8 @@ struct FoldedTitleTests {
         let titles = [
             "", " ", "a", "A", " a", "a ", "a b", "A  B", "ab", "a\tb", "a b c", "Ab", "b", "B a", "\u{e9}", "\u{c9}",
             "e\u{301}",
-            "e", "[", "_", "z", "Z", "a-", "a -", "a\n", "abc", "a bc", "a  c",
+            "e", "[", "_", "z", "Z", "a-", "a -", "a\n", "abc", "a bc", "a  c", "  ", "\t a", "a \t b", "a b ",
+            "a b  c",
         ].map(FoldedTitle.init)
         for first in titles {
             for second in titles {

@@ -42,7 +42,7 @@ public struct KeyTable: Hashable, Sendable {
     }
 
     /// Gives a key that has a number another one.
-    mutating func update(_ value: Int32, for key: EventKey) {
+    public mutating func update(_ value: Int32, for key: EventKey) {
         values[place(of: key)] = value
     }
 

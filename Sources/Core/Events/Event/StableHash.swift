@@ -27,8 +27,10 @@ public struct StableHash {
     }
 
     public mutating func combine(_ number: UInt64) {
-        for shift in stride(from: UInt64(0), to: 64, by: 8) {
-            combine(UInt8(truncatingIfNeeded: number >> shift))
+        var rest = number
+        for _ in 0..<8 {
+            combine(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
         }
     }
 
@@ -50,7 +52,7 @@ public struct StableHash {
         case .zoned(let local, let zone):
             combine(2 as UInt8)
             combine(UInt64(bitPattern: local.millisecondsSinceEpoch))
-            for byte in zone.timeZone.identifier.utf8 { combine(byte) }
+            for byte in zone.identifierBytes { combine(byte) }
             combine(0xff as UInt8)
         }
     }

@@ -43,20 +43,25 @@ struct EventMerger {
 
     /// One event of one feed with its times resolved: what is sorted.
     private struct Candidate {
-        let start: Int64
-        let end: Int64
+        let interval: Interval
         let feed: Int32
         let position: Int32
+    }
+
+    /// Of the same event from several sources the weightiest is shown.
+    private enum Weight: Int, Comparable {
+        case cancelled
+        case free
+        /// It takes part in conflicts.
+        case busy
+
+        static func < (lhs: Weight, rhs: Weight) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
     /// - Complexity: O(*n* log *n*) in the number of events.
     mutating func merge() -> Result {
         resolve()
-        // Taken out, so that what compares them holds no second copy of them.
-        var sorted = candidates
-        candidates = []
-        sorted.sort(by: precedes)
-        candidates = sorted
+        sort()
         let otherKeys = feeds.map(\.otherKeys)
         result.positions = KeyTable(
             capacity: otherKeys.reduce(candidates.count + followers.count) { $0 + $1.count })
@@ -88,10 +93,8 @@ struct EventMerger {
         candidates.reserveCapacity(feeds.reduce(0) { $0 + $1.events.count })
         for (feedPosition, feed) in feeds.enumerated() {
             for (position, event) in feed.events.enumerated() {
-                let interval = times.interval(of: event.when)
                 let candidate = Candidate(
-                    start: interval.start.millisecondsSinceEpoch, end: interval.end.millisecondsSinceEpoch,
-                    feed: Int32(feedPosition), position: Int32(position))
+                    interval: times.interval(of: event.when), feed: Int32(feedPosition), position: Int32(position))
                 if uidCount > 0, event.identity != nil,
                     let leader = leaders.insert(Int32(candidates.count), for: key(candidate)).map(Int.init)
                 {
@@ -105,9 +108,27 @@ struct EventMerger {
         }
     }
 
+    /// Puts the candidates in order of start by a sort that compares none of them, and then those that start together.
+    private mutating func sort() {
+        // Taken out, so that what compares them holds no second copy of them.
+        var sorted = candidates
+        candidates = []
+        if let order = startOrder(of: sorted.map { $0.interval }) { sorted = order.map { sorted[Int($0)] } }
+        sorted.withUnsafeMutableBufferPointer { sorted in
+            var first = 0
+            while first < sorted.count {
+                var next = first + 1
+                while next < sorted.count, sorted[next].interval.start == sorted[first].interval.start { next += 1 }
+                if next - first > 1 { sorted[first..<next].sort { precedes($0, $1) } }
+                first = next
+            }
+        }
+        candidates = sorted
+    }
+
+    /// The order of two that start together.
     private func precedes(_ first: Candidate, _ second: Candidate) -> Bool {
-        if first.start != second.start { return first.start < second.start }
-        if first.end != second.end { return first.end < second.end }
+        if first.interval.end != second.interval.end { return first.interval.end < second.interval.end }
         let (firstTitle, secondTitle) = (title(first), title(second))
         if firstTitle != secondTitle { return firstTitle < secondTitle }
         return (first.feed, first.position) < (second.feed, second.position)
@@ -117,7 +138,7 @@ struct EventMerger {
     private func endOfEqualEvents(from start: Int) -> Int {
         let first = candidates[start]
         var end = start + 1
-        while end < candidates.count, candidates[end].start == first.start, candidates[end].end == first.end,
+        while end < candidates.count, candidates[end].interval == first.interval,
             title(candidates[end]) == title(first), !title(first).isEmpty
         {
             end += 1
@@ -159,8 +180,8 @@ struct EventMerger {
         result.positions.insert(Int32(result.entries.count), for: key)
         result.entries.append(
             Agenda.Entry(
-                id: key, event: event(candidate), start: Instant(millisecondsSinceEpoch: candidate.start),
-                end: Instant(millisecondsSinceEpoch: candidate.end), source: Int(candidate.feed)))
+                id: key, event: event(candidate), start: candidate.interval.start, end: candidate.interval.end,
+                source: Int(candidate.feed)))
     }
 
     /// Makes an event one with the entry at a position.
@@ -169,9 +190,8 @@ struct EventMerger {
         result.positions.insert(Int32(position), for: key)
         let entry = result.entries[position]
         let isFirst = candidate.feed < entry.source
-        let isBetter = weight(candidate) > (busySources(of: position).isEmpty ? entry.event.weightUnlessBusy : 2)
-        let hasItsTimes =
-            candidate.start == entry.start.millisecondsSinceEpoch && candidate.end == entry.end.millisecondsSinceEpoch
+        let isBetter = weight(candidate) > weight(of: entry.event, isBusy: !busySources(of: position).isEmpty)
+        let hasItsTimes = candidate.interval == Interval(start: entry.start, end: entry.end)
         var origins = result.sharedOrigins[position] ?? [Agenda.Origin(source: entry.source, key: entry.id)]
         let place = origins.partitioningIndex { $0.source > Int(candidate.feed) }
         origins.insert(Agenda.Origin(source: Int(candidate.feed), key: key), at: place)
@@ -200,10 +220,13 @@ struct EventMerger {
         result.busySources[position] = sources
     }
 
-    /// Of the same event from several sources the weightiest is shown: one that is busy, else one that takes place.
-    private func weight(_ candidate: Candidate) -> Int {
+    private func weight(_ candidate: Candidate) -> Weight {
         let event = event(candidate)
-        return roles[Int(candidate.feed)].kind(of: event) == nil ? event.weightUnlessBusy : 2
+        return weight(of: event, isBusy: roles[Int(candidate.feed)].kind(of: event) != nil)
+    }
+
+    private func weight(of event: Event, isBusy: Bool) -> Weight {
+        isBusy ? .busy : event.status == .cancelled ? .cancelled : .free
     }
 
     private func event(_ candidate: Candidate) -> Event {
@@ -217,9 +240,4 @@ struct EventMerger {
     private func title(_ candidate: Candidate) -> FoldedTitle {
         titles[Int(candidate.feed)][Int(candidate.position)]
     }
-}
-
-extension Event {
-    /// The weight of one that is not busy.
-    fileprivate var weightUnlessBusy: Int { status == .cancelled ? 0 : 1 }
 }

@@ -21,12 +21,13 @@ struct RepeatedConflicts: Hashable, Sendable {
         guard !series.isEmpty else { return }
         guard series.reduce(0, { $0 + conflicts.conflictCount(of: $1) }) <= RepeatedConflicts.limit else { return }
         // Most entries are in several conflicts, so their sides are made once.
-        var masters: [String: UInt64] = [:]
+        var masters: [String: Int32] = [:]
         var sides = [SeriesConflicts.Side?](repeating: nil, count: entries.count)
         for position in series {
             let uid = entries[position].event.uid ?? ""
-            let master = masters[uid] ?? UInt64(masters.count)
-            masters[uid] = master
+            let known = masters[uid]
+            let master = known ?? Int32(masters.count)
+            if known == nil { masters[uid] = master }
             let interval = Interval(start: entries[position].start, end: entries[position].end)
             sides[position] = SeriesConflicts.Side(master: master, interval: interval)
         }

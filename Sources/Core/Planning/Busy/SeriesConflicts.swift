@@ -1,3 +1,4 @@
+import Events
 import Text
 import Time
 
@@ -5,22 +6,29 @@ import Time
 package enum SeriesConflicts {
     /// An event in a conflict.
     package struct Side: Hashable, Sendable {
-        /// The series that it is an instance of; of a single event, something that no other has.
-        package let master: UInt64
+        /// The number of the series that it is an instance of; of a single event, one that no other has. Not negative.
+        package let master: Int32
         package let interval: Interval
 
-        package init(master: UInt64, interval: Interval) {
+        package init(master: Int32, interval: Interval) {
             self.master = master
             self.interval = interval
         }
     }
 
-    private struct Key: Hashable {
-        let first: UInt64
-        let second: UInt64
+    /// What one conflict of two series has in common with the next.
+    private struct Shape: Hashable {
+        /// Of both series together.
+        let masters: EventKey
         let distance: Int64
         let firstLength: Int64
         let secondLength: Int64
+
+        init(_ first: Side, _ second: Side) {
+            masters = EventKey(rawValue: UInt64(first.master) << 32 | UInt64(second.master))
+            distance = second.interval.start.millisecondsSinceEpoch - first.interval.start.millisecondsSinceEpoch
+            (firstLength, secondLength) = (first.interval.length, second.interval.length)
+        }
     }
 
     /// The conflicts of the same pair of series with the same distance of starts and the same lengths, together: "26 times".
@@ -30,19 +38,29 @@ package enum SeriesConflicts {
     /// - Complexity: O(*n*).
     package static func groups(_ pairs: [(Side, Side)]) -> [[Int]] {
         var groups: [[Int]] = []
-        var positions: [Key: Int] = [:]
+        var shapes: [Shape] = []
+        var positions: [Shape: Int] = [:]
+        // Nearly always two series conflict as they did the last time.
+        var latest = KeyTable(capacity: pairs.count)
         for (index, pair) in pairs.enumerated() {
             let isOrdered = pair.0.master <= pair.1.master
-            let (first, second) = isOrdered ? pair : (pair.1, pair.0)
-            let key = Key(
-                first: first.master, second: second.master,
-                distance: second.interval.start.millisecondsSinceEpoch - first.interval.start.millisecondsSinceEpoch,
-                firstLength: first.interval.length, secondLength: second.interval.length)
-            if let position = positions[key] {
-                groups[position].append(index)
+            let shape = isOrdered ? Shape(pair.0, pair.1) : Shape(pair.1, pair.0)
+            let last = latest.value(for: shape.masters).map(Int.init)
+            if let last, shapes[last] == shape {
+                groups[last].append(index)
+                continue
+            }
+            let position = positions[shape] ?? groups.count
+            if position == groups.count {
+                positions[shape] = position
+                shapes.append(shape)
+                groups.append([])
+            }
+            groups[position].append(index)
+            if last == nil {
+                latest.insert(Int32(position), for: shape.masters)
             } else {
-                positions[key] = groups.count
-                groups.append([index])
+                latest.update(Int32(position), for: shape.masters)
             }
         }
         return groups

@@ -10,7 +10,7 @@
 ///
 /// - Returns: `nil` where the intervals are in that order as they stand.
 /// - Complexity: O(n); O(n log n) where the starts span 2^62 units of ``StartKeys`` or more.
-func startOrder(of intervals: [Interval]) -> [Int32]? {
+public func startOrder(of intervals: [Interval]) -> [Int32]? {
     guard !isInStartOrder(intervals) else { return nil }
     guard intervals.count >= 32, let keys = StartKeys(intervals) else {
         return (0..<Int32(intervals.count)).sorted { lhs, rhs in
