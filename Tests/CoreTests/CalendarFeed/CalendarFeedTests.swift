@@ -70,6 +70,20 @@ struct CalendarFeedTests {
             ])
     }
 
+    @Test(arguments: [
+        ("X-WR-CALNAME:anna@example.org", Event.Availability.declined),
+        ("X-WR-CALNAME:mailto:Anna@Example.org\nNAME:Work", .declined),
+        ("NAME:Work\nX-WR-CALNAME:anna@example.org", .declined),
+        ("X-WR-CALNAME:bo@example.org", .busy), ("X-WR-CALNAME:Anna, anna@example.org", .busy),
+        ("X-WR-CALNAME:@example.org", .busy), ("X-WR-CALNAME:anna@example.org@", .busy), ("NAME:Work", .busy),
+    ])
+    func aCalendarThatIsCalledByAnAddressIsItsOwners(names: String, expected: Event.Availability) {
+        let feed = feed(
+            "BEGIN:VCALENDAR\n\(names)\nBEGIN:VEVENT\nUID:a\nDTSTART:20181108T180000Z\n"
+                + "ATTENDEE;PARTSTAT=DECLINED:mailto:anna@example.org\nEND:VEVENT\nEND:VCALENDAR\n")
+        #expect(feed.events.map(\.availability) == [expected])
+    }
+
     @Test func seriesAreShownInAHorizonThatCanBeMoved() throws {
         let feed = feed(
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\nDTSTART:20100101T120000\nRRULE:FREQ=YEARLY\nEND:VEVENT\nEND:VCALENDAR"

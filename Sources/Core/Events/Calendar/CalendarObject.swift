@@ -6,6 +6,8 @@ import Time
 public struct CalendarObject: Hashable, Sendable {
     /// `NAME`, else `X-WR-CALNAME`.
     public var name: String?
+    /// Whose calendar it is, where it says so: each of its names that is a mail address, in lower case.
+    public var ownAddresses: Set<String> = []
     /// `COLOR`, a name of CSS, else `X-APPLE-CALENDAR-COLOR`, such as `#1badf8ff`.
     public var color: String?
     /// How often it asks to be fetched, in milliseconds: `REFRESH-INTERVAL`, else `X-PUBLISHED-TTL`; at least 15 minutes and

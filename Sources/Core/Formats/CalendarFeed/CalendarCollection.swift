@@ -6,12 +6,14 @@ import Time
 /// What belongs together may stand in several parts: a series in one, its changed instances in others. A part that cannot be
 /// read is a problem with its name; the others count.
 struct CalendarCollection {
+    private let source: Source
     private var object = CalendarObject()
     private var list: ProblemList
     /// The names of the parts, and the position of the first event of each.
     private var parts: [(href: String, firstEvent: Int)] = []
 
     init(source: Source) {
+        self.source = source
         list = ProblemList(source: source)
     }
 
@@ -34,7 +36,7 @@ struct CalendarCollection {
     /// The feed of all parts, with the instances of its series in a window.
     ///
     /// - Complexity: O(*n*) in the events and occurrences.
-    mutating func feed(of source: Source, in window: Range<Instant>) -> Feed {
+    mutating func feed(in window: Range<Instant>) -> Feed {
         if parts.count > 1 { assemble() }
         let (events, expansion) = object.events(in: window)
         for index in expansion.cutSeries {
@@ -71,6 +73,7 @@ extension CalendarObject {
     /// Takes in the events of another object; `series` are those of before.
     fileprivate mutating func append(_ other: CalendarObject) {
         name = name ?? other.name
+        ownAddresses.formUnion(other.ownAddresses)
         color = color ?? other.color
         refreshInterval = refreshInterval ?? other.refreshInterval
         taskCount += other.taskCount

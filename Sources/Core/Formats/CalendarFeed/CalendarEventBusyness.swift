@@ -16,7 +16,7 @@ extension CalendarEvent {
     /// Whether it takes its time: unless it is transparent, declined, or free by what Exchange says. One of whole days takes
     /// them only where it says so itself.
     ///
-    /// - Parameter ownAddresses: The reader's addresses, in lower case, without `mailto:`. Without any, answers say nothing.
+    /// - Parameter ownAddresses: The reader's mail addresses, in lower case. Without any, answers say nothing.
     package func availability(ownAddresses: Set<String>) -> Event.Availability {
         if isDeclined(by: ownAddresses) { return .declined }
         if isOpaque == false || busyStatus == "FREE" { return .free }
@@ -27,7 +27,7 @@ extension CalendarEvent {
     /// Whether one of the addresses has declined, and none has said otherwise.
     func isDeclined(by ownAddresses: Set<String>) -> Bool {
         guard !ownAddresses.isEmpty else { return false }
-        let answers = attendees.filter { ownAddresses.contains($0.mailAddress) }.map(\.answer)
+        let answers = attendees.filter { $0.address.mailAddress.map(ownAddresses.contains) ?? false }.map(\.answer)
         return !answers.isEmpty && answers.allSatisfy { $0 == "DECLINED" }
     }
 
@@ -44,10 +44,15 @@ extension CalendarEvent {
     }
 }
 
-extension CalendarEvent.Participant {
-    /// The address in lower case, without `mailto:`.
-    package var mailAddress: String {
-        let address = address.lowercased()
-        return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+extension String {
+    /// The mail address that the text is, in lower case and without `mailto:`; `nil` for another text.
+    package var mailAddress: String? {
+        var address = lowercased()
+        if address.hasPrefix("mailto:") { address.removeFirst(7) }
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !address.contains(where: \.isWhitespace) else {
+            return nil
+        }
+        return address
     }
 }

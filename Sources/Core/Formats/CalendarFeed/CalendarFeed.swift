@@ -22,10 +22,10 @@ public enum CalendarFeed {
     ///
     /// - Parameter now: The moment around which series are shown.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
-    static func decode(_ parts: [Answer.Part], source: Source, now: Instant = .now) -> Feed {
+    static func decode(_ parts: [Answer.Part], source: Source, now: Instant) -> Feed {
         var collection = CalendarCollection(source: source)
         for part in parts { collection.add(part) }
-        return collection.feed(of: source, in: CalendarHorizon.window(around: now))
+        return collection.feed(in: CalendarHorizon.window(around: now))
     }
 }
 
@@ -56,13 +56,12 @@ extension CalendarObject {
         in window: Range<Instant>, timeZone: TimeZone = .gmt
     ) -> (events: [Event], expansion: CalendarExpansion) {
         let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
-        let own = ownAddresses
         // Instances of one series follow one another: what they share is worked out once.
         var shared = (event: -1, title: "", availability: Event.Availability.busy)
         let events = expansion.occurrences.map { occurrence in
             let index = occurrence.event
             if shared.event != index {
-                shared = (index, self.events[index].title, self.events[index].availability(ownAddresses: own))
+                shared = (index, self.events[index].title, self.events[index].availability(ownAddresses: ownAddresses))
             }
             return Event(
                 title: shared.title, when: occurrence.when, availability: shared.availability,
@@ -70,12 +69,6 @@ extension CalendarObject {
                 uid: self.events[index].uid, recurrenceID: occurrence.originalStart)
         }
         return (events, expansion)
-    }
-
-    /// The addresses of whose calendar it is, as far as it says so: by its name.
-    var ownAddresses: Set<String> {
-        guard let name, name.contains("@"), !name.contains(" ") else { return [] }
-        return [name.lowercased()]
     }
 }
 

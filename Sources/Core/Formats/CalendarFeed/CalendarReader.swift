@@ -75,8 +75,10 @@ struct CalendarReader {
     private mutating func readCalendar(_ line: ContentLine) {
         guard line.value.count <= CalendarReader.valueLimit else { return }
         switch line.property {
-        case .name: object.name = line.unescapedText.trimmedOrNil ?? object.name
-        case .oldName: object.name = object.name ?? line.unescapedText.trimmedOrNil
+        case .name, .oldName:
+            guard let name = line.unescapedText.trimmedOrNil else { return }
+            object.name = line.property == .name ? name : object.name ?? name
+            if let address = name.mailAddress { object.ownAddresses.insert(address) }
         case .color: object.color = line.unescapedText.trimmedOrNil ?? object.color
         case .oldColor: object.color = object.color ?? line.unescapedText.trimmedOrNil
         case .refreshInterval: object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
