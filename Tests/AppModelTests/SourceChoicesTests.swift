@@ -87,6 +87,32 @@ extension PlayedLibrary {
     /// The first day of what is shown of a daily series.
     private func firstDay(_ model: AgendaModel) -> CalendarDate? { model.contents.agenda?.agenda.days.first?.date }
 
+    @Test func `series are shown around the day that the clock shows, from the first reading on and from the store`()
+        async throws
+    {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        let event = "BEGIN:VEVENT\nUID:a\nSUMMARY:Walk\nDTSTART:20100101T120000\nRRULE:FREQ=DAILY\nEND:VEVENT"
+        here.library.add([try here.calendar("walks.ics", event)])
+        await eventually("it is shown") { firstDay(model) != nil }
+        await here.settled()
+        /// 366 days before.
+        func expected(_ clock: PlayedClock) -> Int {
+            Int(CalendarHorizon.window(around: clock.now).lowerBound.millisecondsSinceEpoch / 86_400_000)
+        }
+        #expect(firstDay(model)?.daysSinceEpoch == expected(here.played.clock))
+
+        let later = PlayedSurroundings()
+        later.clock.pass(milliseconds: 40 * 86_400_000)
+        let next = SourceLibrary(directory: here.directory["data"], in: later.surroundings)
+        next.open(remembered: [])
+        await eventually("it is there") { next.feeds.count == 1 }
+        let first = try #require(next.feeds.first?.events.first?.when.start)
+        var times = TimeResolver(.gmt)
+        #expect(times.localDateTime(of: times.instant(of: first)).date.daysSinceEpoch == expected(later.clock))
+    }
+
     @Test func `series go on being shown as the days pass`() async throws {
         let here = try PlayedLibrary()
         let model = here.model()

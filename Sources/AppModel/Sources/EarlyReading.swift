@@ -14,6 +14,7 @@ package struct EarlyReading: Sendable {
     typealias Reading = Task<SourceReply?, Never>
 
     let directory: URL
+    private let now: Instant
     package let opening: Task<Result<StoreOpening, StoreError>, Never>
     private(set) var files: [Source: Reading] = [:]
 
@@ -21,22 +22,23 @@ package struct EarlyReading: Sendable {
     private static let fileLimit = 16
 
     /// Begins to read the store in a directory, on a thread of its own.
-    package init(directory: URL = BaseDirectory.data.upcoming()) {
-        self.directory = directory
+    ///
+    /// - Parameter now: The moment around which series are shown.
+    package init(directory: URL = BaseDirectory.data.upcoming(), now: Instant = .now) {
+        (self.directory, self.now) = (directory, now)
         opening = Task.immediateDetached(priority: .userInitiated) {
-            await OwnThread.run { Result { () throws(StoreError) in try StoreOpening.open(in: directory) } }
+            await OwnThread.run { Result { () throws(StoreError) in try StoreOpening.open(in: directory, now: now) } }
         }
     }
 
     /// Begins to read files. Pipes, which give what they have once, and addresses are left to who shows them.
     package mutating func read(_ sources: [Source]) {
         for source in sources where source.path != nil && files[source] == nil && files.count < EarlyReading.fileLimit {
-            files[source] = Task.immediateDetached(priority: .userInitiated) {
+            files[source] = Task.immediateDetached(priority: .userInitiated) { [now] in
                 guard await OwnThread.run({ !source.documents.isEmpty }) else { return nil }
-                let began = Instant.now
                 // Who shows it asks again, and is told what is wrong.
-                guard let answer = try? await source.loadPlaced(validators: nil) else { return nil }
-                return SourceReply(answer: .success(answer), began: began)
+                guard let answer = try? await source.loadPlaced(validators: nil, now: now) else { return nil }
+                return SourceReply(answer: .success(answer), began: now)
             }
         }
     }

@@ -200,9 +200,9 @@ package final class SourceEntry {
         unfollowed = nil
         self.stored = stored
         guard let store, isStored, stored.revision != feedRevision else { return }
-        Task { [weak self, id] in
+        Task { [weak self, id, now = clock.now] in
             do throws(StoreError) {
-                let read = try await store.aside { store throws(StoreError) in try store.feed(of: id) }
+                let read = try await store.aside { store throws(StoreError) in try store.feed(of: id, now: now) }
                 if let read { await self?.take(read.feed, revision: read.source.revision) }
             } catch {
                 self?.storeFailure = error

@@ -159,7 +159,9 @@ package final class SourceLibrary {
     ///   - remembered: sources that were remembered in another way, before there was a store.
     ///   - early: what is being read already.
     package func open(remembered: [Source], early: EarlyReading? = nil) {
-        let early = early.flatMap { $0.directory == directory ? $0 : nil } ?? EarlyReading(directory: directory)
+        let early =
+            early.flatMap { $0.directory == directory ? $0 : nil }
+            ?? EarlyReading(directory: directory, now: surroundings.clock.now)
         self.early.merge(early.files) { known, _ in known }
         opening = Task { [weak self] in
             let result = await early.opening.value

@@ -57,7 +57,7 @@ extension Source {
         let began = surroundings.clock.now
         do throws(SourceError) {
             let answer = try await loadPlaced(
-                validators: question.validators, stamp: question.stamp, fetcher: surroundings.fetcher,
+                validators: question.validators, stamp: question.stamp, fetcher: surroundings.fetcher, now: began,
                 isKnown: question.isKnown)
             return SourceReply(answer: .success(answer), began: began)
         } catch {

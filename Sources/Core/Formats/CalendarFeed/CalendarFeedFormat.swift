@@ -1,4 +1,5 @@
 import Events
+import Time
 
 extension CalendarFeed: FeedFormat {
     static let kind = FeedKind.calendar
@@ -12,7 +13,7 @@ extension CalendarFeed: FeedFormat {
             || beginning.prefix(12).equalsIgnoringCase("BEGIN:VEVENT")
     }
 
-    static func decode(_ content: FeedContent, source: Source) -> Feed {
-        decode(content.bytes, source: source)
+    static func decode(_ content: FeedContent, source: Source, now: Instant) -> Feed {
+        decode(content.bytes, source: source, now: now)
     }
 }

@@ -1,4 +1,5 @@
 import Events
+import Time
 
 extension EventsFeed: FeedFormat {
     static let kind = FeedKind.events
@@ -6,7 +7,7 @@ extension EventsFeed: FeedFormat {
     /// What nothing tells to be of another format counts as this one.
     static func looksRight(_ content: FeedContent) -> Bool { true }
 
-    static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed {
+    static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed {
         try decode(content.json(), source: source)
     }
 }

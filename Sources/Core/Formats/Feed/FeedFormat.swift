@@ -1,4 +1,5 @@
 import Events
+import Time
 
 /// A format in which a source may be: how it is recognized, and how it is read.
 ///
@@ -8,7 +9,7 @@ import Events
 ///     extension EventsFeed: FeedFormat {
 ///         static let kind = FeedKind.events
 ///         static func looksRight(_ content: FeedContent) -> Bool { … }
-///         static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed { … }
+///         static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed { … }
 ///     }
 protocol FeedFormat: SendableMetatype {
     /// What a feed of this format is.
@@ -20,6 +21,7 @@ protocol FeedFormat: SendableMetatype {
 
     /// Reads the content: good entries become events, and each bad one a problem.
     ///
+    /// - Parameter now: The moment around which series are shown.
     /// - Throws: When the content as a whole is not in this format.
-    static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed
+    static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed
 }

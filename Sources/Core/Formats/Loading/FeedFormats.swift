@@ -1,4 +1,5 @@
 import Events
+import Time
 
 /// The formats that can be read.
 enum FeedFormats {
@@ -11,24 +12,28 @@ enum FeedFormats {
 extension Feed {
     /// Reads what a source holds, in whichever of `FeedFormats` it is.
     ///
+    /// - Parameter now: The moment around which series are shown.
     /// - Throws: When `bytes` is in none.
     /// - Complexity: O(n); the text is parsed once.
-    package static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
+    package static func decode(
+        _ bytes: [UInt8], source: Source, now: Instant = .now
+    ) throws(SourceError) -> Feed {
         let content = FeedContent(bytes)
         let format = FeedFormats.all.first { $0.looksRight(content) } ?? EventsFeed.self
-        return try format.decode(content, source: source)
+        return try format.decode(content, source: source, now: now)
     }
 }
 
 extension Feed {
     /// What today's decoders make of an answer. One of several parts is a calendar, with an object in each.
     ///
+    /// - Parameter now: The moment around which series are shown.
     /// - Throws: When no decoder can read it.
     /// - Complexity: O(*n*) in the number of bytes.
-    package static func decode(_ answer: Answer, source: Source) throws(SourceError) -> Feed {
+    package static func decode(_ answer: Answer, source: Source, now: Instant = .now) throws(SourceError) -> Feed {
         guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {
-            return CalendarFeed.decode(answer.parts, source: source)
+            return CalendarFeed.decode(answer.parts, source: source, now: now)
         }
-        return try decode(part.bytes, source: source)
+        return try decode(part.bytes, source: source, now: now)
     }
 }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Network
+import Time
 
 extension Source {
     /// The most bytes of a source that are read where nothing else is said: 256 MiB.
@@ -42,11 +43,13 @@ extension Source {
     ///
     /// - Parameters:
     ///   - stamp: That of the file when it was read last: one that still has it is not read.
+    ///   - now: The moment around which series are shown.
     ///   - isKnown: Whether an answer has the bytes that the feed that is there was made of, so that it is not decoded. Called
     ///     on the thread of the reading, so it may block.
     package func loadPlaced(
         validators: HTTPValidators?, stamp: FileStamp? = nil, limit: Int = Source.defaultLimit,
-        fetcher: HTTPFetcher = .shared, isKnown: @escaping @Sendable (Answer) -> Bool = { _ in false }
+        fetcher: HTTPFetcher = .shared, now: Instant = .now,
+        isKnown: @escaping @Sendable (Answer) -> Bool = { _ in false }
     ) async throws(SourceError) -> PlacedAnswer {
         guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
         switch place {
@@ -59,7 +62,7 @@ extension Source {
                 let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
                 guard !cancelSignal.isRaised else { throw .cancelled }
                 let answer = Answer(bytes: bytes, stamp: stamp)
-                return isKnown(answer) ? .same(answer) : try .feed(Feed.decode(answer, source: self), answer)
+                return try isKnown(answer) ? .same(answer) : .feed(decoded(answer, now), answer)
             }
             return PlacedAnswer(answer: answer, isInside: true)
         case .web(let address):
@@ -72,13 +75,17 @@ extension Source {
                 let answer = Answer(
                     bytes: content.bytes, mediaType: content.mediaType, validators: content.validators)
                 do throws(SourceError) {
-                    return isKnown(answer) ? .same(answer) : try .feed(Feed.decode(answer, source: self), answer)
+                    return try isKnown(answer) ? .same(answer) : .feed(decoded(answer, now), answer)
                 } catch {
                     throw content.isWebPage ? SourceError(.webPage) : error.ofAnswer
                 }
             }
             return PlacedAnswer(answer: answer, isInside: content.isInside)
         }
+    }
+
+    private func decoded(_ answer: Answer, _ now: Instant) throws(SourceError) -> Feed {
+        try Feed.decode(answer, source: self, now: now)
     }
 
     private func fetched(

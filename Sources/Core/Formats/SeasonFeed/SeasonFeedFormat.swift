@@ -1,5 +1,6 @@
 import Events
 import JSON
+import Time
 
 extension SeasonFeed: FeedFormat {
     static let kind = FeedKind.season
@@ -11,7 +12,7 @@ extension SeasonFeed: FeedFormat {
         return (0..<6).contains { members[$0] != nil }
     }
 
-    static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed {
+    static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed {
         try decode(content.json(), source: source)
     }
 }

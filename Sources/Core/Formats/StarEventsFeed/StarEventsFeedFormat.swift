@@ -1,5 +1,6 @@
 import Events
 import JSON
+import Time
 
 extension StarEventsFeed: FeedFormat {
     static let kind = FeedKind.starEvents
@@ -12,7 +13,7 @@ extension StarEventsFeed: FeedFormat {
         return members[0] == nil && members[1] == nil
     }
 
-    static func decode(_ content: FeedContent, source: Source) throws(SourceError) -> Feed {
+    static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed {
         try decode(content.json(), source: source)
     }
 }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import GRDB
+import Time
 
 /// A store that has been opened by whatever way was left, and all that is in it.
 package struct StoreOpening: Sendable {
@@ -22,7 +23,9 @@ package struct StoreOpening: Sendable {
     /// - Only where even that fails, an empty store in memory is given.
     ///
     /// Blocks, for as long as another process holds the database; *O*(*n*) in the number of events.
-    package static func open(in directory: URL) throws(StoreError) -> StoreOpening {
+    ///
+    /// - Parameter now: The moment around which series are shown.
+    package static func open(in directory: URL, now: Instant = .now) throws(StoreError) -> StoreOpening {
         do {
             try PrivateFiles.makeDirectory(at: directory)
             do {
@@ -30,18 +33,20 @@ package struct StoreOpening: Sendable {
                     let store = try Store(lockedIn: directory)
                     return (store: store, notice: try store.restoreSources())
                 }
-                return try StoreOpening(restored.store, purges: true, notice: restored.notice)
+                return try StoreOpening(restored.store, now, purges: true, notice: restored.notice)
             } catch let error as StoreError where error.kind == .corrupt || error.kind == .foreign {
                 // Of two processes that find it damaged, one sets it aside, and the other finds the new one.
-                return try DirectoryLock.withLock(on: directory) { try rebuilt(in: directory) }
+                return try DirectoryLock.withLock(on: directory) { try rebuilt(in: directory, now) }
             }
         } catch {
             let reason = StoreError(error, path: directory.appendingPathComponent(Store.fileName).path)
-            return try inMemory(of: directory, because: reason)
+            return try inMemory(of: directory, now, because: reason)
         }
     }
 
-    private init(_ store: Store, purges: Bool = false, notice: String? = nil) throws(StoreError) {
+    private init(
+        _ store: Store, _ now: Instant, purges: Bool = false, notice: String? = nil
+    ) throws(StoreError) {
         try store.checkMarkedDamage()
         if purges {
             do throws(StoreError) {
@@ -54,7 +59,7 @@ package struct StoreOpening: Sendable {
         let sources = try store.sources()
         var feeds: [StoredSource.ID: Feed] = [:]
         for source in sources {
-            feeds[source.id] = try store.feed(of: source.id)?.feed
+            feeds[source.id] = try store.feed(of: source.id, now: now)?.feed
         }
         self.store = store
         self.sources = sources
@@ -64,17 +69,19 @@ package struct StoreOpening: Sendable {
 
     // MARK: A damaged database
 
-    private static func rebuilt(in directory: URL) throws -> StoreOpening {
+    private static func rebuilt(in directory: URL, _ now: Instant) throws -> StoreOpening {
         do throws(StoreError) {
             let store = try Store(lockedIn: directory)
-            return try StoreOpening(store)
+            return try StoreOpening(store, now)
         } catch {
             guard error.kind == .corrupt || error.kind == .foreign else { throw error }
-            return try setAside(in: directory, because: error.kind)
+            return try setAside(in: directory, now, because: error.kind)
         }
     }
 
-    private static func setAside(in directory: URL, because reason: StoreError.Kind) throws -> StoreOpening {
+    private static func setAside(
+        in directory: URL, _ now: Instant, because reason: StoreError.Kind
+    ) throws -> StoreOpening {
         let isForeign = reason == .foreign
         let file = directory.appendingPathComponent(Store.fileName)
         let old = try SetAside.move(file, as: isForeign ? "foreign" : "damaged")
@@ -94,7 +101,7 @@ package struct StoreOpening: Sendable {
             }
         let what = isForeign ? "was another program's" : "was damaged"
         return try StoreOpening(
-            store, notice: "The database \(what) and has been set aside as \(old.path). \(found)")
+            store, now, notice: "The database \(what) and has been set aside as \(old.path). \(found)")
     }
 
     /// The list of sources, as far as the damaged database still gives it.
@@ -107,21 +114,23 @@ package struct StoreOpening: Sendable {
 
     // MARK: A directory that cannot be written
 
-    private static func inMemory(of directory: URL, because reason: StoreError) throws(StoreError) -> StoreOpening {
+    private static func inMemory(
+        of directory: URL, _ now: Instant, because reason: StoreError
+    ) throws(StoreError) -> StoreOpening {
         let store = try Store.inMemory()
         let file = directory.appendingPathComponent(Store.fileName)
         guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
-            return try StoreOpening(store, notice: reason.message)
+            return try StoreOpening(store, now, notice: reason.message)
         }
         // Read as it stands, without a lock, it lacks what its log has; but a log can be read only where its index can be.
         for question in ["mode=ro", "immutable=1"] {
             let copy = try Store.inMemory()
             guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
-                let opening = try? StoreOpening(copy, notice: reason.message)
+                let opening = try? StoreOpening(copy, now, notice: reason.message)
             else { continue }
             return opening
         }
-        return try StoreOpening(store, notice: reason.message)
+        return try StoreOpening(store, now, notice: reason.message)
     }
 
     /// A database that is only read.

@@ -89,8 +89,11 @@ extension Store {
     /// What a source gave last, as it stood at one moment: its row and its events belong together. `nil` where it has been
     /// removed, has given nothing yet, or gave what today's decoders cannot read.
     ///
+    /// - Parameter now: The moment around which series are shown.
     /// - Complexity: O(*n*) in the number of bytes: it is decoded.
-    package func feed(of id: StoredSource.ID) throws(StoreError) -> (source: StoredSource, feed: Feed)? {
+    package func feed(
+        of id: StoredSource.ID, now: Instant = .now
+    ) throws(StoreError) -> (source: StoredSource, feed: Feed)? {
         // Decoding waits for nobody, and lets others use the database meanwhile.
         let said = try read { db -> (source: StoredSource, answer: Answer?, earlier: Feed?)? in
             guard let stored = try StoredSource.fetch(id, in: db), stored.revision > 0 else { return nil }
@@ -100,7 +103,7 @@ extension Store {
         guard let said else { return nil }
         if let earlier = said.earlier { return (said.source, earlier) }
         // The next refresh says what is wrong with it.
-        guard let answer = said.answer, let feed = try? Feed.decode(answer, source: said.source.source) else {
+        guard let answer = said.answer, let feed = try? Feed.decode(answer, source: said.source.source, now: now) else {
             return nil
         }
         return (said.source, feed)
