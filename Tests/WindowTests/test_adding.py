@@ -1,9 +1,10 @@
 """What is shown of a source before it is added, and what is offered after."""
 
-from driver import calendars, events
+from driver import calendars, events, screen
 from driver.calendars import WORK
 from driver.case import WindowTest
 from driver.feeds import FeedServer
+from driver.picture import Picture
 
 WALK = ("Walk", "2018-11-10 12:00", "2018-11-10 12:45")
 WALK_ROW = "Walk, 12:00 PM to 12:45 PM"
@@ -89,6 +90,52 @@ class Adding(WindowTest):
         self.at_work("Add Source")
         self.wait_equal(self.focused, "Cancel")
         self.assertIn("This address gives a web page", self.told())
+
+    def test_a_file_that_is_chosen_in_a_dialog_is_shown_and_then_added(self):
+        file = self.folder / "work.ics"
+        file.write_bytes(WORK.encode())
+        self.open_events()
+        self.keys("ctrl+o")
+        # GTK's own dialog, which is not in the tree of the program that it belongs to.
+        dialog = self.wait_until("the dialog", lambda: screen.Frame("Open Events", self.program.process.pid))
+        dialog.focus()
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
+        # A slash opens the field for a path.
+        self.type("/")
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
+        self.type(str(file)[1:])
+        self.keys("Return")
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Add")
+        self.assertEqual(self.told(), (
+            f"Work, {file}, Calendar · 3 events, 1 of them repeats, January 6, 2099 to March 31, 2099, "
+            "Yours: its events count for conflicts."))
+        self.keys("Return")
+        self.at_work_in_main()
+        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+
+    def test_free_events_can_be_counted_from_the_beginning(self):
+        self.open_events()
+        lectures = [calendars.single(title, title) + "\nTRANSP:TRANSPARENT" for title in ("Logic", "Art")]
+        self.click_link(self.offer(calendars.calendar(*lectures, name="Lectures"), "lectures.ics"))
+        self.at_work("Add Source")
+        self.wait_read()
+        self.assertTrue(self.told().endswith(
+            "Followed: all its events are marked as free, so none counts for conflicts."), self.told())
+        self.wait_equal(self.focused, "Add")
+        # By keyboard: back over the other button to the box.
+        self.keys("shift+Tab", "shift+Tab")
+        self.wait_equal(self.focused, "Count free events too")
+        self.keys("space")
+        self.wait_until("what it means", lambda: self.told().endswith(
+            "Followed: its events count for conflicts, but not with each other."))
+        self.keys("Tab", "Tab", "Return")
+        self.at_work_in_main()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        self.wait_until("how it counts", lambda: any(
+            row.name.startswith("Lectures, Calendar · 2 events · followed · free events count")
+            for row in self.window.all("list item")))
 
     def test_the_same_calendar_is_noticed(self):
         self.open_events()

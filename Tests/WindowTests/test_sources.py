@@ -328,6 +328,15 @@ class SourcesWindow(SourceTest):
         self.wait_until("what it means", lambda: any(
             label.name == "Its events are shown, and conflict with nothing." for label in self.window.all("label")))
         asked = len(self.server.requests)
+        # What was chosen is told, and taken back, in the dialog.
+        self.wait_until("what was done", lambda: self.window.all("label", "Conflicts of events.json changed"))
+        self.keys("alt+u")
+        self.wait_until("what it meant before", lambda: any(
+            label.name.startswith("Events at a time count, unless") for label in self.window.all("label")))
+        self.click(self.window.find("combo box", "What counts for conflicts"))
+        self.keys("End", "Return")
+        self.wait_until("what it means again", lambda: any(
+            label.name == "Its events are shown, and conflict with nothing." for label in self.window.all("label")))
         self.keys("Escape")
         self.at_work("Sources")
         self.wait_until("the row says it", lambda: [row.name for row in self.window.all("list item")] == [

@@ -20,8 +20,6 @@ package final class SourceEntry {
     private var feedNumber = 0
     /// The window that series were last to be shown in; `nil` for that of the time at which they are read.
     private var wantedWindow: Range<Instant>?
-    /// How it takes part in conflicts until the user decides; `nil` until it has given something.
-    package private(set) var initialRole: SourceRole?
     private var statement = SourceStatement.none
     /// Whether it is kept for the next start.
     package let isStored: Bool
@@ -84,15 +82,12 @@ package final class SourceEntry {
     package var id: StoredSource.ID { stored.id }
 
     /// How it takes part in conflicts; `nil` until it has given something.
-    package var role: SourceRole? {
-        initialRole.map { SourceRole(stored.choices, ownership: $0.ownership, counting: $0.counting) }
-    }
+    package var role: SourceRole? { feed.map { SourceRole(stored.choices, for: $0) } }
 
     /// Takes over what a feed says of its source.
     private func look(at feed: Feed?) {
         statement = feed?.statement ?? .none
         stored.statement = statement
-        initialRole = feed.map { SourceRole(for: $0) }
     }
 
     /// Whether there is nothing of it to lose: it has given nothing, and nothing went wrong that people should see.

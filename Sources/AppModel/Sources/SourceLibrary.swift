@@ -128,9 +128,7 @@ package final class SourceLibrary {
     /// Names that tell the sources apart, as far as the user has given them none.
     package var names: SourceNames {
         let (sources, givenNames) = (entries.map(\.stored.source), givenNames)
-        let ownNames = Dictionary(
-            entries.compactMap { entry in entry.stored.statement.name.map { (entry.stored.source, $0) } },
-            uniquingKeysWith: { first, _ in first })
+        let ownNames = SourceNames.ownNames(entries.map { ($0.stored.source, $0.stored.statement) })
         let parts = NameParts(sources: sources, givenNames: givenNames, ownNames: ownNames)
         if let named, named.parts == parts { return named.names }
         let names = SourceNames(sources, givenNames: givenNames, ownNames: ownNames)

@@ -18,8 +18,8 @@ package final class AdditionModel {
         package fileprivate(set) var preview: SourcePreview?
         /// Whether it is added with the others. One that stands alone is added in any case.
         package fileprivate(set) var isChosen = true
-        /// Whose events it has, where the user has said so; `nil` leaves it to what the source is.
-        package fileprivate(set) var ownership: SourceOwnership?
+        /// What the user has said of its conflicts; the rest is left to what the source is.
+        package fileprivate(set) var choices = SourceChoices()
 
         package var id: Source { source }
     }
@@ -88,7 +88,14 @@ package final class AdditionModel {
         guard let position = positions[source] else { return }
         let initial = try? candidates[position].preview?.result.get().ownership
         let choice = ownership == initial ? nil : ownership
-        if candidates[position].ownership != choice { candidates[position].ownership = choice }
+        if candidates[position].choices.ownership != choice { candidates[position].choices.ownership = choice }
+    }
+
+    /// Says whether events of a source count for conflicts that are marked as free.
+    package func choose(_ source: Source, countsFree: Bool) {
+        guard let position = positions[source] else { return }
+        let choice: SourceCounting? = countsFree ? .countsFreeToo : nil
+        if candidates[position].choices.counting != choice { candidates[position].choices.counting = choice }
     }
 
     /// Adds what is chosen, and offers to undo that.
@@ -96,14 +103,13 @@ package final class AdditionModel {
         guard canAdd else { return }
         // One that is here already, be it written otherwise, is refreshed.
         let sources = chosen.map { entry(at: $0.source)?.stored.source ?? $0.source }
-        let (replies, owners) = (replies, chosen.map { ($0.source, $0.ownership) })
+        let replies = replies
+        let decided = chosen.filter { $0.choices != SourceChoices() }.map { ($0.source, $0.choices) }
+        let choices = Dictionary(decided) { first, _ in first }
         end()
         library.add(sources, replies: replies) { [library, offers] added in
             for entry in library.entries where added.contains(entry.id) && entry.isStored {
-                guard let ownership = owners.first(where: { $0.0 == entry.stored.source })?.1 else { continue }
-                var choices = entry.stored.choices
-                choices.ownership = ownership
-                library.decide(choices, of: entry.id)
+                if let choices = choices[entry.stored.source] { library.decide(choices, of: entry.id) }
             }
             offers.noteAdded(added)
         }

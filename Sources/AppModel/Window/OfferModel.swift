@@ -1,3 +1,4 @@
+import Events
 import Observation
 import Storage
 
@@ -12,6 +13,8 @@ package final class OfferModel {
     package enum Deed: Hashable, Sendable {
         case added([StoredSource.ID])
         case removed([StoredSource.ID])
+        /// How a source takes part in conflicts was chosen; before that it was otherwise.
+        case decided(StoredSource.ID, before: SourceChoices)
         /// A file was written into this folder.
         case saved(folder: String)
     }
@@ -24,7 +27,7 @@ package final class OfferModel {
         /// What the button says that accepts it, with an underscore before the letter that chooses it.
         package var label: String {
             switch deed {
-            case .added, .removed: "_Undo"
+            case .added, .removed, .decided: "_Undo"
             case .saved: "_Open Folder"
             }
         }
@@ -58,6 +61,19 @@ package final class OfferModel {
         if !stored.isEmpty { show(Offer(deed: .removed(stored.map(\.id)), text: text)) }
     }
 
+    /// Decides how a source takes part in conflicts, and offers to undo that.
+    ///
+    /// - Parameter before: What holds until then.
+    package func decide(_ choices: SourceChoices, insteadOf before: SourceChoices, of id: StoredSource.ID) {
+        guard choices != before, let entry = agenda.library.entries.first(where: { $0.id == id }) else { return }
+        agenda.library.decide(choices, of: id)
+        show(Offer(deed: .decided(id, before: before), text: text(of: entry)))
+    }
+
+    private func text(of decided: SourceEntry) -> String {
+        "Conflicts of \(decided.stored.name.singleLine().isolated) changed"
+    }
+
     /// Offers to take sources off the list that have just been added.
     package func noteAdded(_ ids: [StoredSource.ID]) {
         if let offer = offer(ofAdded: ids) { show(offer) }
@@ -83,6 +99,7 @@ package final class OfferModel {
         switch offer.deed {
         case .added(let ids): agenda.library.remove(ids)
         case .removed(let ids): agenda.library.restore(ids)
+        case .decided(let id, let before): agenda.library.decide(before, of: id)
         case .saved(let folder): onOpenFolder(folder)
         }
     }
@@ -120,6 +137,8 @@ package final class OfferModel {
         case .added(let ids):
             let now = offer(ofAdded: ids)
             if now == nil { forget() } else if now != offer { offer = now }
+        case .decided(let id, _):
+            if !agenda.library.entries.contains(where: { $0.id == id }) { forget() }
         case .saved, nil: break
         }
     }

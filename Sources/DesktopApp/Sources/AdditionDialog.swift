@@ -11,8 +11,6 @@ final class AdditionDialog {
     var onAdd: @MainActor () -> Void = {}
 
     private let model: WindowModel
-    /// Holds the rows: as high as they are where there is one, else with a scroll bar.
-    private let place = Box(.vertical)
     private let column = Box(.vertical)
     private let scroll = ScrolledWindow()
     private let list = ListBox()
@@ -24,6 +22,8 @@ final class AdditionDialog {
     private var following: Following<[AdditionModel.Candidate]>?
 
     private static let width = 480
+    /// What is higher is scrolled.
+    private static let greatestHeight = 480
     /// Of more sources than that the others are told by their number. A row takes a millisecond.
     private static let rowsLimit = 50
 
@@ -54,10 +54,8 @@ final class AdditionDialog {
         column.append(list)
         column.append(others)
         column.vexpand = true
+        scroll.child = column
         scroll.vexpand = true
-        scroll.propagateNaturalHeight = true
-        scroll.maxContentHeight = 480
-        place.append(column)
         let buttons = Box(.horizontal, spacing: 8)
         buttons.addClass("addition-buttons")
         buttons.halign = .end
@@ -66,7 +64,7 @@ final class AdditionDialog {
             buttons.append(button)
         }
         let page = Box(.vertical)
-        page.append(place)
+        page.append(scroll)
         page.append(buttons)
         return page
     }
@@ -75,16 +73,10 @@ final class AdditionDialog {
         guard !candidates.isEmpty else { return window.close() }
         let texts = SourcePreviewFormatter(times: model.agenda.times)
         window.title = candidates.count == 1 ? "Add Source" : "Add Sources"
-        if candidates.count > 1, scroll.child == nil {
-            // A scrolled window asks for the height of texts that are not broken into lines.
-            place.remove(column)
-            scroll.child = column
-            place.append(scroll)
-        }
         for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
             if position == rows.count { rows.append(makeRow(candidate.source)) }
             rows[position].show(candidate, isAlone: candidates.count == 1, texts)
-            let name = texts.accessibleName(of: candidate.source, candidate.preview, ownership: candidate.ownership)
+            let name = texts.accessibleName(of: candidate.source, candidate.preview, choices: candidate.choices)
             list.setName(name, ofRow: position)
         }
         let more = candidates.dropFirst(AdditionDialog.rowsLimit)
@@ -93,10 +85,10 @@ final class AdditionDialog {
             "And \(model.agenda.times.number(more.count)) more, of which \(model.agenda.times.number(chosen)) are added."
         others.visible = !more.isEmpty
         showButtons()
-        // As high as what is in it now.
-        window.defaultSize = (
-            width: window.isMapped ? window.currentSize.width : AdditionDialog.width, height: -1
-        )
+        // As high as what is in it now. By itself a scrolled window asks for the height of texts that are not broken into lines.
+        let width = window.isMapped ? window.currentSize.width : AdditionDialog.width
+        scroll.minContentHeight = min(column.naturalHeight(forWidth: width), AdditionDialog.greatestHeight)
+        window.defaultSize = (width: width, height: -1)
     }
 
     private func showButtons() {
@@ -119,6 +111,7 @@ final class AdditionDialog {
         let row = CandidateRow()
         row.onChoose = { [additions = model.additions] in additions.choose(source, $0) }
         row.onChooseOwner = { [additions = model.additions] in additions.choose(source, $0) }
+        row.onCountFree = { [additions = model.additions] in additions.choose(source, countsFree: $0) }
         list.append(row.root, name: source.name)
         return row
     }

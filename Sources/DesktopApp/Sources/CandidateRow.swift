@@ -13,12 +13,16 @@ final class CandidateRow {
     /// Called with whose events they are to be.
     var onChooseOwner: @MainActor (SourceOwnership) -> Void = { _ in }
 
+    /// Called with whether events that are marked as free are to count for conflicts.
+    var onCountFree: @MainActor (Bool) -> Void = { _ in }
+
     private let check = CheckButton()
     private let name = Label(role: .heading)
     private let place = Label()
     private let facts = Label()
     private let warnings = Label()
     private let owner = DropDown()
+    private let free = CheckButton("Count free events too")
     private let spinner = Spinner()
     /// Whether what is chosen is being shown, not chosen.
     private var isShowing = false
@@ -48,7 +52,9 @@ final class CandidateRow {
         owner.setTexts(["My own", "Somebody else’s"])
         owner.setAccessibleLabel("Whose events these are")
         owner.halign = .start
+        free.halign = .start
         texts.append(owner)
+        texts.append(free)
         check.valign = .start
         spinner.valign = .start
         spinner.sizeRequest(width: 16, height: 16)
@@ -57,6 +63,9 @@ final class CandidateRow {
         owner.onSelect { [weak self] in
             guard let self, !self.isShowing, let selected = self.owner.selected else { return }
             self.onChooseOwner(CandidateRow.owners[selected])
+        }
+        free.onToggled { [weak self] in
+            if self?.isShowing == false { self?.onCountFree($0) }
         }
     }
 
@@ -68,10 +77,10 @@ final class CandidateRow {
         name.tooltipText = title
         place.text = source.displayLocation
         place.tooltipText = source.displayLocation
-        let facts = texts.facts(of: preview, ownership: candidate.ownership)
+        let facts = texts.facts(of: preview, choices: candidate.choices)
         self.facts.text = preview == nil ? "Reading…" : facts.joined(separator: "\n")
         self.facts.visible = !self.facts.text.isEmpty
-        show(candidate.ownership ?? (try? preview?.result.get())?.ownership, asks: preview?.asksWhose ?? false)
+        show(candidate)
         warnings.text = texts.warnings(of: preview).joined(separator: "\n")
         warnings.visible = !warnings.text.isEmpty
         spinner.isSpinning = preview == nil
@@ -82,10 +91,15 @@ final class CandidateRow {
         check.setAccessibleLabel("Add \(title)")
     }
 
-    private func show(_ ownership: SourceOwnership?, asks: Bool) {
+    /// Shows what is asked, and the answers.
+    private func show(_ candidate: AdditionModel.Candidate) {
+        let preview = candidate.preview
+        let ownership = candidate.choices.ownership ?? (try? preview?.result.get())?.ownership
         isShowing = true
         owner.selected = ownership.flatMap(CandidateRow.owners.firstIndex)
-        owner.visible = asks
+        owner.visible = preview?.asksWhose ?? false
+        free.isOn = candidate.choices.counting == .countsFreeToo
+        free.visible = preview?.asksForFree ?? false
         isShowing = false
     }
 }

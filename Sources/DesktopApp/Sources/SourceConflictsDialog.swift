@@ -3,35 +3,52 @@ import Events
 import Gtk
 import Planning
 
-/// Asks how the events of a source take part in conflicts. What is chosen holds at once.
+/// Asks how the events of a source take part in conflicts. What is chosen holds at once, and can be undone.
 @MainActor
 final class SourceConflictsDialog {
     let window: Dialog
-
-    /// Called with what was chosen.
-    var onChoose: @MainActor (SourceChoices) -> Void = { _ in }
+    let offerBar = OfferBar()
 
     private var questions: [(choice: DropDown, meaning: Label)] = []
+    /// What is on show.
     private var choices: SourceChoices
+    /// What the store had last.
+    private var stored: SourceChoices
     private var texts: SourceChoiceFormatter
     private let entry: SourceEntry
-    private let isMostlyFree: Bool
+    private let model: WindowModel
+    private var following: Following<Int>?
     /// Whether what is chosen is being shown, not chosen.
     private var isShowing = false
 
-    /// - Parameter entry: the source, which has been read.
-    init(_ entry: SourceEntry, _ feed: Feed, over parent: Window) {
-        self.entry = entry
+    private static let width = 480
+    /// What is higher is scrolled.
+    private static let greatestHeight = 440
+
+    /// Returns `nil` when the source has not been read.
+    init?(_ entry: SourceEntry, _ model: WindowModel, over parent: Window) {
+        guard let texts = SourceConflictsDialog.texts(entry.stored.choices, of: entry) else { return nil }
+        (self.entry, self.model, self.texts) = (entry, model, texts)
         choices = entry.stored.choices
-        isMostlyFree = SourceCounting.isWorthCountingFree(feed.events)
-        texts = SourceConflictsDialog.texts(choices, feed, isMostlyFree)
-        window = Dialog("Conflicts of \(entry.stored.name.singleLine(limit: 60))", over: parent, width: 480)
+        stored = choices
+        window = Dialog(
+            "Conflicts of \(entry.stored.name.singleLine(limit: 60))", over: parent, width: SourceConflictsDialog.width)
         window.titlebar = HeaderBar()
         let column = Box(.vertical)
         column.addClass("source-conflicts")
         for question in texts.questions.indices { column.append(row(of: question)) }
-        window.child = column
+        let scroll = ScrolledWindow(child: column)
+        scroll.vexpand = true
+        let page = Box(.vertical)
+        page.append(scroll)
+        page.append(offerBar.root)
+        window.child = page
+        offerBar.onAccept = { [model] in model.offers.accept() }
         show()
+        // By itself a scrolled window asks for the height of texts that are not broken into lines.
+        let height = column.naturalHeight(forWidth: SourceConflictsDialog.width)
+        scroll.minContentHeight = min(height, SourceConflictsDialog.greatestHeight)
+        following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
 
     func present() {
@@ -42,39 +59,43 @@ final class SourceConflictsDialog {
     private func row(of question: Int) -> Widget {
         let title = Label(texts.questions[question].title)
         title.xalign = 0
-        title.hexpand = true
         title.wrap = true
         title.addClass("source-name")
         let choice = DropDown()
         choice.setTexts(texts.questions[question].answers)
         choice.setAccessibleLabelledBy(title)
-        choice.valign = .center
+        choice.halign = .start
         choice.onSelect { [weak self] in self?.choose(question) }
         let meaning = Label()
         meaning.xalign = 0
         meaning.wrap = true
         meaning.addClass("source-place")
         questions.append((choice, meaning))
-        let line = Box(.horizontal, spacing: 12)
-        line.append(title)
-        line.append(choice)
-        let column = Box(.vertical, spacing: 4)
-        column.append(line)
-        column.append(meaning)
+        // One below the other, so that there is room for large text.
+        let column = Box(.vertical, spacing: 6)
+        for child in [title, choice, meaning] as [Widget] { column.append(child) }
         return column
     }
 
     private func choose(_ question: Int) {
-        guard !isShowing, let answer = questions[question].choice.selected,
-            answer != texts.questions[question].chosen, let feed = entry.feed
+        guard !isShowing, let answer = questions[question].choice.selected, answer != texts.questions[question].chosen
         else { return }
+        let before = choices
         choices = SourceChoiceFormatter.choices(choices, answering: question, with: answer)
-        texts = SourceConflictsDialog.texts(choices, feed, isMostlyFree)
         show()
-        onChoose(choices)
+        model.offers.decide(choices, insteadOf: before, of: entry.id)
+    }
+
+    /// Shows what the store has where that has changed: it may have been undone.
+    private func follow() {
+        guard entry.stored.choices != stored else { return }
+        stored = entry.stored.choices
+        choices = stored
+        show()
     }
 
     private func show() {
+        texts = SourceConflictsDialog.texts(choices, of: entry) ?? texts
         isShowing = true
         for (question, shown) in zip(texts.questions, questions) {
             shown.choice.selected = question.chosen
@@ -83,8 +104,10 @@ final class SourceConflictsDialog {
         isShowing = false
     }
 
-    private static func texts(_ choices: SourceChoices, _ feed: Feed, _ isMostlyFree: Bool) -> SourceChoiceFormatter {
-        SourceChoiceFormatter(
-            choices, initial: SourceRole(for: feed), isCalendar: feed.kind == .calendar, isMostlyFree: isMostlyFree)
+    private static func texts(_ choices: SourceChoices, of entry: SourceEntry) -> SourceChoiceFormatter? {
+        entry.feed.map { feed in
+            SourceChoiceFormatter(
+                choices, initial: feed.initialRole, isCalendar: feed.kind == .calendar, freeShare: feed.freeShare)
+        }
     }
 }

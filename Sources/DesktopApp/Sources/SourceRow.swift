@@ -110,7 +110,7 @@ final class SourceRow {
         conflicts.visible = entry.isStored && entry.feed != nil
         describe(refresh, "Refresh", of: stored)
         describe(pause, stored.isPaused ? "Resume" : "Pause", of: stored)
-        describe(conflicts, "Conflicts", "Conflicts of", stored)
+        describe(conflicts, "Conflicts", as: "Conflicts of", of: stored)
         describe(rename, "Rename", of: stored)
         describe(remove, "Remove", of: stored)
         return true
@@ -118,13 +118,10 @@ final class SourceRow {
 
     func focus() { remove.grabFocus() }
 
-    private func describe(_ button: Button, _ deed: String, of stored: StoredSource) {
-        describe(button, deed, deed, stored)
-    }
-
-    private func describe(_ button: Button, _ tooltip: String, _ deed: String, _ stored: StoredSource) {
+    /// - Parameter words: What a screen reader speaks in front of the name; `nil` for the tooltip.
+    private func describe(_ button: Button, _ tooltip: String, as words: String? = nil, of stored: StoredSource) {
         button.tooltipText = tooltip
-        button.setAccessibleLabel("\(deed) \(stored.name)")
+        button.setAccessibleLabel("\(words ?? tooltip) \(stored.name)")
     }
 
     func focusConflicts() { conflicts.grabFocus() }

@@ -17,7 +17,7 @@ final class SourcesWindow {
     private let hint = Label()
     private let list = ListBox()
     private let empty = Label("No sources yet. Add an address above, or choose a file.")
-    let offerBar = OfferBar()
+    private let offerBar = OfferBar()
     /// Of the first sources, or of all.
     private var rows: [SourceRow] = []
     /// The position of the row that is filled next, and how many are still to be filled.
@@ -25,7 +25,9 @@ final class SourcesWindow {
     private var unfilled = 0
     private var isFilling = false
     private var times: TimeFormatter
-    private var conflicts: SourceConflictsDialog?
+    private var conflicts: SourceConflictsDialog? {
+        didSet { showOffer() }
+    }
 
     init(_ model: WindowModel, parent: Window) {
         self.model = model
@@ -196,13 +198,21 @@ final class SourcesWindow {
         FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 
+    /// What was done is told in the window that is on top.
+    func showOffer() {
+        let offer = model.offers.offer
+        conflicts?.offerBar.show(offer)
+        offerBar.show(conflicts == nil ? offer : nil)
+    }
+
+    /// Whether the user is about to accept an offer.
+    var isOfferInUse: Bool { offerBar.hasFocus || conflicts?.offerBar.hasFocus == true }
+
     /// Asks how the events of a source take part in conflicts.
     private func askForConflicts(of id: StoredSource.ID) {
-        guard conflicts == nil, let entry = library.entries.first(where: { $0.id == id }), let feed = entry.feed else {
-            return
-        }
-        let dialog = SourceConflictsDialog(entry, feed, over: window)
-        dialog.onChoose = { [weak self] in self?.library.decide($0, of: id) }
+        guard conflicts == nil, let entry = library.entries.first(where: { $0.id == id }),
+            let dialog = SourceConflictsDialog(entry, model, over: window)
+        else { return }
         dialog.window.onClosed { [weak self] in
             self?.conflicts = nil
             self?.rows.first { $0.id == id }?.focusConflicts()

@@ -59,7 +59,7 @@ final class MainWindow {
         model.offers.onOpenFolder = { [weak self] in self?.open(folder: $0) }
         model.offers.isInUse = { [weak self] in
             guard let self else { return false }
-            return self.offerBar.hasFocus || self.sourcesWindow?.offerBar.hasFocus == true
+            return self.offerBar.hasFocus || self.sourcesWindow?.isOfferInUse == true
         }
         notice.onClose = { [model] in model.messages.close() }
         window.child = content
@@ -87,7 +87,7 @@ final class MainWindow {
     /// What was done is told in the window that is on top.
     private func showOffer() {
         let offer = model.offers.offer
-        sourcesWindow?.offerBar.show(offer)
+        sourcesWindow?.showOffer()
         offerBar.show(sourcesWindow == nil ? offer : nil)
     }
 

@@ -1,11 +1,23 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A box to check, without a text.
+/// A box to check.
 @MainActor
 public final class CheckButton: Widget {
+    /// One without a text.
     public convenience init() {
         self.init(new: gtk_check_button_new())
+    }
+
+    /// One with a text behind it, which breaks into lines where it has no room in one.
+    public convenience init(_ text: String) {
+        self.init()
+        let label = Label(text)
+        label.wrap = true
+        label.xalign = 0
+        // The button owns its child.
+        gtk_check_button_set_child(cast(), label.widget)
+        setAccessibleLabelledBy(label)
     }
 
     /// Whether it is checked. Setting it runs the handler where that changes it.

@@ -56,6 +56,13 @@ extension Widget {
         return Int(minimum)
     }
 
+    /// The height that it would like to have where it is that wide.
+    public func naturalHeight(forWidth width: Int) -> Int {
+        var natural: gint = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, gint(width), nil, &natural, nil, nil)
+        return Int(natural)
+    }
+
     /// The size of its text, in pixels: what an em is to its style.
     public var textSize: Double {
         // Both are borrowed.

@@ -119,16 +119,19 @@ import TestSupport
         additions.propose([source])
         await isRead()
         additions.choose(source, .followed)
-        #expect(additions.candidates.first?.ownership == .followed)
+        #expect(additions.candidates.first?.choices.ownership == .followed)
         additions.choose(source, .mine)
-        #expect(additions.candidates.first?.ownership == nil)
+        #expect(additions.candidates.first?.choices == SourceChoices())
         additions.choose(source, .followed)
+        additions.choose(source, countsFree: true)
+        additions.choose(source, countsFree: false)
+        #expect(additions.candidates.first?.choices.counting == nil)
+        additions.choose(source, countsFree: true)
         additions.add()
-        await eventually("it holds") {
-            here.library.entries.first?.stored.choices == SourceChoices(ownership: .followed)
-        }
+        let choices = SourceChoices(ownership: .followed, counting: .countsFreeToo)
+        await eventually("it holds") { here.library.entries.first?.stored.choices == choices }
         await here.settled()
-        #expect(here.library.entries.first?.stored.choices == SourceChoices(ownership: .followed))
+        #expect(here.library.entries.first?.stored.choices == choices)
     }
 
     @Test func `where none is chosen there is nothing to add`() async throws {

@@ -1,4 +1,5 @@
 import AppModel
+import Events
 import Foundation
 import Storage
 import Testing
@@ -99,6 +100,32 @@ import TestSupport
         await eventually("they are added") { !added.isEmpty }
         #expect(names == ["a.json", "b.json", "c.json"])
         #expect(added == [[ids[2]]])
+    }
+
+    @Test func `how a source counts is decided, and comes back`() async throws {
+        let entry = try #require(here.library.entries.first)
+        let first = SourceChoices(counting: .never)
+        offers.decide(first, insteadOf: SourceChoices(), of: ids[0])
+        #expect(offers.offer?.text == "Conflicts of a.json changed")
+        #expect(offers.offer?.label == "_Undo")
+        await eventually("it holds") { entry.stored.choices == first }
+        // The last one alone is undone.
+        let second = SourceChoices(ownership: .followed, counting: .never)
+        offers.decide(second, insteadOf: first, of: ids[0])
+        await eventually("it holds as well") { entry.stored.choices == second }
+        #expect(offers.offer != nil)
+        offers.accept()
+        #expect(offers.offer == nil)
+        await eventually("it is as before") { entry.stored.choices == first }
+    }
+
+    @Test func `what changes nothing is not offered, and a source that is gone has nothing to undo`() async {
+        offers.decide(SourceChoices(), insteadOf: SourceChoices(), of: ids[0])
+        #expect(offers.offer == nil)
+        offers.decide(SourceChoices(counting: .never), insteadOf: SourceChoices(), of: ids[0])
+        #expect(offers.offer != nil)
+        here.library.remove([ids[0]])
+        await eventually("the offer is gone") { offers.offer == nil }
     }
 
     @Test func `a file that was saved leads to its folder`() {

@@ -74,7 +74,7 @@ import Testing
         #expect(holidays.counting == .never)
         #expect(holidays.ownership == .followed)
         let lectures = summary(calendar("UID:a\nDTSTART:20181224T120000Z\nTRANSP:TRANSPARENT"))
-        #expect(lectures.isMostlyFree)
+        #expect(lectures.freeShare == .all)
     }
 
     @Test func `a feed of events is summed up`() throws {

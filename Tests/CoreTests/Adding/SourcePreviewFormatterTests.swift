@@ -55,10 +55,26 @@ import Testing
                     "Never counts for conflicts: all its events take whole days.",
                 ])
         #expect(texts.facts(of: preview("BEGIN:VCALENDAR")) == ["Calendar · no events"])
+    }
+
+    @Test func `where events are marked as free, that is said and asked about`() {
+        let free = "EVENT{UID:a\nDTSTART:20181103T180000Z\nTRANSP:TRANSPARENT}\n"
+        let most = preview(
+            "BEGIN:VCALENDAR\n\(free)\(free.replacing("UID:a", with: "UID:b"))EVENT{UID:c\nDTSTART:20181103T190000Z}")
+        #expect(most.asksForFree)
         #expect(
-            texts.facts(of: preview("BEGIN:VCALENDAR\nEVENT{UID:a\nDTSTART:20181103T180000Z\nTRANSP:TRANSPARENT}"))
-                .last?
-                .hasSuffix("Most of them are marked as free, and are in none.") == true)
+            texts.facts(of: most).last
+                == "Followed: its events count for conflicts, but not with each other. "
+                + "Most of them are marked as free, and are in none.")
+        let all = preview("BEGIN:VCALENDAR\n\(free)")
+        #expect(all.asksForFree)
+        #expect(
+            texts.facts(of: all).last == "Followed: all its events are marked as free, so none counts for conflicts.")
+        #expect(
+            texts.facts(of: all, choices: SourceChoices(ownership: .mine, counting: .countsFreeToo)).last
+                == "Yours: its events count for conflicts.")
+        #expect(!preview("BEGIN:VCALENDAR\nEVENT{UID:a\nDTSTART:20181103T180000Z}").asksForFree)
+        #expect(!preview("BEGIN:VCALENDAR\n\(free)", likeness: .samePlace(as: "Work")).asksForFree)
     }
 
     @Test func `what is here already is said`() {

@@ -67,9 +67,16 @@ struct BusynessTests {
         #expect(SourceCounting.initial(for: [try day(), try day()]) == .never)
         #expect(SourceCounting.initial(for: [try day(), timed(0, 1)]) == .counts)
         #expect(SourceCounting.initial(for: [Event]()) == .counts)
-        #expect(SourceCounting.isWorthCountingFree([timed(0, 1, availability: .free), try day()]))
-        #expect(!SourceCounting.isWorthCountingFree([timed(0, 1, availability: .free), timed(0, 1)]))
-        #expect(!SourceCounting.isWorthCountingFree([Event]()))
+    }
+
+    @Test func howManyEventsAreFreeIsToldOfThoseAtATimeThatTakePlace() throws {
+        let free = timed(0, 1, availability: .free)
+        #expect(FreeShare(of: [free, try day()]) == .all)
+        #expect(FreeShare(of: [free, free, timed(0, 1), try day()]) == .most)
+        #expect(FreeShare(of: [free, timed(0, 1)]) == .few)
+        #expect(FreeShare(of: [timed(0, 1, status: .cancelled), free]) == .all)
+        #expect(FreeShare(of: [timed(0, 1, availability: .declined), free]) == .few)
+        #expect(FreeShare(of: [Event]()) == .few)
     }
 
     @Test func howASourceCountsDecidesWhatIsBusy() throws {

@@ -4,11 +4,11 @@ import Testing
 @testable import Planning
 
 struct SourceChoiceFormatterTests {
-    private func texts(_ choices: SourceChoices, followed: Bool = true, counting: SourceCounting = .counts)
-        -> SourceChoiceFormatter
-    {
-        let role = SourceRole(SourceChoices(), ownership: followed ? .followed : .mine, counting: counting)
-        return SourceChoiceFormatter(choices, initial: role, isCalendar: true, isMostlyFree: true)
+    private func texts(
+        _ choices: SourceChoices, counting: SourceCounting = .counts, freeShare: FreeShare = .most
+    ) -> SourceChoiceFormatter {
+        let role = SourceRole(ownership: .followed, counting: counting)
+        return SourceChoiceFormatter(choices, initial: role, isCalendar: true, freeShare: freeShare)
     }
 
     @Test func eachAnswerIsTheChoiceThatItSays() {
@@ -30,6 +30,8 @@ struct SourceChoiceFormatterTests {
         #expect(followed.questions.map(\.chosen) == [0, 0, 0])
         #expect(followed.questions[0].meaning.hasPrefix("Somebody else’s"))
         #expect(followed.questions[1].meaning.contains("Most are marked as free"))
+        #expect(texts(SourceChoices(), freeShare: .all).questions[1].meaning.contains("All are marked as free"))
+        #expect(!texts(SourceChoices(), freeShare: .few).questions[1].meaning.contains("choose"))
         #expect(followed.questions[2].meaning.contains("no conflict"))
         #expect(texts(SourceChoices(ownership: .mine)).questions[2].meaning.contains("are a conflict"))
         #expect(texts(SourceChoices(), counting: .never).questions[1].meaning.contains("whole days"))

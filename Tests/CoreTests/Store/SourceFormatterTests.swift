@@ -53,7 +53,8 @@ import Testing
         var source = source()
         (source.kind, source.eventCount) = (.calendar, 2)
         func content(_ choices: SourceChoices, _ ownership: SourceOwnership = .mine) -> String {
-            texts.content(of: source, role: SourceRole(choices, ownership: ownership, counting: .counts))
+            let initial = SourceRole(ownership: ownership, counting: .counts)
+            return texts.content(of: source, role: SourceRole(choices, initial: initial))
         }
         #expect(content(SourceChoices()) == "Calendar · 2 events")
         #expect(content(SourceChoices(counting: .never), .followed) == "Calendar · 2 events · followed · never counts")

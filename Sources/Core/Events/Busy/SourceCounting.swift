@@ -17,14 +17,6 @@ public enum SourceCounting: String, Hashable, Sendable, CaseIterable {
         !events.isEmpty && !events.contains { $0.when.isTimed } ? .never : .counts
     }
 
-    /// Whether to ask once if free events shall count too: more than half of those with a time are free.
-    ///
-    /// - Complexity: O(*n*).
-    public static func isWorthCountingFree(_ events: some Collection<Event>) -> Bool {
-        let timed = events.filter { $0.when.isTimed && $0.status != .cancelled }
-        return timed.count { $0.availability == .free } * 2 > timed.count
-    }
-
     /// Whether an event of the source takes its time. What its reader has declined never does.
     public func isBusy(_ event: Event) -> Bool {
         switch self {

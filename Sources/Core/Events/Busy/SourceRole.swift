@@ -24,19 +24,21 @@ public struct SourceRole: Hashable, Sendable {
     /// until the user decides otherwise.
     public let conflictsWithin: Bool
 
-    /// - Complexity: O(*n*) in the events of a feed without an event at a time, else usually O(1).
     public init(_ choices: SourceChoices = SourceChoices(), for feed: Feed) {
-        self.init(
-            choices, ownership: .initial(for: feed.source, kind: feed.kind), counting: .initial(for: feed.events))
+        self.init(choices, initial: feed.initialRole)
     }
 
-    /// - Parameters:
-    ///   - ownership: What holds until the user decides.
-    ///   - counting: The same.
-    public init(_ choices: SourceChoices, ownership: SourceOwnership, counting: SourceCounting) {
-        self.ownership = choices.ownership ?? ownership
-        self.counting = choices.counting ?? counting
-        conflictsWithin = choices.conflictsWithin ?? (self.ownership == .mine)
+    /// - Parameter initial: What holds until the user decides.
+    public init(_ choices: SourceChoices, initial: SourceRole) {
+        self.init(
+            ownership: choices.ownership ?? initial.ownership, counting: choices.counting ?? initial.counting,
+            conflictsWithin: choices.conflictsWithin)
+    }
+
+    /// - Parameter conflictsWithin: `nil` leaves it to the ownership.
+    public init(ownership: SourceOwnership, counting: SourceCounting, conflictsWithin: Bool? = nil) {
+        (self.ownership, self.counting) = (ownership, counting)
+        self.conflictsWithin = conflictsWithin ?? (ownership == .mine)
     }
 
     /// In what way an event of the source takes part in conflicts; `nil` where it does in none.

@@ -13,7 +13,12 @@ public struct Feed: Hashable, Sendable {
     public let calendar: CalendarObject?
     /// In the order of the source.
     public let problems: [Problem]
+    /// How the source takes part in conflicts until the user decides.
+    public let initialRole: SourceRole
+    /// How many of `events` say that they are free.
+    public let freeShare: FreeShare
 
+    /// - Complexity: O(*n*) in the number of events.
     public init(
         source: Source, kind: FeedKind = .events, events: [Event], starEvents: [StarEvent] = [], season: Season? = nil,
         calendar: CalendarObject? = nil, problems: [Problem]
@@ -25,5 +30,7 @@ public struct Feed: Hashable, Sendable {
         self.season = season
         self.calendar = calendar
         self.problems = problems
+        initialRole = SourceRole(ownership: .initial(for: source, kind: kind), counting: .initial(for: events))
+        freeShare = FreeShare(of: events)
     }
 }

@@ -36,6 +36,17 @@ public struct SourceNames: Hashable, Sendable {
         self.names = names
     }
 
+    /// What some sources call themselves.
+    ///
+    /// - Parameter statements: Of all sources; of two of one source the first counts.
+    public static func ownNames(
+        _ statements: some Sequence<(source: Source, statement: SourceStatement)>
+    ) -> [Source: String] {
+        Dictionary(
+            statements.compactMap { source, statement in statement.name.map { (source, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// The name of a source; of one that is not among those the names were made for, the last part of its path.
     public subscript(source: Source) -> String {
         names[source] ?? source.name

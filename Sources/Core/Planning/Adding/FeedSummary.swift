@@ -20,8 +20,8 @@ package struct FeedSummary: Hashable, Sendable {
     package let ownership: SourceOwnership
     /// How they count for conflicts until the user decides.
     package let counting: SourceCounting
-    /// Whether most of its events say that they are free.
-    package let isMostlyFree: Bool
+    /// How many of its events say that they are free.
+    package let freeShare: FreeShare
 
     /// - Parameter timeZone: The reader's, whose days `span` has.
     /// - Complexity: O(*n*) in the number of events.
@@ -29,9 +29,9 @@ package struct FeedSummary: Hashable, Sendable {
         kind = feed.kind
         title = feed.statement.name ?? feed.season?.team.fullName.singleLine().trimmedOrNil
         problemCount = feed.problems.count
-        ownership = .initial(for: feed.source, kind: feed.kind)
-        counting = .initial(for: feed.events)
-        isMostlyFree = SourceCounting.isWorthCountingFree(feed.events)
+        ownership = feed.initialRole.ownership
+        counting = feed.initialRole.counting
+        freeShare = feed.freeShare
         guard let calendar = feed.calendar else {
             (eventCount, recurringCount, hiddenCount) = (feed.events.count, 0, 0)
             var days = EventDays(timeZone)

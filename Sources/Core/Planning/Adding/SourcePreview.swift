@@ -21,6 +21,12 @@ package struct SourcePreview: Hashable, Sendable {
         return summary.counting != .never
     }
 
+    /// Whether it is to be asked if free events count too: most of them are free.
+    package var asksForFree: Bool {
+        guard case .success(let summary) = result else { return false }
+        return asksWhose && summary.freeShare != .few
+    }
+
     /// Whether nothing speaks against adding it: it can be read, and is not here yet.
     package var isWorthAdding: Bool {
         if case .success = result { likeness == nil } else { false }

@@ -24,10 +24,10 @@ package struct SourcePreviewFormatter {
 
     /// What it is, a line each; none for what is not known.
     ///
-    /// - Parameter ownership: Whose events they are, where the user has said so.
-    package func facts(of preview: SourcePreview?, ownership: SourceOwnership? = nil) -> [String] {
+    /// - Parameter choices: What the user has said of it.
+    package func facts(of preview: SourcePreview?, choices: SourceChoices = SourceChoices()) -> [String] {
         guard let summary = try? preview?.result.get() else { return [] }
-        let counting = counting(of: summary, ownership ?? summary.ownership)
+        let counting = counting(of: summary, choices)
         let facts = [content(of: summary), span(of: summary), counting, hidden(of: summary)]
         return facts.compactMap { $0 }
     }
@@ -48,10 +48,9 @@ package struct SourcePreviewFormatter {
 
     /// The whole of it, as a screen reader speaks it.
     package func accessibleName(
-        of source: Source, _ preview: SourcePreview?, ownership: SourceOwnership? = nil
+        of source: Source, _ preview: SourcePreview?, choices: SourceChoices = SourceChoices()
     ) -> String {
-        let rest =
-            preview == nil ? ["being read"] : facts(of: preview, ownership: ownership) + warnings(of: preview)
+        let rest = preview == nil ? ["being read"] : facts(of: preview, choices: choices) + warnings(of: preview)
         return ([name(of: source, preview), source.displayLocation] + rest).joined(separator: ", ")
     }
 
@@ -72,15 +71,19 @@ package struct SourcePreviewFormatter {
         }
     }
 
-    private func counting(of summary: FeedSummary, _ ownership: SourceOwnership) -> String? {
+    private func counting(of summary: FeedSummary, _ choices: SourceChoices) -> String? {
         guard summary.eventCount > 0 else { return nil }
         if summary.counting == .never { return "Never counts for conflicts: all its events take whole days." }
-        let whose =
-            switch ownership {
-            case .mine: "Yours: its events count for conflicts."
-            case .followed: "Followed: its events count for conflicts, but not with each other."
-            }
-        return summary.isMostlyFree ? "\(whose) Most of them are marked as free, and are in none." : whose
+        let isFollowed = (choices.ownership ?? summary.ownership) == .followed
+        let whose = isFollowed ? "Followed" : "Yours"
+        let isFreeCounted = (choices.counting ?? summary.counting) == .countsFreeToo
+        if summary.freeShare == .all, !isFreeCounted {
+            return "\(whose): all its events are marked as free, so none counts for conflicts."
+        }
+        let counting =
+            "\(whose): its events count for conflicts" + (isFollowed ? ", but not with each other." : ".")
+        guard summary.freeShare != .few, !isFreeCounted else { return counting }
+        return "\(counting) Most of them are marked as free, and are in none."
     }
 
     private func hidden(of summary: FeedSummary) -> String? {

@@ -104,9 +104,7 @@ public struct Agenda: Equatable, Sendable {
         kinds = feeds.map(\.kind)
         sourceNames = SourceNames(
             sources, givenNames: givenNames,
-            ownNames: Dictionary(
-                feeds.compactMap { feed in feed.statement.name.map { (feed.source, $0) } },
-                uniquingKeysWith: { first, _ in first }))
+            ownNames: SourceNames.ownNames(feeds.map { ($0.source, $0.statement) }))
         problems = feeds.flatMap(\.problems)
         let roles = feeds.map { SourceRole(choices[$0.source] ?? SourceChoices(), for: $0) }
         self.roles = roles

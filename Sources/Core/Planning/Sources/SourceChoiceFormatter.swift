@@ -25,9 +25,9 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     /// - Parameters:
     ///   - initial: The role of the source without any choice.
     ///   - isCalendar: Whether people call the source a calendar.
-    ///   - isMostlyFree: Whether most of its events are marked as free, see `SourceCounting.isWorthCountingFree`.
-    package init(_ choices: SourceChoices, initial: SourceRole, isCalendar: Bool, isMostlyFree: Bool = false) {
-        let role = SourceRole(choices, ownership: initial.ownership, counting: initial.counting)
+    ///   - freeShare: How many of its events are marked as free.
+    package init(_ choices: SourceChoices, initial: SourceRole, isCalendar: Bool, freeShare: FreeShare = .few) {
+        let role = SourceRole(choices, initial: initial)
         let usual = "As the \(isCalendar ? "calendar" : "source") says"
         questions = [
             Question(
@@ -38,7 +38,7 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
                 title: "What counts for conflicts",
                 answers: [usual, "Busy events", "Free events too", "Nothing"],
                 chosen: SourceChoiceFormatter.countings.firstIndex(of: choices.counting) ?? 0,
-                meaning: SourceChoiceFormatter.meaning(of: role.counting, choices.counting, isMostlyFree)),
+                meaning: SourceChoiceFormatter.meaning(of: role.counting, choices.counting, freeShare)),
             Question(
                 title: "Its events among themselves", answers: [usual, "Conflict", "Do not conflict"],
                 chosen: SourceChoiceFormatter.within.firstIndex(of: choices.conflictsWithin) ?? 0,
@@ -66,13 +66,21 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         }
     }
 
+    private static func offer(of freeShare: FreeShare) -> String {
+        switch freeShare {
+        case .few: ""
+        case .most: " Most are marked as free: choose “Free events too” to count them."
+        case .all: " All are marked as free: choose “Free events too” to count them."
+        }
+    }
+
     private static func meaning(
-        of counting: SourceCounting, _ choice: SourceCounting?, _ isMostlyFree: Bool
+        of counting: SourceCounting, _ choice: SourceCounting?, _ freeShare: FreeShare
     ) -> String {
         switch counting {
         case .counts:
             "Events at a time count, unless they are cancelled, declined or marked as free."
-                + (isMostlyFree ? " Most are marked as free: choose “Free events too” to count them." : "")
+                + offer(of: freeShare)
         case .countsFreeToo: "Events at a time count, marked as free or not, unless they are cancelled or declined."
         case .never:
             choice == nil
