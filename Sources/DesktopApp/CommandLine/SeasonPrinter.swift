@@ -40,7 +40,7 @@ struct SeasonPrinter {
         switch format {
         case .json:
             let report = SeasonReport(texts, colors: DataFiles().teamColors, logos: TeamLogos())
-            return FileHandle.standardOutput.write(text: report.json())
+            return report.write(to: FileHandle.standardOutput.write(bytes:))
         case .text:
             return FileHandle.standardOutput.writeLine(SeasonOutline(texts).lines().joined(separator: "\n"))
         }

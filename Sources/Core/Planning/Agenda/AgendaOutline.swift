@@ -25,15 +25,16 @@ package struct AgendaOutline {
     /// The range where there is one, the days with their events, a line each, and a last line with the sums. A conflict is
     /// marked with `!` and named.
     package func lines() -> [String] {
-        let start = rangeName.map { [style.bold($0), ""] } ?? []
-        guard !selection.days.isEmpty else { return start + [conflictsOnly ? "No conflicts." : "No events."] }
-        let ranges = selection.days.map { day in day.rows.map { range(of: $0, on: day.day) } }
-        let width = ranges.joined().reduce(0) { max($0, $1.count) }
-        let days = zip(selection.days, ranges).flatMap { day, ranges in
-            [header(of: day)]
-                + zip(day.rows, ranges).map { line(of: $0, on: day.day, range: $1, width: width) } + [""]
+        let head = [rangeName.map(style.bold)].compactMap { $0 }
+        guard !selection.days.isEmpty else {
+            return Outline(blocks: [head, [conflictsOnly ? "No conflicts." : "No events."]]).lines
         }
-        return start + days + [sums]
+        let ranges = selection.days.map { day in day.rows.map { range(of: $0, on: day.day) } }
+        let column = OutlineColumn(ranges.joined())
+        let days = zip(selection.days, ranges).map { day, ranges in
+            [header(of: day)] + zip(day.rows, ranges).map { line(of: $0, on: day.day, column.trailing($1)) }
+        }
+        return Outline(blocks: [head] + days + [[sums]]).lines
     }
 
     /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both of which are in it.
@@ -67,9 +68,8 @@ package struct AgendaOutline {
         return style.bold("\(name)\(relative)") + " · \(counts.compactMap { $0 }.joined(separator: ", "))"
     }
 
-    private func line(of entry: Int, on day: Int, range: String, width: Int) -> String {
-        let indent = String(repeating: " ", count: width - range.count)
-        let start = "  \(indent)\(range)  "
+    private func line(of entry: Int, on day: Int, _ range: String) -> String {
+        let start = "  \(range)  "
         let number = texts.dayNumber(of: entry, on: day).map { " (\($0.lowercased()))" } ?? ""
         let title = texts.title(of: entry) + number
         guard let conflicts = texts.conflicts(of: entry) else { return "\(start)  \(title)" }

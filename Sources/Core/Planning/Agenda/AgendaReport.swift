@@ -19,81 +19,47 @@ package struct AgendaReport {
         self.init(AgendaSelection(agenda))
     }
 
-    /// Writes the report as indented JSON in UTF-8, event by event. However much is written, only a piece of it is held.
+    /// Writes the report as indented JSON in UTF-8, event by event.
     ///
     /// - Parameter output: Takes the next piece, which may end anywhere, and tells whether it could.
-    /// - Returns: whether all pieces were taken; the first that is not ends the report.
+    /// - Returns: whether all pieces were taken. The first that is not ends the report.
     /// - Complexity: O(*n* + *k*) for *n* events and *k* identities of conflicting ones; 20 bytes of memory an event.
     @discardableResult
     package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
-        var pieces = PiecedOutput(to: output)
         var offsets = ZonedTime(agenda.timeZone)
         let ids = EventIDLists(agenda.entries)
-        pieces.append("{\n  \"days\" : [")
-        // An event of several days stands once, on its first.
-        for (position, day) in selection.days.lazy.filter({ !$0.entries.isEmpty }).enumerated() {
-            let date = agenda.days[day.day].date
-            pieces.append(
-                "\(position == 0 ? "" : ",")\n    {\n      \"date\" : \"\(date)\",\n      \"events\" : [")
-            for (place, entry) in day.entries.enumerated() {
-                guard pieces.isOpen else { return false }
-                if place > 0 { pieces.append(",") }
-                write(entry, ids, &offsets, to: &pieces)
+        return ReportWriter.write(to: output) { report in
+            // An event of several days stands once, on its first.
+            report.array("days", of: selection.days.lazy.filter { !$0.entries.isEmpty }) { day, report in
+                report.member("date", agenda.days[day.day].date.description)
+                report.array("events", of: day.entries) { write($0, ids, &offsets, to: &$1) }
             }
-            pieces.append("\n      ]\n    }")
+            report.array("problems", of: agenda.problems) { problem, report in
+                report.member("source", agenda.sourceNames[problem.source])
+                report.member("path", problem.path)
+                report.member("message", problem.message)
+            }
         }
-        pieces.append("\n  ],\n  \"problems\" : [")
-        for (position, problem) in agenda.problems.enumerated() {
-            if position > 0 { pieces.append(",") }
-            write(problem, to: &pieces)
-        }
-        pieces.append("\n  ]\n}\n")
-        return pieces.finish()
     }
 
     private func write(
-        _ position: Int, _ ids: EventIDLists, _ offsets: inout ZonedTime, to pieces: inout PiecedOutput
+        _ position: Int, _ ids: EventIDLists, _ offsets: inout ZonedTime, to report: inout ReportWriter
     ) {
         let entry = agenda.entries[position]
         let event = entry.event
         let times = event.when.inReport ?? (offsets.iso8601(entry.start), offsets.iso8601(entry.end))
-        let sources = agenda.sourceNames(of: position).map(JSONEscape.quoted).joined(separator: ", ")
-        pieces.append(
-            """
-
-                    {
-                      "id" : "\(entry.id)",
-                      "title" : \(JSONEscape.quoted(event.title)),
-                      "start" : "\(times.start)",
-                      "end" : "\(times.end)",
-                      "sources" : [\(sources)],
-                      "conflictsWith" :
-            """)
-        pieces.append(" ")
-        ids.append(agenda.conflicts.conflicts(of: position), to: &pieces)
-        pieces.append(
-            """
-            ,
-                      "location" : \(event.location.map(JSONEscape.quoted) ?? "null"),
-                      "when" : "\(event.when.nameInReport)",
-                      "busy" : \(agenda.isBusy(position)),
-                      "status" : "\(event.status.nameInReport)",
-                      "endIsAssumed" : \(event.when.isEndAssumed),
-                      "uid" : \(event.uid.map(JSONEscape.quoted) ?? "null")
-                    }
-            """)
-    }
-
-    private func write(_ problem: Problem, to pieces: inout PiecedOutput) {
-        pieces.append(
-            """
-
-                {
-                  "source" : \(JSONEscape.quoted(agenda.sourceNames[problem.source])),
-                  "path" : \(JSONEscape.quoted(problem.path)),
-                  "message" : \(JSONEscape.quoted(problem.message))
-                }
-            """)
+        report.member("id", entry.id.description)
+        report.member("title", event.title)
+        report.member("start", times.start)
+        report.member("end", times.end)
+        report.member("sources", agenda.sourceNames(of: position))
+        report.member("conflictsWith") { ids.append(agenda.conflicts.conflicts(of: position), to: &$0) }
+        report.member("location", event.location)
+        report.member("when", event.when.nameInReport)
+        report.member("busy", agenda.isBusy(position))
+        report.member("status", event.status.nameInReport)
+        report.member("endIsAssumed", event.when.isEndAssumed)
+        report.member("uid", event.uid)
     }
 }
 

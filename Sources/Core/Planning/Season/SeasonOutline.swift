@@ -8,28 +8,29 @@ package struct SeasonOutline {
         self.texts = texts
     }
 
-    /// The team with what its season comes to, then the sections with a line for each row.
+    /// The team with the sums of its season, then the sections with a line for each row.
     package func lines() -> [String] {
-        let rows = texts.listing.rows.indices
-        let dates = rows.map { texts.date(ofRow: $0) ?? "" }
-        let weeks = rows.map(texts.week(ofRow:))
-        let games = rows.map(game(ofRow:))
         let head = ["\(texts.teamName)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }
-        guard !rows.isEmpty else { return head + ["", "No games."] }
-        let sections = texts.listing.sections.indices.flatMap { section in
-            ["", texts.heading(ofSection: section)]
+        let rows = texts.listing.rows.indices
+        guard !rows.isEmpty else { return Outline(blocks: [head, ["No games."]]).lines }
+        let dates = OutlineColumn(rows.map(date(ofRow:)))
+        let weeks = OutlineColumn(rows.map(texts.week(ofRow:)))
+        let games = OutlineColumn(rows.map(game(ofRow:)))
+        let sections = texts.listing.sections.indices.map { section in
+            [texts.heading(ofSection: section)]
                 + texts.listing.sections[section].rows.map { row in
-                    let columns = [
-                        SeasonOutline.padded(dates[row], to: dates), SeasonOutline.padded(weeks[row], to: weeks),
-                        SeasonOutline.padded(games[row], to: games),
-                    ]
                     let isBye = texts.listing.rows[row].game == nil
-                    let line = columns + [isBye ? "" : texts.status(ofRow: row)]
-                    return ("  " + line.joined(separator: "  ")).droppingBlanksAtEnd
+                    let columns = [
+                        dates.leading(date(ofRow: row)), weeks.leading(texts.week(ofRow: row)),
+                        games.leading(game(ofRow: row)), isBye ? "" : texts.status(ofRow: row),
+                    ]
+                    return ("  " + columns.joined(separator: "  ")).droppingBlanksAtEnd
                 }
         }
-        return head + sections
+        return Outline(blocks: [head] + sections).lines
     }
+
+    private func date(ofRow row: Int) -> String { texts.date(ofRow: row) ?? "" }
 
     /// "PACKERS 43 @ VIKINGS 34", "RAMS 10-6 @ PACKERS 13-3", "BYE".
     private func game(ofRow row: Int) -> String {
@@ -41,11 +42,6 @@ package struct SeasonOutline {
                     .joined(separator: " ")
             }
             .joined(separator: " @ ")
-    }
-
-    private static func padded(_ text: String, to column: [String]) -> String {
-        let width = column.reduce(0) { max($0, $1.count) }
-        return text + String(repeating: " ", count: width - text.count)
     }
 }
 
