@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Events
@@ -5,6 +6,37 @@ import Testing
 @testable import Time
 
 struct FoldedTitleTests {
+    /// What a title is folded to by the letter: composed, in small letters, with one space for each run of blanks.
+    private func folded(_ title: String) -> [UInt8] {
+        let words = title.precomposedStringWithCanonicalMapping.lowercased().split(whereSeparator: \.isWhitespace)
+        return Array(words.joined(separator: " ").utf8)
+    }
+
+    @Test func `a title of any scalar is folded as its normal form is`() {
+        for value: UInt32 in 0...0xffff {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let title = "A \(scalar)e\(scalar)\u{301}\(scalar)"
+            let bytes = Array(FoldedTitle(title).bytes)
+            if bytes != folded(title) { Issue.record("U+\(String(value, radix: 16)): \(bytes)") }
+        }
+    }
+
+    @Test func `letters side by side are folded as their normal form is`() {
+        let scalars: [ClosedRange<UInt32>] = [
+            0x20...0x24f, 0x300...0x345, 0x370...0x52f, 0x1100...0x1112, 0x1161...0x1175, 0x11a8...0x11c2,
+            0x2000...0x205f, 0x3041...0x30fa, 0xac00...0xac1c,
+        ]
+        let all = scalars.joined().compactMap(Unicode.Scalar.init)
+        var random = SeededRandom()
+        for _ in 0..<20_000 {
+            var title = ""
+            for _ in 0..<Int.random(in: 1...5, using: &random) {
+                title.unicodeScalars.append(all.randomElement(using: &random) ?? " ")
+            }
+            #expect(Array(FoldedTitle(title).bytes) == folded(title), "\(title.unicodeScalars.map(\.value)), \(random)")
+        }
+    }
+
     /// Two titles are compared without being folded as a whole where their beginnings differ.
     @Test func titlesAreOrderedAsTheirFoldedBytesAre() {
         let titles = [

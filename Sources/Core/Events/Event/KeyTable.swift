@@ -6,9 +6,14 @@ import Time
 /// where a key belongs is decided by a factor that is drawn anew in each run (multiply-shift), so that no source can choose
 /// titles that all belong to one place.
 public struct KeyTable: Hashable, Sendable {
-    private var keys: [UInt64]
-    /// -1 where there is none.
-    private var values: [Int32]
+    /// Side by side, so that a look at one place takes one line of the cache.
+    private struct Slot: Hashable {
+        var key: UInt64
+        /// -1 when the slot is free.
+        var value: Int32
+    }
+
+    private var slots: [Slot]
     private let shift: UInt64
     private static let factor = UInt64.random(in: .min ... .max) | 1
 
@@ -16,15 +21,14 @@ public struct KeyTable: Hashable, Sendable {
     public init(capacity: Int) {
         let bits = max(2, (capacity + capacity / 2).significantBits)
         shift = UInt64(64 - bits)
-        keys = [UInt64](repeating: 0, count: 1 << bits)
-        values = [Int32](repeating: -1, count: 1 << bits)
+        slots = [Slot](repeating: Slot(key: 0, value: -1), count: 1 << bits)
     }
 
     /// The number of a key; `nil` where it has none.
     ///
     /// - Complexity: O(1) expected.
     public func value(for key: EventKey) -> Int32? {
-        let value = values[place(of: key)]
+        let value = slots[place(of: key)].value
         return value < 0 ? nil : value
     }
 
@@ -36,20 +40,20 @@ public struct KeyTable: Hashable, Sendable {
     @discardableResult
     public mutating func insert(_ value: Int32, for key: EventKey) -> Int32? {
         let place = place(of: key)
-        guard values[place] < 0 else { return values[place] }
-        (keys[place], values[place]) = (key.rawValue, value)
+        guard slots[place].value < 0 else { return slots[place].value }
+        slots[place] = Slot(key: key.rawValue, value: value)
         return nil
     }
 
     /// Gives a key that has a number another one.
     public mutating func update(_ value: Int32, for key: EventKey) {
-        values[place(of: key)] = value
+        slots[place(of: key)].value = value
     }
 
     /// The place that has the key, else the free one that it would have.
     private func place(of key: EventKey) -> Int {
         var place = Int(truncatingIfNeeded: (key.rawValue &* KeyTable.factor) >> shift)
-        while values[place] >= 0, keys[place] != key.rawValue { place = (place + 1) & (values.count - 1) }
+        while slots[place].value >= 0, slots[place].key != key.rawValue { place = (place + 1) & (slots.count - 1) }
         return place
     }
 }
