@@ -45,9 +45,10 @@ var targets: [Target] = [
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CRe2", linkerSettings: [.linkedLibrary("re2")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CIntl"),
     .target(name: "DisplayText"),
-    // What texts are read by: one line, blank or not, a title folded, the reader's locale.
-    coreTarget("Text", ["DisplayText"]),
+    // What texts are read by: one line, blank or not, a title folded, the reader's locale; and words in the reader's language.
+    coreTarget("Text", ["DisplayText", "CIntl"]),
     // Moments, days, zones, recurrences, and which spans of time overlap.
     coreTarget("Time", ["Text"]),
     // JSON read by simdjson, and where a text is wrong.

@@ -113,6 +113,14 @@ public final class TimeFormatter {
         numberFormatter.string(from: NSNumber(value: value)) ?? String(value)
     }
 
+    /// Words with a number, which stands for `{count}` with the locale's digits and grouping: "1 event", "100,000 events".
+    public func localized(
+        _ singular: LiteralText, _ plural: LiteralText, count: Int,
+        _ values: KeyValuePairs<String, any MessageValue> = [:]
+    ) -> String {
+        Message(singular, plural, count: count, number: number(count), values).text
+    }
+
     /// A number with a noun, which takes an s behind every number but one: "1 event", "4 events".
     public func count(_ value: Int, _ noun: String) -> String {
         "\(number(value)) \(noun)\(value == 1 ? "" : "s")"

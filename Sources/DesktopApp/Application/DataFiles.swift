@@ -41,6 +41,15 @@ struct DataFiles {
         return (try? TeamColors(parsing: Array(data))) ?? .none
     }
 
+    /// The folders that may hold translations: what `UPCOMING_LOCALE_DIR` names, for who translates, and `share/locale` of the
+    /// prefix.
+    static func catalogs() -> [String] {
+        let named = ProcessInfo.processInfo.environment["UPCOMING_LOCALE_DIR"]
+        let prefix = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return [named, prefix.appendingPathComponent("share/locale").path].compactMap { $0 }
+    }
+
     /// `data` in each of the directories from the program up: a build stands three to four levels below the checkout.
     private static func checkouts(above program: URL) -> [URL] {
         var directory = program.deletingLastPathComponent()

@@ -1,0 +1,69 @@
+import CIntl
+import Glibc
+
+/// The words of the program in the user's language, from the catalogs of gettext.
+///
+/// The code has them in English. A catalog is `LANGUAGE/LC_MESSAGES/upcoming.mo` in the folder of catalogs, which is
+/// `share/locale` where the program is installed.
+public enum Translation {
+    /// Looks up all words from now on in the first catalog there is for the user. Where there is none nothing is changed, and no
+    /// word is ever looked up.
+    ///
+    /// To be called once, before there is a second thread: it sets the locale for messages, and `LANGUAGE`.
+    ///
+    /// - Parameters:
+    ///   - directories: Where catalogs may be. The first that has one for the user counts.
+    ///   - environment: The user's variables.
+    public static func begin(in directories: () -> [String], environment: [String: String]) {
+        let languages = languages(environment)
+        guard !languages.isEmpty, let directory = directories().first(where: { hasCatalog(in: $0, of: languages) })
+        else { return }
+        // Where glibc does not know the locale, this alone says the languages.
+        setenv("LANGUAGE", languages.joined(separator: ":"), 1)
+        cintl_begin(directory)
+    }
+
+    /// The languages that the user reads, in their order, up to English, in which the program is written.
+    ///
+    /// As gettext reads them: `LANGUAGE` counts where the locale is another one than `C`.
+    static func languages(_ environment: [String: String]) -> [String] {
+        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+        guard let locale = variables.first(where: { !$0.isEmpty }), locale != "C", locale != "POSIX" else { return [] }
+        let list = environment["LANGUAGE"].flatMap { $0.isEmpty ? nil : $0 } ?? locale
+        return list.split(separator: ":").prefix { $0 != "en" && !$0.hasPrefix("en_") && !$0.hasPrefix("C") }
+            .filter { !$0.contains("/") }.map(String.init)
+    }
+
+    /// Whether there is a catalog for one of them: for `de_AT.UTF-8`, that of `de_AT` or of `de`.
+    private static func hasCatalog(in directory: String, of languages: [String]) -> Bool {
+        languages.contains { language in
+            let locale = String(language.prefix { $0 != "." && $0 != "@" })
+            let modifier = String(language.drop { $0 != "@" })
+            let short = String(locale.prefix { $0 != "_" })
+            return [locale, locale + modifier, short, short + modifier].contains { name in
+                access("\(directory)/\(name)/LC_MESSAGES/upcoming.mo", R_OK) == 0
+            }
+        }
+    }
+
+    /// What stands between context and text in a catalog.
+    private static let contextEnd = "\u{4}"
+
+    /// The translation of a text; `nil` where there is none.
+    static func text(of text: String, context: String?) -> String? {
+        guard cintl_has_catalog() else { return nil }
+        let key = context.map { $0 + contextEnd + text } ?? text
+        return key.withCString { cintl_text($0).map { String(cString: $0) } }
+    }
+
+    /// The translation of the form that `count` has in the user's language.
+    static func text(of singular: String, plural: String, count: Int, context: String?) -> String? {
+        guard cintl_has_catalog() else { return nil }
+        let key = context.map { $0 + contextEnd + singular } ?? singular
+        return key.withCString { key in
+            plural.withCString { plural in
+                cintl_plural_text(key, plural, count.magnitude).map { String(cString: $0) }
+            }
+        }
+    }
+}
