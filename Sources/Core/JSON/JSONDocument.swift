@@ -1,36 +1,36 @@
 import CSimdjson
 
-/// A JSON text (RFC 8259), parsed strictly and wholly, to be read through `JSONValue`s.
+/// A JSON text (RFC 8259), parsed strictly and completely. `JSONValue`s read it.
 ///
-/// The parser is simdjson. Where it refuses, `JSONScanner` walks the text once more, slowly, to find the location and the
-/// words for the error.
+/// The parser is simdjson. When it rejects a text, `JSONScanner` reads the text again, more slowly, to find the
+/// location and the cause of the error.
 ///
-/// What the standard leaves open is settled so:
-/// - A UTF-8 byte order mark in front is skipped.
-/// - Of several members with one name the last counts.
+/// Where the standard allows a choice:
+/// - A leading UTF-8 byte order mark is skipped.
+/// - If an object has several members with the same name, the last one counts.
 /// - Half a surrogate pair (`"\ud800"`), which no Unicode text can hold, reads as U+FFFD.
-/// - An integer that fits neither `Int64` nor `UInt64` reads as a `Double`, exact to 17 digits; a number beyond
-///   `Double` is refused.
-/// - Arrays and objects stand in one another at most `depthLimit` deep.
+/// - An integer that fits neither `Int64` nor `UInt64` reads as a `Double`, exact to 17 digits; a number out of the
+///   range of `Double` is rejected.
+/// - Arrays and objects may be nested at most `depthLimit` deep.
 ///
-/// What the standard refuses is refused, but for one thing, where the caller allows it: a comma behind the last item of an
-/// array or object. `lastCommas` tells of it.
+/// Texts that break the standard are rejected, with one exception that the caller can allow: a comma after the last
+/// item of an array or object. `lastCommas` reports it.
 public final class JSONDocument {
-    /// How many arrays and objects may stand in one another.
+    /// How deeply arrays and objects may be nested.
     public static let depthLimit = 512
 
     let handle: OpaquePointer
-    /// The commas behind a last item that were passed over; `nil` for none.
+    /// The skipped commas after last items; `nil` for none.
     public let lastCommas: JSONLastCommas?
 
     /// Parses `bytes`.
     ///
-    /// - Parameter allowingLastCommas: Whether a comma behind the last item of an array or object is passed over.
-    /// - Throws: What is wrong first, and where.
-    /// - Complexity: O(n). When the array has `spareCapacity` the parser needs no copy of it.
+    /// - Parameter allowingLastCommas: Whether to skip a comma after the last item of an array or object.
+    /// - Throws: The first fault and its location.
+    /// - Complexity: O(n). An array with `spareCapacity` is not copied.
     public init(parsing bytes: [UInt8], allowingLastCommas: Bool = false) throws(JSONError) {
         let start = JSONScanner.lengthOfByteOrderMark(in: bytes)
-        // The parser does not count an innermost container that is empty, so it is held to one level less until the
+        // The parser does not count an innermost container that is empty, so its limit is one level lower until the
         // scanner has counted.
         switch JSONDocument.parse(bytes, from: start, depthLimit: JSONDocument.depthLimit - 1) {
         case .parsed(let handle):
@@ -54,7 +54,7 @@ public final class JSONDocument {
         csimdjson_free(handle)
     }
 
-    /// The spare capacity, in bytes, with which an array of bytes can be parsed where it is.
+    /// The spare capacity, in bytes, that an array needs to be parsed in place.
     public static let spareCapacity = 64
 
     /// The outermost value.
@@ -71,7 +71,7 @@ public final class JSONDocument {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return .refused(CSIMDJSON_REFUSED) }
             var status = CSIMDJSON_OK
-            // The spare capacity is memory of this very array, which the parser may read and does not interpret.
+            // The spare capacity is memory of the same array. The parser may read it, but does not interpret it.
             let handle = csimdjson_parse(
                 base + start, buffer.count - start, bytes.capacity - start, depthLimit + 1, &status)
             return handle.map(Outcome.parsed) ?? .refused(status)

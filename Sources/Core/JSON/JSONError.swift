@@ -1,27 +1,27 @@
 /// Why a text is not read as JSON.
 public enum JSONError: Error, Hashable, Sendable {
-    /// Nothing but blanks.
+    /// The text is empty or blank.
     case empty
     /// The text is encoded as UTF-16 or UTF-32, as its byte order mark says.
     case otherEncoding(name: String)
     /// The byte at `offset`, from 0, is the first that is not UTF-8.
     case notUTF8(offset: Int)
-    /// More than `JSONDocument.depthLimit` arrays and objects in one another; the location is the first too many.
+    /// Arrays and objects are nested deeper than `JSONDocument.depthLimit`; the location is the first one too deep.
     case tooDeep(JSONLocation)
     /// The text breaks the grammar at the location.
     case malformed(JSONLocation, JSONFault)
-    /// More than 4 GB, the most the parser takes.
+    /// The text is longer than 4 GB, the parser's limit.
     case tooLong
     case outOfMemory
-    /// The parser refused a text in which no fault is found.
+    /// The parser rejected a text in which the scanner finds no fault.
     case unexplained
 }
 
 /// A location in a text, as editors count.
 public struct JSONLocation: Hashable, Sendable, Codable {
-    /// From 1. Lines end with LF, CR LF or CR.
+    /// The line, from 1. Lines end with LF, CR LF or CR.
     public let line: Int
-    /// From 1, in Unicode scalars. A byte order mark does not count.
+    /// The column, from 1, in Unicode scalars. A byte order mark does not count.
     public let column: Int
 
     public init(line: Int, column: Int) {
@@ -31,12 +31,12 @@ public struct JSONLocation: Hashable, Sendable, Codable {
 }
 
 extension JSONLocation: CustomStringConvertible {
-    /// As it stands in a sentence: "line 1, column 2".
+    /// For use in a sentence: "line 1, column 2".
     public var description: String { "line \(line), column \(column)" }
 }
 
 extension JSONLocation {
-    /// The place of the byte at `offset` of a text that begins at `start`.
+    /// The location of the byte at `offset` in a text that begins at `start`.
     init(of offset: Int, in bytes: [UInt8], from start: Int) {
         var line = 1
         var column = 1

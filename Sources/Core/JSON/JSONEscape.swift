@@ -1,9 +1,9 @@
 import Text
 
-/// How texts are written in JSON (RFC 8259 §7).
+/// Writes strings in JSON (RFC 8259 §7).
 public enum JSONEscape {
-    /// The text in double quotes. Escaped is what must be, quotes, backslashes and control characters, and what would
-    /// disturb a terminal: the other control characters, and marks that turn the direction of text.
+    /// The text in double quotes. It escapes what JSON requires (quotes, backslashes, control characters) and what
+    /// would disturb a terminal (other control characters, and marks that change the text direction).
     public static func quoted(_ text: String) -> String {
         // Most texts have nothing to escape.
         guard !text.utf8.allSatisfy(isPlain) else { return "\"\(text)\"" }
@@ -21,12 +21,12 @@ public enum JSONEscape {
         return written + "\""
     }
 
-    /// Whether a byte stands for a letter, digit or sign of ASCII that is written as it is.
+    /// Whether a byte is an ASCII character that needs no escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// The scalar as `\u1234`, or as two of these where it needs a surrogate pair.
+    /// The scalar as `\u1234`, or as two such escapes when it needs a surrogate pair.
     public static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         UTF16.encode(scalar).map { units in
             units.map { unit in

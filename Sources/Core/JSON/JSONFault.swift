@@ -1,33 +1,33 @@
 /// What breaks the grammar at a location of a JSON text.
 ///
-/// It holds values, not words, so that it can be kept: `words` puts them into words where they are shown.
+/// It stores values, not words, so that it can be saved; `words` makes the text to show.
 public enum JSONFault: Hashable, Sendable, Codable {
     /// What a value or name comes after.
     public enum Before: String, Hashable, Sendable, Codable {
         case comma, colon
     }
 
-    /// In all cases `found` is the Unicode scalar that stands at the location.
+    /// In all cases `found` is the Unicode scalar at the location.
     case noCommaOrEnd(isList: Bool, found: UInt32)
-    /// Something stands behind the one value of the text.
+    /// There is something after the one value of the text.
     case noEnd(found: UInt32)
     case noName(after: Before?, found: UInt32)
     case noColon(found: UInt32)
     case noValue(after: Before?, found: UInt32)
-    /// A word, shortened, that is no value.
+    /// A word, shortened, that is not a value.
     case unknownWord(String)
-    /// A number, shortened, that JSON does not write so.
+    /// A number, shortened, in a form that JSON does not allow.
     case badNumber(String)
     case numberTooLarge
-    /// A text, from the location on.
+    /// A string that begins at the location and does not end.
     case openText
     case openTextOnLine
     case unescaped(found: UInt32)
     /// `\u` without four hexadecimal digits.
     case badCodeUnit
-    /// A backslash before what may not follow one; `nil` for the end of the text.
+    /// A backslash before a character that must not follow one; `nil` for the end of the text.
     case badEscape(found: UInt32?)
-    /// The text ends where a value should stand.
+    /// The text ends where a value is expected.
     case noContent
     /// The text ends before the array or object that begins at a location.
     case open(isList: Bool, from: JSONLocation)

@@ -1,6 +1,6 @@
-/// The commas behind the last item of an array or object that a `JSONDocument` has passed over.
+/// The commas after a last item of an array or object that a `JSONDocument` has skipped.
 public struct JSONLastCommas: Hashable, Sendable {
-    /// Where the first of them stands.
+    /// The location of the first one.
     public let first: JSONLocation
     /// How many there are, 1 or more.
     public let count: Int

@@ -1,6 +1,6 @@
 import CSimdjson
 
-/// The names of members that are looked up together, many times.
+/// The names of members, for looking them up together many times.
 public struct JSONNames<let count: Int> {
     fileprivate let texts: [csimdjson_text]
 
@@ -17,10 +17,10 @@ public struct JSONNames<let count: Int> {
 /// Values found by their names, in the order of the names.
 public struct JSONLookup<let count: Int> {
     fileprivate let document: JSONDocument
-    /// 0, where the document's own root stands, for a name that is missing.
+    /// 0, the position of the document's root, for a missing name.
     fileprivate let positions: InlineArray<count, Int>
 
-    /// The value of the name at `index`, or `nil` where the object has no such member.
+    /// The value of the name at `index`, or `nil` when the object has no such member.
     public subscript(index: Int) -> JSONValue? {
         positions[index] == 0 ? nil : JSONValue(document: document, position: positions[index])
     }
@@ -37,9 +37,10 @@ public struct JSONLookup<let count: Int> {
 }
 
 extension JSONValue {
-    /// The value of each of `names`; `nil` where this is no object. Of several members with one name the last counts.
+    /// The value of each of `names`; `nil` when this is not an object. Of several members with the same name the last
+    /// one counts.
     ///
-    /// - Complexity: O(members · names), in one pass over the object, without allocating.
+    /// - Complexity: O(members · names), in one pass over the object, without allocation.
     public func values<let count: Int>(of names: JSONNames<count>) -> JSONLookup<count>? {
         guard kind == .object else { return nil }
         var found = InlineArray<count, Int>(repeating: 0)

@@ -1,10 +1,10 @@
-/// How a number of JSON is written (RFC 8259 §6).
+/// The form of a JSON number (RFC 8259 §6).
 enum JSONNumberForm {
     /// Without fraction and exponent.
     case integer
     case real
 
-    /// The form of `text`, or `nil` where that is no number of JSON.
+    /// The form of `text`, or `nil` when it is not a JSON number.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

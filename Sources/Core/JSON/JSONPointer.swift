@@ -12,7 +12,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         self.description = description
     }
 
-    /// The pointer to a member of the object that this points to. `~` and `/` are written `~0` and `~1` (§3).
+    /// The pointer to a member of the object at this pointer. `~` and `/` are written `~0` and `~1` (§3).
     public func member(_ name: String) -> JSONPointer {
         var text = description + "/"
         for scalar in name.unicodeScalars {
@@ -25,12 +25,12 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         return JSONPointer(description: text)
     }
 
-    /// The pointer to an element, from 0, of the array that this points to.
+    /// The pointer to an element, from 0, of the array at this pointer.
     public func element(_ index: Int) -> JSONPointer {
         JSONPointer(description: "\(description)/\(index)")
     }
 
-    /// The pointer to what `pointer` points to in the value that this points to.
+    /// The pointer to the value at `pointer` inside the value at this pointer.
     public func appending(_ pointer: JSONPointer) -> JSONPointer {
         JSONPointer(description: description + pointer.description)
     }

@@ -1,25 +1,25 @@
-/// Walks a text by the grammar of RFC 8259, byte by byte, and finds its first fault.
+/// Reads a text by the grammar of RFC 8259, byte by byte, and finds its first fault.
 ///
-/// Only what the fast parser has refused is scanned. The scanner agrees with the parser about every text but for two
-/// things that the standard allows and the parser cannot read; `readableForm` mends these.
+/// It scans only texts that the fast parser has rejected. It agrees with the parser about every text except for two
+/// things that the standard allows and the parser cannot read; `readableForm` replaces these.
 ///
-/// simdjson's own `current_location` does not serve: it has none for an open text, an unescaped character or a byte that is not
-/// UTF-8, which its first pass refuses, and it does not say what is expected.
+/// simdjson's `current_location` is not sufficient: there is none for an open string, an unescaped character or a byte
+/// that is not UTF-8, because simdjson's first pass rejects these. Nor does it say what is expected.
 ///
 /// - Complexity: O(n), and O(`JSONDocument.depthLimit`) memory: it does not recurse.
 struct JSONScanner {
     private let bytes: [UInt8]
     private let start: Int
     private var position: Int
-    /// The offset of each array and object that is open.
+    /// The offsets of the open arrays and objects.
     private var open: [Int] = []
-    /// What to write over the text, at which offset.
+    /// The bytes to write over the text, with their offsets.
     private var mendings: [(offset: Int, bytes: [UInt8])] = []
     private let allowsLastCommas: Bool
-    /// The offsets of the commas behind the last item of an array or object, where these are allowed.
+    /// The offsets of the commas after a last item of an array or object, when these are allowed.
     private var lastCommas: [Int] = []
 
-    /// Scans `bytes` from `start`, behind the byte order mark, on.
+    /// Scans `bytes` from `start`, which is after the byte order mark.
     init(_ bytes: [UInt8], from start: Int, allowsLastCommas: Bool = false) {
         self.bytes = bytes
         self.start = start
@@ -32,10 +32,10 @@ struct JSONScanner {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The text in a form that the parser can read, or the first fault.
+    /// Returns the text in a form that the parser can read, or throws the first fault.
     ///
-    /// Mended are half surrogate pairs, which become U+FFFD, integers beyond 64 bits, which get an exponent, and last commas
-    /// where these are allowed, which become blanks.
+    /// Half surrogate pairs become U+FFFD, integers beyond 64 bits get an exponent, and last commas, when allowed,
+    /// become blanks.
     mutating func readableForm() throws(JSONError) -> [UInt8] {
         try checkEncoding()
         skipBlanks()
@@ -48,7 +48,7 @@ struct JSONScanner {
         return mended
     }
 
-    /// The commas that `readableForm` has passed over; `nil` for none.
+    /// The commas that `readableForm` has skipped; `nil` for none.
     var passedCommas: JSONLastCommas? {
         lastCommas.first.map { JSONLastCommas(first: location(at: $0), count: lastCommas.count) }
     }
@@ -78,7 +78,7 @@ struct JSONScanner {
         }
     }
 
-    /// Whether the comma just read stands before the closing bracket and may.
+    /// Whether the comma just read is before the closing bracket and is allowed there.
     private mutating func passesLastComma(before closing: UInt8) -> Bool {
         guard allowsLastCommas else { return false }
         let comma = position - 1
@@ -89,7 +89,7 @@ struct JSONScanner {
         return true
     }
 
-    /// Scans a value; of an array or object only its beginning, up to and with its first item's.
+    /// Scans a value; of an array or object, only the beginning, including that of its first item.
     private mutating func scanValue(after what: JSONFault.Before?) throws(JSONError) {
         skipBlanks()
         switch current {
@@ -212,7 +212,7 @@ struct JSONScanner {
         }
     }
 
-    /// The code unit that an escape of the form `\u1234` at `offset` stands for.
+    /// The code unit of the escape `\u1234` at `offset`.
     private func codeUnit(at offset: Int) -> UInt16? {
         guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
         else { return nil }
@@ -231,7 +231,7 @@ struct JSONScanner {
         while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
-    /// Bytes that run on in numbers and words, as far as people see them.
+    /// Whether a byte continues a number or a word, as people see it.
     private func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -247,7 +247,7 @@ struct JSONScanner {
         if let offset = bytes.firstOffsetNotUTF8 { throw .notUTF8(offset: offset) }
     }
 
-    /// The encoding that a byte order mark other than UTF-8's names (Unicode 15, table 23-5).
+    /// The encoding of a byte order mark other than that of UTF-8 (Unicode 15, table 23-5).
     private static func otherEncoding(of bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }

@@ -1,13 +1,13 @@
 import CSimdjson
 
-/// What kinds of value JSON has.
+/// The kinds of JSON values.
 public enum JSONKind: Hashable, Sendable {
     case null, bool, number, string, array, object
 }
 
 /// One value of a `JSONDocument`.
 ///
-/// Nothing is copied until it is asked for. A value keeps its document alive, so it never outlives what it shows.
+/// Nothing is copied until it is read. A value keeps its document alive.
 public struct JSONValue {
     let document: JSONDocument
     let position: Int
@@ -28,7 +28,7 @@ public struct JSONValue {
         kind == .bool ? csimdjson_bool(document.handle, position) : nil
     }
 
-    /// The number, when it is written without fraction and exponent and fits.
+    /// The number, when it has neither fraction nor exponent and fits.
     public var int: Int? {
         var result: Int64 = 0
         guard kind == .number, csimdjson_int64(document.handle, position, &result) else { return nil }
@@ -44,22 +44,22 @@ public struct JSONValue {
         document.text(at: position)
     }
 
-    /// Calls `body` with the UTF-8 bytes of the string, without copying them; `nil` where this is no string.
+    /// Calls `body` with the UTF-8 bytes of the string, without copying them; `nil` when this is not a string.
     public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
         document.withUTF8(at: position, body)
     }
 
-    /// The elements, where this is an array.
+    /// The elements; `nil` when this is not an array.
     public var elements: JSONElements? {
         kind == .array ? JSONElements(array: self) : nil
     }
 
-    /// The members in the order of the text, repeated names included, where this is an object.
+    /// The members in the order of the text, including repeated names; `nil` when this is not an object.
     public var members: JSONMembers? {
         kind == .object ? JSONMembers(object: self) : nil
     }
 
-    /// The value of the last member called `name`, where this is an object that has one.
+    /// The value of the last member called `name`; `nil` when this is not an object or has no such member.
     ///
     /// - Complexity: O(the number of members). For several names see `values(of:)`.
     public subscript(name: StaticString) -> JSONValue? {
@@ -72,7 +72,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
     private let document: JSONDocument
     private var position: Int
     private let end: Int
-    /// The number of elements, or a lower bound of it from 16,777,215 on.
+    /// The number of elements, or a lower bound when there are 16,777,215 or more.
     public let underestimatedCount: Int
 
     init(array: JSONValue) {

@@ -1,4 +1,4 @@
-/// What a JSON value is, at the first glance.
+/// The kind of a JSON value, for messages.
 public enum JSONShape: String, Hashable, Sendable, Codable {
     case null, yes, no, number, text, list, object
 
@@ -31,7 +31,7 @@ extension JSONValue {
     /// What this is, for people: "a list", "the word null".
     public var kindInWords: String { shape.words }
 
-    /// The text of a string in double quotes, on one line and cut after 60 Unicode scalars.
+    /// The string in double quotes, on one line, truncated after 60 Unicode scalars.
     public var quoted: String {
         guard let text = string?.unicodeScalars else { return kindInWords }
         let limit = 60

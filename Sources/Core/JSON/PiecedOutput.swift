@@ -1,18 +1,18 @@
-/// Bytes on their way to an output that takes them in pieces, so that much output takes no more memory than little.
+/// Passes bytes to an output in pieces, so that the memory does not grow with the size of the output.
 ///
 ///     var pieces = PiecedOutput { file.write($0) }
 ///     for event in events where pieces.isOpen { pieces.append(event.title) }
 ///     let isWhole = pieces.finish()
 public struct PiecedOutput {
-    /// A piece is handed over as soon as it has this many bytes.
+    /// The size, in bytes, at which a piece is passed on.
     static let pieceSize = 64 << 10
 
-    /// Whether the output has taken every piece so far. What is appended after that goes nowhere.
+    /// Whether the output has accepted every piece so far. If not, appended bytes are dropped.
     public private(set) var isOpen = true
     private var piece: [UInt8] = []
     private let output: ([UInt8]) -> Bool
 
-    /// - Parameter output: Takes the next piece, and tells whether it could.
+    /// - Parameter output: Takes the next piece, and returns whether it succeeded.
     public init(to output: @escaping ([UInt8]) -> Bool) {
         self.output = output
         piece.reserveCapacity(PiecedOutput.pieceSize + 4096)
@@ -28,9 +28,9 @@ public struct PiecedOutput {
         if piece.count >= PiecedOutput.pieceSize { flush() }
     }
 
-    /// Hands over what is left.
+    /// Passes on the remaining bytes.
     ///
-    /// - Returns: whether every piece was taken.
+    /// - Returns: Whether the output accepted every piece.
     public mutating func finish() -> Bool {
         flush()
         return isOpen

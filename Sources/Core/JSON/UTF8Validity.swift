@@ -1,5 +1,6 @@
 extension Array<UInt8> {
-    /// The offset of the first byte at which this is not UTF-8 (Unicode 15, table 3-7), or `nil` where it all is.
+    /// The offset of the first byte at which this is not UTF-8 (Unicode 15, table 3-7), or `nil` when all bytes are
+    /// valid.
     ///
     /// - Complexity: O(n).
     var firstOffsetNotUTF8: Int? {
@@ -12,7 +13,7 @@ extension Array<UInt8> {
         return nil
     }
 
-    /// 1 to 4, or 0 where no sequence stands at `index`.
+    /// 1 to 4, or 0 when there is no valid sequence at `index`.
     private func lengthOfUTF8Sequence(at index: Int) -> Int {
         let first = self[index]
         let length: Int

@@ -1,40 +1,39 @@
-/// A rule over two texts: an operator and what it is applied to, which may be conditions again.
+/// A rule over two texts: an operator and its operands, which can be conditions themselves.
 ///
-/// A condition that exists is sound: its operator knows what to do with its operands, and it is at most `depthLimit` deep,
-/// so that whatever walks it may recurse. Decoding (`ConditionDecoder`), evaluating (`ConditionTest`) and printing
-/// (`words`, `json`) stand apart.
+/// Every condition is valid: its operator accepts its operands, and it is at most `depthLimit` deep, so that code that
+/// walks it may recurse. Decoding (`ConditionDecoder`), evaluating (`ConditionTest`) and printing (`words`, `json`) are
+/// separate.
 package struct Condition: Hashable, Sendable {
-    /// What an operator is applied to.
+    /// An operand of an operator.
     package enum Operand: Hashable, Sendable {
         case condition(Condition)
-        /// A text that stands in the condition itself.
+        /// A text in the condition itself.
         case value(ExactText)
         /// A text that is given when the condition is tested.
         case argument(ArgumentNumber)
     }
 
-    /// How many conditions may stand in one another. JSON of 512 levels (`JSONDocument.depthLimit`) has room for them.
+    /// How deeply conditions may be nested. The 512 levels of JSON (`JSONDocument.depthLimit`) are enough for that.
     package static let depthLimit = 250
 
-    /// How many regular expressions may stand in one condition. It bounds what a test of it takes of memory, to 50 MiB.
+    /// How many regular expressions a condition may contain. It limits the memory of a test to 50 MiB.
     package static let patternLimit = 100
 
     package let operation: Operator
     package let operands: [Operand]
-    /// How many conditions stand in one another, this one included: 1 where no operand is a condition.
+    /// How deeply conditions are nested, including this one: 1 when no operand is a condition.
     package let depth: Int
-    /// How many conditions there are in all, this one included.
+    /// The number of conditions in the tree, including this one.
     package let count: Int
-    /// How many regular expressions there are in all.
+    /// The number of regular expressions in the tree.
     let patternCount: Int
-    /// The arguments that it asks for anywhere.
+    /// The arguments that the tree uses.
     package let usedArguments: Set<ArgumentNumber>
 
     /// Applies an operator.
     ///
-    /// - Throws: When the operator does not take these operands, or the result would be too deep or have
-    ///   too many regular expressions. The error's location is as of
-    ///   the JSON of this condition: `/args/1`.
+    /// - Throws: An error when the operator does not accept these operands, or when the result would be too deep or
+    ///   have too many regular expressions. Its location is relative to the JSON of this condition: `/args/1`.
     /// - Complexity: O(the number of operands).
     package init(_ operation: Operator, _ operands: [Operand]) throws(ConditionError) {
         try operation.check(operands)
@@ -64,11 +63,11 @@ package struct Condition: Hashable, Sendable {
     }
 }
 
-/// A condition as a service or file offers it.
+/// A condition with its name, from a service or file.
 public struct NamedCondition: Hashable, Sendable {
-    /// What people call it.
+    /// The name for people.
     package let name: String
-    /// What its service calls it, `_id` in JSON. Nothing says that two conditions have two identifiers.
+    /// The identifier of the service, `_id` in JSON. It need not be unique.
     package let id: String
     package let condition: Condition
 

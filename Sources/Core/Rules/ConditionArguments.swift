@@ -1,15 +1,15 @@
-/// Which of the two texts that a condition is tested with; the raw value is the `argumentNumber` of JSON.
+/// The number of an argument; the raw value is the `argumentNumber` of JSON.
 package enum ArgumentNumber: Int, Hashable, Sendable, CaseIterable {
     case first = 1
     case second = 2
 }
 
 extension ArgumentNumber: CustomStringConvertible {
-    /// As conditions name it in words: "arg1".
+    /// The name in the words of a condition: "arg1".
     package var description: String { "arg\(rawValue)" }
 }
 
-/// The two texts that a condition is tested with.
+/// The two texts that a condition tests.
 package struct ConditionArguments: Hashable, Sendable {
     package var first: ExactText
     package var second: ExactText

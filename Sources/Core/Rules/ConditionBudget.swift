@@ -1,17 +1,17 @@
 import JSON
 
-/// How much one reading of conditions may still take: of a document, or of all files of a folder together.
+/// How much more one read may take: of a document, or of all files of a folder together.
 ///
-/// Each limit of a single condition leaves open how many there are. Others write what a service answers, so the whole is
-/// bounded too: in memory, and in the time that it takes to check regular expressions.
+/// The limits of a single condition do not limit the number of conditions. Responses of a service are not trusted, so
+/// this limits the total memory, and the total time for checking regular expressions.
 package struct ConditionBudget {
 
     package init() {}
     /// The most entries that are listed.
     package static let entryLimit = 10_000
-    /// The most parts of conditions, which are conditions and texts, that are read in all.
+    /// The most parts (conditions and texts) that are read in total.
     static let partLimit = 200_000
-    /// The most regular expressions that are read in all.
+    /// The most regular expressions that are read in total.
     static let patternLimit = 1_000
 
     private var parts = 0
@@ -39,7 +39,7 @@ package struct ConditionBudget {
         }
     }
 
-    /// What people are told where entries are left out.
+    /// The notice that entries were left out.
     package static func notice(ofMoreThan limit: Int) -> String {
         "There are more than \(limit) conditions here. The first \(limit) are listed."
     }

@@ -4,12 +4,12 @@ import JSON
 ///
 ///     {"op": "eq", "args": [{"type": "argument", "argumentNumber": 1}, {"type": "string", "value": "rollout.io"}]}
 ///
-/// - `op` names an operator of `operators`, and `args` lists what that takes.
-/// - The text of a value stands in `value` or in `data`, or in both alike.
+/// - `op` names an operator of `operators`, and `args` lists its operands.
+/// - The text of a value is in `value` or in `data`; if both are present, they are equal.
 /// - `argumentNumber` is 1 or 2.
-/// - Other members are ignored. Of several members with one name the last counts.
+/// - Other members are ignored. Of several members with the same name the last one counts.
 ///
-/// A condition is read whole or not at all: the first fault is the error.
+/// A condition is read completely or not at all: the first fault is thrown.
 package struct ConditionDecoder: Sendable {
     package let operators: Operators
 
@@ -17,7 +17,7 @@ package struct ConditionDecoder: Sendable {
         self.operators = operators
     }
 
-    /// Reads the condition that `value`, at `location`, is.
+    /// Reads the condition in `value`, which is at `location`.
     ///
     /// - Complexity: O(*n*). Recurses no deeper than `Condition.depthLimit`.
     func condition(

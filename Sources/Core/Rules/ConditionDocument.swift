@@ -2,12 +2,13 @@ import JSON
 import Text
 
 extension ConditionDecoder {
-    /// Reads one condition with its name, as `GET /conditions/:id` gives it: `{"name": …, "_id": …, "condition": {…}}`.
+    /// Reads one condition with its name, as `GET /conditions/:id` returns it: `{"name": …, "_id": …, "condition":
+    /// {…}}`.
     ///
-    /// A comma behind the last item of an array or object is passed over, and told in a notice.
+    /// A comma after the last item of an array or object is skipped, and reported in a notice.
     ///
     /// - Parameter bytes: UTF-8.
-    /// - Throws: What is wrong first, and where.
+    /// - Throws: The first fault and its location.
     package func condition(_ bytes: [UInt8]) throws(ConditionError) -> LoadedCondition {
         let document = try JSONDocument(ofConditions: bytes)
         var budget = ConditionBudget()
@@ -15,13 +16,13 @@ extension ConditionDecoder {
         return LoadedCondition(named, notices: document.notices)
     }
 
-    /// Reads a list, as `GET /conditions` gives it: `[{"name": …, "_id": …}, …]`.
+    /// Reads a list, as `GET /conditions` returns it: `[{"name": …, "_id": …}, …]`.
     ///
-    /// An entry that has a `condition` brings it along. An entry that cannot be read stands in the list as a fault, and the
-    /// others are read. Beyond 10,000 entries the rest is left out, and told in a notice.
+    /// An entry may contain its `condition`. An entry that cannot be read becomes a fault in the list, and the others
+    /// are read. Entries after the first 10,000 are left out, and reported in a notice.
     ///
     /// - Parameter bytes: UTF-8.
-    /// - Throws: When this is no JSON, or no array.
+    /// - Throws: An error when the text is not JSON, or not an array.
     package func list(_ bytes: [UInt8]) throws(ConditionError) -> ConditionList {
         var budget = ConditionBudget()
         return try list(JSONDocument(ofConditions: bytes), &budget)
@@ -49,8 +50,8 @@ extension ConditionDecoder {
     /// Reads a file, which holds a list or one condition with its name.
     ///
     /// - Parameters:
-    ///   - name: What to call an entry that has no name.
-    ///   - budget: What this file, and the others of its folder, may take.
+    ///   - name: The name for an entry without one.
+    ///   - budget: The budget that this file shares with the others of its folder.
     package func file(
         _ bytes: [UInt8], called name: String, _ budget: inout ConditionBudget
     ) throws(ConditionError) -> ConditionList {
@@ -122,7 +123,7 @@ extension ConditionDecoder {
 }
 
 extension JSONDocument {
-    /// Parses the text of conditions, in which a comma behind a last item is allowed.
+    /// Parses the JSON of conditions, which may have a comma after a last item.
     fileprivate convenience init(ofConditions bytes: [UInt8]) throws(ConditionError) {
         do throws(JSONError) {
             try self.init(parsing: bytes, allowingLastCommas: true)
@@ -131,7 +132,7 @@ extension JSONDocument {
         }
     }
 
-    /// What was passed over, as sentences.
+    /// What was skipped, as sentences.
     fileprivate var notices: [String] {
         guard let lastCommas else { return [] }
         let more = lastCommas.count == 1 ? "" : ", and there are \(lastCommas.count - 1) more"
@@ -143,7 +144,7 @@ extension JSONDocument {
 }
 
 extension ConditionError {
-    /// For a text that is no JSON.
+    /// For a text that is not JSON.
     fileprivate init(_ error: JSONError) {
         switch error {
         case .empty:

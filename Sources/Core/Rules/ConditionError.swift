@@ -1,10 +1,10 @@
 import JSON
 
-/// Why there is no condition: where, what is wrong, and what was expected.
+/// Why a condition cannot be read: the location, the fault, and what was expected.
 package struct ConditionError: Error, Hashable, Sendable {
-    /// The location in the JSON text; empty for the whole of it.
+    /// The location in the JSON text; empty for the whole text.
     package let location: JSONPointer
-    /// What is wrong and what was expected, as a sentence. It does not name the location.
+    /// What is wrong and what was expected, as a sentence. It does not contain the location.
     package let message: String
 
     package init(at location: JSONPointer = JSONPointer(), _ message: String) {
@@ -20,7 +20,7 @@ extension ConditionError {
     static let tooManyPatterns = ConditionError(
         "More than \(Condition.patternLimit) regular expressions stand in one condition; at most so many are expected.")
 
-    /// The same, said of a condition that stands at `base`.
+    /// The same error for a condition at `base`.
     func below(_ base: JSONPointer) -> ConditionError {
         ConditionError(at: base.appending(location), message)
     }

@@ -1,7 +1,7 @@
 import JSON
 
 extension Condition {
-    /// The condition as JSON, on one line; a decoder with the same operators reads it back as it is. Values are written
+    /// The condition as JSON, on one line. A decoder with the same operators reads it back unchanged. Texts are written
     /// as `value`.
     package var json: String {
         var text = ""
@@ -30,7 +30,7 @@ extension Condition.Operand {
 }
 
 extension NamedCondition {
-    /// The condition with its name as JSON, as a service gives it.
+    /// The condition with its name as JSON, in the form of a service.
     package var json: String {
         "{\"name\":\(JSONEscape.quoted(name)),\"_id\":\(JSONEscape.quoted(id)),\"condition\":\(condition.json)}"
     }

@@ -1,14 +1,14 @@
 import Time
 
-/// What a source of conditions offers.
+/// The conditions of a source.
 package struct ConditionList: Hashable, Sendable {
     /// In the order of the source.
     package let entries: [ConditionEntry]
-    /// What was not as it should be and did no harm, as sentences.
+    /// Faults without consequences, as sentences.
     package var notices: [String]
-    /// When the service gave it, where it was kept since; `nil` for what has just come.
+    /// When the service sent it, for a stored copy; `nil` for a fresh one.
     package var keptSince: Instant?
-    /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.
+    /// Why a stored copy is used instead of a fresh one, as sentences; `nil` for a fresh one.
     package var standsInBecause: String?
 
     package init(entries: [ConditionEntry], notices: [String] = []) {
@@ -21,7 +21,7 @@ package struct ConditionList: Hashable, Sendable {
 package struct ConditionEntry: Hashable, Sendable {
     /// Where its condition is.
     package enum Content: Hashable, Sendable {
-        /// To be asked for by its identifier.
+        /// At the service, by its identifier.
         case toFetch
         /// In the list itself, as in files.
         case condition(NamedCondition)
@@ -29,9 +29,9 @@ package struct ConditionEntry: Hashable, Sendable {
         case fault(ConditionError)
     }
 
-    /// What people call it; where it has no name, its place in the list: "Entry 3".
+    /// The name for people; without a name, its number in the list: "Entry 3".
     package let name: String
-    /// Its identifier; empty where it has none.
+    /// The identifier; empty when there is none.
     package let id: String
     package let content: Content
 
@@ -42,13 +42,13 @@ package struct ConditionEntry: Hashable, Sendable {
     }
 }
 
-/// A condition that was read, and what was not as it should be and did no harm, as sentences.
+/// A condition that was read, and its faults without consequences, as sentences.
 package struct LoadedCondition: Hashable, Sendable {
     package let named: NamedCondition
     package var notices: [String]
-    /// When the service gave it, where it was kept since; `nil` for what has just come.
+    /// When the service sent it, for a stored copy; `nil` for a fresh one.
     package var keptSince: Instant?
-    /// Why it stands in for what the service would say now, as sentences; `nil` where it does not.
+    /// Why a stored copy is used instead of a fresh one, as sentences; `nil` for a fresh one.
     package var standsInBecause: String?
 
     package init(_ named: NamedCondition, notices: [String] = []) {

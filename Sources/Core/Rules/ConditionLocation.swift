@@ -1,10 +1,10 @@
 import JSON
 
 extension ConditionError {
-    /// Where the fault is, for people who have never seen the JSON: "operand 2 of operand 1 of the condition". `nil` where
-    /// there is nothing to add to the message.
+    /// Where the fault is, for people who have never seen the JSON: "operand 2 of operand 1 of the condition". `nil`
+    /// when there is nothing to add to the message.
     ///
-    /// Of operands that stand deep in one another the three innermost are named.
+    /// Of deeply nested operands it names the three innermost.
     ///
     /// - Complexity: O(*n*) in the length of the location.
     var placeInWords: String? {

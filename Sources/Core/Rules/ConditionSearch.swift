@@ -1,8 +1,8 @@
 import Text
 
 extension ConditionList {
-    /// The positions of the entries whose name has every word of a search, without regard to case, accents and width; all
-    /// of them where nothing is searched for.
+    /// The positions of the entries whose name contains every word of a search, ignoring case, accents and width. An
+    /// empty search matches all.
     ///
     /// - Complexity: O(the lengths of the names).
     package func positions(searching search: String) -> [Int] {

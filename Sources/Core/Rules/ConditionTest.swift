@@ -1,6 +1,6 @@
-/// Tests a condition with arguments: made once, used for as many pairs as there are.
+/// Tests a condition with arguments. Make it once, and use it for any number of pairs.
 ///
-/// It holds what is worth keeping between two tests, the compiled regular expressions.
+/// It keeps the compiled regular expressions between tests.
 package final class ConditionTest {
     package let condition: Condition
     private let endsWhenCancelled: Bool
@@ -8,8 +8,8 @@ package final class ConditionTest {
     /// While a trace is made: the result of each condition, by its number; `nil` where it was not evaluated.
     private var results: [Bool?]?
 
-    /// - Parameter endsWhenCancelled: Whether a test ends soon after the task is cancelled that it runs in. What it answers
-    ///   then means nothing: who asks looks whether the task is cancelled.
+    /// - Parameter endsWhenCancelled: Whether a test ends soon after its task is cancelled. The result is then
+    ///   meaningless, so the caller must check for cancellation.
     package init(_ condition: Condition, endsWhenCancelled: Bool = false) {
         self.condition = condition
         self.endsWhenCancelled = endsWhenCancelled
@@ -17,7 +17,7 @@ package final class ConditionTest {
 
     /// Whether the condition is true of the arguments.
     ///
-    /// - Complexity: O(the conditions that are evaluated, and the texts that they look at).
+    /// - Complexity: O(the conditions that are evaluated, and the texts that they compare).
     package func holds(for arguments: ConditionArguments) -> Bool {
         evaluate(condition, number: 0, arguments)
     }

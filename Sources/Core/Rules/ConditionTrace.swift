@@ -1,28 +1,29 @@
-/// What came of a test, part by part, so that one sees why.
+/// The result of a test for each part of the condition.
 package struct ConditionTrace: Hashable, Sendable {
-    /// What came of one part.
+    /// The result of one part.
     package enum Result: Hashable, Sendable {
         case isTrue
         case isFalse
-        /// An earlier part had decided already.
+        /// Not evaluated, because an earlier part decided.
         case notReached
     }
 
     /// One condition of the tree.
     package struct Part: Hashable, Sendable {
-        /// In how many conditions it stands: 0 for the whole.
+        /// The number of conditions around it: 0 for the whole.
         package let level: Int
         /// `arg1 is "a"`; the operator's word alone, "and", for a condition whose parts follow.
         package let words: String
         package let result: Result
-        /// What the arguments were that a false part asked for: `it is "b"`, `arg1 is "b", arg2 is "c"`. `nil` for others.
+        /// The values of the arguments that a false part uses: `it is "b"`, `arg1 is "b", arg2 is "c"`. `nil` for other
+        /// parts.
         package let actual: String?
     }
 
     package let condition: Condition
     package let arguments: ConditionArguments
     package let holds: Bool
-    /// By number: each condition before its parts, as they are written.
+    /// By number: each condition comes before its parts, in the order of the text.
     private let results: [Bool?]
 
     init(_ condition: Condition, arguments: ConditionArguments, holds: Bool, results: [Bool?]) {
@@ -32,10 +33,10 @@ package struct ConditionTrace: Hashable, Sendable {
         self.results = results
     }
 
-    /// How many parts there are, the whole included.
+    /// The number of parts, including the whole.
     package var count: Int { results.count }
 
-    /// The first parts, each before the parts in it, as they are written.
+    /// The first parts. Each comes before its own parts, in the order of the text.
     ///
     /// - Complexity: O(`limit`), and the length of their words.
     package func parts(limit: Int = .max) -> [Part] {

@@ -3,13 +3,13 @@ import JSON
 extension Condition {
     /// The condition for people: `arg1 is "rollout.io" and arg1 contains "ro"`.
     ///
-    /// Values stand in double quotes, see `ExactText.quoted`. A condition with several parts that stands in another has
-    /// parentheses, so that two conditions that evaluate differently do not read the same, but for values that are cut.
+    /// Values are in double quotes, see `ExactText.quoted`. A nested condition with several parts is in parentheses, so
+    /// that two different conditions never read the same, unless values are truncated.
     ///
     /// - Complexity: O(*n*) in the size of the condition.
     package var words: String { words(limit: .max) }
 
-    /// The same, cut after `limit` characters, with "…" behind.
+    /// The same, truncated after `limit` characters, with "…" at the end.
     ///
     /// - Complexity: O(`limit`), and the number of operands of one condition.
     package func words(limit: Int) -> String {
@@ -18,7 +18,7 @@ extension Condition {
         return text.count > limit ? text.prefix(limit) + "…" : text
     }
 
-    /// The word of the operator alone, which stands for a condition where its parts are listed below it.
+    /// The operator's word alone, for a condition whose parts are listed below it.
     var heading: String {
         switch operation.reads {
         case .between(let word), .before(let word): word
@@ -28,14 +28,14 @@ extension Condition {
     /// Whether its operands are conditions.
     var hasParts: Bool { count > 1 }
 
-    /// Whether it needs parentheses where it stands beside another.
+    /// Whether it needs parentheses beside another condition.
     private var isJoined: Bool {
         guard case .between = operation.reads, hasParts else { return false }
         if operands.count == 1, case .condition(let only) = operands[0] { return only.isJoined }
         return true
     }
 
-    /// Writes no more than is needed to see that the text is longer than `limit` characters of 4 bytes.
+    /// Stops when the text is certainly longer than `limit` characters (of 4 bytes).
     fileprivate func write(to text: inout String, limit: Int) {
         if case .before(let word) = operation.reads { text += word }
         for (index, operand) in operands.enumerated() {
@@ -73,8 +73,9 @@ extension Condition.Operand {
 }
 
 extension ExactText {
-    /// The text in double quotes, on one line, for people. Quotes, backslashes and what cannot be seen or turns the
-    /// direction of text are escaped as in JSON; what lies beyond `limit` scalars is cut, and "…" stands behind the quotes.
+    /// The text in double quotes, on one line, for people. Quotes, backslashes, invisible characters and marks that
+    /// change the text direction are escaped as in JSON. The text is truncated after `limit` scalars, with "…" after
+    /// the quotes.
     package func quoted(limit: Int = 200) -> String {
         var text = "\""
         for scalar in string.unicodeScalars.prefix(limit) {
@@ -91,7 +92,7 @@ extension ExactText {
 }
 
 extension Unicode.Scalar {
-    /// Whether a reader could not see that it is there: a control or format character, or a blank other than a space.
+    /// Whether the scalar is invisible: a control or format character, or a blank other than a space.
     fileprivate var isUnseen: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true

@@ -1,9 +1,9 @@
-/// A text that is compared by its Unicode scalars, one for one, as `isEqual:` of a string object does.
+/// A text that is compared scalar by scalar, like `isEqual:` of `NSString`.
 ///
-/// Swift's own `String` takes texts for equal that Unicode calls canonically equivalent: "é" as one scalar and as "e" with a
-/// combining accent. To a condition these are two texts, in every operator; no normal form is applied, and no locale.
+/// Swift's `String` treats canonically equivalent texts as equal: "é" as one scalar and as "e" with a combining accent.
+/// For a condition these are different texts, in every operator. No normalization and no locale is applied.
 ///
-/// Since UTF-8 begins no scalar with a byte of another, all is done on bytes.
+/// All operations use bytes: in UTF-8, no scalar begins inside another one.
 package struct ExactText: Sendable {
     package let string: String
 
@@ -30,12 +30,13 @@ extension ExactText: ExpressibleByStringLiteral {
 }
 
 extension ExactText {
-    /// Whether the scalars of `other` stand in this text, one behind the other. An empty text stands in every text, so that
-    /// a text contains, starts with and ends with whatever it is equal to.
+    /// Whether this text contains the scalars of `other` in a row. Every text contains the empty text. A text contains,
+    /// starts with and ends with each text that equals it.
     ///
     /// - Complexity: O(*n* + *m*) in the lengths of both.
     package func contains(_ other: ExactText) -> Bool {
-        // The search of the standard library is linear, and takes some 20 µs to begin with; titles are searched plainly.
+        // The search of the standard library is linear, but has a fixed cost of about 20 µs; short texts use a simple
+        // search.
         guard string.utf8.count <= ExactText.shortLength else { return string.utf8.contains(other.string.utf8) }
         return string.utf8.withContiguousBytes { text in
             other.string.utf8.withContiguousBytes { needle in ExactText.plainly(find: needle, in: text) }
@@ -52,7 +53,7 @@ extension ExactText {
         string.utf8.reversed().starts(with: other.string.utf8.reversed())
     }
 
-    /// Up to how many bytes of text a plain search is no danger.
+    /// The most bytes for which the simple, quadratic search is fast enough.
     private static let shortLength = 512
 
     private static func plainly(find needle: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -64,7 +65,7 @@ extension ExactText {
 }
 
 extension String.UTF8View {
-    /// Calls `body` with the bytes, copied only where they do not lie in one piece.
+    /// Calls `body` with the bytes. Copies them only when they are not contiguous.
     func withContiguousBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         withContiguousStorageIfAvailable(body) ?? ContiguousArray(self).withUnsafeBufferPointer(body)
     }

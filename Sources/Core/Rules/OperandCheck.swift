@@ -1,7 +1,7 @@
 import JSON
 
 extension Operator {
-    /// Checks that the operator takes `operands`: their number, and the kind of each.
+    /// Checks that the operator accepts `operands`: their number, and the kind of each.
     ///
     /// - Throws: The first fault, at `/args` or `/args/0`.
     func check(_ operands: [Condition.Operand]) throws(ConditionError) {
@@ -27,7 +27,7 @@ extension Operator {
 }
 
 extension Operator.Kind {
-    /// What keeps `operand` from being of this kind, as a sentence; `nil` for nothing.
+    /// Why `operand` is not of this kind, as a sentence; `nil` when it is.
     fileprivate func fault(of operand: Condition.Operand) -> String? {
         switch (self, operand) {
         case (.condition, .condition), (.text, .value), (.text, .argument): nil

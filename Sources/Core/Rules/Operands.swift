@@ -1,7 +1,7 @@
-/// What an operator is applied to, while a condition is evaluated.
+/// The operands of an operator while a condition is evaluated.
 package struct Operands {
     private let condition: Condition
-    /// The number of the condition in its whole, in the order in which they are written.
+    /// The number of the condition in the whole tree, in the order of the text.
     private let number: Int
     private let arguments: ConditionArguments
     private let test: ConditionTest
@@ -13,7 +13,7 @@ package struct Operands {
         self.test = test
     }
 
-    /// The text at `index`: a value, or what the argument there is. Empty where the operator takes no text.
+    /// The text at `index`: a value, or the value of the argument. Empty when the operator takes no text there.
     package func text(_ index: Int) -> ExactText {
         switch condition.operands[index] {
         case .value(let text): text
@@ -22,18 +22,18 @@ package struct Operands {
         }
     }
 
-    /// Whether the regular expression at `index` is found in `text`. It is compiled once for many tests.
+    /// Whether the regular expression at `index` matches somewhere in `text`. It is compiled once for many tests.
     package func isPatternFound(_ index: Int, in text: ExactText) -> Bool {
         test.pattern(self.text(index))?.isFound(in: text) ?? false
     }
 
-    /// Whether each of the conditions is true, in order. Going through it evaluates them one by one.
+    /// The results of the conditions, in order. Iteration evaluates them one by one.
     package var conditions: ConditionResults {
         ConditionResults(of: condition.operands, number: number + 1, arguments: arguments, test: test)
     }
 }
 
-/// The results of conditions in a row, each of which is evaluated when it is asked for.
+/// The results of conditions in order. Each is evaluated when the iteration reaches it.
 package struct ConditionResults: Sequence, IteratorProtocol {
     private var operands: ArraySlice<Condition.Operand>
     /// The number of the next condition.

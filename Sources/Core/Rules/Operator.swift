@@ -1,40 +1,39 @@
-/// An operator of conditions: what it is called, what it takes, how it evaluates and how it reads.
+/// An operator of conditions: its name, its operands, its evaluation and its words.
 ///
-/// A new one is one value in one file, as those in `Operators/` are, and one entry in the list of `Operators` that a
-/// decoder is given.
+/// To add an operator, write one value in one file, as in `Operators/`, and one entry in `Operators.standard`.
 package struct Operator: Sendable {
     /// A kind of operand.
     package enum Kind: Hashable, Sendable {
         case condition
         /// A value, or an argument.
         case text
-        /// A value that is a regular expression in the syntax of RE2. It is no argument, so that it is checked when the
-        /// condition is read.
+        /// A value that is a regular expression in the syntax of RE2. It must not be an argument, so that it can be
+        /// checked when the condition is read.
         case pattern
     }
 
-    /// How many operands, and of which kinds.
+    /// The number and the kinds of operands.
     package enum Signature: Hashable, Sendable {
         case exactly([Kind])
         case oneOrMore(Kind)
     }
 
-    /// Where the operator's word stands when a condition is said in words.
+    /// The position of the operator's word in the words of a condition.
     package enum Reading: Hashable, Sendable {
         /// Between each two operands: `arg1 is "a"`.
         case between(String)
-        /// In front of its operands, which stand in parentheses: `not (arg1 is "a")`.
+        /// Before its operands, which are in parentheses: `not (arg1 is "a")`.
         case before(String)
     }
 
-    /// The `op` of JSON. No two operators of one registry share it, and operators are the same when their names are.
+    /// The `op` of JSON. It is unique in an `Operators`; operators with the same name are equal.
     package let name: String
     package let takes: Signature
     package let reads: Reading
     let evaluate: @Sendable (Operands) -> Bool
 
-    /// - Parameter evaluate: Whether the operands satisfy the operator. They fit `takes`. A condition among them is evaluated
-    ///   when it is asked for; what is not asked for is not evaluated.
+    /// - Parameter evaluate: Whether the operands satisfy the operator. They match `takes`. A condition among them is
+    ///   evaluated only when the closure reads it.
     package init(
         _ name: String, takes: Signature, reads: Reading, evaluate: @escaping @Sendable (Operands) -> Bool
     ) {
@@ -56,7 +55,7 @@ extension Operator: Hashable {
 }
 
 extension Operator.Signature {
-    /// The kind of the operand at `index`; `nil` where there is none such.
+    /// The kind of the operand at `index`; `nil` when there is no such operand.
     func kind(at index: Int) -> Operator.Kind? {
         switch self {
         case .exactly(let kinds): kinds.indices.contains(index) ? kinds[index] : nil

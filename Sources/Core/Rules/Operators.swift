@@ -1,16 +1,16 @@
-/// The operators that a decoder knows: the one place where an operator is made known.
+/// The operators that a decoder knows: the one place where an operator is registered.
 package struct Operators: Sendable {
-    /// In the order in which people are told of them.
+    /// In the order of error messages.
     package let all: [Operator]
     private let named: [String: Operator]
 
-    /// - Parameter all: Of two with one name the later counts.
+    /// - Parameter all: The operators. Of two with the same name the later one counts.
     package init(_ all: [Operator]) {
         self.all = all
         named = Dictionary(all.map { ($0.name, $0) }) { $1 }
     }
 
-    /// Those that the program knows.
+    /// The operators of the program.
     package static let standard = Operators([
         .eq,
         .ne,

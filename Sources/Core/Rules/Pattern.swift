@@ -2,20 +2,20 @@ import CRe2
 
 /// A compiled regular expression, in the syntax of RE2 (github.com/google/re2/wiki/Syntax).
 ///
-/// RE2 runs an automaton over the text and never goes back in it: matching takes time linear in the text whatever the
-/// expression, and what it needs of memory is bounded. It therefore has no references back and no looking around.
+/// RE2 runs an automaton over the text without backtracking: matching takes linear time for every expression, and
+/// bounded memory. So there are no backreferences and no lookaround.
 ///
-/// The expression is case-sensitive unless it says `(?i)`; a dot stands for any Unicode scalar but a line feed.
+/// The expression is case-sensitive unless it says `(?i)`; a dot matches any Unicode scalar except a line feed.
 final class Pattern {
     /// The most bytes of an expression.
     static let lengthLimit = 1000
-    /// The most bytes of memory that a compiled expression and its matching may take. It bounds the number of steps for each
-    /// byte of text too: about 5,000, which only expressions made for it come near.
+    /// The most bytes of memory that a compiled expression and its matching may take. It also limits the steps for each
+    /// byte of text, to about 5,000; only malicious expressions come near it.
     static let memoryLimit = 512 << 10
 
     private let handle: OpaquePointer
 
-    /// `nil` where the expression is none, see `fault(of:)`.
+    /// `nil` when the text is not a valid expression, see `fault(of:)`.
     init?(_ text: ExactText) {
         let compiled = text.string.utf8.withContiguousBytes { bytes in
             cre2_compile(cre2_text(bytes: bytes.baseAddress, length: bytes.count), Pattern.memoryLimit)
@@ -32,7 +32,7 @@ final class Pattern {
         cre2_free(handle)
     }
 
-    /// Whether it is found anywhere in `text`.
+    /// Whether it matches somewhere in `text`.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     func isFound(in text: ExactText) -> Bool {
@@ -41,7 +41,7 @@ final class Pattern {
         }
     }
 
-    /// What keeps `text` from being a regular expression, as a sentence; `nil` for nothing.
+    /// Why `text` is not a valid regular expression, as a sentence; `nil` when it is valid.
     static func fault(of text: ExactText) -> String? {
         guard text.string.utf8.count <= lengthLimit else {
             return "A regular expression of at most \(lengthLimit) bytes is expected, but there are "

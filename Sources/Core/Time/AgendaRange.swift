@@ -1,10 +1,10 @@
-/// The days that an agenda is asked for: from one on, and up to but not including another.
+/// The days that an agenda covers: from `from` up to, but not including, `to`.
 ///
 ///     AgendaRange(from: CalendarDate("2026-12-01"), to: nil)
 public struct AgendaRange: Hashable, Sendable {
-    /// The first day; `nil` for all that came before as well.
+    /// The first day; `nil` for no lower bound.
     public let from: CalendarDate?
-    /// The day after the last; `nil` for all that is to come as well.
+    /// The day after the last; `nil` for no upper bound.
     public let to: CalendarDate?
 
     /// Every day.

@@ -1,7 +1,7 @@
-/// A value of the type `DATE` or `DATE-TIME` of RFC 5545 (§3.3.4, §3.3.5): `20181103`, `20181103T181400`, and with a `Z`
-/// behind it in UTC.
+/// A value of the type `DATE` or `DATE-TIME` of RFC 5545 (§3.3.4, §3.3.5): `20181103`, `20181103T181400`, or
+/// `20181103T181400Z` for UTC.
 ///
-/// Strict, but for two things that calendars of today write: a `t` or `z` in lower case, and the second 60, which reads
+/// Strict, with two exceptions that today's calendars need: a `t` or `z` in lower case, and the second 60, which reads
 /// as 59.
 public enum BasicDateTime: Hashable, Sendable {
     case date(CalendarDate)
@@ -41,7 +41,8 @@ public enum BasicDateTime: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The number of all digits in `range`. The numbers adjoin, so `Span.number(digits:at:)`, which reads on, does not serve.
+    /// The number of all digits in `range`. `Span.number(digits:at:)` cannot be used: it reads past the range, because
+    /// the numbers have no separators.
     fileprivate func number(_ range: Range<Int>) -> Int? {
         var value = 0
         for index in range {
@@ -54,7 +55,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension BasicDateTime: CustomStringConvertible {
-    /// The text that reads as this value; parts of a second are cut off.
+    /// The text that parses to this value, without fractions of a second.
     public var description: String {
         switch self {
         case .date(let date):

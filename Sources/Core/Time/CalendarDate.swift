@@ -9,7 +9,7 @@ public struct CalendarDate: Hashable, Codable, Sendable {
         self.daysSinceEpoch = daysSinceEpoch
     }
 
-    /// The date of the given numbers, or `nil` where the calendar has no such day (February 30, month 13).
+    /// The date of the given numbers, or `nil` when the calendar has no such day (February 30, month 13).
     ///
     /// - Parameters:
     ///   - year: 1 to 9999.
@@ -45,7 +45,7 @@ public struct CalendarDate: Hashable, Codable, Sendable {
         )
     }
 
-    /// The date `days` days later; earlier where negative.
+    /// The date `days` days later, or earlier when `days` is negative.
     public func advanced(by days: Int) -> CalendarDate {
         CalendarDate(daysSinceEpoch: daysSinceEpoch + days)
     }
@@ -78,7 +78,7 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 extension CalendarDate: LosslessStringConvertible {
-    /// The date of its ISO 8601 form, `2018-11-03`; `nil` for any other text.
+    /// Parses the ISO 8601 form, `2018-11-03`. Returns `nil` for any other text.
     public init?(_ description: String) {
         let text = description.utf8.span
         var position = 0

@@ -1,8 +1,8 @@
-/// From when to when something is, in days.
+/// A span of days.
 public enum DateSpan: Hashable, Sendable {
-    /// From the first day to the last, itself included.
+    /// From the first day to the last, inclusive.
     case days(ClosedRange<CalendarDate>)
-    /// From a day on, without an end.
+    /// From a day, without an end.
     case endless(from: CalendarDate)
 
     /// The first day.

@@ -1,8 +1,8 @@
-/// What the parsers of dates and times share: reading UTF-8 text from the left.
+/// Shared by the parsers of dates and times: reads UTF-8 text from the left.
 ///
-/// Inlined into each parser, so that what it expects is constant there.
+/// Inlined into each parser, so that the expected values are constants there.
 extension Span where Element == UInt8 {
-    /// Goes past `expected`, and says whether it stands at `position`.
+    /// Returns whether `expected` is at `position`, and advances past it if so.
     @inline(__always)
     func skip(_ expected: Unicode.Scalar, at position: inout Int) -> Bool {
         var end = position
@@ -14,7 +14,7 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// The number of as many digits as stand at `position`, when that is one of `digits`.
+    /// Reads the digits at `position`; `nil` when their count is not in `digits`.
     @inline(__always)
     func number(digits: ClosedRange<Int>, at position: inout Int) -> Int? {
         var value = 0

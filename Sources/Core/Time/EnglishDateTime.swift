@@ -1,10 +1,10 @@
 /// The English date form `MMMM d, yyyy h:mm a`: "November 3, 2018 6:14 PM".
 ///
 /// Strict: the whole text is of that form, and names a day that the calendar has and an hour from 1 to 12. Like a
-/// `DateFormatter` that is not lenient it takes the names of months, AM and PM in any case, and a day or hour with a
-/// zero in front. Unlike it, it refuses short names of months, a missing comma, years that have not four digits,
-/// minutes of one digit, the hour 0, and more than one space. Before AM and PM also stands U+202F, which newer
-/// formatters write.
+/// `DateFormatter` that is not lenient, it accepts month names, AM and PM in any case, and a leading zero in the day or
+/// hour. Unlike it, it rejects short month names, a missing comma, years without exactly four digits, one-digit
+/// minutes, the hour 0, and more than one space. U+202F is accepted before AM and PM, because newer formatters write
+/// it.
 public enum EnglishDateTime {
     /// A text of this form, for messages.
     public static let example = "November 3, 2018 6:14 PM"
@@ -13,8 +13,8 @@ public enum EnglishDateTime {
     ///
     /// 12 AM is the hour 0, 12 PM the hour 12.
     ///
-    /// - Throws: The first fault from the left.
-    /// - Complexity: O(1): it looks no further than the form reaches, and allocates nothing.
+    /// - Throws: The leftmost fault.
+    /// - Complexity: O(1): it reads at most the length of the form, and allocates nothing.
     public static func parse(_ text: Span<UInt8>) throws(EnglishDateTimeError) -> LocalDateTime {
         var position = 0
         guard let month = EnglishMonth.parse(text, at: &position) else { throw .monthExpected }

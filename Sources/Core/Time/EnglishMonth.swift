@@ -5,9 +5,9 @@ enum EnglishMonth {
         "December",
     ]
 
-    /// Reads the name, in any case, that stands at `position`, and goes past it.
+    /// Reads the name of a month at `position`, in any case, and advances past it.
     ///
-    /// - Returns: 1 to 12, or `nil` where the letters there are no name of a month.
+    /// - Returns: 1 to 12, or `nil` when there is no name of a month at `position`.
     static func parse(_ text: Span<UInt8>, at position: inout Int) -> Int? {
         var key: UInt64 = 0
         var count = 0
@@ -33,7 +33,7 @@ enum EnglishMonth {
         name.utf8.reduce(0) { $0 << 5 | (letterNumber($1) ?? 0) }
     }
 
-    /// 1 to 26, whatever the case.
+    /// 1 to 26, ignoring case.
     private static func letterNumber(_ byte: UInt8) -> UInt64? {
         let number = (byte | 0x20) &- 0x60
         return (1...26).contains(number) ? UInt64(number) : nil

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The zone of a zoned time. One object serves all the times of a source that are in it, so that an event holds eight bytes.
+/// The zone of a zoned time. All times of a source in one zone share one object, so that an event needs only eight
+/// bytes for it.
 ///
-/// Two are equal when they have the same rules.
+/// Two zones are equal when they have the same rules.
 public final class EventZone: Sendable {
     public let timeZone: TimeZone
-    /// What the zone is called, in UTF-8: the keys of all its events have it.
+    /// The name of the zone in UTF-8. The keys of all events in the zone contain it.
     public let identifierBytes: [UInt8]
 
     public init(_ timeZone: TimeZone) {

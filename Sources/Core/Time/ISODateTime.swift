@@ -1,16 +1,16 @@
 /// The form of ISO 8601 that RFC 3339 §5.6 describes, for an absolute time: "2027-03-05T18:30:00.250Z".
 ///
-/// Strict: the whole text is of that form, and names a day that the calendar has and an hour from 0 to 23. The seconds may
-/// have a fraction of 1 to 9 digits; behind the milliseconds it is cut off. The zone is `Z`, or a distance from UTC such
-/// as `+05:30`. Of what the RFC allows, letters in lower case and the leap second, 60, are refused.
+/// Strict: the whole text is of that form, and names a day that the calendar has and an hour from 0 to 23. The seconds
+/// may have a fraction of 1 to 9 digits; digits after the milliseconds are ignored. The zone is `Z` or an offset from
+/// UTC such as `+05:30`. Two things that the RFC allows are rejected: lowercase letters, and the leap second 60.
 public enum ISODateTime {
     /// A text of this form, for messages.
     public static let example = "2027-03-05T18:30:00Z"
 
     /// Reads the UTF-8 `text`.
     ///
-    /// - Throws: The first part from the left that is not of the form; else the first number that is out of range.
-    /// - Complexity: O(1): it looks no further than the form reaches, and allocates nothing.
+    /// - Throws: The leftmost part that does not match the form; otherwise the first number out of range.
+    /// - Complexity: O(1): it reads at most the length of the form, and allocates nothing.
     public static func parse(_ text: Span<UInt8>) throws(ISODateTimeError) -> Instant {
         var position = 0
         guard let year = text.number(digits: 4...4, at: &position), text.skip("-", at: &position),
@@ -43,7 +43,7 @@ public enum ISODateTime {
         return Instant(millisecondsSinceEpoch: time.millisecondsSinceEpoch + Int64(millisecond) - distance)
     }
 
-    /// The milliseconds of the digits behind the point.
+    /// Converts the digits after the decimal point to milliseconds.
     private static func fraction(_ text: Span<UInt8>, at position: inout Int) throws(ISODateTimeError) -> Int {
         let start = position
         guard var value = text.number(digits: 1...9, at: &position) else { throw .fractionExpected }

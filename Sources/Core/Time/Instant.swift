@@ -9,12 +9,12 @@ public struct Instant: Hashable, Codable, Sendable {
         self.millisecondsSinceEpoch = millisecondsSinceEpoch
     }
 
-    /// The millisecond that `date` lies in.
+    /// The millisecond that contains `date`.
     public init(_ date: Date) {
         millisecondsSinceEpoch = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
     }
 
-    /// The instant `milliseconds` later; earlier where negative.
+    /// The instant `milliseconds` later, or earlier when `milliseconds` is negative.
     public func advanced(by milliseconds: Int64) -> Instant {
         Instant(millisecondsSinceEpoch: millisecondsSinceEpoch + milliseconds)
     }
@@ -27,6 +27,6 @@ extension Instant: Comparable {
 }
 
 extension Instant {
-    /// The present moment, by the clock of the computer.
+    /// The current time of the system clock.
     public static var now: Instant { Instant(Date()) }
 }

@@ -7,7 +7,7 @@ public struct LocalDateTime: Hashable, Sendable {
         self.millisecondsSinceEpoch = millisecondsSinceEpoch
     }
 
-    /// The time on `date`, or `nil` where a number is out of range.
+    /// The time on `date`, or `nil` when a number is out of range.
     ///
     /// - Parameters:
     ///   - hour: 0 to 23.

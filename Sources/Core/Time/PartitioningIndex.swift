@@ -1,7 +1,9 @@
 extension RandomAccessCollection {
-    /// The first position whose element satisfies a predicate that is false up to there and true from there on.
+    /// The first position whose element satisfies a predicate that is false for all elements before it and true for all
+    /// elements from it on.
     ///
-    /// The standard library has no binary search, and swift-algorithms would be a package for this function alone.
+    /// The standard library has no binary search, and a dependency on swift-algorithms for one function is not worth
+    /// its cost.
     ///
     /// - Complexity: O(log *n*).
     public func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {

@@ -3,8 +3,8 @@ import Text
 
 /// Dates, times, lengths and numbers in words, for one locale, hour cycle and zone.
 ///
-/// Making a formatter costs about 100 µs and formatting about 20 µs, so one object is kept for each setting and only what
-/// comes into view is formatted. It belongs to one thread.
+/// Making a formatter costs about 100 µs and formatting about 20 µs, so keep one object for each setting, and format
+/// only what is visible. Use it on one thread only.
 public final class TimeFormatter {
     public let locale: Locale
     public let hourCycle: HourCycle
@@ -57,7 +57,7 @@ public final class TimeFormatter {
         format(instant, template: hourTemplate + "mm")
     }
 
-    /// The hour as a mark on a time line: "6 PM" or "18:00"; with minutes where it has some.
+    /// The hour as a mark on a time line: "6 PM" or "18:00"; with minutes if it is not a whole hour.
     public func hourMark(_ instant: Instant) -> String {
         let isFullHour = localDateTime(of: instant).millisecondsOfDay % 3_600_000 == 0
         let hasWordForHalfDay = hourCycle == .twelveHours || (hourCycle == .ofLocale && localeHasTwelveHours)
@@ -69,8 +69,8 @@ public final class TimeFormatter {
         format(instant, template: "MMMd")
     }
 
-    /// The time of day, preceded by the day where it is not `date`: "Sun 1:30 AM"; more than six days away
-    /// "Nov 12 at 1:30 AM", and in another year "Nov 12, 2019 at 1:30 AM".
+    /// The time of day, with its day when that is not `date`: "Sun 1:30 AM". More than six days away it is "Nov 12 at
+    /// 1:30 AM", and in another year "Nov 12, 2019 at 1:30 AM".
     public func time(_ instant: Instant, seenFrom date: CalendarDate) -> String {
         let day = localDateTime(of: instant).date
         switch abs(day.daysSinceEpoch - date.daysSinceEpoch) {
@@ -87,7 +87,7 @@ public final class TimeFormatter {
         format(instant, template: "yMMMd" + hourTemplate + "mm")
     }
 
-    /// What `time(_:seenFrom:)` says, with the day alone where that is more than six days away: "Nov 12", "Nov 12, 2019".
+    /// Like `time(_:seenFrom:)`, but only the day when it is more than six days away: "Nov 12", "Nov 12, 2019".
     public func shortTime(_ instant: Instant, seenFrom date: CalendarDate) -> String {
         let day = localDateTime(of: instant).date
         guard abs(day.daysSinceEpoch - date.daysSinceEpoch) > 6 else { return time(instant, seenFrom: date) }
@@ -97,7 +97,7 @@ public final class TimeFormatter {
     /// A length of time in its two greatest units: "45 min", "1 h 30 min", "2 d 3 h", "30 s"; "0 min" for none.
     ///
     /// The symbols are those of the SI and the units accepted for use with it, the same in every language; the digits
-    /// are the locale's. Milliseconds are cut off.
+    /// are the locale's. Milliseconds are ignored.
     public func length(milliseconds: Int64) -> String {
         let seconds = milliseconds / 1000
         if seconds > 0, seconds < 60 { return "\(number(Int(seconds))) s" }
@@ -121,17 +121,17 @@ public final class TimeFormatter {
         Message(singular, plural, count: count, number: number(count), values).text
     }
 
-    /// A number with a noun, which takes an s behind every number but one: "1 event", "4 events".
+    /// A number with a noun, which gets an s for every number except one: "1 event", "4 events".
     public func count(_ value: Int, _ noun: String) -> String {
         "\(number(value)) \(noun)\(value == 1 ? "" : "s")"
     }
 
-    /// The wall-clock time of an instant in the zone of these texts.
+    /// The wall-clock time of an instant in the formatter's zone.
     public func localDateTime(of instant: Instant) -> LocalDateTime {
         offsets.localDateTime(of: instant)
     }
 
-    /// The instant of a wall-clock time in the zone of these texts.
+    /// The instant of a wall-clock time in the formatter's zone.
     public func instant(of local: LocalDateTime) -> Instant {
         offsets.instant(of: local)
     }
@@ -151,15 +151,16 @@ public final class TimeFormatter {
         format(formatter(template, zone: timeZone), milliseconds: instant.millisecondsSinceEpoch)
     }
 
-    /// A date alone is formatted in UTC, where every day is there and 24 hours long.
+    /// Formats a date in UTC, where every day exists and has 24 hours.
     private func format(_ date: CalendarDate, template: String) -> String {
         format(formatter(template, zone: .gmt), milliseconds: Int64(date.daysSinceEpoch) * 86_400_000)
     }
 
-    /// ICU sets some blanks as U+202F or U+00A0; plain ones are what people type, search for and hear.
+    /// ICU writes some spaces as U+202F or U+00A0. They become plain spaces, which people can type and search for, and
+    /// which screen readers handle.
     ///
-    /// What is written from right to left is isolated (Unicode UAX #9, FSI and PDI), because it stands among English words,
-    /// whose order it would turn round otherwise. A mark in front lets a line that begins with it go from left to right.
+    /// Right-to-left text is isolated (Unicode UAX #9, FSI and PDI), because it appears among English words, whose
+    /// order it would otherwise reverse. A mark in front makes a line that begins with it go from left to right.
     private func format(_ formatter: DateFormatter, milliseconds: Int64) -> String {
         let text = formatter.string(from: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }

@@ -2,19 +2,19 @@ import Foundation
 
 /// Turns times as sources state them into instants, for a reader in one time zone.
 ///
-/// A floating time is read in the reader's zone, a zoned one in its own. Both follow `ZonedTime` where the wall clock shows a
-/// time twice or leaves it out.
+/// A floating time is read in the reader's zone, a zoned one in its own. Both follow `ZonedTime` for a time that the
+/// wall clock shows twice or skips.
 ///
-/// A changing value without any sharing: give every task a copy of its own.
+/// A mutable value without shared state: give every task its own copy.
 ///
-/// - Complexity: every function is O(1) once a day of a zone is known. Beside the reader's zone it remembers the eight that
-///   were needed last, 0.3 MB each, so that a source that names hundreds of zones costs time and no memory.
+/// - Complexity: every function is O(1) once a day of a zone is known. Besides the reader's zone it caches the eight
+///   zones used last, 0.3 MB each, so that a source with hundreds of zones costs time but not memory.
 public struct TimeResolver: Sendable {
     private var reader: ZonedTime
-    /// The zones of zoned times, and what is known of them, by the same positions.
+    /// The zones of zoned times. Their cached offsets are at the same positions.
     private var zones: [EventZone] = []
     private var clocks: [ZonedTime] = []
-    /// The position that was needed last: most events follow one of the same zone.
+    /// The position used last: most events have the zone of the event before.
     private var latest = 0
     private var nextToReplace = 0
     private static let capacity = 8
@@ -37,14 +37,14 @@ public struct TimeResolver: Sendable {
         return clock.instant(of: local)
     }
 
-    /// Where an event starts and ends. The end is never before the start: where a change to daylight saving time would turn
-    /// the two around, it equals the start.
+    /// When an event starts and ends. The end is never before the start: if a change to daylight saving time would
+    /// reverse them, the end equals the start.
     public mutating func interval(of when: When) -> Interval {
         let start = instant(of: when.start)
         return Interval(start: start, end: max(start, instant(of: when.end)))
     }
 
-    /// What the reader's wall clock shows at an instant.
+    /// The reader's wall-clock time at an instant.
     public mutating func localDateTime(of instant: Instant) -> LocalDateTime {
         reader.localDateTime(of: instant)
     }

@@ -3,20 +3,20 @@
 ///     let lunch = When.timed(start: .floating(noon), end: .floating(one), isEndAssumed: false)
 ///     let holiday = When.allDay(from: friday, to: saturday)
 ///
-/// What the event does to others is another matter, see `Event.availability` and `Event.status`.
+/// Whether the event can conflict depends on `Event.availability` and `Event.status`.
 public enum When: Hashable, Sendable {
-    /// At a time. The end may be an assumption of the kind of source, where the source names none; people are told so
+    /// At a time. If the source states no end, the end is an assumption for its kind of source, and is shown as such
     /// ("about").
     case timed(start: EventTime, end: EventTime, isEndAssumed: Bool)
-    /// On whole days of whoever reads it, up to but not including `to`. One that ends before it has begun takes its first
-    /// day.
+    /// On whole days in the reader's zone, up to but not including `to`. If `to` is not after `from`, the event takes
+    /// its first day.
     case allDay(from: CalendarDate, to: CalendarDate)
     /// On a day, at a time that is yet to be announced.
     case toBeAnnounced(CalendarDate)
 }
 
 extension When {
-    /// Where it begins: the midnight of its first day where it has no time.
+    /// The start; without a time, the midnight that begins the first day.
     public var start: EventTime {
         switch self {
         case .timed(let start, _, _): start
@@ -25,7 +25,7 @@ extension When {
         }
     }
 
-    /// Where it ends: the midnight after its last day where it has no time.
+    /// The end; without a time, the midnight after the last day.
     public var end: EventTime {
         switch self {
         case .timed(_, let end, _): end
@@ -34,7 +34,7 @@ extension When {
         }
     }
 
-    /// Whether it is at a time and not on a day.
+    /// Whether the event has a time, not only a day.
     public var isTimed: Bool {
         if case .timed = self { true } else { false }
     }

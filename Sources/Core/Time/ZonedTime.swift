@@ -1,20 +1,19 @@
 import Foundation
 
-/// Changes between instants and the wall clock of one time zone, fast enough for millions of events.
+/// Converts between instants and the wall clock of one time zone, fast enough for millions of events.
 ///
-/// What the zone's clocks do is Foundation's word. To ask it takes several times as long as to remember it, so each day
-/// of UTC is asked about once, when it is first needed: the offset from UTC at its start, and, should that differ from
-/// the offset at its end, the moments of the day at which it changes. Days outside the years 1900 to 2100 are asked
-/// about every time. The trade-off: an offset that changes and changes back within one day of UTC, which no zone has done,
-/// would go unseen.
+/// Foundation supplies the offsets. A query to Foundation takes several times as long as a cached value, so each UTC
+/// day is queried once, when it is first needed: the offset at its start and, if the offset at its end differs, the
+/// times of the changes within the day. Days outside the years 1900 to 2100 are queried every time. The trade-off: an
+/// offset that changes and changes back within one UTC day would be missed; no zone has done that.
 ///
-/// A changing value without any sharing: give every task a copy of its own.
+/// A mutable value without shared state: give every task its own copy.
 ///
 /// - Complexity: every function is O(1) once the day is known. A zone in use takes 0.3 MB.
 public struct ZonedTime: Sendable {
     public let timeZone: TimeZone
 
-    /// The offset at the start of each day of `days`, in seconds; `unknown` where it has not been asked for.
+    /// The offset at the start of each day of `days`, in seconds; `unknown` for days not yet queried.
     private var offsets: [Int32] = []
     private var changes: [Int: [OffsetPeriod]] = [:]
 
@@ -28,7 +27,7 @@ public struct ZonedTime: Sendable {
         return offset(atSecond: second)
     }
 
-    /// What the wall clock shows at `instant`.
+    /// The wall-clock time at `instant`.
     public mutating func localDateTime(of instant: Instant) -> LocalDateTime {
         let offset = Int64(offsetSeconds(at: instant)) * 1000
         return LocalDateTime(millisecondsSinceEpoch: instant.millisecondsSinceEpoch + offset)
@@ -36,9 +35,8 @@ public struct ZonedTime: Sendable {
 
     /// The instant at which the wall clock shows `local`.
     ///
-    /// RFC 5545 §3.3.5 settles the two cases in which it is not one: a time that the clock shows twice is its first
-    /// showing; a time that it leaves out is read with the offset from before the gap, so it lies as far behind the
-    /// gap's beginning as the clock says.
+    /// RFC 5545 §3.3.5 defines the two ambiguous cases. A time that occurs twice means its first occurrence. A time
+    /// that the clock skips is read with the offset from before the gap.
     public mutating func instant(of local: LocalDateTime) -> Instant {
         let second = Int(local.millisecondsSinceEpoch.flooredQuotient(by: 1000))
         let day = second.flooredQuotient(by: ZonedTime.day)
@@ -64,7 +62,7 @@ public struct ZonedTime: Sendable {
         return periods(of: day...day).last { $0.start <= second }?.offset ?? askedOffset(atSecond: second)
     }
 
-    /// The one offset of all of `days`, or `nil` where it changes in between.
+    /// The offset throughout `days`, or `nil` when it changes.
     private mutating func offsetThroughout(_ days: ClosedRange<Int>) -> Int? {
         let first = offset(atStartOf: days.lowerBound)
         for day in days where offset(atStartOf: day + 1) != first { return nil }
@@ -87,7 +85,7 @@ public struct ZonedTime: Sendable {
 
     // MARK: Days on which the offset changes
 
-    /// A time throughout which the offset is the same; it lasts until the next period starts.
+    /// A period with a constant offset; it lasts until the next period starts.
     private struct OffsetPeriod {
         /// Seconds since 1970-01-01T00:00:00Z.
         let start: Int
@@ -106,7 +104,7 @@ public struct ZonedTime: Sendable {
         return periods
     }
 
-    /// Looks at every quarter of an hour, and halves those in which the offset changes down to the second.
+    /// Samples every quarter of an hour, and bisects those in which the offset changes, down to the second.
     private mutating func askedPeriods(of day: Int) -> [OffsetPeriod] {
         let start = day * ZonedTime.day
         let step = 900
@@ -125,11 +123,11 @@ public struct ZonedTime: Sendable {
         return periods
     }
 
-    /// The offset with which the wall-clock time `second` is to be read; `periods` must reach a day to either side.
+    /// The offset for the wall-clock time `second`; `periods` must extend a day to either side.
     private static func offset(atLocalSecond second: Int, in periods: [OffsetPeriod]) -> Int {
         for (period, next) in zip(periods, periods.dropFirst()) {
             let instant = second - period.offset
-            // Within the period, or in the gap that the change to the next one leaves.
+            // Within the period, or in the gap before the next one.
             if instant < next.start || second < next.start + next.offset { return period.offset }
         }
         return periods.last?.offset ?? 0

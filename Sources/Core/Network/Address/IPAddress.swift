@@ -1,11 +1,11 @@
 import Glibc
 
-/// An address of the Internet Protocol, and which network it belongs to.
+/// An IP address, and the kind of network that it belongs to.
 struct IPAddress: Hashable, Sendable {
     /// Four bytes (IPv4) or sixteen (IPv6), the most significant first.
     let bytes: [UInt8]
 
-    /// - Parameter bytes: four or sixteen; `nil` for another number of them.
+    /// - Parameter bytes: Four or sixteen; another number gives `nil`.
     init?(bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
@@ -26,8 +26,8 @@ struct IPAddress: Hashable, Sendable {
         bytes = withUnsafeBytes(of: long) { Array($0) }
     }
 
-    /// The IPv4 address that an IPv6 address stands for: mapped (RFC 4291), translated by NAT64 (RFC 6052) or 6to4
-    /// (RFC 3056). Any other address stands for itself.
+    /// The IPv4 address inside an IPv6 address: mapped (RFC 4291), NAT64 (RFC 6052) or 6to4 (RFC 3056). Any other
+    /// address is returned unchanged.
     private var unwrapped: [UInt8] {
         guard bytes.count == 16 else { return bytes }
         let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
@@ -44,8 +44,8 @@ struct IPAddress: Hashable, Sendable {
         return bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }
 
-    /// Whether it can be that of a host of the public Internet: not this computer, a private, link-local or carrier-grade
-    /// network, nor a group of hosts (RFC 6890).
+    /// Whether a host of the public Internet can have it: it is not of this computer, of a private, link-local or
+    /// carrier-grade network, or a multicast address (RFC 6890).
     var isPublic: Bool {
         let bytes = unwrapped
         return !(bytes.count == 4 ? IPAddress.innerNetworks : IPAddress.innerNetworks6).contains { $0.contains(bytes) }
@@ -58,20 +58,20 @@ struct IPAddress: Hashable, Sendable {
     ]
 
     private static let innerNetworks6: [Network] = [
-        // Nothing and this computer.
+        // The unspecified address and this computer.
         Network([UInt8](repeating: 0, count: 16), bits: 127),
-        // NAT64 of one's own network, whose prefix may have any length (RFC 8215).
+        // Local-use NAT64, whose prefix may have any length (RFC 8215).
         Network([0, 0x64, 0xFF, 0x9B, 0, 1], bits: 48),
         Network([0xFC], bits: 7), Network([0xFE, 0x80], bits: 10), Network([0xFE, 0xC0], bits: 10),
         Network([0xFF], bits: 8),
     ]
 
-    /// All addresses with the same beginning.
+    /// All addresses with the same prefix.
     struct Network {
         private let prefix: [UInt8]
         private let bits: Int
 
-        /// - Parameter prefix: the bytes that are not all zero.
+        /// - Parameter prefix: The leading bytes; the others are zero.
         init(_ prefix: [UInt8], bits: Int) {
             (self.prefix, self.bits) = (prefix, bits)
         }

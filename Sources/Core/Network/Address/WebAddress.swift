@@ -1,36 +1,36 @@
 import Foundation
 import Text
 
-/// An absolute http or https address, in the one form in which it is asked for, compared and kept.
+/// An absolute http or https address, in the one form for requests, comparison and storage.
 ///
-/// It is read as browsers read it (WHATWG URL Standard), where people and feeds write characters into addresses that
-/// RFC 3986 does not have: blanks, apostrophes and letters such as é are percent-encoded, escapes that are right already stay,
-/// a host of another script becomes its ASCII form, and the fragment, which no server is ever sent, goes.
+/// Characters that RFC 3986 does not allow are read as browsers read them (WHATWG URL Standard): blanks, apostrophes
+/// and letters such as é are percent-encoded, and valid escapes stay. A host in another script becomes its ASCII form.
+/// The fragment, which is never sent to a server, is removed.
 package struct WebAddress: Hashable, Sendable {
-    /// The whole address, in ASCII: `https://example.org/a%20b.json?x=1`. Reading it again gives the same address.
+    /// The whole address, in ASCII: `https://example.org/a%20b.json?x=1`. Parsing it gives the same address.
     ///
-    /// One to subscribe to keeps its scheme, `webcal:`, and is fetched by `requests`.
+    /// A `webcal:` address keeps its scheme; `requests` lists the addresses to fetch.
     package let text: String
-    /// In lower case, without brackets where it is an IPv6 address.
+    /// The host in lower case; an IPv6 address has no brackets.
     package let host: String
-    /// `nil` for the port that the scheme has by itself.
+    /// The port; `nil` for the default port of the scheme.
     package let port: Int?
-    /// Whether the connection is encrypted: https. With `webcal:` that is tried first.
+    /// Whether the connection is encrypted (https). `webcal:` tries https first.
     package let isSecure: Bool
-    /// Whether it is one to subscribe to, `webcal:`: http is asked where https cannot be reached.
+    /// Whether the scheme is `webcal:`: if https cannot be reached, http is tried.
     package let isSubscription: Bool
-    /// Percent-encoded, and beginning with a slash.
+    /// The path, percent-encoded, with a leading slash.
     let path: String
     /// Scheme and authority: `https://example.org`.
     private let origin: String
 
-    /// The address that a text is; `nil` for one that is relative, of another scheme, or of a host or port that cannot be.
+    /// Parses an address. Returns `nil` when it is relative, has another scheme, or has an impossible host or port.
     ///
-    /// `webcals:`, by which calendars are subscribed to, means https, and `webcal:` that or else http.
+    /// Of the schemes for subscribing to calendars, `webcals:` means https, and `webcal:` means https or else http.
     ///
     /// - Complexity: O(the length of the text).
     package init?(_ text: String) {
-        // Most texts that are none are paths of files.
+        // Most texts that are not addresses are file paths.
         guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let plain = String.UnicodeScalarView(
             text.unicodeScalars.filter { !["\t", "\n", "\r"].contains($0) }
@@ -52,11 +52,11 @@ package struct WebAddress: Hashable, Sendable {
         }
         let authority = rest.prefix { !"/\\?#".contains($0) }
         rest = rest.dropFirst(authority.count).prefix { $0 != "#" }
-        // Foundation turns the host into its ASCII form, and refuses what is none.
+        // Foundation turns the host into its ASCII form, and rejects invalid hosts.
         guard let url = URL(string: "\(isSecure ? "https" : "http")://\(authority)/"), url.path == "/",
             let host = url.host?.lowercased(), !host.isEmpty, host.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
         else { return nil }
-        // Foundation passes over a port that is too large for it.
+        // Foundation ignores a port that is too large for it.
         let portText = authority[
             (authority.lastIndex { ":]@".contains($0) }.map { authority.index(after: $0) } ?? authority.startIndex)...]
         let hasPort = authority.count > portText.count && authority.dropLast(portText.count).last == ":"
@@ -75,21 +75,22 @@ package struct WebAddress: Hashable, Sendable {
         self.text = isSubscription ? "webcal" + whole.dropFirst("https".count) : whole
     }
 
-    /// Whether a text begins like an address to subscribe to, `webcal:` or `webcals:`.
+    /// Whether a text begins with `webcal:` or `webcals:`.
     package static func isSubscription(_ text: String) -> Bool {
         text.lowercasedPrefix(7) == "webcal:" || text.lowercasedPrefix(8) == "webcals:"
     }
 
-    /// The addresses of HTTP to ask, each where the one before it cannot be reached: for `webcal:` two, else itself.
+    /// The http and https addresses to try, in order, until one can be reached: two for `webcal:`, otherwise the
+    /// address itself.
     package var requests: [WebAddress] {
         guard isSubscription else { return [self] }
         let rest = text.dropFirst("webcal".count)
         return ["https", "http"].compactMap { WebAddress($0 + rest) }
     }
 
-    /// The address that a reference in an answer from here leads to (RFC 3986 §5.2), such as that of a redirect.
+    /// Resolves a reference in a response from this address, such as a redirect (RFC 3986 §5.2).
     ///
-    /// `nil` where that is no http or https address.
+    /// Returns `nil` when the result is not an http or https address.
     func resolving(_ reference: String) -> WebAddress? {
         let scheme = reference.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
         if scheme.first?.isLetter == true, reference.dropFirst(scheme.count).first == ":" {
@@ -108,8 +109,8 @@ package struct WebAddress: Hashable, Sendable {
         }
     }
 
-    /// Host, port where it is a special one, and the parts of the path, as people read them, each in one line and without
-    /// what looks like a secret.
+    /// The host with a non-default port, and the parts of the path, decoded for people, each on one line and without
+    /// apparent secrets.
     package var parts: [String] {
         let hostAndPort = host + (port.map { ":\($0)" } ?? "")
         return [hostAndPort]
@@ -129,13 +130,13 @@ extension StringProtocol {
     }
 }
 
-/// The characters of a part of an address that stand there as they are.
+/// The characters that need no percent-encoding in a part of an address.
 private struct PlainCharacters {
     private let others: Set<UInt8>
 
     static let user = PlainCharacters(others: "-._~!$&'()*+,;=:@")
     static let path = PlainCharacters(others: "-._~!$&'()*+,;=:@/")
-    /// Without the apostrophe, as in browsers.
+    /// The apostrophe is not among them, as in browsers.
     static let query = PlainCharacters(others: "-._~!$&()*+,;=:@/?")
 
     private init(others: String) {
@@ -153,7 +154,7 @@ private struct PlainCharacters {
 }
 
 extension StringProtocol {
-    /// Every byte of its UTF-8 percent-encoded that is not `plain`, but for the escapes that stand there already.
+    /// The text with every UTF-8 byte percent-encoded that is not in `plain`. Existing escapes stay.
     fileprivate func percentEncoded(keeping plain: PlainCharacters) -> String {
         let bytes = Array(utf8)
         var result = ""
@@ -179,7 +180,7 @@ extension Character {
 }
 
 extension String {
-    /// A path in which no part is `.` or `..` any more (RFC 3986 §5.2.4), and that begins with a slash.
+    /// The path without `.` and `..` segments (RFC 3986 §5.2.4), with a leading slash.
     fileprivate var withoutDotSegments: String {
         var kept: [Substring] = []
         let segments = dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -190,7 +191,7 @@ extension String {
                 kept.append(segment)
                 continue
             }
-            // What ends in a dot segment is a folder.
+            // A path that ends in a dot segment is a folder.
             if index == segments.count - 1 { kept.append("") }
         }
         return "/" + kept.joined(separator: "/")

@@ -1,10 +1,10 @@
 extension WebAddress {
-    /// The address as it is shown: without user and password, and with "…" for what looks like a secret in its path or query.
+    /// The address for display: without user and password, and with "…" for apparent secrets in its path or query.
     ///
     ///     https://me:1234@example.org/private-0123456789abcdef0123/basic.ics?token=xyz
     ///     https://example.org/private-…/basic.ics?token=…
     ///
-    /// It tells people which address is meant, and cannot be read back.
+    /// People can recognize the address, but it cannot be parsed back.
     ///
     /// - Complexity: O(the length of the address).
     package var display: String {
@@ -12,7 +12,7 @@ extension WebAddress {
         return origin + segments.joined(separator: "/") + shownQuery
     }
 
-    /// Scheme, host and port alone: all that somebody needs to know who finds the way there.
+    /// Only scheme, host and port: all that a proxy resolver needs.
     package var hostText: String { origin + "/" }
 
     private var origin: String {
@@ -31,7 +31,7 @@ extension WebAddress {
             }.joined(separator: "&")
     }
 
-    /// Whether an item of a query with this name holds a secret, however short.
+    /// Whether a query item with this name is a secret, whatever its length.
     private static func namesSecret(_ name: Substring) -> Bool {
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
         return words.contains { secretWords.contains(String($0)) }
@@ -44,10 +44,10 @@ extension WebAddress {
 }
 
 extension String {
-    /// A part of an address with each of its words that looks like a secret replaced by "…".
+    /// A part of an address, with "…" for each word that looks like a secret.
     ///
-    /// A secret has 16 letters and digits or more, mixed, 20 digits, or 32 of any kind; or it is a UUID or another long
-    /// hexadecimal number.
+    /// A secret has at least 16 mixed letters and digits, 20 digits, or 32 characters of any kind; or it is a UUID or
+    /// another long hexadecimal number.
     var hidingSecrets: String {
         let plain = filter { $0 != "-" && $0 != "_" }
         if plain.utf8.count >= 32, plain.allSatisfy(\.isHexDigit) { return "…" }
@@ -67,7 +67,7 @@ extension String {
 
     private var looksSecret: Bool {
         let isDigit = utf8.map { (0x30...0x39).contains($0) }
-        // A word with a year in it changes twice from one to the other.
+        // A word that contains a year changes twice between letters and digits.
         let changes = zip(isDigit, isDigit.dropFirst()).count { $0 != $1 }
         let isHexadecimal = changes > 0 && allSatisfy(\.isHexDigit)
         return isDigit.count >= (changes >= 3 || isHexadecimal ? 16 : isDigit.allSatisfy { $0 } ? 20 : 32)

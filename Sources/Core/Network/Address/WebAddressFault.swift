@@ -1,8 +1,8 @@
 import Text
 
-/// Why a text that begins like an http or https address is none.
+/// Why a text that begins like an http or https address is not valid.
 package enum WebAddressFault: Hashable, Sendable, Codable {
-    /// It names this port, shortened, which there cannot be.
+    /// This port, shortened, is impossible.
     case port(String)
     case noHost
 
@@ -18,9 +18,9 @@ package enum WebAddressFault: Hashable, Sendable, Codable {
 }
 
 extension WebAddress {
-    /// Why a text that begins like an http or https address is none.
+    /// Why a text that begins like an http or https address is not valid.
     ///
-    /// Returns `nil` for an address, and for a text of another kind.
+    /// Returns `nil` for a valid address, and for a text of another kind.
     package static func fault(in text: String) -> WebAddressFault? {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, ["http", "https", "webcal", "webcals"].contains(parts[0].lowercased()),

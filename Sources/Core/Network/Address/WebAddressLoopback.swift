@@ -1,8 +1,8 @@
 extension WebAddress {
-    /// Whether it is on this computer, which is reached without any network and past any proxy.
+    /// Whether the address is on this computer. It is then reached without a network and without a proxy.
     ///
-    /// Decided by what the host says alone: an IP address of this computer in any form, or a name that always leads here
-    /// (RFC 6761 §6.3). `127.evil.example.com` is none of these.
+    /// Only the text of the host decides: a loopback IP address in any form, or a name that always means this computer
+    /// (RFC 6761 §6.3). `127.evil.example.com` is neither.
     package var isLoopback: Bool {
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
         return name == "localhost" || name.hasSuffix(".localhost") || IPAddress(name)?.isLoopback == true

@@ -2,11 +2,11 @@ import Glibc
 
 /// A flag that one thread raises and another can wait for together with files, in poll(2): a pipe.
 package final class CancelSignal: Sendable {
-    /// Readable from the moment of `raise` on.
+    /// Readable after `raise`.
     package let descriptor: Int32
     private let writingEnd: Int32
 
-    /// `nil` when the process has as many files open as it may; `errno` says so.
+    /// `nil` when the process has reached its limit of open files; `errno` has the error.
     package init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }

@@ -1,26 +1,26 @@
-/// Lets work be done up to a capacity at a time, and the rest wait for its turn, the most urgent first.
+/// Runs work up to a capacity at a time. Other work waits for its turn, the most urgent first.
 ///
 ///     let turns = PrioritySemaphore(capacity: 16)
 ///     let answer = await turns.run { await source.loadResult() }   // nil when the task was cancelled meanwhile
 ///
-/// A weight beyond the capacity counts as all of it, so that such work is done alone. What is heavy and comes next is waited
-/// for: nothing lighter overtakes it for ever.
+/// A weight above the capacity counts as the whole capacity, so such work runs alone. Lighter work does not overtake
+/// heavy work that is next, so heavy work does not starve.
 @MainActor
 package final class PrioritySemaphore {
     package enum Urgency: Int, Comparable, Sendable {
-        /// Nobody waits for it now; the latest comes first.
+        /// The result is not needed yet; last in, first out.
         case low
-        /// Somebody waits for it; the first that came is the first that goes.
+        /// The result is needed now; first in, first out.
         case high
 
         package static func < (first: Urgency, second: Urgency) -> Bool { first.rawValue < second.rawValue }
     }
 
-    /// The place of one that waits. Its urgency may change meanwhile.
+    /// The turn of one waiting caller. Its urgency may change while it waits.
     @MainActor
     package final class Turn {
         package var urgency: Urgency
-        /// When it came, or when its urgency changed; it grows.
+        /// A growing number, set on arrival or when the urgency changes.
         package var number: Int
         fileprivate let weight: Int
         fileprivate var waiting: CheckedContinuation<Bool, Never>?
@@ -33,24 +33,26 @@ package final class PrioritySemaphore {
     }
 
     private let capacity: Int
-    /// The weight of those whose turn it is.
+    /// The total weight of the running work.
     private var used = 0
-    /// Those whose urgency may change, in no order.
+    /// The waiting turns whose urgency may change, in no order.
     private var waiting: [Turn] = []
-    /// Those of `run`, in the order of their turns, which is that in which they came.
+    /// The waiting turns of `run`, in order of arrival.
     private var line = Line()
     private var lastNumber = 0
 
-    /// - Parameter capacity: how many may work at a time; or another measure of what they share, such as bytes.
+    /// - Parameter capacity: The total weight that may run at a time: a number of tasks, or another measure such as
+    ///   bytes.
     package nonisolated init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// Does the work when its turn has come.
+    /// Waits for its turn, then runs the work.
     ///
-    /// - Parameter weight: how much of the capacity it takes.
-    /// - Returns: what the work gives; `nil` when the task was cancelled before its turn.
-    /// - Complexity: O(1) beside others of `run`; O(the number of those that wait) beside those whose urgency may change.
+    /// - Parameter weight: The share of the capacity that the work takes.
+    /// - Returns: The result of the work; `nil` when the task was cancelled before its turn.
+    /// - Complexity: O(1) when only calls of `run` wait; O(the number of waiting turns) when turns wait whose urgency
+    ///   may change.
     package func run<Answer: Sendable>(
         weight: Int = 1, _ work: @MainActor () async -> Answer
     ) async -> Answer? {
@@ -66,9 +68,10 @@ package final class PrioritySemaphore {
         return await work()
     }
 
-    /// Returns when it is the turn of the caller, true, who then calls `end`; or when `leave` was called, false.
+    /// Waits for the turn of the caller. Returns `true` when it has come, and the caller must then call `end`; returns
+    /// `false` after `leave`.
     ///
-    /// - Parameter isInLine: whether it is urgent, and stays so.
+    /// - Parameter isInLine: Whether the turn is urgent and stays so.
     package func come(_ turn: Turn, inLine isInLine: Bool = false) async -> Bool {
         if waiting.isEmpty, line.isEmpty, fits(turn) {
             used += cost(turn)
@@ -80,7 +83,7 @@ package final class PrioritySemaphore {
         }
     }
 
-    /// Ends the wait, if it lasts.
+    /// Ends the wait if the turn still waits.
     package func leave(_ turn: Turn) {
         guard turn.waiting != nil else { return }
         turn.answer(false)
@@ -89,7 +92,7 @@ package final class PrioritySemaphore {
         admit()
     }
 
-    /// Lets the next come.
+    /// Ends a turn, and starts the next.
     package func end(_ turn: Turn) {
         used -= cost(turn)
         admit()
@@ -114,7 +117,7 @@ package final class PrioritySemaphore {
     private func fits(_ turn: Turn) -> Bool { used + cost(turn) <= capacity }
 }
 
-/// Those who wait, in the order in which they came. One that has left is passed over.
+/// The waiting turns in order of arrival. Turns that have left are skipped.
 @MainActor
 private struct Line {
     private var turns: [PrioritySemaphore.Turn] = []
@@ -127,10 +130,10 @@ private struct Line {
 
     mutating func append(_ turn: PrioritySemaphore.Turn) { turns.append(turn) }
 
-    /// Takes those away that do not wait any more, as far as they stand in front.
+    /// Removes turns at the front that no longer wait.
     mutating func trim() {
         while start < turns.count, !turns[start].isWaiting { start += 1 }
-        // Half of them at a time, so that each is moved once on average.
+        // Only when they are half of the array, so that each element moves once on average.
         guard start * 2 >= turns.count else { return }
         turns.removeFirst(start)
         start = 0

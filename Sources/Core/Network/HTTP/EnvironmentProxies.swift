@@ -1,6 +1,6 @@
 import Foundation
 
-/// The proxies that the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` name, as curl reads them.
+/// The proxies in the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, read as curl reads them.
 struct EnvironmentProxies {
     private let environment: [String: String]
 
@@ -8,16 +8,16 @@ struct EnvironmentProxies {
         self.environment = environment
     }
 
-    /// The proxy for an address; `nil` where no variable names one.
+    /// The proxy for an address; `nil` when no variable sets one.
     func proxy(for address: WebAddress) -> Proxy? {
         guard !isExcepted(address.host) else { return nil }
-        // In the environment of a web server HTTP_PROXY is what a client sends, so the lower case alone counts.
+        // In a web server's environment, a client can set HTTP_PROXY, so only the lowercase name counts.
         let names = address.isSecure ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
         let text = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         return text.flatMap { Proxy(uri: $0.contains("://") ? $0 : "http://\($0)") }
     }
 
-    /// Whether `no_proxy` names the host: itself, a domain that it is in, a network in the form 10.0.0.0/8, or `*`.
+    /// Whether `no_proxy` covers the host: by its name, its domain, a network in the form 10.0.0.0/8, or `*`.
     private func isExcepted(_ host: String) -> Bool {
         let list = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
         let ip = IPAddress(host)

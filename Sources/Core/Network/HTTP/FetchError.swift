@@ -1,50 +1,50 @@
-/// Why something could not be fetched from the network.
+/// Why a fetch from the network failed.
 ///
-/// It holds values, not words, so that it can be kept: `message` puts them into words where they are shown.
+/// It stores values, not words, so that it can be saved; `message` makes the text to show.
 package struct FetchError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable, Codable {
-        /// The name of the host leads nowhere, or there is no network to ask.
+        /// The host name cannot be resolved, or there is no network.
         case unknownHost
-        /// The host does not answer, or refuses.
+        /// The host does not answer, or refuses the connection.
         case unreachable
         case timedOut
-        /// The proxy that the computer's settings name, by its host and port, does not lead there.
+        /// The configured proxy, given by its host and port, does not connect to the host.
         case proxy(String)
-        /// On this computer or in a private network, where the request may not reach.
+        /// The address is on this computer or in a private network, which the request must not reach.
         case innerAddress
-        /// The connection ended before the answer did.
+        /// The connection ended before the response was complete.
         case cutOff
         /// The certificate is not trusted.
         case untrusted
-        /// No encrypted connection can be made.
+        /// An encrypted connection cannot be made.
         case notSecure
-        /// The server answered with this status of HTTP, which is no success.
+        /// The server answered with this HTTP status, which is not a success.
         case status(Int)
         /// Larger than the limit, in bytes.
         case tooLarge(limit: Int)
-        /// A redirect that leads to nothing that can be fetched.
+        /// A redirect to an address that cannot be fetched.
         case redirect
         /// A redirect from https down to http.
         case insecureRedirect
-        /// Redirects without end.
+        /// Too many redirects.
         case tooManyRedirects
-        /// What came is no answer of HTTP that can be understood.
+        /// The response is not valid HTTP.
         case invalidAnswer
         case headerTooLarge
-        /// The content cannot be decompressed; the name is that of a compression that is not known, where there is one.
+        /// The content cannot be decompressed; the name is that of an unknown compression, if that is the cause.
         case badCompression(String?)
-        /// The library that fetches cannot be loaded, for this reason.
+        /// libcurl cannot be loaded, for this reason.
         case noLibrary(String)
         /// This computer has no memory or no free descriptor left.
         case noMemory
-        /// Nobody waits for it any more: not to be shown.
+        /// The task was cancelled; do not show it.
         case cancelled
     }
 
     package let kind: Kind
-    /// Who was asked; empty where nobody was.
+    /// The host of the request; empty when there was no request.
     package let host: String
-    /// How long the server asks to be left alone.
+    /// The time that the server asks to wait before the next request.
     package let retryAfter: Duration?
 
     package init(_ kind: Kind, host: String = "", retryAfter: Duration? = nil) {
@@ -58,7 +58,7 @@ package struct FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError {
-    /// Whether it may well be over soon, with nothing changed: no network, a server that is busy.
+    /// Whether the failure may be temporary: no network, a busy server.
     package var isPassing: Bool {
         switch kind {
         case .unknownHost, .unreachable, .proxy, .timedOut, .cutOff: true
@@ -71,7 +71,7 @@ extension FetchError {
 }
 
 extension FetchError {
-    /// Whether no connection came about: another way to the same content may still lead there.
+    /// Whether no connection was made: another way to the same content may still work.
     var isOfReaching: Bool {
         switch kind {
         case .unreachable, .timedOut, .notSecure: true
@@ -89,7 +89,7 @@ extension FetchError: Codable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         kind = try values.decode(Kind.self, forKey: .kind)
         host = try values.decode(String.self, forKey: .host)
-        // No sum with what is kept may overflow.
+        // A sum with a stored value must not overflow.
         retryAfter = try values.decodeIfPresent(Int64.self, forKey: .retryAfter).map {
             .seconds(min(max(0, $0), 1 << 30))
         }

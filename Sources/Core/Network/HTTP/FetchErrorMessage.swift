@@ -78,14 +78,14 @@ extension FetchError: CustomStringConvertible {
         case ..<(3 * 3600): return "in \((seconds + 59) / 60) min"
         case ..<(48 * 3600): return "in \((seconds + 3599) / 3600) h"
         case ..<(60 * 86_400): return "in \((seconds + 86_399) / 86_400) days"
-        // A date that far away is hardly meant.
+        // The server hardly means a date that far away.
         default: return "another day"
         }
     }
 }
 
 extension Int {
-    /// A number of bytes: whole mebibytes where it is such, else bytes.
+    /// A number of bytes in words: in mebibytes when it is a whole number of them, otherwise in bytes.
     package var asBytes: String {
         self >= 1 << 20 && self % (1 << 20) == 0 ? "\(self >> 20) MiB" : "\(self) bytes"
     }

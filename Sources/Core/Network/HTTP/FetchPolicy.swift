@@ -1,27 +1,27 @@
-/// How long, and how often, something is tried to be fetched.
+/// The time limits, redirects and attempts of a fetch.
 package struct FetchPolicy: Sendable {
-    /// How long a connection may take to be made.
+    /// The time limit for making a connection.
     package var connectTimeout: Duration = .seconds(15)
-    /// How long a server may send nothing.
+    /// The longest time without data from the server.
     package var idleTimeout: Duration = .seconds(30)
-    /// How long all may take, with redirects, pauses and further attempts.
+    /// The time limit of the whole fetch, including redirects, pauses and further attempts.
     package var wholeTimeout: Duration = .seconds(120)
-    /// How many redirects are followed.
+    /// The most redirects that are followed.
     package var redirectLimit = 10
-    /// How often it is tried, the first time included.
+    /// The number of attempts, including the first.
     package var attempts = 3
     /// The pause before the second attempt; each further one is twice as long.
     package var firstPause: Duration = .seconds(1)
-    /// The longest wait that a server may ask for (Retry-After). One that asks for more is not tried again now.
+    /// The longest wait that a server may ask for (Retry-After). If it asks for more, there is no further attempt.
     package var longestPause: Duration = .seconds(30)
-    /// Waits; throws when it is cancelled.
+    /// Waits; throws when the task is cancelled.
     package var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    /// What each pause of its own is multiplied with, so that not all who failed together try again together.
+    /// A factor for each of the program's own pauses, so that fetches that failed together do not all retry together.
     package var jitter: @Sendable () -> Double = { Double.random(in: 0.5...1) }
 
     package init() {}
 
-    /// For what is not worth much patience: it is tried once, and later again by who still wants it.
+    /// For content of little importance: one attempt; the caller may try again later.
     package static var brief: FetchPolicy {
         var policy = FetchPolicy()
         policy.idleTimeout = .seconds(15)

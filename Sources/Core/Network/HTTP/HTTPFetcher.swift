@@ -1,55 +1,56 @@
 import CCurl
 import Time
 
-/// What came of a fetch.
+/// The result of a fetch.
 package enum Fetched: Hashable, Sendable {
-    /// What the validators belong to is still right (status 304).
+    /// The content that the validators belong to has not changed (status 304).
     case unchanged(isInside: Bool)
     case content(HTTPContent)
 }
 
-/// The content that an address gave.
+/// The content of an address.
 package struct HTTPContent: Hashable, Sendable {
-    /// Decompressed.
+    /// The decompressed bytes.
     package let bytes: [UInt8]
-    /// To ask next time whether there is anything new; `nil` where the server gives none.
+    /// The validators for the next request; `nil` when the server sends none.
     package let validators: HTTPValidators?
-    /// The field Content-Type in lower case, without parameters: `application/json`.
+    /// The Content-Type field in lower case, without parameters: `application/json`.
     package let mediaType: String?
-    /// Whether it came from this computer or a private network, by the address that was connected to.
+    /// Whether it came from this computer or a private network, decided by the IP address of the connection.
     package let isInside: Bool
 }
 
-/// Fetches addresses over HTTP, once for each call, and keeps nothing on disk: no cookies, no passwords, no cache.
+/// Fetches addresses over HTTP, and stores nothing on disk: no cookies, no passwords, no cache.
 public struct HTTPFetcher: Sendable {
-    /// The one of the program, whose connections are used again.
+    /// The program's fetcher, which reuses connections.
     public static let shared = HTTPFetcher()
 
     private let policy: FetchPolicy
     private let resolver: (any ProxyResolver)?
     private let workers = HTTPWorkers()
 
-    /// - Parameter proxies: What the desktop says of proxies. Where it is `nil`, knows none or says that there is none, the
-    ///   environment is asked (`https_proxy` and so on).
+    /// - Parameter proxies: The proxies of the desktop. If it is `nil` or gives no proxy, the environment variables
+    ///   decide (`https_proxy` and so on).
     package init(policy: FetchPolicy = FetchPolicy(), proxies: (any ProxyResolver)? = nil) {
         self.policy = policy
         resolver = proxies
     }
 
-    /// Fetches what is at an address.
+    /// Fetches the content of an address.
     ///
-    /// Of a `webcal:` address https is asked, and http where that cannot be reached; a server that can be, but is not to be
-    /// trusted or has nothing there, is an error.
+    /// For a `webcal:` address it tries https, and http if https cannot be reached. If the https server can be reached,
+    /// but is not trusted or answers with an error, the fetch fails.
     ///
-    /// Redirects are followed, but for those from https down to http. What may pass soon (no connection, status 429 or of
-    /// the server's own faults) is tried again after growing pauses, or when the server says (Retry-After), as far as
-    /// `FetchPolicy` allows. Cancelling the task ends it at once.
+    /// It follows redirects, except from https to http. After a temporary failure (no connection, status 429 or 5xx) it
+    /// tries again after growing pauses or at the time that the server states (Retry-After), within the limits of
+    /// `FetchPolicy`. Cancelling the task ends the fetch at once.
     ///
     /// - Parameters:
-    ///   - validators: Those of what is there from an earlier fetch; only with them the answer may be `.unchanged`.
-    ///   - limit: The most bytes that are read, counted after decompression. The server's word on its length is not relied on.
-    ///   - accepts: What may come, in the words of the field Accept (RFC 9110 §12.5.1).
-    ///   - reach: Which hosts may be asked, redirects included.
+    ///   - validators: The validators of an earlier fetch. Only with them can the result be `.unchanged`.
+    ///   - limit: The most bytes to read, counted after decompression. The length that the server states is not
+    ///     trusted.
+    ///   - accepts: The accepted media types, as an Accept field (RFC 9110 §12.5.1).
+    ///   - reach: The hosts that may be reached, also by redirects.
     /// - Throws: `FetchError`; of the kind `.cancelled` when the task is cancelled.
     package func fetch(
         _ address: WebAddress, validators: HTTPValidators? = nil, limit: Int, accepts: String = "*/*",
@@ -76,7 +77,7 @@ public struct HTTPFetcher: Sendable {
         }
     }
 
-    /// Makes one attempt, and for an address to subscribe to a second one without encryption.
+    /// Makes one attempt; for a `webcal:` address a second one without encryption.
     private func fetchOnce(
         _ address: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
         deadline: ContinuousClock.Instant
@@ -88,13 +89,13 @@ public struct HTTPFetcher: Sendable {
                     requests.popFirst() ?? address, validators: validators, limit: limit, accepts: accepts,
                     reach: reach, deadline: deadline)
             } catch {
-                // A host that a redirect leads to has been reached by way of the first.
+                // If another host failed, the first host was reached and redirected there.
                 guard error.isOfReaching, error.host == address.host, !requests.isEmpty else { throw error }
             }
         }
     }
 
-    /// Asks an address, and follows its redirects.
+    /// Requests an address, and follows its redirects.
     private func follow(
         _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
         deadline: ContinuousClock.Instant
@@ -114,7 +115,7 @@ public struct HTTPFetcher: Sendable {
         throw FetchError(.tooManyRedirects, host: start.host)
     }
 
-    /// Asks an address by the ways that there are, the next where a proxy does not lead there.
+    /// Requests an address directly or through proxies, in order; when a proxy fails, tries the next way.
     private func answer(
         from address: WebAddress, _ request: (Proxy) -> HTTPGet
     ) async throws(FetchError) -> HTTPResponse {
@@ -129,7 +130,7 @@ public struct HTTPFetcher: Sendable {
         }
     }
 
-    /// The desktop's word, with the environment's in the place of "direct". This computer is not behind a proxy of its own.
+    /// The proxies of the desktop; those of the environment replace "direct". This computer is always reached directly.
     private func ways(to address: WebAddress) async -> [Proxy] {
         guard !address.isLoopback else { return [.direct] }
         let stated = await resolver?.proxies(for: address) ?? []
@@ -169,7 +170,7 @@ extension HTTPContent {
 }
 
 extension HTTPResponse {
-    /// Where an answer from `address` that brings no content leads on; an error where it leads nowhere.
+    /// The address that a response without content redirects to; throws when it is not a redirect.
     func target(from address: WebAddress) throws(FetchError) -> WebAddress {
         guard isRedirect, let location = self["location"] else {
             throw FetchError(.status(status), host: address.host, retryAfter: retryAfter)
@@ -181,7 +182,7 @@ extension HTTPResponse {
         return target
     }
 
-    /// The field Retry-After (RFC 9110 §10.2.3): seconds, or a date.
+    /// The Retry-After field (RFC 9110 §10.2.3): seconds, or a date.
     fileprivate var retryAfter: Duration? {
         guard let text = self["retry-after"] else { return nil }
         if let seconds = Int(text) { return .seconds(min(max(0, seconds), 1 << 30)) }
@@ -191,7 +192,7 @@ extension HTTPResponse {
 }
 
 extension HTTPContent {
-    /// Whether it is HTML, by what the server says or by how it begins.
+    /// Whether the content is HTML, by its media type or by its beginning.
     package var isWebPage: Bool {
         if mediaType == "text/html" || mediaType == "application/xhtml+xml" { return true }
         let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }

@@ -1,17 +1,17 @@
-/// One GET request, whose answer may be a redirect or an error: no more than once over the wire.
+/// One GET request, without redirects and further attempts. The response may be a redirect or an error.
 struct HTTPGet: Sendable {
     let address: WebAddress
-    /// What the answer may be, in the words of the field Accept.
+    /// The accepted media types, as an Accept field.
     let accepts: String
-    /// Those of an answer of this very address.
+    /// The validators of an earlier response from the same address.
     let validators: HTTPValidators?
     let reach: NetworkReach
     let proxy: Proxy
     /// The most bytes of the body, after decompression.
     let limit: Int
     let connectTimeout: Duration
-    /// How long nothing may come.
+    /// The longest time without data.
     let idleTimeout: Duration
-    /// When it must have ended.
+    /// The time at which the request must have ended.
     let deadline: ContinuousClock.Instant
 }

@@ -1,15 +1,15 @@
 import CCurl
 
-/// Takes what libcurl receives, a line of the header or a piece of the body at a time, within limits.
+/// Takes header lines and pieces of the body from libcurl, within limits.
 final class HTTPReception {
     var answer = HTTPResponse()
-    /// Why it took no more, where the reason is its own.
+    /// Why it stopped the transfer; `nil` if it did not stop it.
     private(set) var failure: FetchError?
-    /// Whether the header of the answer is there, after those of interim ones.
+    /// Whether the header of the final response is complete.
     private(set) var isHeaderComplete = false
     private(set) var lastActivity = ContinuousClock.now
 
-    /// Whether an address was not connected to because of the reach of the request.
+    /// Whether a connection was refused because of the request's `reach`.
     private(set) var hasRefused = false
 
     private let host: String
@@ -17,9 +17,9 @@ final class HTTPReception {
     private var headerBytes = 0
     private var ignoredBytes = 0
 
-    /// The most bytes of all headers together, also of those before the last.
+    /// The most bytes of all headers together, including those of interim responses.
     private static let headerLimit = 256 << 10
-    /// As much of a body that does not matter is read, so that the connection can be used again.
+    /// The most bytes to read of an unused body, so that the connection can be reused.
     private static let ignoredLimit = 64 << 10
 
     init(host: String, limit: Int) {
@@ -27,7 +27,7 @@ final class HTTPReception {
         self.limit = limit
     }
 
-    /// Takes a line of a header; false ends the transfer.
+    /// Takes a header line; returning `false` ends the transfer.
     fileprivate func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         lastActivity = .now
         headerBytes += line.count
@@ -37,9 +37,9 @@ final class HTTPReception {
         }
         let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
         if isHeaderComplete {
-            // What follows the body, in trailers, changes nothing any more.
+            // Trailer fields after the body are ignored.
         } else if text.isEmpty {
-            // An interim answer (RFC 9110 §15.2) has a header of its own, and then comes another.
+            // An interim response (RFC 9110 §15.2) has its own header; another one follows.
             isHeaderComplete = answer.status >= 200
             return checkLength()
         } else if text.hasPrefix("HTTP/") {
@@ -51,7 +51,8 @@ final class HTTPReception {
         return true
     }
 
-    /// Refuses a body that is said to be too large before it comes. One that is compressed says so of another length.
+    /// Refuses a body early if its stated length is too large. The stated length of a compressed body is another one,
+    /// and does not count.
     private func checkLength() -> Bool {
         guard answer.isSuccess, answer["content-encoding"] == nil,
             let length = answer["content-length"].flatMap({ Int($0) }),
@@ -61,7 +62,7 @@ final class HTTPReception {
         return false
     }
 
-    /// Takes a piece of the body; false ends the transfer.
+    /// Takes a piece of the body; returning `false` ends the transfer.
     fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         lastActivity = .now
         guard answer.isSuccess else {
@@ -78,7 +79,8 @@ final class HTTPReception {
 }
 
 extension HTTPReception {
-    /// Lets libcurl hand over to this object, which must outlive the transfer: the handle does not own it.
+    /// Connects libcurl's callbacks to this object. The handle does not own the object, which must outlive the
+    /// transfer.
     func attach(to handle: UnsafeMutableRawPointer) {
         ccurl_set_receivers(
             handle,
@@ -91,7 +93,7 @@ extension HTTPReception {
             Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Lets the reach of a request decide on each address that is connected to. The gate must outlive the transfer too.
+    /// Checks each connection's IP address against the reach of the request. The gate must outlive the transfer.
     func guardConnections(of handle: UnsafeMutableRawPointer, by gate: UnsafeMutablePointer<ccurl_gate>) -> Bool {
         gate.pointee = ccurl_gate(
             judge: { address, length, context in
@@ -105,7 +107,7 @@ extension HTTPReception {
         return ccurl_set_gate(handle, gate) == CURLE_OK
     }
 
-    /// What libcurl is told: the number of bytes that were taken.
+    /// The result for libcurl: the number of bytes taken.
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         by taking: (HTTPReception, UnsafeRawBufferPointer) -> Bool
@@ -117,7 +119,7 @@ extension HTTPReception {
 }
 
 extension StringProtocol {
-    /// Without blanks, tabs and line ends around it.
+    /// The text without spaces, tabs and line ends around it.
     fileprivate var trimmingWhitespace: String {
         let blanks: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
         var scalars = Substring(self).unicodeScalars

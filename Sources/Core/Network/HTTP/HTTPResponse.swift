@@ -1,11 +1,11 @@
 import Text
 
-/// What a server answered to one request: status, header, and the body as far as it matters.
+/// The response to one request: status, header, and the body if it is needed.
 struct HTTPResponse: Sendable {
     var status = 0
-    /// By names in lower case; of equal ones the last.
+    /// The header fields by lowercase name; of equal names the last one counts.
     var fields: [String: String] = [:]
-    /// Decompressed. Of an answer that is no success, nothing.
+    /// The decompressed body; empty when the status is not a success.
     var body: [UInt8] = []
 
     /// Whether it came from this computer or a private network.
@@ -13,12 +13,12 @@ struct HTTPResponse: Sendable {
 
     subscript(name: String) -> String? { fields[name] }
 
-    /// Whether the body is what was asked for.
+    /// Whether the body is the requested content.
     var isSuccess: Bool { status == 200 || status == 203 }
 
     var isRedirect: Bool { [300, 301, 302, 303, 307, 308].contains(status) }
 
-    /// The compression that the answer names and that is not known, shortened; `nil` where it names none such.
+    /// The unknown compression of the response, shortened; `nil` when there is none.
     var unknownCompression: String? {
         let known = ["gzip", "x-gzip", "deflate", "identity"]
         let names = (self["content-encoding"] ?? "").lowercased().split { $0 == "," || $0.isWhitespace }.map(

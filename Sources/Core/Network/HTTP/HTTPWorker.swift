@@ -2,7 +2,7 @@ import CCurl
 import Dispatch
 import Foundation
 
-/// Makes one request after the other, on a thread of its own, and keeps the connections for the next.
+/// Makes one request at a time on its own thread, and keeps connections open for the next.
 actor HTTPWorker {
     private let handles: CurlHandles
     private let thread = QueueExecutor(label: "HTTPWorker")
@@ -13,15 +13,16 @@ actor HTTPWorker {
         handles = try CurlHandles()
     }
 
-    /// Waits for the answer, blocking its own thread and no other, until it is there, it fails, or the signal is raised.
+    /// Performs a request. It blocks only its own thread, until the response is complete, the request fails, or the
+    /// signal is raised.
     ///
-    /// An answer that is no success is an answer too.
+    /// A response whose status is not a success is returned too.
     func perform(_ request: HTTPGet, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPResponse {
         guard !cancelSignal.isRaised else { throw .cancelled }
         let reception = HTTPReception(host: request.address.host, limit: request.limit)
         let result = try handles.transfer(request, reception: reception, until: cancelSignal)
         if let failure = reception.failure { throw failure }
-        // Of an answer that is no success, the header says all.
+        // For a status that is not a success, the header is enough.
         if reception.isHeaderComplete, result == CURLE_OK || !reception.answer.isSuccess {
             reception.answer.isInside = handles.isOtherEndInside(of: request)
             return reception.answer
@@ -34,7 +35,7 @@ actor HTTPWorker {
         case CURLE_BAD_CONTENT_ENCODING:
             throw FetchError(
                 .badCompression(reception.answer.unknownCompression), host: request.address.host)
-        // libcurl's own limit is that of a line.
+        // libcurl's own limit for a header line was reached.
         case CURLE_OUT_OF_MEMORY where !reception.isHeaderComplete && reception.answer.status > 0:
             throw FetchError(.headerTooLarge, host: request.address.host)
         default: throw FetchError(result, host: request.address.host)
@@ -42,13 +43,13 @@ actor HTTPWorker {
     }
 }
 
-/// The handles of libcurl of one worker, freed with it. Not for two threads at once.
+/// The libcurl handles of one worker, freed with it. Use it on one thread at a time.
 final class CurlHandles {
     private let transfer: UnsafeMutableRawPointer
-    /// Owns the connections, and lets the wait for the network be ended from outside.
+    /// The multi handle. It owns the connections, and its wait can be ended from another thread.
     private let transfers: UnsafeMutableRawPointer
 
-    /// Takes some ten milliseconds the first time, for the loading of libcurl.
+    /// The first call takes about ten milliseconds, to load libcurl.
     init() throws(FetchError) {
         if let failure = ccurl_load() { throw FetchError(.noLibrary(String(cString: failure))) }
         guard let transfer = ccurl_easy_init() else { throw .noMemory }
@@ -64,7 +65,7 @@ final class CurlHandles {
         ccurl_multi_cleanup(transfers)
     }
 
-    /// Makes the request; what comes goes to `reception`.
+    /// Makes the request, and passes the response to `reception`.
     func transfer(
         _ request: HTTPGet, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
@@ -75,7 +76,7 @@ final class CurlHandles {
         gate.initialize(to: ccurl_gate())
         defer { gate.deallocate() }
         if request.reach == .publicInternet {
-            // Through a proxy nothing but the address itself can be decided on.
+            // Through a proxy, only the address itself can be checked.
             guard !request.address.isStatedInside else { throw FetchError(.innerAddress, host: request.address.host) }
             guard request.proxy != .direct || reception.guardConnections(of: transfer, by: gate) else {
                 throw FetchError(.invalidAnswer, host: request.address.host)
@@ -98,7 +99,7 @@ final class CurlHandles {
         }
     }
 
-    /// Whether the answer came from this computer or a private network. Through a proxy, the address alone says.
+    /// Whether the response came from this computer or a private network. Through a proxy, only the address decides.
     func isOtherEndInside(of request: HTTPGet) -> Bool {
         guard request.proxy == .direct, let address = ccurl_other_end(transfer).map({ String(cString: $0) }) else {
             return request.address.isStatedInside
@@ -106,7 +107,8 @@ final class CurlHandles {
         return IPAddress(address)?.isPublic == false
     }
 
-    /// Sets the handle to the request, and gives the list of fields, which the caller frees after the transfer.
+    /// Configures the handle for the request. Returns the list of header fields, which the caller frees after the
+    /// transfer.
     private func set(_ request: HTTPGet) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
         ccurl_easy_reset(transfer)
         var isSet = true
@@ -119,13 +121,13 @@ final class CurlHandles {
         text(CURLOPT_URL, request.address.text)
         text(CURLOPT_PROTOCOLS_STR, "http,https")
         text(CURLOPT_USERAGENT, "Upcoming")
-        // What comes compressed is decompressed piece by piece, and counted after.
+        // Compressed content is decompressed piece by piece, and the limit counts decompressed bytes.
         text(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-        // libcurl has the place of the certificates from its building, and does not ask OpenSSL.
+        // libcurl's path of the certificates is fixed at build time, and libcurl does not ask OpenSSL.
         if let file = ProcessInfo.processInfo.environment["SSL_CERT_FILE"], !file.isEmpty {
             text(CURLOPT_CAINFO, file)
         }
-        // What libcurl would find in the environment has been looked up already.
+        // The environment has been read already; libcurl must not read it again.
         switch request.proxy {
         case .direct: text(CURLOPT_NOPROXY, "*")
         case .server(let proxy):
@@ -134,10 +136,10 @@ final class CurlHandles {
         }
         number(CURLOPT_FOLLOWLOCATION, 0)
         number(CURLOPT_NOSIGNAL, 1)
-        // The header of a proxy is not that of the answer.
+        // The proxy's header is not part of the response.
         number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         number(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.milliseconds))
-        // Else the end of a transfer waits for the name of its host to be found.
+        // Otherwise the end of a transfer waits for the host name lookup.
         number(CURLOPT_QUICK_EXIT, 1)
         guard isSet else { throw FetchError(.invalidAnswer, host: request.address.host) }
 
@@ -152,7 +154,7 @@ final class CurlHandles {
 }
 
 extension FetchError {
-    /// Whether a transfer through a proxy that fails in this way failed at the proxy.
+    /// Whether this error, in a transfer through a proxy, is a failure of the proxy.
     fileprivate static func isOfProxy(_ code: CURLcode) -> Bool {
         [
             CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
@@ -160,7 +162,7 @@ extension FetchError {
         ].contains(code)
     }
 
-    /// What a failed transfer of libcurl means.
+    /// The meaning of a failed libcurl transfer.
     fileprivate init(_ code: CURLcode, host: String) {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self.init(.unknownHost, host: host)

@@ -1,11 +1,11 @@
-/// The workers of a fetcher: as many as there are requests at a time, the idle ones kept with their connections.
+/// The workers of a fetcher: one for each concurrent request. Idle workers keep their connections.
 actor HTTPWorkers {
     private var idle: [HTTPWorker] = []
 
-    /// How many idle workers keep their connections open.
+    /// The most idle workers that keep their connections open.
     private static let idleLimit = 4
 
-    /// A worker that nobody else uses, at best the one with the freshest connections.
+    /// Takes a free worker, preferably the one used last, whose connections are the most recent.
     func take() throws(FetchError) -> HTTPWorker {
         if let worker = idle.popLast() { return worker }
         return try HTTPWorker()

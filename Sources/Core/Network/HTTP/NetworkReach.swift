@@ -1,18 +1,18 @@
-/// How far a request may reach.
+/// Which hosts a request may reach.
 package enum NetworkReach: Hashable, Sendable {
-    /// Any host: for what the user has named.
+    /// Any host: for addresses that the user entered.
     case anywhere
-    /// Hosts of the public Internet alone: for what a feed from there names, which must not make this program ask this
-    /// computer or a private network.
+    /// Only hosts of the public Internet: for addresses in a feed from there, which must not make the program send
+    /// requests to this computer or a private network.
     ///
-    /// It is decided by the address that is connected to, at each redirect, so no name leads round it. Through a proxy, the
-    /// proxy finds the host and connects to it: then only what the address itself says is decided here, and whether the
-    /// proxy reaches into a private network is its operator's business.
+    /// The IP address of each connection decides, at each redirect too, so a host name cannot bypass it. A proxy
+    /// resolves the host and connects to it itself: then only the text of the address is checked here, and the operator
+    /// of the proxy controls access to private networks.
     case publicInternet
 }
 
 extension WebAddress {
-    /// Whether the host is an IP address, or a name of this computer, that is not of the public Internet. Of any other name
-    /// only a connection tells.
+    /// Whether the host is a non-public IP address or a name of this computer. For other names only a connection can
+    /// tell.
     package var isStatedInside: Bool { isLoopback || IPAddress(host)?.isPublic == false }
 }

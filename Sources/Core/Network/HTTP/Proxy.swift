@@ -9,20 +9,20 @@ package enum Proxy: Hashable, Sendable {
 }
 
 extension Proxy {
-    /// Reads a proxy as GIO gives it (`direct://`, `http://…`, `socks://…`); `nil` for one of a kind that is not known.
+    /// Reads a proxy as GIO returns it (`direct://`, `http://…`, `socks://…`); `nil` for an unknown kind.
     package init?(uri: String) {
         let parts = uri.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         switch parts[0].lowercased() {
         case "direct": self = .direct
-        // The names of hosts are for the proxy to find.
+        // The proxy resolves the host names.
         case "socks", "socks5", "socks5h": self = .server("socks5h://\(parts[1])")
         case "http", "https", "socks4", "socks4a": self = .server("\(parts[0].lowercased())://\(parts[1])")
         default: return nil
         }
     }
 
-    /// Host and port as people are told, without user and password.
+    /// Host and port for display, without user and password.
     var display: String {
         guard case .server(let text) = self else { return "none" }
         let rest = text.split(separator: "://", maxSplits: 1).last ?? ""
@@ -30,9 +30,9 @@ extension Proxy {
     }
 }
 
-/// Tells the way to an address, as the desktop is set. It is asked for each request, and again for each redirect.
+/// Finds the proxies for an address in the desktop's settings. It is called for each request and each redirect.
 package protocol ProxyResolver: Sendable {
-    /// The ways to try, one after the other; none where nothing is known. May take its time, but must not block the thread
-    /// that asks, and ends early when the task is cancelled.
+    /// The proxies to try, in order; empty when nothing is known. It may take long, but must not block the calling
+    /// thread, and returns early when the task is cancelled.
     func proxies(for address: WebAddress) async -> [Proxy]
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs the jobs of an actor on a thread that may wait: none of those that Swift's tasks share.
+/// Runs the jobs of an actor on a thread that may block, outside the shared pool of Swift's tasks.
 package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -1,5 +1,5 @@
 extension Operator {
-    /// True when every condition is. What stands behind the first false one is not evaluated.
+    /// True when every condition is. Conditions after the first false one are not evaluated.
     package static let and = Operator("and", takes: .oneOrMore(.condition), reads: .between("and")) { operands in
         operands.conditions.allSatisfy { $0 }
     }

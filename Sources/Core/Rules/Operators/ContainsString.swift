@@ -1,5 +1,5 @@
 extension Operator {
-    /// True when the second text stands in the first. An empty one stands in every text.
+    /// True when the first text contains the second. Every text contains the empty text.
     package static let containsString = Operator(
         "containsString", takes: .exactly([.text, .text]), reads: .between("contains")
     ) { operands in

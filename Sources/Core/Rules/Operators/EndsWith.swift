@@ -1,5 +1,5 @@
 extension Operator {
-    /// True when the first text ends with the second. Every text ends with an empty one.
+    /// True when the first text ends with the second. Every text ends with the empty text.
     package static let endsWith = Operator(
         "endsWith", takes: .exactly([.text, .text]), reads: .between("ends with")
     ) { operands in

@@ -1,5 +1,6 @@
 extension Operator {
-    /// True when the regular expression is found somewhere in the text; `^` and `$` bind it to the ends. See `Pattern`.
+    /// True when the regular expression matches somewhere in the text; `^` and `$` anchor it to the ends. See
+    /// `Pattern`.
     package static let matches = Operator(
         "matches", takes: .exactly([.text, .pattern]), reads: .between("matches")
     ) { operands in

@@ -1,5 +1,5 @@
 extension Operator {
-    /// True when one of the conditions is. What stands behind the first true one is not evaluated.
+    /// True when one of the conditions is. Conditions after the first true one are not evaluated.
     package static let or = Operator("or", takes: .oneOrMore(.condition), reads: .between("or")) { operands in
         operands.conditions.contains(true)
     }

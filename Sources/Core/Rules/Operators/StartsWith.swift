@@ -1,5 +1,5 @@
 extension Operator {
-    /// True when the first text begins with the second. Every text begins with an empty one.
+    /// True when the first text begins with the second. Every text begins with the empty text.
     package static let startsWith = Operator(
         "startsWith", takes: .exactly([.text, .text]), reads: .between("starts with")
     ) { operands in

@@ -1,8 +1,9 @@
-/// Finds, among intervals in order of start, those that end after a moment and are not of one color, without looking at
-/// those that have ended or are of it.
+/// Finds, among intervals in order of start, those that end after a given time and have another color than a given one.
+/// It visits no other intervals.
 ///
-/// It is a tournament over blocks of intervals. Each node knows the latest end below it, the color of that, and the latest end
-/// of any other color: so a branch in which only the color that is left out goes on is passed over at once.
+/// It is a tournament tree over blocks of intervals. Each node stores the latest end below it, the color of that end,
+/// and the latest end of any other color. So a search skips a branch at once when only intervals of the excluded color
+/// are still open there.
 struct ColoredEnds: Hashable, Sendable {
     private struct Node: Hashable, Sendable {
         var end = Int64.min
@@ -10,7 +11,7 @@ struct ColoredEnds: Hashable, Sendable {
         /// The latest end that is not of `color`.
         var otherEnd = Int64.min
 
-        /// The latest end of what is not of a color; -1 leaves nothing out.
+        /// The latest end among intervals of other colors than `color`; -1 excludes none.
         func end(without color: Int32) -> Int64 {
             color >= 0 && color == self.color ? otherEnd : end
         }
@@ -34,7 +35,7 @@ struct ColoredEnds: Hashable, Sendable {
     private let colors: [Int32]
     private static let blockLength = 16
 
-    /// - Parameter items: The ends, and the color of each; -1 for none. In order of start.
+    /// - Parameter items: The end and the color of each interval, in order of start; color -1 for none.
     /// - Complexity: O(*n*).
     init(_ items: [(end: Instant, color: Int32)]) {
         ends = items.map { $0.end.millisecondsSinceEpoch }
@@ -52,11 +53,12 @@ struct ColoredEnds: Hashable, Sendable {
         }
     }
 
-    /// Calls `body` with each place before another that ends after a moment and is not of a color, ascending.
+    /// Calls `body`, in ascending order, with each place before `end` whose interval ends after `moment` and has
+    /// another color than `color`.
     ///
     /// - Parameters:
-    ///   - end: The place behind the last.
-    ///   - color: What is left out; -1 for nothing.
+    ///   - end: The place after the last one to search.
+    ///   - color: The color to exclude; -1 for none.
     /// - Returns: How many ends were compared.
     /// - Complexity: O((*k* + 1) · log *n*) for *k* calls.
     @discardableResult

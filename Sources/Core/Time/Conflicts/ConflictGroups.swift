@@ -1,27 +1,29 @@
-/// Groups of intervals that stay apart: intervals of two groups that are apart do not conflict, however they overlap.
+/// Groups of intervals. Intervals of two groups that are apart do not conflict, even when they overlap.
 ///
 ///     // Talks of a conference, group 1, do not conflict with each other.
 ///     ConflictIndex(intervals, groups: ConflictGroups([1, 1, 0], apart: [[], [1]]))
 public struct ConflictGroups: Hashable, Sendable {
     /// The group of each interval.
     let groups: [Int32]
-    /// Of each group those that it is apart from, ascending; itself among them where its own intervals do not conflict.
+    /// For each group, the groups that it is apart from, ascending. A group whose own intervals do not conflict is in
+    /// its own list.
     let apart: [[Int32]]
-    /// Any two intervals of groups of one color do not conflict, those of one group among them; -1 for a group that has none.
+    /// The color of each group; -1 for none. Two intervals whose groups have the same color do not conflict.
     let colors: [Int32]
 
     /// - Parameters:
     ///   - groups: The group of each interval.
-    ///   - apart: For each group the numbers of those that it is apart from, ascending.
-    /// - Precondition: A group that names another one is named by it.
-    /// - Complexity: O(*g* · *a*²), where *g* is the number of groups and *a* that of those that one is apart from.
+    ///   - apart: For each group, the numbers of the groups that it is apart from, ascending.
+    /// - Precondition: If group `a` lists group `b`, then `b` lists `a`.
+    /// - Complexity: O(*g* · *a*²), where *g* is the number of groups and *a* is the number of groups that one group is
+    ///   apart from.
     public init(_ groups: [Int32], apart: [[Int32]]) {
         self.groups = groups
         self.apart = apart
         colors = ConflictGroups.colors(apart)
     }
 
-    /// Whether two intervals do not conflict, by their positions.
+    /// Whether the groups of two intervals are apart. Takes the positions of the intervals.
     ///
     /// - Complexity: O(log *a*).
     func areApart(_ first: Int, _ second: Int) -> Bool {
@@ -49,17 +51,18 @@ public struct ConflictGroups: Hashable, Sendable {
     }
 }
 
-/// What `ConflictGroups` leaves out of an index.
+/// The overlaps that `ConflictGroups` excludes from an index.
 struct ConflictExclusions: Hashable, Sendable {
-    /// With how many intervals each one would conflict if there were no groups, beyond those with which it does.
+    /// For each interval, how many overlapping intervals do not conflict with it because of the groups.
     let counts: [Int32]
     let ends: ColoredEnds
 
     /// - Parameters:
-    ///   - intervals: In order of input, as `groups` has them.
+    ///   - intervals: In order of input, as in `groups`.
     ///   - order: Their positions in order of start.
-    /// - Returns: `nil` where nothing is left out.
-    /// - Complexity: O(*n* log *n*), and for each group O(*m*) in the number of intervals in those that it is apart from.
+    /// - Returns: `nil` when the groups exclude nothing.
+    /// - Complexity: O(*n* log *n*), and for each group O(*m*), where *m* is the number of intervals in the groups that
+    ///   it is apart from.
     init?(_ groups: ConflictGroups, of intervals: [Interval], order: [Int32]) {
         let counts = ConflictExclusions.counts(groups, of: intervals)
         guard counts.contains(where: { $0 > 0 }) else { return nil }
@@ -68,7 +71,7 @@ struct ConflictExclusions: Hashable, Sendable {
             order.map { (end: intervals[Int($0)].end, color: groups.color(of: Int($0))) })
     }
 
-    /// The intervals that one is apart from are an index of their own, which counts what is left out.
+    /// For each group, builds an index of the intervals in the groups that it is apart from, and counts overlaps in it.
     private static func counts(_ groups: ConflictGroups, of intervals: [Interval]) -> [Int32] {
         var members = [[Int32]](repeating: [], count: groups.apart.count)
         for (position, group) in groups.groups.enumerated()

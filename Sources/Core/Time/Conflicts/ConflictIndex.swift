@@ -1,22 +1,22 @@
 /// Which of many intervals conflict with which, by the one formula `a.start < b.end && b.start < a.end`
 /// (``Interval/conflicts(with:)``).
 ///
-/// Intervals are named by their position in the array that the index was made of.
+/// An interval is identified by its position in the array that the index was made from.
 ///
-/// **Idea.** In order of start (see `startOrder`), the later ones that an interval conflicts with are a run: the
-/// places after it, up to the first that starts when it is over. To count an interval's conflicts takes the length of its
-/// own run, and how many earlier runs reach it; neither needs the conflicts themselves. Which earlier ones reach it is
-/// answered by a forest of containment (`ContainmentForest`), at the price of the answer alone.
+/// **Idea.** In order of start (see `startOrder`), the later intervals that conflict with an interval form a run: the
+/// places after it, up to the first one that starts at or after its end. The number of its conflicts is the length of
+/// its own run plus the number of earlier runs that reach it. Counting does not list the conflicts. To list the earlier
+/// ones, a containment forest (`ContainmentForest`) finds them in time proportional to their number.
 ///
-/// **Trade-offs.** The index is immutable and is made anew when an event changes. At 10 to 100 ns an event that is done
-/// sooner than the agenda is laid out, and in return equal inputs give equal values that any thread may read. It holds 40
-/// bytes an interval in flat arrays. An interval tree could change in place, but answers in O(log n + k) where this takes
-/// O(k + 1), and spends more memory and far more cache misses on it. To list all pairs at once would be simplest, and
-/// quadratic where much overlaps.
+/// **Trade-offs.** The index is immutable; a change of an event builds a new one. That takes 10 to 100 ns an event,
+/// less than the layout of the agenda. In return, equal inputs give equal values, and any thread may read them. The
+/// index holds 40 bytes an interval in flat arrays. An interval tree could change in place, but a query takes O(log n +
+/// k) instead of O(k + 1), more memory and many more cache misses. A list of all pairs would be simplest, but it is
+/// quadratic when many intervals overlap.
 ///
 /// **Groups.** Intervals that do not conflict with each other though they overlap, such as parallel talks, are in
-/// `ConflictGroups`. What they leave out is counted by an index of each such group, and passed over by `ColoredEnds`; where
-/// nothing is left out, the index is the same as without groups.
+/// `ConflictGroups`. An index of each such group counts the excluded overlaps, and `ColoredEnds` skips them. When the
+/// groups exclude nothing, the index is the same as without groups.
 public struct ConflictIndex: Hashable, Sendable {
     /// How many intervals conflict with at least one other.
     public let conflictingCount: Int
@@ -29,11 +29,11 @@ public struct ConflictIndex: Hashable, Sendable {
     private let intervals: [Interval]
     private let order: [Int32]
     private let forest: ContainmentForest
-    /// What groups leave out; `nil` where all that overlaps conflicts.
+    /// The overlaps that groups exclude; `nil` when all overlapping intervals conflict.
     private let exclusions: ConflictExclusions?
     private let groups: ConflictGroups?
 
-    /// What is known of one interval of the input.
+    /// The facts about one interval of the input.
     private struct Entry: Hashable, Sendable {
         /// Its place in order of start.
         var place: Int32
@@ -41,10 +41,10 @@ public struct ConflictIndex: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - intervals: What may conflict; ``Interval/never`` in the place of what may not. At most `Int32.max`.
+    ///   - intervals: The intervals, at most `Int32.max`. Pass ``Interval/never`` for an event that cannot conflict.
     ///   - groups: Which of them do not conflict though they overlap; `nil` for none.
-    /// - Complexity: O(n) (see `startOrder`), plus the logarithm of how many later ones each conflicts with. With groups
-    ///   O(n log n), if no group is apart from more than a few others.
+    /// - Complexity: O(n) (see `startOrder`), plus, for each interval, the logarithm of the number of later intervals
+    ///   that conflict with it. With groups O(n log n), if no group is apart from more than a few others.
     public init(_ intervals: [Interval], groups: ConflictGroups? = nil) {
         precondition(intervals.count <= Int(Int32.max), "an index holds at most Int32.max intervals")
         let reordering = startOrder(of: intervals)
@@ -65,7 +65,7 @@ public struct ConflictIndex: Hashable, Sendable {
         pairCount = entries.reduce(0) { $0 + Int($1.conflictCount) } / 2
     }
 
-    /// How many intervals the index was made of.
+    /// The number of intervals in the index.
     public var count: Int { order.count }
 
     /// Whether the interval at `position` conflicts with any other.
@@ -75,7 +75,7 @@ public struct ConflictIndex: Hashable, Sendable {
         entries[position].conflictCount > 0
     }
 
-    /// With how many others the interval at `position` conflicts.
+    /// The number of intervals that conflict with the one at `position`.
     ///
     /// - Complexity: O(1)
     public func conflictCount(of position: Int) -> Int {
@@ -89,13 +89,13 @@ public struct ConflictIndex: Hashable, Sendable {
         exclusions.map { Int($0.counts[position]) } ?? 0
     }
 
-    /// The positions of all that the interval at `position` conflicts with.
+    /// The positions of all intervals that conflict with the one at `position`.
     ///
-    /// They are in order of start; among equal starts points come first, then the order of the input decides. So where the
-    /// input is in order of start and then end, the positions ascend.
+    /// They are in order of start. Among equal starts, points come first, then the order of the input decides. So the
+    /// positions ascend when the input is in order of start and then end.
     ///
-    /// - Complexity: O(k + 1) for k conflicts, however many others there are and however they are nested. O((k + 1) log n) for
-    ///   an interval that overlaps others from which its group is apart, as long as that is the group itself.
+    /// - Complexity: O(k + 1) for k conflicts, whatever the number and nesting of the other intervals. O((k + 1) log n)
+    ///   for an interval that overlaps others from which its group is apart, as long as that is the group itself.
     public func conflicts(of position: Int) -> [Int] {
         conflictsAndCost(of: position).conflicts
     }
@@ -124,7 +124,7 @@ public struct ConflictIndex: Hashable, Sendable {
         return (conflicts, compared + runEnd - place)
     }
 
-    /// The same of an interval that overlaps others from which its group is apart.
+    /// The same for an interval that overlaps intervals of groups that its group is apart from.
     private func conflictsAndCost(
         of position: Int, _ groups: ConflictGroups, _ exclusions: ConflictExclusions
     ) -> (conflicts: [Int], compared: Int) {
@@ -145,8 +145,8 @@ public struct ConflictIndex: Hashable, Sendable {
 extension ConflictIndex {
     /// Counts the conflicts of all.
     ///
-    /// An interval's run of later conflicts ends at the first later start that is not before its end. It is reached by the
-    /// runs of all earlier intervals but those that have ended by then.
+    /// An interval's run of later conflicts ends at the first later start that is not before its end. The runs of all
+    /// earlier intervals reach it, except those of intervals that have ended before it starts.
     ///
     /// - Parameters:
     ///   - intervals: In start order.
@@ -168,10 +168,11 @@ extension ConflictIndex {
 }
 
 extension [Interval] {
-    /// The first place after `place` whose interval does not start before `time`, where all are in start order; the count
-    /// if there is none.
+    /// The first place after `place` whose interval does not start before `time`, where all are in start order; the
+    /// count if no such place exists.
     ///
-    /// - Complexity: O(log d) where the answer lies d further on: the step doubles, then the last one is halved.
+    /// - Complexity: O(log d), where d is the distance to the answer: a galloping search, then a binary search in its
+    ///   last step.
     fileprivate func firstPlace(startingNotBefore time: Instant, after place: Int) -> Int {
         var before = place
         var step = 1

@@ -1,12 +1,12 @@
-/// Who reaches beyond whom, among intervals in order of start: what finds the intervals still open at some start
-/// without looking at those that are over.
+/// A forest over intervals in order of start. It finds the earlier intervals that are still open when an interval
+/// starts, and visits no closed ones beyond a constant number for each result.
 ///
 /// The parent of an interval is the nearest earlier one that ends strictly later. Two things follow. An interval's
-/// ancestors are all open when it starts. And the ends of siblings never decrease from left to right, for a sibling that
-/// ended later would be the parent; so the siblings open at some time are the last ones of their row, and the first closed
-/// one, looking from the right, ends the search in that row.
+/// ancestors are all open when it starts. And the ends of siblings never decrease from left to right, because a sibling
+/// that ended later would be the parent. So the siblings that are open at some time are the last ones of their row: the
+/// search goes through a row from the right and stops at the first closed one.
 ///
-/// The idea is that of J. M. Schmidt, "Interval Stabbing Problems in Small Integer Ranges", ISAAC 2009.
+/// Source: J. M. Schmidt, "Interval Stabbing Problems in Small Integer Ranges", ISAAC 2009.
 struct ContainmentForest: Hashable, Sendable {
     /// Places of other nodes; -1 for none.
     private struct Links: Hashable, Sendable {
@@ -18,7 +18,7 @@ struct ContainmentForest: Hashable, Sendable {
     private var links: [Links] = []
 
     /// - Parameter intervals: Intervals in order of start.
-    /// - Complexity: O(n). The candidates for the next parent are the last node and its ancestors. Each one passed over
+    /// - Complexity: O(n). The candidates for the next parent are the last node and its ancestors. A skipped candidate
     ///   is never a candidate again.
     init(_ intervals: [Interval]) {
         links.reserveCapacity(intervals.count)
@@ -35,14 +35,15 @@ struct ContainmentForest: Hashable, Sendable {
         }
     }
 
-    /// Calls `body` with each earlier place that is still open when the interval at `place` starts, the latest first.
+    /// Calls `body` with each earlier place whose interval is still open when the interval at `place` starts, the
+    /// latest first.
     ///
-    /// This walks the forest from the node leftwards in reverse preorder, which is descending order of place: along the
-    /// siblings, down into each open one by its last children, then up to the parent.
+    /// It walks the forest to the left from the node in reverse preorder, which is descending order of place: along the
+    /// siblings, down into each open one from its last child, then up to the parent.
     ///
-    /// - Parameter intervals: The intervals that the forest was made of.
-    /// - Returns: How many ends were compared, at most 2k + 1 for k calls of `body`: a row of siblings is left at its
-    ///   first closed one, and a row is entered only from an open parent or from `place` itself.
+    /// - Parameter intervals: The intervals that the forest was made from.
+    /// - Returns: How many ends were compared, at most 2k + 1 for k calls of `body`: the walk leaves a row of siblings
+    ///   at its first closed one, and enters a row only from an open parent or from `place` itself.
     /// - Complexity: O(k + 1), whatever the nesting.
     @discardableResult
     func forEachOpen(before place: Int, of intervals: [Interval], _ body: (Int) -> Void) -> Int {

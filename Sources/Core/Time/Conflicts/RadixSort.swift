@@ -1,9 +1,9 @@
-/// Sorts `keys` by the bits from `lowestBit` up to, but not including, `highestBit`, keeping the order of keys that agree
-/// in them.
+/// Sorts `keys` by the bits from `lowestBit` up to, but not including, `highestBit`, and keeps the order of keys whose
+/// bits are equal there (a stable sort).
 ///
-/// Least significant digit first, each pass a counting sort on one digit. A digit that is the same in every key costs no
-/// pass. The digits are as equal in width as they can be, and narrower for few keys, where the tables would cost more than
-/// the keys.
+/// Least significant digit first, each pass a counting sort on one digit. A digit that is the same in every key costs
+/// no pass. The digits have nearly equal widths. For few keys they are narrower, because otherwise the tables would
+/// cost more than the keys.
 ///
 /// - Complexity: O(n · passes), at most 8 passes, usually 3 to 5; a second array of the same size, and small tables.
 func radixSort(_ keys: inout [UInt64], fromBit lowestBit: Int, toBit highestBit: Int) {

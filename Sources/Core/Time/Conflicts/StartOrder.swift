@@ -1,15 +1,15 @@
 /// The positions of `intervals` in the order that every conflict query relies on: by start; among equal starts, points
 /// before intervals with a length; then as given.
 ///
-/// The points come first because a point does not conflict with what starts at the same time. With that settled, two
-/// intervals conflict exactly when the later in this order starts before the earlier ends.
+/// Points come first because a point does not conflict with an interval that starts at the same time. So two intervals
+/// conflict exactly when the later one in this order starts before the earlier one ends.
 ///
-/// Start and kind make a short integer, the key, which is packed into one word with the position and sorted by radix: two
-/// to three times as fast as comparing. A key that does not fit beside the position is taken in two parts, the lower
-/// first. A handful of intervals, and starts that span nearly all of `Int64`, are compared instead.
+/// Start and kind form a short integer, the key. Key and position are packed into one word and sorted by radix, which
+/// is two to three times as fast as a comparison sort. A key that does not fit beside the position is sorted in two
+/// parts, the lower first. A few intervals, and starts that span nearly all of `Int64`, are sorted by comparison.
 ///
-/// - Returns: `nil` where the intervals are in that order as they stand.
-/// - Complexity: O(n); O(n log n) where the starts span 2^62 units of ``StartKeys`` or more.
+/// - Returns: `nil` when the intervals are already in that order.
+/// - Complexity: O(n), or O(n log n) when the starts span 2^62 units of ``StartKeys`` or more.
 public func startOrder(of intervals: [Interval]) -> [Int32]? {
     guard !isInStartOrder(intervals) else { return nil }
     guard intervals.count >= 32, let keys = StartKeys(intervals) else {
@@ -49,10 +49,10 @@ private func isInStartOrder(_ intervals: [Interval]) -> Bool {
     return true
 }
 
-/// A whole number for each of some intervals, in whose order they start, points first; as small as is easily had.
+/// A small integer for each interval. The integers are in the same order as the starts, points first.
 ///
-/// It counts whole minutes from the earliest start where all starts are whole minutes apart, as in most calendars; else
-/// seconds, else milliseconds. ``Interval/never`` has no say in that, and comes first.
+/// It counts minutes from the earliest start when all starts are whole minutes apart, as in most calendars; otherwise
+/// seconds or milliseconds. ``Interval/never`` does not influence the unit, and comes first.
 private struct StartKeys {
     /// How many bits the greatest key takes.
     let width: Int
@@ -65,7 +65,7 @@ private struct StartKeys {
         case minute = 60_000
     }
 
-    /// `nil` where the keys would not fit into 64 bits.
+    /// `nil` when the keys do not fit into 64 bits.
     init?(_ intervals: [Interval]) {
         var (earliest, latest) = (Int64.max, Int64.min)
         for interval in intervals where interval != .never {
@@ -106,7 +106,7 @@ extension Interval {
 }
 
 extension Int {
-    /// How many bits it takes to write this number, which is not negative.
+    /// The number of bits without leading zeros. The number must not be negative.
     public var significantBits: Int {
         Int.bitWidth - leadingZeroBitCount
     }

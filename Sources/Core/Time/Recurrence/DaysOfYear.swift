@@ -1,4 +1,4 @@
-/// A set of the days of one year, numbered from 0: a bit for each, in place.
+/// A set of days of one year, numbered from 0, as an inline bit set.
 struct DaysOfYear {
     private var words = InlineArray<6, UInt64>(repeating: 0)
 
@@ -18,7 +18,7 @@ struct DaysOfYear {
         words[day >> 6] & (1 << UInt64(day & 63)) != 0
     }
 
-    /// The first day of the set from `day` on.
+    /// The first day in the set that is not before `day`; `nil` when there is no such day.
     ///
     /// - Parameter day: 0 to 383.
     func first(from day: Int) -> Int? {
@@ -32,7 +32,7 @@ struct DaysOfYear {
         return index << 6 + word.trailingZeroBitCount
     }
 
-    /// Days outside 0 to 365 are left out.
+    /// Ignores days outside 0 to 365.
     mutating func insert(_ day: Int) {
         guard (0..<366).contains(day) else { return }
         words[day >> 6] |= 1 << UInt64(day & 63)

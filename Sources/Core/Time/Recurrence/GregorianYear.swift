@@ -1,4 +1,4 @@
-/// A year of the Gregorian calendar, with what the rules of recurrence ask of one.
+/// A year of the Gregorian calendar, with the properties that recurrence rules need.
 public struct GregorianYear: Sendable {
     let number: Int
     /// January 1, as days since 1970-01-01.
@@ -16,7 +16,7 @@ public struct GregorianYear: Sendable {
         firstWeekday = Weekday(daysSinceEpoch: firstDay)
     }
 
-    /// The year of a day.
+    /// The year that contains a day.
     init(containing day: Int) {
         self.init(CalendarDate(daysSinceEpoch: day).components.year)
     }

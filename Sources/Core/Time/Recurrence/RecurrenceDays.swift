@@ -1,7 +1,7 @@
-/// The days that a rule allows, whatever its interval and its times of day.
+/// The days that a rule allows, without regard to its interval and its times of day.
 ///
-/// The idea: a year has one of 28 shapes, so what a rule chooses in it is worked out once a shape, as a set of bits, and
-/// then only looked up. A hostile rule costs no more than an ordinary one.
+/// The idea: a year has one of 28 shapes, so the days that a rule chooses are computed once for each shape, as a bit
+/// set, and then looked up. A hostile rule costs no more than an ordinary one.
 struct RecurrenceDays {
     private let frequency: RecurrenceRule.Frequency
     private var months: [Int]
@@ -12,7 +12,7 @@ struct RecurrenceDays {
     private let weekStart: Weekday
     private var sets = [DaysOfYear?](repeating: nil, count: 28)
 
-    /// What the rule leaves open, the day of the start says.
+    /// The day of the start supplies what the rule does not state.
     init(_ rule: RecurrenceRule, start: CalendarDate) {
         frequency = rule.frequency
         months = rule.months
@@ -35,7 +35,7 @@ struct RecurrenceDays {
 
     /// The days of `year` that the rule allows.
     ///
-    /// - Complexity: O(1) once a year of this shape has been asked for.
+    /// - Complexity: O(1) after the first year of each shape.
     mutating func days(of year: GregorianYear) -> DaysOfYear {
         let shape = year.shape
         if let set = sets[shape] { return set }
@@ -81,7 +81,7 @@ struct RecurrenceDays {
         return set
     }
 
-    /// The weeks of the year before and after reach into this one by up to three days.
+    /// Weeks of the previous and of the next year extend up to three days into this year.
     private func daysOfWeeks(in year: GregorianYear) -> DaysOfYear {
         var set = DaysOfYear()
         for number in year.number - 1...year.number + 1 {

@@ -1,14 +1,14 @@
-/// The periods of a rule one after the other: the years, months, weeks, days or hours in which it recurs, with their days.
+/// The periods of a rule, in order: the years, months, weeks, days or hours in which it recurs, with their days.
 ///
-/// Periods without a day are passed over, and so quickly: whole years by the empty set of their days.
+/// Periods without a day are skipped, whole years at once when their set of days is empty.
 struct RecurrencePeriods {
-    /// The days of the period, as days since 1970-01-01, in order. Never empty after `next` has said yes.
+    /// The days of the period, as days since 1970-01-01, in order. Not empty after `next` has returned `true`.
     private(set) var days: [Int] = []
-    /// The hour of the period, where its frequency is hourly.
+    /// The hour of the period when the frequency is hourly.
     private(set) var hour = 0
 
     private let frequency: RecurrenceRule.Frequency
-    /// How far it is from one period to the next, counted as `first` is.
+    /// The distance from one period to the next, in the unit of `first`.
     private let step: Int
     private let hours: [Bool]
     private var chosen: RecurrenceDays
@@ -17,23 +17,23 @@ struct RecurrencePeriods {
     /// The first period's number: of the year, the month, the first day of the week, the day, or the hour.
     private let first: Int
     private let startDay: Int
-    /// How many steps the next period is behind the first.
+    /// The number of steps from the first period to the next one.
     private var index: Int
-    /// How many more periods are looked at.
+    /// How many more periods may be examined.
     private var remaining: Int
-    /// How many periods were looked at.
+    /// How many periods were examined.
     private(set) var count = 0
-    /// The last day for which looking makes sense.
+    /// The last day to examine.
     private var lastDay: Int
 
-    /// What no rule of a calendar needs: the days of 1,300 years, the hours of 57.
+    /// The most periods to examine. No real rule needs as many: they are the days of 1,300 years, or the hours of 57.
     static let limit = 500_000
     /// December 31, 9999.
     private static let lastDayOfAll = 2_932_896
     /// The days of a Gregorian cycle, 400 years.
     private static let cycle = 146_097
 
-    /// - Parameter lowerBound: Periods that end before this day may be passed over.
+    /// - Parameter lowerBound: Periods that end before this day may be skipped.
     init(_ rule: RecurrenceRule, start: LocalDateTime, lowerBound: CalendarDate?) {
         let date = start.date
         startDay = date.daysSinceEpoch
@@ -69,13 +69,13 @@ struct RecurrencePeriods {
         if frequency == .hourly, !reachesAnHour { remaining = 0 }
     }
 
-    /// Whether it ended because `limit` was reached.
+    /// Whether the periods ended because `limit` was reached.
     private(set) var isExhausted = false
 
-    /// Goes on to the next period that has a day.
+    /// Advances to the next period that has a day.
     ///
-    /// - Parameter upperBound: Periods that begin behind this day are not looked at.
-    /// - Returns: Whether there is one.
+    /// - Parameter upperBound: Periods that begin after this day are not examined.
+    /// - Returns: Whether there is such a period.
     mutating func next(through upperBound: Int) -> Bool {
         days.removeAll(keepingCapacity: true)
         while remaining > 0 {
@@ -97,7 +97,7 @@ struct RecurrencePeriods {
         return false
     }
 
-    /// Says that the period gave a time: the search for the next one begins there.
+    /// Records that the period gave a time: the search for the next one begins here.
     mutating func found() {
         if let day = days.last { lastDay = min(day + RecurrencePeriods.cycle, RecurrencePeriods.lastDayOfAll) }
     }
@@ -122,7 +122,7 @@ struct RecurrencePeriods {
             show(GregorianYear(begin / 12))
             append(year.days(ofMonth: begin % 12 + 1))
         case .weekly:
-            // The first week begins at the start, for `BYSETPOS` too: others agree on that.
+            // The first week begins at the start, for `BYSETPOS` too, as in other programs.
             for day in max(firstDay, startDay)..<firstDay + 7 where isChosen(day) { days.append(day) }
             if days.isEmpty, daysOfYear.isEmpty { skip(to: year.firstDay + year.length) }
         case .daily:
@@ -161,14 +161,14 @@ struct RecurrencePeriods {
         year.firstDay + (daysOfYear.first(from: day + 1 - year.firstDay) ?? year.length)
     }
 
-    /// Passes over the periods that end before `target`, counted as `first` is.
+    /// Skips the periods that end before `target`, in the unit of `first`.
     private mutating func skip(to target: Int) {
         let whole = (target - first) / step
         let isReached = frequency == .weekly || (target - first) % step == 0
         index = max(index, isReached ? whole : whole + 1)
     }
 
-    /// Whether steps of the interval ever come to an hour of `BYHOUR`.
+    /// Whether steps of the interval ever reach an hour of `BYHOUR`.
     private var reachesAnHour: Bool {
         guard !hours.isEmpty else { return true }
         var (common, rest) = (24, step % 24)

@@ -1,20 +1,20 @@
-/// Which of the times of a period `BYSETPOS` picks.
+/// The times of a period that `BYSETPOS` picks.
 ///
-/// Periods of equally many times have the same ones picked, so that is worked out once for each such count, of which a rule
-/// has 367 at most: one for each number of days in a period.
+/// The result depends only on the number of times in the period, so it is computed once for each number. A rule has at
+/// most 367 of them: one for each number of days in a period.
 struct RecurrencePositions: Sendable {
     private let positions: [Int]
     private var known: [Int: [Int]] = [:]
     private var latest: (count: Int, numbers: [Int]) = (0, [])
 
-    /// - Parameter positions: From 1, and from -1 for the last.
+    /// - Parameter positions: Positive numbers count from 1 at the first time, negative ones from -1 at the last.
     init(_ positions: [Int]) {
         self.positions = positions
     }
 
-    /// The numbers of those picked among `count` times, from 0, in order, each once.
+    /// The picked numbers among `count` times, from 0, in order, each once.
     ///
-    /// - Complexity: O(1) once there was a period of this count.
+    /// - Complexity: O(1) after the first period with this count.
     mutating func numbers(among count: Int) -> [Int] {
         if latest.count == count { return latest.numbers }
         let numbers = known[count] ?? picked(among: count)

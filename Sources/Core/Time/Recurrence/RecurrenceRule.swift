@@ -3,17 +3,17 @@
 ///     let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12")
 ///     for time in rule.times(from: start) { … }
 ///
-/// Times are wall-clock times. A zone is applied to what `times(from:)` gives, never inside the rule.
+/// Times are wall-clock times. A zone is applied to the result of `times(from:)`, never inside the rule.
 ///
-/// Where RFC 5545 leaves something open:
-/// - A week that is chosen by `BYWEEKNO` gives its days to the calendar year in which each lies.
+/// Where RFC 5545 is not specific:
+/// - Each day of a week that `BYWEEKNO` chooses belongs to the calendar year that contains the day.
 /// - `BYSETPOS` counts within the whole period, with the days that lie before the start; but the first week of a `WEEKLY`
 ///   rule begins with the day of the start.
 /// - A number in `BYDAY` counts within the month for `MONTHLY`, and for `YEARLY` with `BYMONTH`; within the year for
 ///   other `YEARLY` rules; elsewhere it has no meaning and is ignored.
 /// - `BYDAY=MO,1TU` is the union of both.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// The period that a rule counts in. `MINUTELY` and `SECONDLY` are not among them: nobody's appointments recur so.
+    /// The period that a rule counts in. `MINUTELY` and `SECONDLY` are not supported: no appointment recurs so often.
     public enum Frequency: String, CaseIterable, Hashable, Sendable {
         case hourly = "HOURLY"
         case daily = "DAILY"
@@ -22,9 +22,10 @@ public struct RecurrenceRule: Hashable, Sendable {
         case yearly = "YEARLY"
     }
 
-    /// The last moment at which a rule may recur, itself included.
+    /// The last time at which a rule may recur, inclusive.
     public enum Until: Hashable, Sendable {
-        /// Up to the midnight at which this day begins. That a calendar means all of the day, `CalendarExpansion` sees to.
+        /// Up to the midnight at which this day begins. Calendars mean the whole day, so `CalendarExpansion` extends
+        /// it.
         case date(CalendarDate)
         /// On the wall clock of the event.
         case floating(LocalDateTime)
@@ -34,7 +35,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// An item of `BYDAY`.
     public struct Day: Hashable, Sendable {
         public let weekday: Weekday
-        /// Which of these weekdays in the month or year, -53 to 53, from the end where negative; `nil` for every one.
+        /// Which of these weekdays in the month or year, -53 to 53; negative numbers count from the end, `nil` means
+        /// all.
         public let ordinal: Int?
 
         public init(_ weekday: Weekday, ordinal: Int? = nil) {
@@ -44,9 +46,9 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
 
     public var frequency: Frequency
-    /// Every how many periods it recurs, 1 or more.
+    /// The number of periods from one recurrence to the next, 1 or more.
     public var interval = 1
-    /// How often it recurs in all, 1 or more; `nil` for no such limit.
+    /// The total number of recurrences, 1 or more; `nil` for no limit.
     public var count: Int?
     public var until: Until?
 

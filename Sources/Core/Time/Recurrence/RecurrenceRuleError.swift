@@ -1,18 +1,18 @@
 import Text
 
-/// Why a text is no rule of recurrence that can be followed.
+/// Why a text is not a supported recurrence rule.
 public enum RecurrenceRuleError: Error, Hashable, Sendable {
     /// It has no `FREQ`.
     case frequencyMissing
     /// `MINUTELY` or `SECONDLY`.
     case tooFrequent(String)
     case unknownFrequency(String)
-    /// A part that is not `NAME=VALUE`, or whose name means nothing.
+    /// A part that is not `NAME=VALUE`, or that has an unknown name.
     case unknownPart(String)
-    /// A part that stands twice.
+    /// A part that occurs twice.
     case repeatedPart(String)
     case badValue(part: String, value: String)
-    /// Another calendar than the Gregorian one (RFC 7529).
+    /// A calendar other than the Gregorian one (RFC 7529).
     case otherCalendar(String)
 }
 

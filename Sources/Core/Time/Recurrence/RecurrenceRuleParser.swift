@@ -1,10 +1,10 @@
 extension RecurrenceRule {
     /// Reads the value of an `RRULE`.
     ///
-    /// Names and words may be in any case. Separators that were escaped (`\;` and `\,`, which some Exchange servers
-    /// write) are taken as separators, and an empty part is passed over. Numbers above 999,999,999 read as that.
+    /// Names and words may be in any case. Escaped separators (`\;` and `\,`, which some Exchange servers write) count
+    /// as separators, and empty parts are skipped. Numbers above 999,999,999 read as 999,999,999.
     ///
-    /// - Throws: The first fault from the left.
+    /// - Throws: The leftmost fault.
     /// - Complexity: O(n log n).
     public init(_ text: String) throws(RecurrenceRuleError) {
         try self.init(Array(text.utf8)[...])
@@ -53,7 +53,7 @@ extension RecurrenceRule {
     }
 }
 
-/// Which parts a rule has had so far.
+/// The parts of a rule that have been read so far.
 private struct RecurrenceRuleParts {
     var names: Set<String> = []
     var hasFrequency = false

@@ -1,5 +1,5 @@
 extension RecurrenceRule: CustomStringConvertible {
-    /// The value of an `RRULE`, such as `FREQ=WEEKLY;BYDAY=MO,WE`; reading it gives the same rule.
+    /// The value of an `RRULE`, such as `FREQ=WEEKLY;BYDAY=MO,WE`. Parsing it gives the same rule.
     public var description: String {
         var parts = ["FREQ=\(frequency.rawValue)"]
         if interval != 1 { parts.append("INTERVAL=\(interval)") }

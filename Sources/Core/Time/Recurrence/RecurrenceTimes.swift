@@ -1,10 +1,11 @@
 /// The wall-clock times of a rule, in order, each once.
 ///
-/// The idea: a period is a sorted list of days, and each day has the same sorted times, so the times of a period are
-/// numbered from 0 without being made. `BYSETPOS` picks numbers, and times before a bound are passed over by a binary
-/// search. A rule with millions of times in a year costs no more than the times that are taken.
+/// The idea: a period is a sorted list of days, and each day has the same sorted times, so the times of a period can be
+/// numbered from 0 without computing them. `BYSETPOS` picks numbers, and a binary search skips the times before a
+/// bound. A rule with millions of times in a year costs only the times that the caller takes.
 ///
-/// It ends at December 31, 9999, when a Gregorian cycle of 400 years has given nothing, and after half a million periods.
+/// The sequence ends at December 31, 9999, after a Gregorian cycle of 400 years without a time, or after half a million
+/// periods.
 public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     private var periods: RecurrencePeriods
     private let times: TimesOfDay
@@ -12,12 +13,12 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     private let start: LocalDateTime
     private let lower: LocalDateTime
     private let upper: LocalDateTime?
-    /// How many more times the rule has, given or passed over.
+    /// How many more times the rule has, returned or skipped.
     private var remaining: Int
     /// The numbers of the times of the present period, from `number` on: all of them, or as positions in `chosen`.
     private var number = 0
     private var end = 0
-    /// What `BYSETPOS` picks.
+    /// The numbers that `BYSETPOS` picks.
     private var chosen: [Int] = []
     private var isEnded: Bool
     private var givesStart: Bool
@@ -41,10 +42,10 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
         periods = RecurrencePeriods(rule, start: start, lowerBound: rule.count == nil ? self.lower.date : nil)
     }
 
-    /// Whether it ended because it had looked at half a million periods.
+    /// Whether the sequence ended because it had examined half a million periods.
     public var isExhausted: Bool { periods.isExhausted }
 
-    /// How many periods were looked at: a measure of the work.
+    /// How many periods were examined: a measure of the work.
     public var periodCount: Int { periods.count }
 
     /// The next time.
@@ -55,7 +56,7 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
             givesStart = false
             if let upper, start >= upper { return nil }
             remaining -= 1
-            // The rule's own times follow behind it.
+            // The rule's own times come after it.
             if start >= lower { return start }
         }
         while !isEnded {
@@ -73,7 +74,7 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
         return nil
     }
 
-    /// Leaves `number` at the first time of the period that is not before the bounds.
+    /// Sets `number` to the first time of the period that is not before the bounds.
     private mutating func load() {
         let count = periods.days.count * times.count
         if let picked = positions?.numbers(among: count) {
@@ -96,7 +97,7 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     }
 
     private func firstNumber(notBefore bound: LocalDateTime) -> Int {
-        // Most periods lie behind the bound as a whole, or in front of it.
+        // Most periods are entirely after the bound, or entirely before it.
         if end == 0 || time(0) >= bound { return 0 }
         if time(end - 1) < bound { return end }
         return (1..<end).partitioningIndex { time($0) >= bound }
@@ -106,15 +107,16 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
 extension RecurrenceRule {
     /// The times of the rule.
     ///
-    /// `until` is not looked at here where it is an absolute moment, which only a zone can place: whoever resolves the
-    /// times ends there.
+    /// An absolute `until` is ignored here, because only a zone can place it: the caller that resolves the times ends
+    /// the sequence there.
     ///
     /// - Parameters:
-    ///   - start: The start of the series. Times before it are not given. What the rule leaves open it says.
-    ///   - isAllDay: Whether the series has days and no times: then `BYHOUR`, `BYMINUTE` and `BYSECOND` mean nothing.
-    ///   - isStartCounted: Whether `start` is given first, and counted by `COUNT`, although the rule does not make it.
-    ///   - lower: Times before it are counted by `COUNT` and not given.
-    ///   - upper: The time at which it ends, itself not given.
+    ///   - start: The start of the series. Times before it are not returned. It supplies what the rule does not state.
+    ///   - isAllDay: Whether the series has days without times. If so, `BYHOUR`, `BYMINUTE` and `BYSECOND` are ignored.
+    ///   - isStartCounted: Whether `start` is returned first, and counted by `COUNT`, even if the rule does not produce
+    ///     it.
+    ///   - lower: Times before it are counted by `COUNT` but not returned.
+    ///   - upper: The time at which the sequence ends, exclusive.
     /// - Complexity: Without `COUNT`, O(1) to reach `lower`; with it, O(*n*) in the periods before `lower`.
     public func times(
         from start: LocalDateTime, isAllDay: Bool = false, isStartCounted: Bool = false,
@@ -136,7 +138,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Frequency {
-    /// How many days a period can have.
+    /// The most days that a period can have.
     fileprivate var mostDays: Int {
         switch self {
         case .hourly, .daily: 1

@@ -1,6 +1,6 @@
 /// The times at which a rule recurs on each of its days, numbered in order from 0.
 struct TimesOfDay {
-    /// The hours; `nil` where each period is an hour.
+    /// The hours; `nil` when each period is an hour.
     private let hours: [Int]?
     private let minutes: [Int]
     private let seconds: [Int]
@@ -19,7 +19,7 @@ struct TimesOfDay {
 
     /// The milliseconds from the start of the day.
     ///
-    /// - Parameter hour: The hour, where each period is one.
+    /// - Parameter hour: The hour, when each period is an hour.
     func milliseconds(_ number: Int, hour: Int) -> Int64 {
         let second = seconds[number % seconds.count]
         let minute = minutes[number / seconds.count % minutes.count]

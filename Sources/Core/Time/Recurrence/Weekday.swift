@@ -2,13 +2,13 @@
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// The weekday of a day counted from 1970-01-01, which was a Thursday.
+    /// The weekday of a day, given in days since 1970-01-01, a Thursday.
     init(daysSinceEpoch: Int) {
         let number = (daysSinceEpoch + 3) % 7
         self = Weekday.allCases[number < 0 ? number + 7 : number]
     }
 
-    /// How many days after `other` this one comes, 0 to 6.
+    /// The number of days from `other` to this weekday, 0 to 6.
     func daysAfter(_ other: Weekday) -> Int {
         (rawValue - other.rawValue + 7) % 7
     }
@@ -20,7 +20,7 @@ extension Weekday {
         Weekday.codes[rawValue]
     }
 
-    /// The weekday of two letters, in any case.
+    /// The weekday with a two-letter code, in any case.
     init?(code: ArraySlice<UInt8>) {
         guard let number = Weekday.codes.firstIndex(where: { code.equalsIgnoringCase($0.utf8) }) else { return nil }
         self = Weekday.allCases[number]

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a `TZID` means.
+/// The meaning of a `TZID`.
 public enum CalendarZone: Hashable, Sendable {
     /// A zone of the IANA database.
     case named(EventZone)
-    /// Only the calendar itself knows it.
+    /// A zone that only the calendar itself describes.
     case described(DescribedZone)
-    /// Nobody knows it: the reader's own.
+    /// An unknown zone. Its times are read in the reader's zone.
     case unknown
 
     /// The zone by its name, in this order: a name of the IANA database, also at the end of a path such as
-    /// `/example.org/Olson_1/Europe/Berlin`; a name that Windows has; the calendar's own description,
-    /// which is worked out only where it is needed.
+    /// `/example.org/Olson_1/Europe/Berlin`; a Windows name; the calendar's own description, which is evaluated only
+    /// when needed.
     public init(name: String, described: @autoclosure () -> DescribedZone?) {
         if let zone = CalendarZone.known(name) ?? WindowsZones.name(of: name).flatMap(CalendarZone.known) {
             self = .named(EventZone(zone))
@@ -32,8 +32,8 @@ public enum CalendarZone: Hashable, Sendable {
         return nil
     }
 
-    /// Whether it has the form of a name in the IANA database. Foundation also reads offsets and abbreviations, which mean
-    /// something else in each place.
+    /// Whether the text has the form of a name in the IANA database. Foundation also accepts offsets and abbreviations,
+    /// which are ambiguous.
     private static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, UInt8(ascii: "A") <= first, first <= UInt8(ascii: "z") else { return false }
         return (name.utf8.contains(UInt8(ascii: "/")) || single.contains(name))

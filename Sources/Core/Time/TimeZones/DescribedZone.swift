@@ -1,7 +1,7 @@
 /// A time zone that a calendar describes itself (RFC 5545 §3.6.5, `VTIMEZONE`).
 ///
-/// Between two changes its offset is one; before the first it is what that change says to have been. What is before 1900 or
-/// after 2100 is not worked out, and reads as the change next to it.
+/// The offset is constant between two changes. Before the first change it is the change's `offsetBefore`. Changes
+/// before 1900 or after 2100 are not computed; those times use the offset next to them.
 public struct DescribedZone: Hashable, Sendable {
     /// A `STANDARD` or `DAYLIGHT` part.
     public struct Observance: Hashable, Sendable {
@@ -32,10 +32,10 @@ public struct DescribedZone: Hashable, Sendable {
 
     private let firstOffset: Int
     private let changes: [Change]
-    /// How many changes of one observance are followed.
+    /// The most changes of one observance that are computed.
     private static let limit = 2000
 
-    /// `nil` for a description without a part.
+    /// `nil` for a description without an observance.
     public init?(_ observances: [Observance]) {
         guard let first = observances.min(by: { $0.start < $1.start }) else { return nil }
         firstOffset = first.offsetBefore
@@ -44,7 +44,7 @@ public struct DescribedZone: Hashable, Sendable {
 
     private static func changes(of observance: Observance) -> [Change] {
         var times: [LocalDateTime] = [observance.start]
-        // Clocks are changed by the year; another rule was written to cost time.
+        // Real clocks change yearly; a rule of another frequency is hostile.
         if var rule = observance.rule, rule.frequency == .yearly {
             if case .absolute(let instant) = rule.until {
                 rule.until = .floating(
@@ -66,13 +66,13 @@ public struct DescribedZone: Hashable, Sendable {
         }
     }
 
-    /// The instant at which the wall clock shows a time. As in `ZonedTime`, a time that it shows twice is its first
-    /// showing, and one that it leaves out is read with the offset from before the gap.
+    /// The instant at which the wall clock shows a time. As in `ZonedTime`, a time that occurs twice means its first
+    /// occurrence, and a skipped time is read with the offset from before the gap.
     ///
     /// - Complexity: O(log *n*) in the number of changes.
     public func instant(of local: LocalDateTime) -> Instant {
         let second = local.millisecondsSinceEpoch.flooredQuotient(by: 1000)
-        // The first change that the wall clock has not reached, by the later of its two readings.
+        // The first change that the wall clock has not reached, by the later of the change's two wall-clock times.
         let next = changes.indices.partitioningIndex { index in
             let before = index == 0 ? firstOffset : changes[index - 1].offset
             return second < changes[index].instant + Int64(max(before, changes[index].offset))

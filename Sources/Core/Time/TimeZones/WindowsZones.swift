@@ -1,4 +1,4 @@
-/// The names that Windows gives time zones, and the zones of the IANA database that they mean.
+/// The Windows names of time zones, and their names in the IANA database.
 ///
 /// The table is that of CLDR 42 (`windowsZones.xml`, territory 001), under the Unicode License.
 enum WindowsZones {
