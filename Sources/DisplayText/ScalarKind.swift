@@ -1,30 +1,30 @@
-/// What a scalar does to the text that it stands in, as far as showing it goes.
+/// The effect of a scalar on the display of its text.
 enum ScalarKind: Equatable {
     case letter
-    /// A letter behind which a line may be broken: ideographs, kana, and what parts an address.
+    /// A letter after which a line may break: ideographs, kana, and the separators in an address.
     case wordEnd
     case blank
     case lineBreak
-    /// A control character, or a mark that turns the direction of text until it is taken back.
+    /// A control character, or a mark that changes the text direction until another mark ends it.
     case control
-    /// What says something to programs alone.
+    /// An invisible scalar with meaning only for programs.
     case unseen
     case isolate
-    /// What belongs to the letter before.
+    /// A mark that belongs to the previous letter.
     case mark
-    /// A mark that can join the letter before to the next one.
+    /// A mark that can join the previous letter to the next one.
     case virama
     case joiner
     /// Half a flag.
     case regional
-    /// A jamo, of which several make a syllable.
+    /// A jamo; several jamos form a syllable.
     case hangul
-    /// What belongs to the letter behind.
+    /// A scalar that belongs to the next letter.
     case prepended
 
     static let popIsolate: Unicode.Scalar = "\u{2069}"
 
-    /// Whether a line may be broken behind it.
+    /// Whether a line may break after it.
     var endsWord: Bool {
         switch self {
         case .blank, .lineBreak, .wordEnd: true
@@ -36,10 +36,10 @@ enum ScalarKind: Equatable {
         switch scalar.value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak
         case 0x20: self = .blank
-        // No-break spaces are no place to break a line.
+        // A line does not break at no-break spaces.
         case 0xA0, 0x2007, 0x202F: self = .letter
         case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E: self = .control
-        // Behind these the rules for line breaks (UAX #14) let a line be broken.
+        // UAX #14 allows a line break after these.
         case 0x21, 0x2D, 0x2F, 0x3F, 0x7C, 0x7D: self = .wordEnd
         case 0x21..<0x7F: self = .letter
         case 0x200B: self = .blank

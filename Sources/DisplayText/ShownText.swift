@@ -1,16 +1,16 @@
-/// Writes a text scalar by scalar as it can be shown, see `String.shown(as:)`.
+/// Writes a text, scalar by scalar, in its form for display, see `String.shown(as:)`.
 struct ShownText {
     private let form: TextForm
     private var text = String.UnicodeScalarView()
     private var count = 0
-    /// Where the text would be cut: before the last cluster, and how many isolates are open there.
+    /// Where to truncate the text: before the last cluster, with the number of isolates open there.
     private var lastCluster: (start: String.UnicodeScalarView.Index, isolates: Int)
     private var previous: ScalarKind = .blank
     private var previousScalar: Unicode.Scalar = " "
 
-    /// In the cluster that is being written.
+    /// The counts in the current cluster.
     private var (letters, marks, joiners) = (0, 0, 0)
-    /// Scalars since the last place at which a line may be broken.
+    /// The number of scalars since the last possible line break.
     private var wordLength = 0
     private var lineBreaks = 0
     private var openIsolates = 0
@@ -20,9 +20,9 @@ struct ShownText {
         lastCluster = (text.startIndex, 0)
     }
 
-    /// Appends a scalar, or what stands for it.
+    /// Appends a scalar or its replacement.
     ///
-    /// - Returns: `false` where there is no room for it any more.
+    /// - Returns: `false` when there is no room for it.
     mutating func append(_ scalar: Unicode.Scalar) -> Bool {
         let kind = ScalarKind(scalar)
         defer { previousScalar = scalar }
@@ -47,9 +47,9 @@ struct ShownText {
         return String(text)
     }
 
-    /// The text up to the last cluster that is whole for certain, and "…".
+    /// The text up to the last cluster that is certainly complete, with "…".
     mutating func cut() -> String {
-        // A cluster that had more marks than it may have is whole.
+        // A cluster with more marks than allowed is complete.
         if marks <= TextForm.mostMarks {
             text.removeSubrange(lastCluster.start...)
             openIsolates = lastCluster.isolates
@@ -123,7 +123,7 @@ struct ShownText {
     /// Begins a cluster.
     private mutating func write(_ scalar: Unicode.Scalar, _ kind: ScalarKind) -> Bool {
         guard count < form.limit else {
-            // What is there ends in a whole cluster.
+            // The text so far ends with a complete cluster.
             lastCluster = (text.endIndex, openIsolates)
             return false
         }

@@ -1,6 +1,6 @@
 import CGio
 
-/// Runs `body` with a `NULL`-terminated array of C strings that lives as long as the call.
+/// Runs `body` with a `NULL`-terminated array of C strings, which is valid only during the call.
 @MainActor
 @_spi(C) public func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result

@@ -1,2 +1,3 @@
-/// What a program is started with: the display it is to appear on, and that the user wanted it now (`GAppLaunchContext`).
+/// The context for starting a program: the display to appear on, and the time of the user's request
+/// (`GAppLaunchContext`).
 public final class LaunchContext: Object {}

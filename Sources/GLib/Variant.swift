@@ -1,12 +1,13 @@
 import CGio
 
-/// A value of D-Bus and of GSettings. It never changes.
+/// An immutable value of D-Bus or GSettings.
 @MainActor
 public final class Variant {
     /// Owned.
     @_spi(C) public let pointer: OpaquePointer
 
-    /// Takes over what a C function returned, which is documented never to be `NULL`. A floating reference is sunk.
+    /// Takes ownership of the result of a C function that never returns `NULL` by its documentation. A floating
+    /// reference is sunk.
     @_spi(C) public init(taking variant: OpaquePointer?) {
         guard let variant, let pointer = g_variant_take_ref(variant) else {
             preconditionFailure("GLib could not create a variant")
@@ -14,7 +15,7 @@ public final class Variant {
         self.pointer = pointer
     }
 
-    /// Adds a reference to a variant that somebody else owns.
+    /// Adds a reference to a variant with another owner.
     @_spi(C) public init(borrowing variant: OpaquePointer) {
         pointer = g_variant_ref(variant)
     }
@@ -34,25 +35,25 @@ public final class Variant {
 
     isolated deinit { g_variant_unref(pointer) }
 
-    /// What it is, as D-Bus writes types: `s` for a text, `u` for a number without sign, `v` for another variant.
+    /// The type in D-Bus notation: `s` for a text, `u` for an unsigned number, `v` for a variant.
     public var type: String { String(cString: g_variant_get_type_string(pointer)) }
 
-    /// `nil` where it is no text.
+    /// The text; `nil` for another type.
     public var text: String? {
         // The text belongs to the variant.
         type == "s" ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
     }
 
-    /// `nil` where it is no 32-bit number without sign.
+    /// The unsigned 32-bit number; `nil` for another type.
     public var number: UInt32? { type == "u" ? g_variant_get_uint32(pointer) : nil }
 
-    /// What is in as many variants as it is wrapped in.
+    /// The innermost value inside nested variants.
     public var unboxed: Variant {
-        // The caller owns what is in it.
+        // The caller owns the inner variant.
         type == "v" ? Variant(taking: g_variant_get_variant(pointer)).unboxed : self
     }
 
-    /// The values of a tuple, an array or a dictionary; none of anything else.
+    /// The values of a tuple, an array or a dictionary; empty for another type.
     public var children: [Variant] {
         guard g_variant_is_container(pointer) != 0 else { return [] }
         // The caller owns each child.

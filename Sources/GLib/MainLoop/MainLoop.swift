@@ -4,8 +4,8 @@ import Glibc
 
 /// The bridge that runs the main dispatch queue, and with it everything `@MainActor`, inside GLib's main loop.
 ///
-/// Without it `Task`s and `DispatchQueue.main` never run under `g_application_run`. libdispatch tells of work on its main
-/// queue through an eventfd, which a GLib source watches.
+/// Without it `Task`s and `DispatchQueue.main` never run under `g_application_run`. libdispatch signals work on its
+/// main queue through an eventfd, which a GLib source watches.
 public enum MainLoop {
     /// Attaches the main queue to the default main context. Call it once, on the main thread, before the loop runs.
     @MainActor
@@ -31,16 +31,17 @@ private func dispatchMainQueueHandle() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF")
 private func drainDispatchMainQueue(_ message: UnsafeMutableRawPointer?)
 
-/// Runs `body` on the main actor from a C callback of GLib or GTK, which only ever calls from the main thread.
+/// Runs `body` on the main actor from a C callback of GLib or GTK, which calls only on the main thread.
 @_spi(C) public func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
     // GLib calls back on the thread that runs the main loop, which is the main thread; `withoutActuallyEscaping` in
-    // `assumeIsolated` would demand a Sendable result, which values handed straight back to C on the same thread are not.
+    // `assumeIsolated` would require a Sendable result; values that go back to C on the same thread are not Sendable.
     typealias Unisolated = () -> Result
     MainActor.preconditionIsolated()
     return withoutActuallyEscaping(body) { unsafeBitCast($0, to: Unisolated.self)() }
 }
 
-/// Runs `body` on the main actor from a C callback of GLib or GTK, with the pointers that the callback got: they stay on the thread.
+/// Runs `body` on the main actor from a C callback of GLib or GTK, with the callback's pointers, which stay on the
+/// thread.
 @_spi(C) public func onMainActor<Argument, Result>(
     passing argument: Argument, _ body: @MainActor (Argument) -> Result
 ) -> Result {

@@ -2,15 +2,16 @@ import CGio
 import Glibc
 
 extension MainLoop {
-    /// Calls `body` once, on the main thread, when somebody asks the process to end: the session at its end (SIGTERM), a
-    /// terminal that goes (SIGHUP) or Ctrl+C there (SIGINT).
+    /// Calls `body` once, on the main thread, on a request to end the process: by the end of the session (SIGTERM), a
+    /// closed terminal (SIGHUP) or Ctrl+C (SIGINT).
     ///
-    /// A second signal ends the process at once. One that the process was started to ignore, as by `nohup`, stays ignored.
+    /// A second signal ends the process at once. A signal that the process inherited as ignored, as with `nohup`, stays
+    /// ignored.
     @MainActor
     public static func onTermination(_ body: @escaping @MainActor () -> Void) {
         for signal in [SIGTERM, SIGHUP, SIGINT] where !isIgnored(signal) {
             let callback = Callback<Void, Void> { body() }
-            // The source owns the callback, and gives it back when it has run. GLib then sets the default action again.
+            // The source owns the callback, and releases it after it has run. GLib then restores the default action.
             g_unix_signal_add_full(G_PRIORITY_DEFAULT, signal, callSource, callback.retained(), releaseCallback)
         }
     }

@@ -1,6 +1,6 @@
 import CGio
 
-/// A closure that the main loop calls later. It is called off when the handle goes.
+/// A closure that the main loop calls later. Freeing the handle cancels it.
 @MainActor
 public final class Timer {
     private var source: guint = 0
@@ -10,7 +10,7 @@ public final class Timer {
             self?.source = 0
             body()
         }
-        // The source owns the callback, and gives it back when it is removed.
+        // The source owns the callback, and releases it when it is removed.
         source = g_timeout_add_full(
             G_PRIORITY_DEFAULT, guint(max(0, milliseconds)), callSource, callback.retained(), releaseCallback)
     }
@@ -20,7 +20,7 @@ public final class Timer {
         Timer(milliseconds: milliseconds, body)
     }
 
-    /// Whether the closure is still to be called.
+    /// Whether the call is still pending.
     public var isRunning: Bool { source != 0 }
 
     public func cancel() {
@@ -39,12 +39,12 @@ extension MainLoop {
     @MainActor
     public static func whenIdle(_ body: @escaping @MainActor () -> Void) {
         let callback = Callback<Void, Void> { body() }
-        // The source owns the callback, and gives it back when it has run.
+        // The source owns the callback, and releases it after it has run.
         g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, callSource, callback.retained(), releaseCallback)
     }
 }
 
-/// Calls a callback from a GLib source, which ends with that.
+/// Calls a callback from a GLib source, and removes the source.
 let callSource: GSourceFunc = { data in
     guard let callback = Callback<Void, Void>.borrow(data) else { return 0 }
     onMainActor { callback.body(()) }

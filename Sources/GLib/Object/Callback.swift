@@ -1,9 +1,9 @@
 import CGio
 
-/// A Swift closure on its way through the `user_data` of a C callback.
+/// A Swift closure that is passed as the `user_data` of a C callback.
 ///
-/// `retained` gives C a reference, which C hands back through `destroy` (a `GDestroyNotify`), or, where C calls exactly once
-/// and knows no destroy function, through `take`.
+/// `retained` gives C a reference. C releases it through `destroy` (a `GDestroyNotify`). If C calls exactly once and
+/// has no destroy function, `take` releases it.
 @MainActor
 @_spi(C) public final class Callback<Argument, Result> {
     public let body: @MainActor (Argument) -> Result
@@ -17,18 +17,18 @@ import CGio
         Unmanaged.passRetained(self).toOpaque()
     }
 
-    /// The callback that C hands over, which keeps its reference.
+    /// The callback in `data`; C keeps its reference.
     public nonisolated static func borrow(_ data: UnsafeMutableRawPointer?) -> Callback? {
         data.map { Unmanaged<Callback>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The callback that C hands over together with its reference.
+    /// The callback in `data`; takes ownership of C's reference.
     public nonisolated static func take(_ data: UnsafeMutableRawPointer?) -> Callback? {
         data.map { Unmanaged<Callback>.fromOpaque($0).takeRetainedValue() }
     }
 }
 
-/// Gives back the reference of a `Callback`, whatever its types.
+/// Releases the reference of a `Callback` of any type.
 @_spi(C) public let releaseCallback: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in
     if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }

@@ -3,7 +3,7 @@
 
 import CGio
 
-/// The fundamental types, whose C macros Swift cannot see (`gtype.h`: the number shifted by two bits).
+/// The fundamental types. Swift cannot import their C macros (`gtype.h`: the number shifted by two bits).
 @_spi(C) public let G_TYPE_BOOLEAN = GType(5 << 2)
 @_spi(C) public let G_TYPE_INT = GType(6 << 2)
 @_spi(C) public let G_TYPE_UINT = GType(7 << 2)

@@ -2,16 +2,16 @@ import CGio
 
 /// A handle on a GObject.
 ///
-/// What belongs to C is visible to `@_spi(C) import GLib` alone, so that no pointer reaches a page.
+/// The C side is visible only to `@_spi(C) import GLib`, so that no pointer reaches a page.
 ///
-/// The handle owns one reference for as long as it lives. GTK owns widgets through their parents, so a widget may outlive
-/// its handle; handlers that must go on working therefore belong to something that lives as long as the window does.
+/// The handle owns one reference for as long as it lives. GTK owns widgets through their parents, so a widget may
+/// outlive its handle; so the owner of a handler must live as long as the window.
 @MainActor
 open class Object {
     @_spi(C) public let pointer: UnsafeMutableRawPointer
 
-    /// Takes over an instance that was just created. A floating reference is sunk, so that either way the handle ends up
-    /// with exactly one reference of its own.
+    /// Takes ownership of a new instance. A floating reference is sunk, so that the handle always owns exactly one
+    /// reference.
     @_spi(C) public init(new instance: UnsafeMutableRawPointer) {
         pointer = instance
         if g_object_is_floating(instance) != 0 {
@@ -19,7 +19,7 @@ open class Object {
         }
     }
 
-    /// Takes over what a C function returned, which is documented never to be `NULL`.
+    /// Takes ownership of the result of a C function that never returns `NULL` by its documentation.
     @_spi(C) public convenience init<Instance>(new instance: UnsafeMutablePointer<Instance>?) {
         self.init(new: Object.present(instance.map(UnsafeMutableRawPointer.init)))
     }
@@ -28,7 +28,7 @@ open class Object {
         self.init(new: Object.present(instance.map(UnsafeMutableRawPointer.init)))
     }
 
-    /// Adds a reference to an instance that somebody else owns.
+    /// Adds a reference to an instance with another owner.
     @_spi(C) public init(borrowing instance: UnsafeMutableRawPointer) {
         pointer = instance
         g_object_ref(instance)
@@ -45,7 +45,7 @@ open class Object {
 
     /// The instance as a pointer to one of its C types. The cast is unchecked, as `GTK_BOX()` is with checks disabled.
     ///
-    /// Take it from a handle that has a name: a handle that is a mere intermediate result goes before the pointer is used.
+    /// Call it on a handle in a variable: a temporary handle is freed before the pointer is used.
     @_spi(C) public func cast<Instance>(to type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
         pointer.assumingMemoryBound(to: type)
     }
@@ -55,19 +55,19 @@ open class Object {
         OpaquePointer(pointer)
     }
 
-    /// What a C function returned, which is documented never to be `NULL`.
+    /// Unwraps the result of a C function that never returns `NULL` by its documentation.
     @_spi(C) public static func present(_ instance: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
         guard let instance else { preconditionFailure("GLib could not create an instance") }
         return instance
     }
 }
 
-/// Runs `body` with an initialised `GValue`, and frees what it holds afterwards.
+/// Runs `body` with an initialized `GValue`, and frees its content afterwards.
 @MainActor
 @_spi(C) public func withValue<Result>(_ type: GType, _ body: (inout GValue) -> Result) -> Result {
     var value = GValue()
     g_value_init(&value, type)
-    // The value owns what was put into it.
+    // The value owns its content.
     defer { g_value_unset(&value) }
     return body(&value)
 }

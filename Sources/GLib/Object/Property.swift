@@ -1,6 +1,6 @@
 import CGio
 
-/// Properties by name, for those that GTK and GIO give no function of their own.
+/// Access to properties by name, for properties without accessor functions in GTK and GIO.
 extension Object {
     @_spi(C) public func setProperty(_ name: String, _ value: Bool) {
         setProperty(name, G_TYPE_BOOLEAN) { g_value_set_boolean(&$0, value ? 1 : 0) }

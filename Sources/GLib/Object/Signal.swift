@@ -1,11 +1,11 @@
 import CGio
 
-/// The arguments of one emission of a signal, without the instance that emits it. Valid during the handler only.
+/// The arguments of one emission of a signal, without the instance that emits it. Valid only during the handler.
 @_spi(C) public struct SignalArguments {
     fileprivate let values: UnsafePointer<GValue>
 
-    /// The object that emits the signal, borrowed. A handler takes it from here, as the handle that it was connected through may
-    /// be gone by then.
+    /// The object that emits the signal, borrowed. Use it instead of the handle that connected the signal, which may
+    /// have been freed.
     public var instance: UnsafeMutableRawPointer {
         guard let instance = g_value_get_object(values) else { preconditionFailure("a signal comes from an object") }
         return instance
@@ -24,15 +24,15 @@ import CGio
     public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(values + index + 1) }
 }
 
-/// What a handler with a boolean result answers.
+/// The result of a handler with a boolean result.
 public enum SignalHandling {
-    /// Handled: nobody else sees this emission (`TRUE`).
+    /// Handled: no other handler gets this emission (`TRUE`).
     case stop
-    /// Not handled: the next handler, or GTK's own, goes on (`FALSE`).
+    /// Not handled: the next handler or GTK's default handler runs (`FALSE`).
     case proceed
 }
 
-/// A connected handler, for disconnecting it before its object goes.
+/// A connected handler, for disconnecting it before its object is finalized.
 @_spi(C) public struct SignalConnection {
     fileprivate let id: gulong
 }
@@ -40,8 +40,8 @@ public enum SignalHandling {
 extension Object {
     /// Connects a handler of a signal without a result.
     ///
-    /// The closure is freed when the handler is disconnected or the instance is finalised. It must not capture a handle on
-    /// this instance strongly: the two would keep each other alive.
+    /// The closure is freed when the handler is disconnected or the instance is finalized. It must not capture a handle
+    /// on this instance strongly: the two would keep each other alive.
     @discardableResult
     @_spi(C) public func connect(
         _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Void
@@ -67,7 +67,7 @@ extension Object {
     }
 
     private func connect(_ signal: String, box: SignalBox) -> SignalConnection {
-        // The closure owns the box; `finalize` gives that reference back.
+        // The closure owns the box; `finalize` releases that reference.
         let data = Unmanaged.passRetained(box).toOpaque()
         guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
             preconditionFailure("g_closure_new_simple never returns NULL")
@@ -81,7 +81,7 @@ extension Object {
             let arguments = SignalArguments(values: values)
             onMainActor { box.body(arguments, result) }
         }
-        // The floating closure is sunk by the connection.
+        // The connection sinks the floating closure.
         return SignalConnection(id: g_signal_connect_closure(pointer, signal, closure, 0))
     }
 }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// What a widget is to a screen reader.
+/// The role of a widget for a screen reader.
 public enum AccessibleRole: Sendable {
     case alert, dialog, heading, img, presentation
 
@@ -17,7 +17,7 @@ public enum AccessibleRole: Sendable {
 }
 
 extension Widget {
-    /// Sets the role. It can be set until the widget is first shown to a screen reader, so do it when the widget is made.
+    /// Sets the role. Set it when the widget is made: it cannot change after a screen reader has seen the widget.
     public func setAccessibleRole(_ role: AccessibleRole) {
         withValue(gtk_accessible_role_get_type()) { value in
             g_value_set_enum(&value, gint(role.c.rawValue))
@@ -25,9 +25,9 @@ extension Widget {
         }
     }
 
-    /// The name that a screen reader speaks, in place of any text inside.
+    /// The name that a screen reader speaks instead of any text inside.
     public func setAccessibleLabel(_ label: String) {
-        // GTK 4.8 would speak both, and a button is labelled by what is in it.
+        // Otherwise GTK 4.8 speaks both names, because a button is labelled by its content.
         gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL) { g_value_set_string(&$0, label.shownAsName()) }
     }
@@ -37,7 +37,7 @@ extension Widget {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LEVEL) { g_value_set_int(&$0, gint(level)) }
     }
 
-    /// The place among its like, from 1, and how many they are.
+    /// The position in a set of similar items, from 1, and the size of the set.
     func setAccessiblePosition(_ position: Int, of count: Int) {
         setAccessible(GTK_ACCESSIBLE_RELATION_POS_IN_SET) { g_value_set_int(&$0, gint(clamping: position)) }
         setAccessible(GTK_ACCESSIBLE_RELATION_SET_SIZE) { g_value_set_int(&$0, gint(clamping: count)) }
@@ -47,7 +47,7 @@ extension Widget {
     public func setAccessibleLabelledBy(_ label: Widget) {
         gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
         setAccessible(GTK_ACCESSIBLE_RELATION_LABELLED_BY) { value in
-            // The list is taken over; the label in it is not referenced.
+            // The value takes ownership of the list; the list does not reference the label.
             g_value_set_pointer(&value, g_list_append(nil, label.pointer))
         }
     }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Something that the user can do, by name: `app.` and the name if it was added to the application, `win.` if to a window.
+/// A named action of the user. Its full name begins with `app.` in an application and with `win.` in a window.
 @MainActor
 public final class Action: Object {
     /// An action without a parameter.
@@ -10,7 +10,7 @@ public final class Action: Object {
         connect("activate") { _ in onActivate() }
     }
 
-    /// An action that is on or off; activating it switches it.
+    /// An action that is on or off; activation toggles it.
     public convenience init(_ name: String, isOn: Bool, onChange: @escaping @MainActor (Bool) -> Void) {
         // The floating state is sunk by the action.
         self.init(new: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0)))
@@ -26,7 +26,7 @@ public final class Action: Object {
         set { g_simple_action_set_enabled(opaque, newValue ? 1 : 0) }
     }
 
-    /// The state of an action that is on or off. Setting it runs no handler.
+    /// Whether an action with a state is on. Setting it runs no handler.
     public var isOn: Bool {
         get {
             // The caller owns a reference to the state.
@@ -42,7 +42,7 @@ public final class Action: Object {
 }
 
 extension Widget {
-    /// Adds actions that are found from the widget and from what is in it, under a prefix (`card.share`).
+    /// Adds actions for the widget and its descendants, under a prefix (`card.share`).
     public func addActions(_ actions: [Action], prefix: String) {
         let group = Object(new: g_simple_action_group_new())
         // The group adds a reference to each action, the widget one to the group.

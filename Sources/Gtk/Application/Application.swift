@@ -1,10 +1,10 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The program as the desktop knows it: one instance for each user, whose windows, actions and files it handles.
+/// The program in the desktop: one instance for each user, which handles the windows, actions and files.
 @MainActor
 public final class Application: Object {
-    /// - Parameter id: the name on the bus, as in the desktop file (`org.example.Program`).
+    /// - Parameter id: The name on the bus, as in the desktop file (`org.example.Program`).
     public convenience init(id: String) {
         Display.setLocaleOnce
         self.init(new: gtk_application_new(id, G_APPLICATION_HANDLES_OPEN))
@@ -13,15 +13,16 @@ public final class Application: Object {
     var application: UnsafeMutablePointer<GtkApplication> { cast() }
     private var gApplication: UnsafeMutablePointer<GApplication> { cast() }
 
-    /// Runs once in the instance that will show windows, before anything else.
+    /// Runs once, before anything else, in the instance that shows the windows.
     public func onStartup(_ handler: @escaping @MainActor () -> Void) { connect("startup") { _ in handler() } }
 
-    /// Runs when the program is started, here or a second time elsewhere, without files.
+    /// Runs when the program is started without files, also when it is started again while it runs.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) { connect("activate") { _ in handler() } }
 
     public func onShutdown(_ handler: @escaping @MainActor () -> Void) { connect("shutdown") { _ in handler() } }
 
-    /// Runs when the program is started with files: their paths, or the URIs of what is no local file or not UTF-8.
+    /// Runs when the program is started with files. Passes their paths, or URIs for files that are not local or whose
+    /// paths are not UTF-8.
     public func onOpen(_ handler: @escaping @MainActor ([String]) -> Void) {
         connect("open") { arguments in
             let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer?.self)
@@ -29,7 +30,8 @@ public final class Application: Object {
         }
     }
 
-    /// Runs the program until its last window is closed, and answers its exit status. The first argument is its own name.
+    /// Runs the program until its last window is closed, and returns its exit status. The first argument is the
+    /// program's name.
     public func run(arguments: [String]) -> Int32 {
         let bus = Application.connectToSessionBus()
         defer { if let bus { g_object_unref(UnsafeMutableRawPointer(bus)) } }
@@ -40,17 +42,17 @@ public final class Application: Object {
         }
     }
 
-    /// The session bus, which the application then finds connected; `nil` where there is none.
+    /// Connects to the session bus, so that the application finds it connected; `nil` when there is no bus.
     ///
-    /// Without it no screen reader can reach the program, and GTK 4.8 would have each widget complain on the console that it has
-    /// no place on the bus: it is told to do without. The environment is changed before GTK, or any thread, looks at it.
+    /// Without a bus no screen reader can reach the program, and GTK 4.8 would print a warning for each widget; so
+    /// accessibility is turned off. The environment is changed before GTK or another thread reads it.
     private static func connectToSessionBus() -> OpaquePointer? {
         if let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) { return bus }
         g_setenv("GTK_A11Y", "none", 1)
         return nil
     }
 
-    /// Ends the main loop, whatever windows are open.
+    /// Ends the main loop, even if windows are open.
     public func quit() { g_application_quit(gApplication) }
 
     /// The application adds a reference to the action.
@@ -62,7 +64,7 @@ public final class Application: Object {
     }
 }
 
-/// The local path of a GFile, or its URI if it has none, or one that is not UTF-8.
+/// The local path of a GFile, or its URI if it has no local path or one that is not UTF-8.
 @MainActor
 func pathOrURI(_ file: OpaquePointer?) -> String? {
     guard let file else { return nil }

@@ -5,18 +5,19 @@ import Glibc
 /// The connection to the display server.
 @MainActor
 public enum Display {
-    /// Whether a window can be opened. Initialises GTK the first time; prints nothing and does not abort without a display.
+    /// Whether a window can be opened. The first call initializes GTK. Without a display it prints nothing and does not
+    /// abort.
     public static var isAvailable: Bool {
         setLocaleOnce
-        // A second call answers that GTK is initialised, although the first one found no display.
+        // A second call reports that GTK is initialized, even if the first one found no display.
         return gtk_init_check() != 0 && gdk_display_get_default() != nil
     }
 
-    /// Sets the C locale in GTK's place, before GTK is initialised.
+    /// Sets the C locale instead of GTK, before GTK is initialized.
     ///
-    /// GTK finds the text direction and its translations through the locale, so all of it is taken from the environment
-    /// but the way numbers are written: code that reads and prints decimal points must not depend on where the user lives. GTK's
-    /// own call would also print a warning when the system lacks the user's locale.
+    /// GTK finds the text direction and its translations through the locale, so every category except LC_NUMERIC comes
+    /// from the environment: code that reads and prints decimal points must not depend on the locale. GTK's own call
+    /// would also print a warning when the user's locale is not installed.
     static let setLocaleOnce: Void = {
         gtk_disable_setlocale()
         setlocale(LC_ALL, "")

@@ -2,7 +2,7 @@ import CGtk
 @_spi(C) import GLib
 
 extension Display {
-    /// For starting another program from a window here; `nil` without a display.
+    /// The context for starting another program from a window; `nil` without a display.
     public static var launchContext: LaunchContext? {
         // The caller owns the context.
         guard let display = gdk_display_get_default(), let context = gdk_display_get_app_launch_context(display) else {

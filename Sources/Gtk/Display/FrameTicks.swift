@@ -1,15 +1,15 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Calls a closure before each frame of a widget's window, until it is stopped or the handle goes: what an animation is
-/// driven by. There are no frames while the widget is not on screen.
+/// Calls a closure before each frame of a widget's window, for animations. It ends when it is stopped or when the
+/// handle is freed. There are no frames while the widget is not on screen.
 @MainActor
 public final class FrameTicks {
     private let widget: Widget
     private var id: guint = 0
     private var lastTime: Int?
 
-    /// - Parameter body: gets the milliseconds since the frame before, 0 at the first.
+    /// - Parameter body: Gets the milliseconds since the previous frame, 0 at the first.
     public init(_ widget: Widget, _ body: @escaping @MainActor (Double) -> Void) {
         self.widget = widget
         let callback = Callback<Int, Void> { [weak self] time in
@@ -25,7 +25,7 @@ public final class FrameTicks {
             onMainActor { callback.body(time) }
             return 1
         }
-        // The widget owns the callback, and gives it back when it is removed or the widget goes.
+        // The widget owns the callback, and releases it when it is removed or the widget is finalized.
         id = gtk_widget_add_tick_callback(widget.widget, tick, callback.retained(), releaseCallback)
     }
 

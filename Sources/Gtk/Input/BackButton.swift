@@ -14,5 +14,5 @@ extension Widget {
     }
 }
 
-/// As X11 and libinput number it; GDK has no name for it.
+/// The number in X11 and libinput; GDK has no name for it.
 private let pointerBackButton: guint = 8

@@ -2,9 +2,9 @@ import CGtk
 @_spi(C) import GLib
 
 extension Widget {
-    /// Runs a handler when files are dropped on the widget: their paths, or the URIs of what is no local file.
+    /// Runs a handler when files are dropped on the widget: their paths, or URIs for files that are not local.
     ///
-    /// - Parameter hoverClass: a style class that the widget has while files are dragged over it.
+    /// - Parameter hoverClass: A style class that the widget has while files are dragged over it.
     public func onDropFiles(hoverClass: String? = nil, _ handler: @escaping @MainActor ([String]) -> Void) {
         guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
         let controller = addController(target)
@@ -28,7 +28,7 @@ extension Widget {
 /// The paths or URIs in a GdkFileList.
 @MainActor
 private func files(in list: OpaquePointer) -> [String] {
-    // The caller owns the list but not what is in it.
+    // The caller owns the list, but not its elements.
     let files = gdk_file_list_get_files(list)
     defer { g_slist_free(files) }
     var result: [String] = []

@@ -8,7 +8,8 @@ extension Widget {
         addShortcut(accelerator, callbackAction(handler))
     }
 
-    /// Runs a handler for a combination of keys while the focus is anywhere in the window, unless what has it uses those keys.
+    /// Runs a handler for a combination of keys while the focus is anywhere in the window, unless the focused widget
+    /// uses those keys.
     public func addWindowShortcut(_ accelerator: String, _ handler: @escaping @MainActor () -> SignalHandling) {
         addShortcut(accelerator, callbackAction(handler), scope: GTK_SHORTCUT_SCOPE_GLOBAL)
     }
@@ -24,7 +25,7 @@ extension Widget {
             guard let callback = Callback<Void, SignalHandling>.borrow(data) else { return 0 }
             return onMainActor { callback.body(()) } == .stop ? 1 : 0
         }
-        // The action owns the callback, and gives it back when it goes.
+        // The action owns the callback, and releases it when it is finalized.
         return gtk_callback_action_new(call, callback.retained(), releaseCallback)
     }
 
@@ -33,7 +34,7 @@ extension Widget {
     ) {
         let controller = addController(gtk_shortcut_controller_new())
         gtk_shortcut_controller_set_scope(controller.opaque, scope)
-        // The shortcut takes over the trigger and the action, the controller the shortcut.
+        // The shortcut takes ownership of the trigger and the action, and the controller of the shortcut.
         let shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(accelerator), action)
         gtk_shortcut_controller_add_shortcut(controller.opaque, shortcut)
     }

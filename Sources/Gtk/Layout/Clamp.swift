@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Keeps its child in the middle, and at most so wide.
+/// Centers its child, and limits its width.
 @MainActor
 public final class Clamp: Widget {
     /// The clamp owns its child.
@@ -24,7 +24,8 @@ private final class ClampLayout: WidgetLayout {
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return (0, 0) }
-        // The width does not depend on the height: GTK would try many widths to find the one for a height.
+        // The width does not depend on the height: otherwise otherwise GTK would try many widths to find the one for a
+        // height.
         let childSize =
             orientation == GTK_ORIENTATION_VERTICAL && forSize >= 0 ? childWidth(child, of: forSize) : -1
         var (minimum, natural) = size(of: child, orientation, forSize: childSize)

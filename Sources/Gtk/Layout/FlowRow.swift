@@ -1,10 +1,10 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Widgets beside each other where there is room for all of them, else below each other.
+/// Places widgets beside each other when there is room for all of them, otherwise below each other.
 @MainActor
 public final class FlowRow: Widget {
-    /// - Parameter spacing: between them, in pixels.
+    /// - Parameter spacing: The space The space between them, in pixels.
     public init(spacing: Int) {
         super.init(new: LayoutWidget.make(FlowRowLayout(spacing: spacing)))
     }
@@ -61,7 +61,7 @@ private final class FlowRowLayout: WidgetLayout {
 
     private func sum(_ sizes: [Int]) -> Int { sizes.reduce(0, +) + spacing * max(0, sizes.count - 1) }
 
-    /// The width that a child gets: what it wants, as far as it is there.
+    /// The width that a child gets: its natural width, at most the available one.
     private func slot(of child: UnsafeMutablePointer<GtkWidget>, in width: Int) -> Int {
         let wanted = size(of: child, GTK_ORIENTATION_HORIZONTAL)
         return max(wanted.minimum, min(wanted.natural, width))

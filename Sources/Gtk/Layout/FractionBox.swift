@@ -1,10 +1,10 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Children that each take a part of the width, given as fractions of it, at a fixed height.
+/// Places each child in a part of the width, given as fractions, at a fixed height.
 ///
-/// Fractions count from where text starts: from the right in a right-to-left language. A child that needs more room than its part
-/// is cut off at the part's end, so that what is drawn never claims more than it is.
+/// Fractions count from the side where text starts: from the right in a right-to-left language. A child that needs more
+/// room than its part is clipped, so that a bar never looks longer than it is.
 @MainActor
 public final class FractionBox: Widget {
     private let layout = FractionLayout()
@@ -14,13 +14,13 @@ public final class FractionBox: Widget {
         if let role { setAccessibleRole(role) }
     }
 
-    /// Adds a child, or gives one that it holds already a new place. The box owns its children.
+    /// Adds a child, or moves an existing child. The box owns its children.
     ///
     /// - Parameters:
-    ///   - start: where the child begins, from 0 to 1.
-    ///   - end: where it ends, not before its start.
-    ///   - y: its upper edge in pixels.
-    ///   - height: its height in pixels.
+    ///   - start: Where the child begins, from 0 to 1.
+    ///   - end: Where the child ends, not before its start.
+    ///   - y: The upper edge in pixels.
+    ///   - height: The height in pixels.
     public func place(_ child: Widget, from start: Double, to end: Double, y: Int, height: Int) {
         layout.places[child.pointer] = FractionLayout.Place(start: start, end: max(start, end), y: y, height: height)
         if child.parent?.isSame(as: self) != true {
@@ -56,7 +56,7 @@ private final class FractionLayout: WidgetLayout {
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
         if orientation == GTK_ORIENTATION_VERTICAL { return (contentHeight, contentHeight) }
-        // GTK wants every child measured before it is given a place.
+        // GTK requires that every child is measured before it is allocated.
         for child in children(of: widget) { gtk_widget_measure(child, orientation, -1, nil, nil, nil, nil) }
         return (0, 0)
     }
@@ -92,7 +92,7 @@ private final class FractionLayout: WidgetLayout {
         }
     }
 
-    /// The part that belongs to a child. Both edges are rounded, so that parts that touch do so on the screen.
+    /// The part of a child. Both edges are rounded, so that adjacent parts also touch on the screen.
     private func slot(
         of child: UnsafeMutablePointer<GtkWidget>, in widget: UnsafeMutablePointer<GtkWidget>, width: Int
     ) -> GtkAllocation? {

@@ -1,10 +1,11 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Two pages, of which one fades away and then the other fades in while a third widget grows from a place in the first to a place in the
-/// second. It only shows how far that has come: who uses it says so for each frame.
+/// Two pages and a growing widget. One page fades out and the other fades in, while the growing widget moves from a
+/// place in the first page to a place in the second. The caller drives the animation: it passes the position for each
+/// frame.
 ///
-/// Nothing that is on its way takes part in input: the page that is gone to has it from the first frame on.
+/// The growing widget gets no input. The target page gets the input from the first frame on.
 @MainActor
 public final class GrowthStage: Widget {
     /// A place on the stage, in pixels from its upper left corner.
@@ -13,7 +14,7 @@ public final class GrowthStage: Widget {
         public let y: Double
         public let width: Double
         public let height: Double
-        /// How round its corners are.
+        /// The radius of its corners, in pixels.
         public let cornerRadius: Double
 
         public init(x: Double, y: Double, width: Double, height: Double, cornerRadius: Double) {
@@ -43,7 +44,7 @@ public final class GrowthStage: Widget {
         show(position: 0, growing: nil)
     }
 
-    /// Which of the two pages has the input, from the next `show` on.
+    /// Whether the page above gets the input, from the next `show` on.
     public var isAboveActive: Bool {
         get { above.canTarget }
         set {
@@ -52,19 +53,19 @@ public final class GrowthStage: Widget {
         }
     }
 
-    /// How much of the two pages is seen. One fades away before the other fades in: half of a text over half of another cannot
-    /// be read.
+    /// The opacities of the two pages. One page fades out before the other fades in, because two half-visible texts
+    /// over each other cannot be read.
     nonisolated static func opacities(at position: Double) -> (below: Double, above: Double) {
         (max(0, 1 - 2 * position), max(0, 2 * position - 1))
     }
 
     /// - Parameters:
     ///   - position: 0 for the page below alone, 1 for the page above alone.
-    ///   - frame: where what grows is; `nil` where nothing is to be seen of it.
+    ///   - frame: The frame of the growing widget; `nil` hides it.
     public func show(position: Double, growing frame: Frame?) {
         layout.position = position
         layout.frame = frame
-        // What has the input is there before anything of it is seen: keys go to no widget that is not.
+        // The page with the input is shown before it becomes visible, because a hidden widget gets no keys.
         gtk_widget_set_child_visible(below.widget, position < 1 || !isAboveActive ? 1 : 0)
         gtk_widget_set_child_visible(above.widget, position > 0 || isAboveActive ? 1 : 0)
         gtk_widget_set_child_visible(growing.widget, frame == nil ? 0 : 1)
@@ -78,7 +79,7 @@ private final class GrowthLayout: WidgetLayout {
     let requestMode = GTK_SIZE_REQUEST_CONSTANT_SIZE
     var position = 0.0
     var frame: GrowthStage.Frame?
-    // They live as long as the stage, which owns them and this.
+    // They live as long as the stage, which owns them and this layout.
     private let below: UnsafeMutablePointer<GtkWidget>
     private let above: UnsafeMutablePointer<GtkWidget>
     private let growing: UnsafeMutablePointer<GtkWidget>
@@ -93,7 +94,7 @@ private final class GrowthLayout: WidgetLayout {
     func measure(
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
-        // GTK wants every child measured before it is given a size.
+        // GTK requires that every child is measured before it is allocated.
         gtk_widget_measure(growing, orientation, -1, nil, nil, nil, nil)
         let sizes = [below, above].map { page in
             var (minimum, natural) = (gint(0), gint(0))
@@ -114,7 +115,7 @@ private final class GrowthLayout: WidgetLayout {
         gtk_widget_measure(growing, GTK_ORIENTATION_HORIZONTAL, -1, &leastWidth, nil, nil, nil)
         gtk_widget_measure(growing, GTK_ORIENTATION_VERTICAL, -1, &leastHeight, nil, nil, nil)
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
-        // The allocation takes over the transform.
+        // The allocation takes ownership of the transform.
         gtk_widget_allocate(
             growing, max(leastWidth, gint(frame.width.rounded())), max(leastHeight, gint(frame.height.rounded())), -1,
             gsk_transform_translate(nil, &origin))

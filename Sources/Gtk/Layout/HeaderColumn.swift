@@ -1,26 +1,26 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A page of a scrolled window that begins with a picture across its whole width, which may move against the page; what
-/// follows stands over the picture where the two meet.
+/// A page for a scrolled window that begins with a picture across its whole width. The picture can be shifted against
+/// the page; the body is drawn over the picture where they overlap.
 @MainActor
 public final class HeaderColumn: Widget {
     /// The column owns both.
     ///
     /// - Parameters:
-    ///   - height: of the picture, for the width of the column.
-    ///   - shift: by how much the picture is moved down, for its height. Asked whenever the column is laid out.
+    ///   - height: Returns the height of the picture for a width of the column.
+    ///   - shift: Returns how far the picture is shifted down, for its height. Called at each layout.
     public init(
         picture: Widget, body: Widget, height: @escaping @MainActor (Double) -> Double,
         shift: @escaping @MainActor (Double) -> Double
     ) {
         super.init(new: LayoutWidget.make(HeaderColumnLayout(height: height, shift: shift)))
         gtk_widget_set_parent(picture.widget, widget)
-        // After the picture, and so drawn over it.
+        // Added after the picture, so it is drawn over it.
         gtk_widget_set_parent(body.widget, widget)
     }
 
-    /// Asks anew for the shift, before the next frame.
+    /// Applies a changed shift before the next frame.
     public func layOutAgain() {
         gtk_widget_queue_allocate(widget)
     }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// How a widget of our own measures itself and places its children.
+/// Measures a custom widget and places its children.
 @MainActor
 protocol WidgetLayout: AnyObject {
     /// Whether a height depends on a width.
@@ -19,10 +19,10 @@ extension WidgetLayout {
     }
 }
 
-/// A GtkWidget subclass that asks a `WidgetLayout` for all it does, registered from Swift.
+/// A GtkWidget subclass, registered from Swift, that leaves its layout to a `WidgetLayout`.
 @MainActor
 enum LayoutWidget {
-    /// Makes a floating instance. It owns the layout until it is finalised.
+    /// Makes a floating instance. It owns the layout until it is finalized.
     static func make(_ layout: any WidgetLayout) -> UnsafeMutableRawPointer {
         guard let instance = g_object_new_with_properties(type, 0, nil, nil) else {
             preconditionFailure("GTK could not create an instance")
@@ -43,7 +43,7 @@ enum LayoutWidget {
     nonisolated private static func initialiseClass(_ cls: UnsafeMutableRawPointer?) {
         guard let cls else { return }
         let widgetClass = cls.assumingMemoryBound(to: GtkWidgetClass.self)
-        // As GtkBox does: a screen reader would speak the type's name of a mere widget.
+        // As GtkBox does: for a plain widget, a screen reader would speak the name of the type.
         gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_GROUP)
         widgetClass.pointee.get_request_mode = { widget in
             onMainActor(passing: widget) { layout(of: $0)?.requestMode ?? GTK_SIZE_REQUEST_CONSTANT_SIZE }
@@ -70,7 +70,7 @@ enum LayoutWidget {
         cls.assumingMemoryBound(to: GObjectClass.self).pointee.dispose = { instance in
             guard let instance else { return }
             let widget = UnsafeMutableRawPointer(instance).assumingMemoryBound(to: GtkWidget.self)
-            // The parent owns its children; it must let go of them itself.
+            // The parent owns its children; it must unparent them itself.
             while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
             let parent = g_type_class_peek(gtk_widget_get_type())
             parent?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose(instance)
@@ -89,9 +89,9 @@ func children(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePoint
     return result
 }
 
-/// The least and the natural size of a child.
+/// The minimum and the natural size of a child.
 ///
-/// - Parameter forSize: its size in the other direction; -1 where that is open.
+/// - Parameter forSize: Its size in the other orientation; -1 for none.
 @MainActor
 func size(
     of child: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int = -1

@@ -1,16 +1,16 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Lets a window become narrower than what is in it needs, so that what is in it can change to a narrower form.
+/// Lets a window become narrower than its content needs, so that the content can change to a narrower form.
 ///
-/// Without it no one could make the window so narrow that the narrower form is due. What does not fit meanwhile is cut off.
+/// Without it, the content's minimum width would stop the user before that. Until the content changes, it is clipped.
 @MainActor
 public final class Shrinkable: Widget {
     private let layout: ShrinkableLayout
 
     /// It owns its child.
     ///
-    /// - Parameter leastWidth: to which it can shrink, in pixels.
+    /// - Parameter leastWidth: The width The width to which it can shrink, in pixels.
     public init(child: Widget, leastWidth: Int) {
         layout = ShrinkableLayout(leastWidth: leastWidth)
         super.init(new: LayoutWidget.make(layout))
@@ -18,7 +18,7 @@ public final class Shrinkable: Widget {
         overflowHidden = true
     }
 
-    /// Whether the child has a narrower form still to come; without one it is given the width that it needs.
+    /// Whether the child has a narrower form. If not, it gets its minimum width.
     public var canShrink: Bool {
         get { layout.canShrink }
         set {
@@ -28,7 +28,7 @@ public final class Shrinkable: Widget {
         }
     }
 
-    /// Runs a handler after each layout: the width may be another, or what is in it.
+    /// Runs a handler after each layout: the width or the content may have changed.
     public func onLaidOut(_ handler: @escaping @MainActor () -> Void) {
         layout.onAllocated = handler
     }

@@ -1,10 +1,10 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The texts that could come to stand in columns, by which all these columns have one width.
+/// The possible texts of several columns. All these columns get the width of the widest text.
 @MainActor
 public final class ColumnTexts {
-    /// For each label of a column, from above, what it could say. Figures are taken as they are given.
+    /// For each label of a column, from the top, its possible texts.
     public var texts: [[String]] = [] {
         didSet {
             guard texts != oldValue else { return }
@@ -19,7 +19,7 @@ public final class ColumnTexts {
     }
 
     private var columns: [Reference] = []
-    /// By the place of the label and its font.
+    /// By the position of the label and its font.
     private var widths: [String: Int] = [:]
 
     public init() {}
@@ -39,7 +39,7 @@ public final class ColumnTexts {
     }
 
     private func font(of label: UnsafeMutablePointer<GtkWidget>) -> String {
-        // Both are borrowed; the text is the caller's to free.
+        // Both are borrowed; the caller frees the text.
         let description = pango_context_get_font_description(gtk_widget_get_pango_context(label))
         guard let text = pango_font_description_to_string(description) else { return "" }
         defer { g_free(text) }
@@ -47,7 +47,7 @@ public final class ColumnTexts {
     }
 
     private func width(of texts: [String], in label: UnsafeMutablePointer<GtkWidget>) -> Int {
-        // The label's own layout is borrowed, and has the features of its font; the copy is ours.
+        // The label's layout is borrowed, and has the font features of the label; the caller owns the copy.
         guard let layout = pango_layout_copy(gtk_label_get_layout(OpaquePointer(label))) else { return 0 }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         pango_layout_set_width(layout, -1)
@@ -59,7 +59,7 @@ public final class ColumnTexts {
     }
 }
 
-/// Labels below each other, as wide as the widest text that they could have, whatever they show.
+/// Labels below each other, as wide as the widest of their possible texts.
 @MainActor
 public final class TextColumn: Widget {
     /// The column owns its labels.
@@ -88,7 +88,7 @@ private final class TextColumnLayout: WidgetLayout {
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
         let labels = children(of: widget)
-        // GTK wants every child measured before it is given a place.
+        // GTK requires that every child is measured before it is allocated.
         let sizes = labels.map { size(of: $0, orientation) }
         if orientation == GTK_ORIENTATION_HORIZONTAL {
             let width = texts.width(of: labels)

@@ -1,17 +1,17 @@
 import CGtk
 
-/// Lets the width of labels and boxes depend on no height.
+/// Makes the width of labels and boxes independent of their height.
 ///
-/// In this program a height depends on a width and never the other way round. GTK's boxes ask all the same which width a child
-/// has for a height: a row with a text that wraps tries some forty heights, and its label lays the text out at ten widths for
-/// each (`distribute_remaining_size` in gtkboxlayout.c, `get_width_for_height` in gtklabel.c). With a long text that takes
-/// seconds, and where the answers differ from what the label says without a height, GTK prints a warning.
+/// In this program a height depends on a width, never the reverse. But GTK's boxes measure the width of a child for a
+/// height: a row with wrapping text tries some forty heights, and for each its label lays out the text at ten widths
+/// (`distribute_remaining_size` in gtkboxlayout.c, `get_width_for_height` in gtklabel.c). With a long text that takes
+/// seconds, and GTK prints a warning when the results differ from the width without a height.
 @MainActor
 enum WidthFirst {
-    /// Has all labels and boxes answer so from now on: called before the first of them is made.
+    /// Changes all labels and boxes from now on. Call it before the first of them is made.
     static func apply() { _ = replaced }
 
-    /// Replaces the two functions that measure, once. Both classes are final, so that none has copied them before.
+    /// Replaces the two `measure` functions, once. Both classes are final, so no subclass has copied the functions.
     private static let replaced: Void = {
         // The classes live as long as the program.
         if let label = g_type_class_ref(gtk_label_get_type())?.assumingMemoryBound(to: GtkWidgetClass.self) {
@@ -34,12 +34,12 @@ enum WidthFirst {
         }
     }()
 
-    /// For which size the other way a widget is to be measured; -1 for none.
+    /// The size in the other orientation to measure a widget for; -1 for none.
     private nonisolated static func size(_ size: CInt, _ orientation: GtkOrientation) -> CInt {
         orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : size
     }
 
-    // Written once, before GTK calls the functions that read them, and read on the main thread alone.
+    // Written once, before GTK calls the functions that read them; read only on the main thread.
     private nonisolated(unsafe) static var labelMeasure: LabelMeasure?
     private nonisolated(unsafe) static var boxMeasure: BoxMeasure?
 

@@ -1,22 +1,22 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A picture as pixels in memory, which a `Texture` can be made of at no cost.
+/// A picture as pixels in memory. A `Texture` of it needs no copy.
 ///
-/// Unchecked: GBytes never change, and count their references atomically.
+/// Unchecked: GBytes are immutable, and their reference count is atomic.
 public final class DecodedPicture: @unchecked Sendable {
     public let width: Int
     public let height: Int
-    /// Red, green, blue and, with 4 channels, opacity, which the colours are not multiplied by; without gaps between the lines.
-    /// GTK 4.8 has short ways to draw these two forms, and goes through floating point for its own, anew for every frame. Owned.
+    /// Red, green, blue and, with 4 channels, opacity (not premultiplied), without padding between the lines. GTK 4.8
+    /// draws these two formats fast; it converts its own format through floating point for every frame. Owned.
     let bytes: OpaquePointer
-    /// The bytes of a pixel, 3 or 4.
+    /// The number of bytes of a pixel, 3 or 4.
     let channels: Int
 
-    /// The bytes that it takes in memory.
+    /// The size in memory, in bytes.
     public var byteCount: Int { width * height * channels }
 
-    /// Copies the pixels of a pixbuf, which the caller keeps.
+    /// Copies the pixels of a pixbuf. The caller keeps its reference.
     init?(copying pixbuf: OpaquePointer) {
         let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
@@ -27,7 +27,7 @@ public final class DecodedPicture: @unchecked Sendable {
         else { return nil }
         let line = width * channels
         for row in 0..<height { (target + row * line).copyMemory(from: source + row * stride, byteCount: line) }
-        // The bytes take the memory over.
+        // The bytes take ownership of the memory.
         bytes = g_bytes_new_take(target, gsize(line * height))
         (self.width, self.height, self.channels) = (width, height, channels)
     }
@@ -38,10 +38,10 @@ public final class DecodedPicture: @unchecked Sendable {
 }
 
 extension DecodedPicture {
-    /// Has the memory of each picture given back to the system as soon as nobody shows it, for the whole process.
+    /// Makes the process return the memory of each picture to the system as soon as the picture is freed.
     ///
-    /// Once a large block is freed, glibc keeps others of its size in its heaps, where pictures that come and go leave holes as
-    /// large as all of them together. A threshold that is set stays as it is.
+    /// After a large block is freed, glibc allocates further blocks of its size from its heaps, where pictures leave
+    /// large holes. Setting the threshold explicitly disables that.
     public static func giveBackMemoryAtOnce() {
         mallopt(M_MMAP_THRESHOLD, 128 << 10)
     }

@@ -1,25 +1,25 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Why bytes are no picture to show.
+/// Why a picture cannot be decoded.
 public enum PictureDecodingError: Error, Hashable, Sendable {
     /// Not a file of a known kind, or a broken one.
     case notAPicture
-    /// More pixels than are decoded, by what the file says of itself.
+    /// The file states more pixels than the limit.
     case tooManyPixels
 }
 
 extension DecodedPicture {
-    /// The most pixels that are decoded where nothing else is said: a photograph of 40 megapixels.
+    /// The default limit of pixels: a photograph of 40 megapixels.
     public static let pixelLimit = 40_000_000
 
-    /// Decodes a PNG, JPEG, GIF (its first image) or, where gdk-pixbuf can, WebP, at the least size that covers
-    /// `width` x `height`, but never larger than it is. Call it away from the main thread.
+    /// Decodes a PNG, JPEG, GIF (its first image) or, if gdk-pixbuf supports it, WebP, at the smallest size that covers
+    /// `width` x `height`, but never larger than the original. Do not call it on the main thread.
     ///
-    /// The picture is turned as its camera noted (EXIF). What sticks out of the size on two sides is kept, as far as it is at
-    /// most four times as long.
+    /// The picture is rotated by its EXIF orientation. The parts beyond the size on two sides are kept, up to four
+    /// times the size.
     ///
-    /// - Parameter pixelLimit: A file that says that it has more pixels is refused before anything is decoded.
+    /// - Parameter pixelLimit: A file that states more pixels is rejected before decoding.
     public static func decode(
         _ bytes: [UInt8], covering width: Int, _ height: Int, pixelLimit: Int = DecodedPicture.pixelLimit
     ) throws(PictureDecodingError) -> DecodedPicture {
@@ -37,12 +37,12 @@ extension DecodedPicture {
             guard let loader, let data else { return }
             Unmanaged<SizeWish>.fromOpaque(data).takeUnretainedValue().prepare(loader, Int(width), Int(height))
         }
-        // The loader does not own the wish, which outlives it here.
+        // The loader does not own the wish, which outlives the loader here.
         g_signal_connect_data(
             UnsafeMutableRawPointer(loader), "size-prepared", unsafeBitCast(handler, to: GCallback.self),
             Unmanaged.passUnretained(wish).toOpaque(), nil, GConnectFlags(rawValue: 0))
         let isWhole = withExtendedLifetime(wish) {
-            // A loader must be closed also when it has failed.
+            // A loader must be closed even when it has failed.
             let isWritten = gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), nil) != 0
             return gdk_pixbuf_loader_close(loader, nil) != 0 && isWritten
         }
@@ -54,7 +54,7 @@ extension DecodedPicture {
     }
 }
 
-/// The size that is wanted of a picture, told to its loader as soon as that knows how large the picture is.
+/// The wanted size of a picture. It sets the size of the loader as soon as the loader knows the original size.
 private final class SizeWish {
     private let target: (width: Int, height: Int)
     private let mayBeTurned: Bool
@@ -70,19 +70,19 @@ private final class SizeWish {
     func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: Int, _ height: Int) {
         guard width > 0, height > 0, width.multipliedReportingOverflow(by: height).partialValue <= pixelLimit else {
             isRefused = true
-            // Loaders give up at a size of nothing.
+            // A size of 0 stops the loader.
             gdk_pixbuf_loader_set_size(loader, 0, 0)
             return
         }
-        // Whether it is turned is not known yet, so it must be large enough either way.
+        // It is not known yet whether the picture is rotated, so it must be large enough for both cases.
         let scale = max(scale(width, height), mayBeTurned ? self.scale(height, width) : 0)
         let size = scaled(width, height, by: scale)
         if size != (width, height) { gdk_pixbuf_loader_set_size(loader, gint(size.width), gint(size.height)) }
     }
 
-    /// Turns, scales and cuts what the loader gave, which it keeps.
+    /// Rotates, scales and crops the loader's picture. The loader keeps its reference.
     func fulfil(_ pixbuf: OpaquePointer) -> DecodedPicture? {
-        // A new reference, or a new pixbuf; either is released here, as is each that follows.
+        // A new reference or a new pixbuf; it is released here, like the following ones.
         guard let turned = gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(turned)) }
         let (width, height) = (Int(gdk_pixbuf_get_width(turned)), Int(gdk_pixbuf_get_height(turned)))
@@ -102,7 +102,7 @@ private final class SizeWish {
         return DecodedPicture(copying: cut)
     }
 
-    /// By what a picture is to be multiplied to cover the target; not more than 1.
+    /// The scale at which a picture covers the target; at most 1.
     private func scale(_ width: Int, _ height: Int) -> Double {
         min(1, max(Double(target.width) / Double(width), Double(target.height) / Double(height)))
     }

@@ -1,7 +1,7 @@
-/// A kind of picture file that is read, known by the first bytes of the file.
+/// A supported kind of picture file, recognized by its first bytes.
 ///
-/// gdk-pixbuf knows more; these are what the web uses, and each further one would be one more way in for a file that is made
-/// to do harm.
+/// gdk-pixbuf supports more. These are the formats of the web; each further decoder would add a target for malicious
+/// files.
 enum PictureFormat: String {
     case png, jpeg, gif, webp
 
@@ -19,23 +19,24 @@ enum PictureFormat: String {
         }
     }
 
-    /// The name by which gdk-pixbuf knows it.
+    /// The name of the format in gdk-pixbuf.
     var name: String { rawValue }
 }
 
 extension PictureFormat {
-    /// Whether the file has its end. The loaders of gdk-pixbuf take what there is, and leave the rest of the picture empty.
+    /// Whether the file is complete. The loaders of gdk-pixbuf accept a truncated file, and leave the rest of the
+    /// picture empty.
     func isWhole(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .png: PictureFormat.isWholePNG(bytes)
-        // A marker of the end; what may follow it is none of the picture's.
+        // The end marker; bytes after it do not belong to the picture.
         case .jpeg: bytes.indices.dropLast().reversed().contains { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 }
         case .gif: bytes.suffix(16).contains(0x3B)
         case .webp: bytes.count >= 8 + Int(bytes[4]) + Int(bytes[5]) << 8 + Int(bytes[6]) << 16 + Int(bytes[7]) << 24
         }
     }
 
-    /// Whether its chunks, each with its length in front, come to the one that ends it (PNG specification §5).
+    /// Whether its chunks, each with a length in front, reach the end chunk (PNG specification §5).
     private static func isWholePNG(_ bytes: [UInt8]) -> Bool {
         var place = 8
         while place + 12 <= bytes.count {

@@ -1,32 +1,33 @@
 import CGtk
 @_spi(C) import GLib
 
-/// How a picture fills its place.
+/// How a picture fills its view.
 public enum PictureFit: Sendable {
-    /// No part of the place stays empty; what sticks out is cut off.
+    /// The picture covers the whole view and is clipped.
     case cover
-    /// No part of the picture is cut off.
+    /// The whole picture is visible.
     case contain
 }
 
-/// A place for a picture: it has its size before the picture is there, and shows what stands in for it until then, or for good.
+/// A view for a picture. It has its size before the picture is loaded, and shows a placeholder until then, or
+/// permanently.
 ///
-/// Its CSS name is `widget`, its style class `picture`; what stands in has the class `placeholder`, and fills it, so that the
-/// ground that is seen without a picture is the placeholder's. Rounded corners come from `border-radius`. It draws its picture
-/// at whatever size it is given, so it can be animated without new pictures. To a screen reader it is nothing; what stands
-/// beside it says all.
+/// Its CSS name is `widget`, its style class `picture`. The placeholder has the class `placeholder` and fills the view,
+/// so that its background is visible when there is no picture. Rounded corners come from `border-radius`. The view
+/// scales its picture to its size, so it can be animated without new pictures. It is hidden from screen readers; the
+/// text beside it has all information.
 @MainActor
 open class PictureView: Widget {
     private let layout: PictureLayout
     private var fade: FrameTicks?
 
-    /// What belongs to the picture that is shown or awaited, and goes with it.
+    /// An object that the view keeps alive together with the shown or pending picture.
     public var owner: AnyObject?
 
     /// - Parameters:
-    ///   - placeholder: what is shown while there is no picture, in the middle; the view owns it.
-    ///   - width: the least width, and the natural one. `nil` for none.
-    ///   - height: the same of the height.
+    ///   - placeholder: The widget shown while there is no picture; the view owns it.
+    ///   - width: The minimum and natural width; `nil` for none.
+    ///   - height: The minimum and natural height; `nil` for none.
     public init(placeholder: Widget? = nil, width: Int? = nil, height: Int? = nil, fit: PictureFit = .cover) {
         layout = PictureLayout(fit: fit)
         super.init(new: LayoutWidget.make(layout))
@@ -34,21 +35,20 @@ open class PictureView: Widget {
         setAccessibleRole(.presentation)
         overflowHidden = true
         sizeRequest(width: width, height: height)
-        // Off the screen there are no frames, and nobody to see how it ends.
+        // Off the screen there are no frames, and the fade is not visible.
         connect("unmap") { [weak self] _ in self?.stopFading() }
         self.placeholder = placeholder
         exchange(nil)
     }
 
-    /// What is shown while there is no picture.
+    /// The widget shown while there is no picture.
     public var placeholder: Widget? {
         didSet { exchange(oldValue) }
     }
 
     public private(set) var texture: Texture?
 
-    /// Which part of a picture is seen that sticks out, or where one stands that does not fill its place: from 0, left or top, to
-    /// 1, right or bottom.
+    /// The position of a picture that is larger or smaller than the view: from 0, left or top, to 1, right or bottom.
     public var alignment: (x: Double, y: Double) {
         get { layout.alignment }
         set {
@@ -57,9 +57,9 @@ open class PictureView: Widget {
         }
     }
 
-    /// Shows a picture, or with `nil` what stands in for it.
+    /// Shows a picture, or with `nil` the placeholder.
     ///
-    /// - Parameter fadesIn: whether it comes into view by and by, where the desktop wants animations.
+    /// - Parameter fadesIn: Whether the picture fades in, if the desktop enables animations.
     public func show(_ texture: Texture?, fadesIn: Bool = false) {
         guard texture !== self.texture else { return }
         let replacesNothing = self.texture == nil
@@ -70,16 +70,16 @@ open class PictureView: Widget {
         gtk_widget_queue_draw(widget)
     }
 
-    /// How many pixels of the screen one of its own pixels is wide.
+    /// The number of device pixels for one application pixel.
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
-    /// Called when it comes into view, and with false when it leaves.
+    /// Runs a handler with `true` when the view becomes visible, and with `false` when it is hidden.
     public func onVisibility(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("map") { _ in handler(true) }
         connect("unmap") { _ in handler(false) }
     }
 
-    /// How much of the picture is seen, from 0 to 1.
+    /// The current opacity of the picture, from 0 to 1.
     var fadedIn: Double { layout.opacity }
 
     private static let fadeMilliseconds = 160.0
@@ -127,7 +127,8 @@ private final class PictureLayout: WidgetLayout {
     func measure(
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
-        // GTK wants every child measured before it is given a place. A picture never moves what is around it.
+        // GTK requires that every child is measured before it is allocated. A picture never changes the layout around
+        // it.
         for child in children(of: widget) { gtk_widget_measure(child, orientation, -1, nil, nil, nil, nil) }
         return (0, 0)
     }
@@ -138,7 +139,7 @@ private final class PictureLayout: WidgetLayout {
             var minimumHeight: gint = 0
             gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimumWidth, nil, nil, nil)
             gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &minimumHeight, nil, nil, nil)
-            // What needs more room is cut off on all sides alike.
+            // A larger placeholder is clipped equally on all sides.
             let childWidth = max(gint(width), minimumWidth)
             let childHeight = max(gint(height), minimumHeight)
             var place = GtkAllocation(
@@ -173,7 +174,7 @@ private final class PictureLayout: WidgetLayout {
         let scale = fit == .cover ? max(across, down) : min(across, down)
         let size = (width: Double(texture.width) * scale, height: Double(texture.height) * scale)
         var bounds = graphene_rect_t()
-        // Between two pixels a picture of just the right size would be blurred, and take longer to draw.
+        // A picture of exactly the right size would be blurred between two pixels, and slower to draw.
         graphene_rect_init(
             &bounds, Float(((width - size.width) * alignment.x).rounded()),
             Float(((height - size.height) * alignment.y).rounded()), Float(size.width), Float(size.height))

@@ -5,7 +5,7 @@ import CGtk
 @MainActor
 public final class Texture: Object {
     public convenience init(_ picture: DecodedPicture) {
-        // The texture adds a reference to the bytes; the texture itself is the caller's.
+        // The texture adds a reference to the bytes; the caller owns the texture.
         self.init(
             new: gdk_memory_texture_new(
                 gint(picture.width), gint(picture.height),

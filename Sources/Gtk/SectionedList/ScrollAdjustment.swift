@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The adjustment of one direction of a list: whatever adjustment the scrolled window sets, and the handler on it.
+/// The adjustment of one orientation of a list, set by the scrolled window, and the handler on it.
 @MainActor
 final class ScrollAdjustment {
     private(set) var adjustment: Object
@@ -21,7 +21,7 @@ final class ScrollAdjustment {
         gtk_adjustment_set_value(gtkAdjustment, value)
     }
 
-    /// Takes another adjustment, which its owner keeps too; a new one of its own for none.
+    /// Uses another adjustment and adds a reference to it; `nil` makes a new adjustment.
     func replace(_ instance: UnsafeMutableRawPointer?) {
         guard instance != adjustment.pointer else { return }
         disconnect()

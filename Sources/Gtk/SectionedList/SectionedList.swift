@@ -1,16 +1,16 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A list of rows under section headers, of which only those in view exist as widgets. The header of the section at the
-/// top is pinned there until the next one pushes it off.
+/// A list of rows under section headers. Only those in view exist as widgets. The header of the section at the top is
+/// pinned there until the next one pushes it off.
 ///
-/// It belongs in a scrolled window. Its height is known exactly, because every row and header is as tall as its kind, and a
-/// kind is measured on a real widget in the current style.
+/// It belongs in a scrolled window. Its height is known exactly, because all rows or headers of one kind have one
+/// height, which is measured on a real widget in the current style.
 @MainActor
 public final class SectionedList: Widget {
-    /// A kind of rows or headers that are all of one height.
+    /// A kind of rows or headers that all have the same height.
     public struct Kind: Sendable, Equatable {
-        /// In pixels. Large text makes the kind taller.
+        /// The minimum height in pixels. Large text makes the kind taller.
         public let minimumHeight: Int
 
         public init(minimumHeight: Int) {
@@ -18,9 +18,9 @@ public final class SectionedList: Widget {
         }
     }
 
-    /// How rows stand beside each other: in as many columns as have room.
+    /// How many rows are beside each other: as many as there is room for.
     public struct Columns: Sendable, Equatable {
-        /// The width in pixels below which there is one column less.
+        /// The minimum width of a column in pixels.
         public let minimumWidth: Int
         public let maximumCount: Int
 
@@ -34,21 +34,21 @@ public final class SectionedList: Widget {
         }
     }
 
-    /// Where a row comes to stand.
+    /// Where to scroll a row to.
     public enum Position: Sendable, Equatable {
-        /// At the top, under its header where that is pinned.
+        /// At the top, or under the pinned header.
         case top
-        /// Where scrolling least shows the row whole.
+        /// The nearest position at which the whole row is visible.
         case nearest
-        /// Where scrolling least shows the row whole, and a row above and below it.
+        /// The nearest position at which the whole row and a row above and below it are visible.
         case inContext
-        /// In the middle of what the pinned header leaves.
+        /// In the middle of the area below the pinned header.
         case center
     }
 
     let list: VirtualList
 
-    /// - Parameter delegate: may be set later.
+    /// - Parameter delegate: It can also be set later.
     public init(rowKinds: [Kind], headerKinds: [Kind], delegate: (any SectionedListDelegate)? = nil) {
         let made = VirtualList.make(rowKinds: rowKinds, headerKinds: headerKinds, delegate: delegate)
         list = made.list
@@ -65,7 +65,7 @@ public final class SectionedList: Widget {
         }
     }
 
-    /// The greatest width of rows and headers, which stand in the middle of a wider list.
+    /// The maximum width of rows and headers, which are centered in a wider list.
     public var maximumContentWidth: Int {
         get { list.maximumContentWidth }
         set {
@@ -74,14 +74,14 @@ public final class SectionedList: Widget {
         }
     }
 
-    /// Whether a click on a row that is cut off scrolls until it is seen whole. What opens out of a row starts from where the
-    /// row was clicked.
+    /// Whether a click on a partly visible row scrolls to show the whole row. Set it to `false` when an animation
+    /// starts from the clicked row.
     public var revealsClickedRow: Bool {
         get { list.revealsClickedRow }
         set { list.revealsClickedRow = newValue }
     }
 
-    /// Lets rows stand beside each other where there is room; the arrow keys then go in all four directions.
+    /// Places rows beside each other when there is room; the arrow keys then move in all four directions.
     public var columns: Columns {
         get { list.columns }
         set {
@@ -90,15 +90,15 @@ public final class SectionedList: Widget {
         }
     }
 
-    /// The widget that the delegate made and that shows a row now; `nil` while the row is out of view.
+    /// The delegate's widget that shows a row; `nil` while the row is out of view.
     public func content(ofRow row: Int) -> Widget? {
         list.rows[row]?.content
     }
 
-    /// Shows another model. The row at the top of the viewport stays where it is, and the focus stays in its row; where
-    /// such a row is gone, the next one after it that is still there takes its part, else the last before it.
+    /// Shows another model. The row at the top of the viewport stays where it is, and the focus stays in its row; if
+    /// such a row no longer exists, the next existing row after it replaces it, otherwise the last one before it.
     ///
-    /// The delegate must answer for the new model from this call on.
+    /// From this call on, the delegate must serve the new model.
     public func setModel(_ model: SectionedListModel) {
         precondition(model.layout.rowKindCount <= list.rowKinds.count, "a row of a kind that the list does not have")
         precondition(
@@ -106,17 +106,17 @@ public final class SectionedList: Widget {
         list.setModel(model)
     }
 
-    /// Fills what is in view again: the texts have changed, the rows have not.
+    /// Binds the visible rows again, when their texts have changed but not the rows.
     public func rebind() {
         list.bindAll()
     }
 
-    /// Scrolls without an animation. Before the list is first on screen, this decides where it opens.
+    /// Scrolls without an animation. Before the list is first shown, this sets its initial position.
     public func scroll(toRow row: Int, position: Position) {
         list.scroll(to: row, position)
     }
 
-    /// Gives a row the keyboard focus, and scrolls so that it is seen whole.
+    /// Moves the keyboard focus to a row, and scrolls until the whole row is visible.
     public func focus(row: Int) {
         list.focus(row)
     }
@@ -124,18 +124,18 @@ public final class SectionedList: Widget {
     /// The row of the model that has the focus, or had it when the focus left the list.
     public var focusedRow: Int? { list.focusedRow }
 
-    /// The first row that is not wholly hidden above the viewport or under the pinned header.
+    /// The first row that is not completely hidden above the viewport or under the pinned header.
     public var firstVisibleRow: Int? { list.firstVisibleRow }
 
-    /// Whether the user has scrolled, or gone to another row by key or pointer, since this was set to `false`.
+    /// Whether the user has scrolled, or moved to another row by key or pointer, since this was set to `false`.
     public var wasMoved: Bool {
         get { list.wasMoved }
         set { list.wasMoved = newValue }
     }
 
-    /// The rows of which at least a pixel is seen.
+    /// The rows of which at least one pixel is visible.
     public var visibleRows: Range<Int> { list.visibleRows }
 
-    /// The section whose header is pinned: scrolled off its own place, and drawn at the top.
+    /// The section whose header is pinned: its own place is scrolled away, and it is drawn at the top.
     public var pinnedSection: Int? { list.heights.flatMap { list.pinnedPlace($0)?.section } }
 }

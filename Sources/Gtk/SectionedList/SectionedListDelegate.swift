@@ -1,7 +1,6 @@
-/// Makes and fills the widgets of a sectioned list, and learns what people do with its rows.
+/// Makes and binds the widgets of a sectioned list, and handles the activation and focus of its rows.
 ///
-/// A widget is made once for each place on screen and bound again and again, to whichever row or section of its kind
-/// comes into view.
+/// Widgets are reused: each is bound again whenever another row or section of its kind comes into view.
 @MainActor
 public protocol SectionedListDelegate: AnyObject {
     func makeRow(kind: Int) -> Widget
@@ -9,18 +8,18 @@ public protocol SectionedListDelegate: AnyObject {
     func makeHeader(kind: Int) -> Widget
     func bindHeader(_ widget: Widget, section: Int)
 
-    /// What a screen reader says for the row as a whole.
+    /// The name of the whole row for a screen reader.
     func accessibleName(ofRow row: Int) -> String
     func accessibleName(ofHeader section: Int) -> String
 
-    /// The row was clicked, or chosen by the keyboard or an assistive technology.
+    /// The user activated the row by a click, the keyboard or an assistive technology.
     func activate(row: Int)
 
-    /// The row that has, or last had, the keyboard focus is another one now.
+    /// Another row has got the keyboard focus.
     func focusChanged(row: Int)
-    /// A row as tall as the kind is to be; by default a made one, bound to nothing.
+    /// A row with the height of the kind; by default a new, unbound row.
     func sampleRow(kind: Int) -> Widget
-    /// A header as tall as the kind is to be; by default a made one, bound to nothing.
+    /// A header with the height of the kind; by default a new, unbound header.
     func sampleHeader(kind: Int) -> Widget
 }
 

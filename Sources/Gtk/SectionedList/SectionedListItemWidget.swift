@@ -1,17 +1,17 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The widget that stands for one row or header in the list: it carries the place in the accessibility tree, the CSS name
-/// and the focus, and holds the widget that the delegate made.
+/// The widget of one row or header. It has the position in the accessibility tree, the CSS name and the focus, and
+/// contains the delegate's widget.
 @MainActor
 final class SectionedListItemWidget {
-    /// What a row's widget offers to assistive technologies, through the accessibility bus's Action interface.
+    /// The action of a row for assistive technologies, through AT-SPI's Action interface.
     static let activateAction = "row.activate"
 
     let shell: Widget
     let content: Widget
     let kind: Int
-    /// The row or section that is shown; -1 before the first.
+    /// The row or section that it shows; -1 before the first.
     var index = -1
 
     init(row content: Widget, kind: Int) {
@@ -32,14 +32,14 @@ final class SectionedListItemWidget {
 
     var widget: UnsafeMutablePointer<GtkWidget> { shell.widget }
 
-    /// The height with the current style, as the delegate's widget would like it.
+    /// The natural height of the delegate's widget in the current style.
     var naturalHeight: Int {
         var natural: Int32 = 0
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
         return Int(natural)
     }
 
-    /// The least width that the content can be drawn in.
+    /// The minimum width of the content.
     var minimumWidth: Int {
         var minimum: Int32 = 0
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
@@ -47,7 +47,7 @@ final class SectionedListItemWidget {
     }
 
     func allocate(x: Int, y: Int, width: Int, height: Int) {
-        // GTK wants every widget measured before it is given a size.
+        // GTK requires that every widget is measured before it is allocated.
         let width = max(width, minimumWidth)
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
         var allocation = GtkAllocation(x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height))
@@ -58,7 +58,7 @@ final class SectionedListItemWidget {
         guard let instance = g_object_new_with_properties(type, 0, nil, nil) else {
             preconditionFailure("g_object_new never returns NULL")
         }
-        // The new widget's floating reference becomes the handle's own.
+        // The handle sinks the new widget's floating reference.
         let shell = Widget(new: UnsafeMutableRawPointer(instance))
         shell.addClass(styleClass)
         return shell

@@ -1,11 +1,10 @@
-/// Which rows and headers a sectioned list has, in which order and of which kinds, without a widget or a pixel.
+/// The rows and headers of a sectioned list with their order and kinds, without widgets and pixels.
 ///
-/// The layout counts, for every section and every run of equal rows, how many rows and headers of each kind stand before
-/// it. The place of any row then follows from the heights of the kinds alone, however many rows there are: see
-/// `y(ofRow:heights:)`. A layout is a value that may be built on any thread.
+/// The layout counts, for every section and every run of equal rows, how many rows and headers of each kind are before
+/// it. So the position of a row follows from the heights of the kinds, whatever the number of rows: see
+/// `y(ofRow:heights:)`. A layout is a value and can be built on any thread.
 ///
-/// In several columns the rows of a run stand beside each other, as many as there are columns, in lines of one height; each
-/// run begins a new line.
+/// With several columns, each line of a run has one row in each column. Each run begins a new line.
 public struct SectionedListLayout: Sendable, Equatable {
     /// Consecutive rows of one kind.
     public struct Run: Sendable, Equatable {
@@ -18,7 +17,7 @@ public struct SectionedListLayout: Sendable, Equatable {
         }
     }
 
-    /// A header, where the section has one, and the rows under it.
+    /// An optional header, and the rows under it.
     public struct Section: Sendable, Equatable {
         public let headerKind: Int?
         public let runs: [Run]
@@ -39,7 +38,7 @@ public struct SectionedListLayout: Sendable, Equatable {
     public let rowKindCount: Int
     /// One more than the greatest kind of header that occurs.
     public let headerKindCount: Int
-    /// How many rows stand beside each other, at least 1.
+    /// The number of rows beside each other, at least 1.
     public private(set) var columns: Int
 
     /// For each section its header's kind, or -1.
@@ -61,7 +60,7 @@ public struct SectionedListLayout: Sendable, Equatable {
         self.init(sections: [])
     }
 
-    /// - Complexity: O(sections + runs) times the number of kinds. Large layouts belong off the main thread.
+    /// - Complexity: O(sections + runs) times the number of kinds. Build large layouts off the main thread.
     public init(sections: [Section]) {
         let runs = sections.lazy.flatMap(\.runs).filter { $0.count > 0 }
         let rowKindCount = (runs.map(\.kind).max() ?? -1) + 1
@@ -87,7 +86,7 @@ public struct SectionedListLayout: Sendable, Equatable {
 
     /// The same rows in another number of columns.
     ///
-    /// - Complexity: O(runs) times the number of kinds; none where they stand in that number already.
+    /// - Complexity: O(runs) times the number of kinds; O(1) when the number of columns does not change.
     func arranged(inColumns columns: Int) -> SectionedListLayout {
         guard columns != self.columns else { return self }
         var arranged = self
@@ -102,9 +101,9 @@ public struct SectionedListLayout: Sendable, Equatable {
         return arranged
     }
 
-    /// The section that a row stands in.
+    /// The section that contains a row.
     ///
-    /// - Complexity: O(log runs), as for every question about a row below.
+    /// - Complexity: O(log runs), as for every query about a row below.
     public func section(ofRow row: Int) -> Int {
         sectionOfRun[run(ofRow: row)]
     }
@@ -117,7 +116,7 @@ public struct SectionedListLayout: Sendable, Equatable {
         Int(kindOfRun[run(ofRow: row)])
     }
 
-    /// The kind of a section's header, or `nil` where it has none.
+    /// The kind of a section's header, or `nil` when it has none.
     public func headerKind(ofSection section: Int) -> Int? {
         let kind = headerKinds[section]
         return kind < 0 ? nil : Int(kind)
@@ -128,8 +127,8 @@ public struct SectionedListLayout: Sendable, Equatable {
         return lastIndex(in: 0..<kindOfRun.count) { firstRowOfRun[$0] <= row }
     }
 
-    /// The last index for which `isBefore` holds, found by halving: it must hold for the first index, and never again
-    /// once it has failed.
+    /// The last index for which `isBefore` is true, by binary search. It must be true for the first index, and false
+    /// for every index after a false one.
     func lastIndex(in range: Range<Int>, where isBefore: (Int) -> Bool) -> Int {
         var low = range.lowerBound
         var high = range.upperBound

@@ -1,10 +1,10 @@
-/// What a sectioned list shows: its layout, and the identity of its rows, by which place and focus are kept when one
-/// model takes the place of another.
+/// The content of a sectioned list: its layout, and the identity of its rows. The identity keeps the scroll position
+/// and the focus when another model replaces this one.
 public struct SectionedListModel: Sendable {
     public let layout: SectionedListLayout
-    /// The identity of the row at an index: stable from model to model, and unique within one.
+    /// The identity of the row at an index. It is stable across models, and unique in one.
     public let rowID: @Sendable (Int) -> UInt64
-    /// The index of the row with an identity, or `nil` where the model has no such row.
+    /// The index of the row with an identity, or `nil` when the model has no such row.
     public let row: @Sendable (UInt64) -> Int?
 
     public init(
@@ -16,7 +16,7 @@ public struct SectionedListModel: Sendable {
         self.row = row
     }
 
-    /// A model whose rows are known by their index alone.
+    /// A model that identifies its rows by their index.
     public init(layout: SectionedListLayout) {
         let count = layout.rowCount
         self.init(
@@ -27,10 +27,10 @@ public struct SectionedListModel: Sendable {
         SectionedListModel(layout: layout.arranged(inColumns: columns), rowID: rowID, row: row)
     }
 
-    /// Where the row that stood at `row` of this model stands in `other`; where it is gone, the next row after it that
-    /// is still there, else the last one before it.
+    /// The index in `other` of the row at `row` in this model. If the row no longer exists, that of the next existing
+    /// row after it, otherwise of the last one before it.
     ///
-    /// - Complexity: looks at no more than `reach` rows to either side, so that replacing everything stays cheap.
+    /// - Complexity: it examines at most `reach` rows to either side, so that replacing everything stays cheap.
     func successor(ofRow row: Int, in other: SectionedListModel, reach: Int = 10_000) -> (old: Int, new: Int)? {
         guard row < layout.rowCount, other.layout.rowCount > 0 else { return nil }
         for old in row..<min(layout.rowCount, row + reach) {

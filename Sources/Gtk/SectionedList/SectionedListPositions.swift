@@ -9,7 +9,7 @@ public struct SectionedListHeights: Sendable, Equatable {
     }
 }
 
-/// A row or a header at its place in the whole content of a list.
+/// A row or a header with its position in the content of a list.
 public struct SectionedListItem: Sendable, Equatable {
     public enum Element: Sendable, Hashable {
         case header(section: Int)
@@ -24,15 +24,16 @@ public struct SectionedListItem: Sendable, Equatable {
     public var end: Int { y + height }
 }
 
-/// Where rows and headers stand, in pixels from the top of the content. `heights` must name every kind that occurs.
+/// The positions of rows and headers, in pixels from the top of the content. `heights` must name every kind that
+/// occurs.
 ///
-/// - Complexity: O(log(sections + runs)) times the number of kinds, for each question.
+/// - Complexity: O(log(sections + runs)) times the number of kinds, for each query.
 extension SectionedListLayout {
     public func totalHeight(_ heights: SectionedListHeights) -> Int {
         y(ofSection: sectionCount, heights: heights)
     }
 
-    /// The top of a section: of its header, where it has one. `sectionCount` stands for the end of the content.
+    /// The top of a section, including its header. `sectionCount` gives the end of the content.
     public func y(ofSection section: Int, heights: SectionedListHeights) -> Int {
         heightOfRows(beforeRun: firstRunOfSection[section], heights)
             + heightOfHeaders(beforeSection: section, heights)
@@ -43,12 +44,12 @@ extension SectionedListLayout {
         return y(ofRun: run, heights) + (row - firstRowOfRun[run]) / columns * heights.rows[Int(kindOfRun[run])]
     }
 
-    /// The column that a row stands in, counted from where text starts.
+    /// The column of a row, counted from the side where text starts.
     public func column(ofRow row: Int) -> Int {
         columns == 1 ? 0 : (row - firstRowOfRun[run(ofRow: row)]) % columns
     }
 
-    /// The rows that a row stands beside, itself among them.
+    /// The rows in the same line, including the row itself.
     public func line(ofRow row: Int) -> Range<Int> {
         if columns == 1 { return row..<row + 1 }
         let run = run(ofRow: row)
@@ -56,7 +57,7 @@ extension SectionedListLayout {
         return first..<min(first + columns, firstRowOfRun[run + 1])
     }
 
-    /// The top of a section's header, or `nil` where it has none.
+    /// The top of a section's header, or `nil` when it has none.
     public func y(ofHeader section: Int, heights: SectionedListHeights) -> Int? {
         headerKind(ofSection: section) == nil ? nil : y(ofSection: section, heights: heights)
     }
@@ -65,7 +66,7 @@ extension SectionedListLayout {
         heights.rows[kind(ofRow: row)]
     }
 
-    /// The height of a section's header, 0 where it has none.
+    /// The height of a section's header, 0 when it has none.
     public func height(ofHeader section: Int, heights: SectionedListHeights) -> Int {
         headerKind(ofSection: section).map { heights.headers[$0] } ?? 0
     }
@@ -73,11 +74,11 @@ extension SectionedListLayout {
     /// The section that covers `y`, or `nil` outside the content.
     public func section(atY y: Int, heights: SectionedListHeights) -> Int? {
         guard y >= 0, y < totalHeight(heights) else { return nil }
-        // Of several sections that start at one y all but the last are empty.
+        // Of several sections that start at the same y, all except the last are empty.
         return lastIndex(in: 0..<sectionCount) { self.y(ofSection: $0, heights: heights) <= y }
     }
 
-    /// What stands at `y`, or `nil` outside the content: of several rows beside each other the first.
+    /// The row or header at `y`, or `nil` outside the content. Of several rows in one line, the first.
     public func item(atY y: Int, heights: SectionedListHeights) -> SectionedListItem? {
         guard let section = section(atY: y, heights: heights) else { return nil }
         let top = self.y(ofSection: section, heights: heights)
@@ -94,7 +95,7 @@ extension SectionedListLayout {
             y: self.y(ofRun: run, heights) + linesInto * height, height: height)
     }
 
-    /// The first row that ends below `y`, or `nil` where none does.
+    /// The first row that ends below `y`, or `nil` when there is none.
     public func row(endingBelow y: Int, heights: SectionedListHeights) -> Int? {
         switch item(atY: max(0, y), heights: heights)?.element {
         case .row(let row): row
@@ -103,7 +104,7 @@ extension SectionedListLayout {
         }
     }
 
-    /// The last row that starts above `y`, or `nil` where none does.
+    /// The last row that starts above `y`, or `nil` when there is none.
     public func row(startingAbove y: Int, heights: SectionedListHeights) -> Int? {
         switch item(atY: y - 1, heights: heights)?.element {
         case .row(let row): line(ofRow: row).upperBound - 1
@@ -126,13 +127,13 @@ extension SectionedListLayout {
                     items.append(SectionedListItem(element: .row(neighbour), y: item.y, height: item.height))
                 }
             }
-            // Every item has at least a pixel, so the next one stands where this one ends.
+            // Every item has at least one pixel, so the next one begins where this one ends.
             guard let next = self.item(atY: item.end, heights: heights) else { return items }
             item = next
         }
     }
 
-    /// The place of the element in the order of all rows and all sections, each counted once.
+    /// The index of the element among all rows and sections.
     func order(of element: SectionedListItem.Element) -> Int {
         switch element {
         case .header(let section): firstRowOfSection[section] + section

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The GObject class of the list: a GtkWidget that implements GtkScrollable. Every virtual function hands over to the
+/// The GObject class of the list: a GtkWidget that implements GtkScrollable. Every virtual function calls the
 /// `VirtualList` that the instance owns.
 @MainActor
 enum SectionedListType {

@@ -1,11 +1,11 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The state and behaviour of one sectioned list. The GObject owns it, from construction to finalisation; the Swift handle
-/// and the list's own handlers only borrow it.
+/// The state and behaviour of one sectioned list. The GObject owns it, from construction to finalization; the Swift
+/// handle and the list's own handlers only borrow it.
 @MainActor
 final class VirtualList {
-    /// The list's GObject, which outlives this.
+    /// The list's GObject, which outlives this object.
     let widget: UnsafeMutablePointer<GtkWidget>
     let rowKinds: [SectionedList.Kind]
     let headerKinds: [SectionedList.Kind]
@@ -19,24 +19,24 @@ final class VirtualList {
     var heights: SectionedListHeights?
     /// The size of the viewport; `nil` before the first allocation.
     var viewport: (width: Int, height: Int)?
-    /// What the next allocation has to bring into place.
+    /// The scroll position that the next allocation applies.
     var pendingPlace: Place?
     var pendingReveals: [Reveal] = []
-    /// What was brought into view last, and where the list was scrolled to by that.
+    /// The last reveal, and the scroll offset that resulted from it.
     var revealed: (reveal: Reveal, offset: Int)?
-    /// Whether the focused row waits for a window to take the focus in.
+    /// Whether the focused row takes the focus as soon as the list is in a window.
     var wantsFocus = false
-    /// The pages by which the focus moves before the next frame: downwards, or upwards where below 0.
+    /// The number of pages by which the focus moves before the next frame; negative numbers move up.
     var pendingPages = 0
-    /// Whether rows may have changed their order among themselves since the last allocation.
+    /// Whether the order of rows may have changed since the last allocation.
     var mustReorder = false
 
-    /// The widgets in use, by the row or section they show, and those that wait for their next use, by kind.
+    /// The widgets in use, by row or section, and the spare widgets, by kind.
     var rows: [Int: SectionedListItemWidget] = [:]
     var headers: [Int: SectionedListItemWidget] = [:]
     var spareRows: [Int: [SectionedListItemWidget]] = [:]
     var spareHeaders: [Int: [SectionedListItemWidget]] = [:]
-    /// One widget of each kind that is measured and never shown.
+    /// One widget of each kind, which is only measured and never shown.
     var rowSamples: [SectionedListItemWidget] = []
     var headerSamples: [SectionedListItemWidget] = []
     /// The copies that are drawn over the rows, by kind. At most one is visible.
@@ -67,7 +67,7 @@ final class VirtualList {
         self.delegate = delegate
     }
 
-    /// Makes the GObject and the list in it, and returns them with the one floating reference.
+    /// Makes the GObject and its list, and returns them with the floating reference.
     static func make(
         rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind], delegate: (any SectionedListDelegate)?
     ) -> (instance: UnsafeMutableRawPointer, list: VirtualList) {
@@ -92,7 +92,7 @@ final class VirtualList {
         instanceSlot(widget).pointee.map { Unmanaged<VirtualList>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The list that an item's widget stands in, if any.
+    /// The list that contains an item's widget, if any.
     static func containing(_ itemWidget: UnsafeMutablePointer<GtkWidget>) -> VirtualList? {
         guard let parent = gtk_widget_get_parent(itemWidget),
             g_type_check_instance_is_a(
@@ -108,7 +108,7 @@ final class VirtualList {
         slot.pointee = nil
     }
 
-    /// Lets go of everything that the list holds. May be called more than once, as GObject does.
+    /// Releases everything that the list holds. GObject may call it more than once.
     func dispose() {
         isDisposed = true
         horizontal.disconnect()
@@ -131,13 +131,13 @@ final class VirtualList {
 
     var layout: SectionedListLayout { model.layout }
 
-    /// The scroll offset in whole pixels: text between two pixels would be blurred.
+    /// The scroll offset in whole pixels, because text between two pixels would be blurred.
     var offset: Int { Int(vertical.value.rounded()) }
 
     private func scrolled() {
         guard !isAllocating, !isDisposed else { return }
         wasMoved = true
-        // Rows that are filled before the frame is laid out get their style and their measures in time for it.
+        // Rows that are bound before the layout of the frame get their style and size in time for it.
         if viewport != nil, pendingPlace == nil, let heights { showItems(heights) }
         gtk_widget_queue_allocate(widget)
     }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Measuring, scrolling into place, and giving every widget its size.
+/// Measures, scrolls, and allocates every widget.
 extension VirtualList {
     private static let greatestNaturalHeight = 1 << 24
 
@@ -15,11 +15,11 @@ extension VirtualList {
         return (minimum, max(minimum, maximumContentWidth))
     }
 
-    /// The heights of the kinds in the current style. When they change, the place is kept.
+    /// The heights of the kinds in the current style. When they change, the scroll position is kept.
     @discardableResult
     func measureHeights() -> SectionedListHeights {
-        // GTK remembers what it measured until the style or the text scale changes, so this costs nothing otherwise; and
-        // when they change, the samples ask for a new layout of the list, as any child does.
+        // GTK caches the measures until the style or the text scale changes, so this is usually free. When they change,
+        // the samples request a new layout of the list, like any child.
         let measured = SectionedListHeights(
             rows: rowKinds.indices.map { height(of: rowKinds[$0], rowSamples, $0) },
             headers: headerKinds.indices.map { height(of: headerKinds[$0], headerSamples, $0) })
@@ -36,7 +36,7 @@ extension VirtualList {
         defer { isAllocating = false }
         let heights = measureHeights()
         arrangeColumns(inWidth: min(width, maximumContentWidth), heights)
-        // What was brought into view stays there when the viewport changes, until somebody scrolls.
+        // A revealed row stays in view when the viewport changes, until the user scrolls.
         if let before = viewport?.height, before != height, let revealed, revealed.offset == offset {
             pendingReveals.insert(revealed.reveal, at: 0)
         }
@@ -47,7 +47,7 @@ extension VirtualList {
         place(items: heights, width: width, height: height)
     }
 
-    /// Another number of columns keeps the place, as other heights do.
+    /// A change of the number of columns keeps the scroll position, like a change of heights.
     private func arrangeColumns(inWidth width: Int, _ heights: SectionedListHeights) {
         let count = columns.count(inWidth: width)
         guard count != layout.columns else { return }
@@ -55,14 +55,14 @@ extension VirtualList {
         model = model.arranged(inColumns: count)
     }
 
-    /// What another delegate made is of no use to a new one.
+    /// Discards the widgets of the previous delegate.
     func delegateDidChange() {
         forgetWidgets()
         if layout.sectionCount > 0 { makeSamples() }
         gtk_widget_queue_resize(widget)
     }
 
-    /// Makes the widgets to measure. Not while measuring: a child that is added then leaves GTK with stale sizes.
+    /// Makes the widgets to measure. Do not call it during a measure: a child added then leaves GTK with stale sizes.
     func makeSamples() {
         guard rowSamples.isEmpty, headerSamples.isEmpty, let delegate else { return }
         for kind in rowKinds.indices {
@@ -83,17 +83,17 @@ extension VirtualList {
         samples.isEmpty ? kind.minimumHeight : max(kind.minimumHeight, samples[index].naturalHeight)
     }
 
-    /// Carries out what waited for an allocation, and tells the adjustments the sizes.
+    /// Applies the pending scroll position, and updates the adjustments.
     func scrollIntoPlace(_ heights: SectionedListHeights) {
         guard let viewport else { return }
         let total = layout.totalHeight(heights)
         var value = vertical.value
-        // Without a height nothing can be brought into view: a later allocation does it.
+        // Without a height no row can be revealed; a later allocation does it.
         if viewport.height > 0 {
             if let place = pendingPlace { value = Double(place.offset(in: layout, heights)) }
             for reveal in pendingReveals {
                 let wanted = offset(for: reveal, from: clamped(value, total), heights)
-                // A touchpad scrolls by parts of a pixel, which are kept where nothing needs to move.
+                // A touchpad scrolls by fractions of a pixel; they are kept when no scrolling is needed.
                 if wanted != Int(value.rounded()) { value = Double(wanted) }
             }
             if let last = pendingReveals.last { revealed = (last, clamped(value, total)) }
@@ -101,7 +101,7 @@ extension VirtualList {
             pendingReveals = []
         }
         let header = heights.headers.max() ?? 0
-        // This brings the value back into the content, where that has become shorter.
+        // This clamps the value when the content has become shorter.
         vertical.configure(
             value: value, upper: total, page: viewport.height, step: heights.rows.min() ?? 1,
             pageStep: viewport.height - header)
@@ -124,7 +124,7 @@ extension VirtualList {
         let pinnedPlace = pinnedPlace(heights)
         for (section, item) in headers {
             var y = layout.y(ofSection: section, heights: heights) - offset
-            // The header itself stands where its pinned copy does, for those who ask where it is.
+            // The header itself is at the position of its pinned copy, for code that queries its position.
             if let pinnedPlace, pinnedPlace.section == section { y = pinnedPlace.y }
             let headerHeight = layout.height(ofHeader: section, heights: heights)
             item.allocate(x: x, y: y, width: contentWidth, height: headerHeight)

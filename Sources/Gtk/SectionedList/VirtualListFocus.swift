@@ -1,19 +1,19 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The keyboard focus, which belongs to one row at a time.
+/// The keyboard focus, which one row has at a time.
 extension VirtualList {
-    /// GTK asks to move the focus in `direction`: into the list, or onwards from where it is in the list.
+    /// GTK calls this to move the focus in `direction`: into the list, or on from its position in the list.
     func moveFocus(_ direction: GtkDirectionType) -> Bool {
         turnPendingPages()
         if let inside = gtk_widget_get_focus_child(widget) {
-            // A row may hold buttons; past the last of them the focus leaves the list.
+            // A row may contain buttons; after the last one the focus leaves the list.
             return gtk_widget_child_focus(inside, direction) != 0
         }
         return takeFocus()
     }
 
-    /// Gives the focus to the row that had it last, else to the first one that is seen.
+    /// Moves the focus to the row that had it last, otherwise to the first visible row.
     func takeFocus() -> Bool {
         guard let row = focusedRow ?? entryRow else { return false }
         focus(row)
@@ -37,10 +37,11 @@ extension VirtualList {
         gtk_widget_queue_allocate(widget)
     }
 
-    /// Scrolls to an offset and gives the focus to a row that is in view there.
+    /// Scrolls to an offset and moves the focus to a row that is in view there.
     ///
-    /// The row with the focus keeps its widget until it has lost it, or the focus would leave the list. So the other takes
-    /// one that goes out of view, where there is one: to show another, and hide it again, would cost more than to fill it.
+    /// The focused row keeps its widget until it has lost the focus, because otherwise the focus would leave the list.
+    /// So the new row takes the widget of a row that goes out of view, if any: binding it costs less than showing and
+    /// hiding another widget.
     func scroll(to offset: Int, focusing row: Int, _ heights: SectionedListHeights) {
         isAllocating = true
         vertical.setValue(Double(offset))
@@ -57,7 +58,7 @@ extension VirtualList {
         gtk_widget_grab_focus(item.widget)
     }
 
-    /// The focus went to a child of the list, or to none.
+    /// The focus moved to a child of the list, or out of the list.
     func focusDidMove(to child: UnsafeMutablePointer<GtkWidget>?) {
         guard let child, !isDisposed, let item = rows.values.first(where: { $0.widget == child }) else { return }
         if revealsFocus, !isAllocating { scroll(to: item.index, .nearest) }

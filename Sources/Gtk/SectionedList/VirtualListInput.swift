@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Keys and clicks. Scrolling by wheel, touch and scrollbar is the scrolled window's.
+/// Keys and clicks. The scrolled window handles scrolling by wheel, touch and scrollbar.
 extension VirtualList {
     func addInput() {
         let list = Widget(borrowing: UnsafeMutableRawPointer(widget))
@@ -47,7 +47,8 @@ extension VirtualList {
         }
     }
 
-    /// Moves the focus; the first and the last row are where it stays. Always handled, so that it does not leave the list.
+    /// Moves the focus, which stays on the first and last row at the ends. Returns that the key was handled, so that
+    /// the focus does not leave the list.
     private func move(to row: Int) -> Bool {
         wasMoved = true
         showFocus()
@@ -55,7 +56,7 @@ extension VirtualList {
         return true
     }
 
-    /// The ring is for those who use the keyboard, also when a click brought the focus here.
+    /// Shows the focus ring for keyboard users, even after a click has set the focus.
     func showFocus() {
         guard let root = gtk_widget_get_root(widget) else { return }
         gtk_window_set_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)
@@ -63,7 +64,7 @@ extension VirtualList {
 
     private var isMirrored: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
-    /// Where rows stand beside each other, goes on to the next or the one before, also over the end of a line.
+    /// With several columns, moves to the next or previous row, also across the end of a line.
     private func moveSideways(from row: Int, _ step: Int) -> Bool {
         layout.columns > 1 && move(to: row + step)
     }
@@ -89,14 +90,14 @@ extension VirtualList {
 
     private func pressed(times: Int, x: Double, y: Double) {
         turnPendingPages()
-        // The second press of a double click activates nothing again.
+        // The second press of a double click does not activate the row again.
         guard times == 1, let row = row(atX: x, y: y) else {
             pressedRow = nil
             return
         }
         pressedRow = row
         wasMoved = true
-        // Scrolling now would move the row away from under the pointer.
+        // Scrolling now would move the row away from the pointer.
         focus(row, revealing: false)
     }
 
@@ -108,7 +109,7 @@ extension VirtualList {
         return true
     }
 
-    /// The row that is seen at a point of the viewport.
+    /// The visible row at a point of the viewport.
     private func row(atX x: Double, y: Double) -> Int? {
         guard let heights, let viewport, y >= 0, y < Double(viewport.height),
             abs(x - Double(viewport.width) / 2) <= Double(min(viewport.width, maximumContentWidth)) / 2,
@@ -119,7 +120,7 @@ extension VirtualList {
         {
             return nil
         }
-        // A row may keep away from its neighbours by a margin, which belongs to none.
+        // The margin between two rows belongs to neither.
         return layout.line(ofRow: first).first { row in
             guard let item = rows[row] else { return false }
             var (itemX, itemY) = (0.0, 0.0)

@@ -1,13 +1,13 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Which widgets exist, what they show, and in which order they stand.
+/// Creation, binding and order of the widgets.
 extension VirtualList {
-    /// The most widgets of a kind that wait for their next use. One row more or less in view then makes no widget.
+    /// The most spare widgets of a kind. With them, one more visible row needs no new widget.
     private static let spareLimit = 3
 
-    /// The section whose header stands at the top of the viewport, and where: 0, or less while the end of its section
-    /// pushes it off. `nil` where that section has no header, or its header has not been scrolled off its own place.
+    /// The section whose header is pinned at the top of the viewport, and its y: 0, or less while the end of its
+    /// section pushes it off. `nil` when that section has no header, or its header is at its own place.
     func pinnedPlace(_ heights: SectionedListHeights) -> (section: Int, y: Int)? {
         let offset = offset
         guard let section = layout.section(atY: offset, heights: heights),
@@ -17,7 +17,7 @@ extension VirtualList {
         return (section, min(0, end - offset - layout.height(ofHeader: section, heights: heights)))
     }
 
-    /// What is to have a widget, in order: all in view, the header that is pinned, and the row with the focus.
+    /// The elements that need a widget, in order: all in view, the pinned header, and the focused row.
     func wantedElements(_ heights: SectionedListHeights) -> [SectionedListItem.Element] {
         guard let viewport else { return [] }
         var wanted = layout.items(in: offset..<offset + viewport.height, heights: heights).map(\.element)
@@ -32,7 +32,7 @@ extension VirtualList {
         return wanted
     }
 
-    /// Gives every row and header in view a widget, reusing those that went out of view.
+    /// Gives every row and header in view a widget, and reuses widgets that are out of view.
     func showItems(_ heights: SectionedListHeights) {
         guard viewport != nil, let delegate else { return }
         let wanted = wantedElements(heights)
@@ -47,7 +47,7 @@ extension VirtualList {
         showPinned(pinnedPlace(heights)?.section, delegate)
     }
 
-    /// The widget of a row, which is made where it has none yet.
+    /// The widget of a row; makes one if the row has none.
     func showRow(_ row: Int, _ delegate: any SectionedListDelegate) -> SectionedListItemWidget {
         if let item = rows[row] { return item }
         let order = layout.order(of: .row(row))
@@ -85,8 +85,8 @@ extension VirtualList {
         spareHeaders[item.kind, default: []].append(item)
     }
 
-    /// Frees the widgets of what is out of view. They are not hidden yet: most are wanted again at once, and to hide and show
-    /// a widget costs more than to fill it.
+    /// Makes the widgets of elements out of view spare. They are not hidden yet: most are reused at once, and hiding
+    /// and showing a widget costs more than binding it.
     func release(allBut wanted: Set<SectionedListItem.Element>) {
         for (row, item) in rows where !wanted.contains(.row(row)) {
             rows[row] = nil
@@ -99,7 +99,7 @@ extension VirtualList {
         }
     }
 
-    /// Hides what is not in use.
+    /// Hides the spare widgets.
     private func hideSpares() {
         for spares in spareRows.values { spares.forEach { $0.shell.visible = false } }
         for spares in spareHeaders.values { spares.forEach { $0.shell.visible = false } }
@@ -132,7 +132,7 @@ extension VirtualList {
             item.index = section
             bind(header: item, delegate)
         }
-        // The accessibility tree lists children in this order. Those that stay in view keep their order among themselves.
+        // The accessibility tree lists children in this order. Widgets that stay in view keep their relative order.
         if widgetBefore(next) != item.widget { gtk_widget_insert_before(item.widget, widget, next) }
         item.shell.visible = true
         return item
@@ -142,8 +142,8 @@ extension VirtualList {
         next.map(gtk_widget_get_prev_sibling) ?? gtk_widget_get_last_child(widget)
     }
 
-    /// A widget that waits for its next use, at best the one that stands before `next`: moving a widget has GTK style it, and
-    /// those beside it, anew.
+    /// Takes a spare widget, preferably the one before `next`: after a move, GTK computes the style of the widget and
+    /// its siblings again.
     private func takeSpare(
         from spares: inout [SectionedListItemWidget]?, before next: UnsafeMutablePointer<GtkWidget>?
     ) -> SectionedListItemWidget? {
@@ -194,10 +194,10 @@ extension VirtualList {
 
     private func makePinned(kind: Int, _ delegate: any SectionedListDelegate) -> SectionedListItemWidget {
         let copy = SectionedListItemWidget(header: delegate.makeHeader(kind: kind), kind: kind)
-        // Not by the state "hidden", which GTK sets anew each time a widget is shown.
+        // The state "hidden" cannot be used: GTK sets it again each time a widget is shown.
         copy.shell.setAccessibleRole(.presentation)
         copy.shell.addClass("pinned")
-        // Last, so that it is drawn over the rows and takes the pointer.
+        // Added last, so that it is drawn over the rows and gets pointer events.
         gtk_widget_insert_before(copy.widget, widget, nil)
         pinnedHeaders[kind] = copy
         return copy

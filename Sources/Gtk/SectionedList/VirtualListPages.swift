@@ -1,10 +1,11 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Going through the list page by page.
+/// Moving through the list by pages.
 ///
-/// A key that is held down, or a busy machine, brings several of these keys between two frames. They are one move then, made
-/// right before the frame: filling rows that nobody comes to see would make the frame late, and bring the more keys to the next.
+/// When a key is held down, or on a busy machine, several of these keys arrive between two frames. They become one move
+/// right before the frame: binding rows that are never visible would delay the frame, so that even more keys would
+/// arrive before the next.
 extension VirtualList {
     /// Moves the focus by a page, 1 downwards or -1 upwards, before the next frame.
     func turnPage(_ direction: Int) -> Bool {
@@ -18,7 +19,7 @@ extension VirtualList {
             let tick: GtkTickCallback = { widget, _, _ in
                 guard let widget else { return 0 }
                 onMainActor(passing: widget) { VirtualList.of($0)?.turnPendingPages() }
-                // This was the last time.
+                // Do not call again.
                 return 0
             }
             gtk_widget_add_tick_callback(widget, tick, nil, nil)
@@ -26,7 +27,7 @@ extension VirtualList {
         return true
     }
 
-    /// Makes the move that waits for the next frame, if any: what follows begins where it leads.
+    /// Makes the pending move, if any, so that a following action starts from its target.
     func turnPendingPages() {
         let pages = pendingPages
         pendingPages = 0
@@ -43,14 +44,14 @@ extension VirtualList {
             if found == next { break }
             next = found
         }
-        // The row stays at its height in the viewport, where the list is long enough.
+        // The row keeps its height in the viewport, if the list is long enough.
         let shift = layout.y(ofRow: next, heights: heights) - layout.y(ofRow: row, heights: heights)
         let shifted = clamped(vertical.value + Double(shift), layout.totalHeight(heights))
         scroll(to: offset(for: Reveal(row: next, position: .nearest), from: shifted, heights), focusing: next, heights)
     }
 
-    /// The row that a viewport without its pinned header is high from another, in the same column; the next one at least, but
-    /// at the end the last.
+    /// The row in the same column that is one viewport height (without the pinned header) away from another; at least
+    /// the next row, at the end the last one.
     private func row(
         aPageFrom row: Int, _ direction: Int, viewportHeight: Int, _ heights: SectionedListHeights
     ) -> Int {

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A row and where its top stands from the top of the viewport, in pixels.
+/// A row and the distance of its top from the top of the viewport, in pixels.
 struct Place: Equatable {
     var row: Int
     var distance: Int
@@ -11,7 +11,7 @@ struct Place: Equatable {
         return layout.y(ofRow: row, heights: heights) - distance
     }
 
-    /// The same place with other heights: the same part of the row stands under the pinned header.
+    /// The same place with other heights: the same part of the row is under the pinned header.
     func scaled(
         from old: SectionedListHeights, to new: SectionedListHeights, in layout: SectionedListLayout
     ) -> Place {
@@ -25,15 +25,15 @@ struct Place: Equatable {
     }
 }
 
-/// A row that is to be brought into view, and where.
+/// A row to bring into view, and its position there.
 struct Reveal {
     var row: Int
     var position: SectionedList.Position
 }
 
-/// Where the list is scrolled to, and how it stays there.
+/// The scroll position, and how it is kept.
 extension VirtualList {
-    /// The first row that is not wholly above the viewport or under the pinned header.
+    /// The first row that is not completely above the viewport or under the pinned header.
     var firstVisibleRow: Int? {
         visibleRows.first
     }
@@ -48,7 +48,7 @@ extension VirtualList {
         return first..<last + 1
     }
 
-    /// Where the focus enters the list: the first row that is seen whole, else the first that is seen at all.
+    /// The row at which the focus enters the list: the first completely visible row, otherwise the first visible one.
     var entryRow: Int? {
         guard let heights, let viewport else { return pendingReveals.first?.row ?? (layout.rowCount > 0 ? 0 : nil) }
         let visible = visibleRows
@@ -102,7 +102,7 @@ extension VirtualList {
         scrollNow()
     }
 
-    /// Where the list must be scrolled to for `reveal`, when it is scrolled to `offset`.
+    /// The scroll offset for `reveal` when the current offset is `offset`.
     func offset(for reveal: Reveal, from offset: Int, _ heights: SectionedListHeights) -> Int {
         guard let viewport else { return offset }
         let y = layout.y(ofRow: reveal.row, heights: heights)
@@ -121,7 +121,8 @@ extension VirtualList {
         return clamped(Double(wanted), layout.totalHeight(heights))
     }
 
-    /// The offset nearest to `offset` at which the rows above and below one are seen whole too; `nil` where there is no room.
+    /// The offset nearest to `offset` at which a row and the rows above and below it are completely visible; `nil` when
+    /// there is no room.
     private func offsetInContext(of row: Int, from offset: Int, _ heights: SectionedListHeights) -> Int? {
         guard let viewport else { return nil }
         let above = max(0, layout.row(above: row))
@@ -137,7 +138,7 @@ extension VirtualList {
         max(0, min(Int(value.rounded()), total - (viewport?.height ?? 0)))
     }
 
-    /// Scrolls at once where the sizes are known; otherwise the next allocation does.
+    /// Scrolls at once when the sizes are known; otherwise the next allocation scrolls.
     func scrollNow() {
         guard let viewport, viewport.height > 0, heights != nil, !isAllocating, !isDisposed else { return }
         isAllocating = true
@@ -152,7 +153,7 @@ extension VirtualList {
         pinnedPlace(heights).map { $0.y + layout.height(ofHeader: $0.section, heights: heights) } ?? 0
     }
 
-    /// The row that takes over stays where it stands if it is in view; otherwise it comes to the top of the viewport.
+    /// The successor row keeps its position if it is in view; otherwise it moves to the top of the viewport.
     private func moved(_ place: Place, to successor: (old: Int, new: Int), in old: SectionedListLayout) -> Place {
         guard successor.old != place.row, let heights, let viewport else {
             return Place(row: successor.new, distance: place.distance)
@@ -163,7 +164,7 @@ extension VirtualList {
         return Place(row: successor.new, distance: distance < viewport.height ? distance : header)
     }
 
-    /// Lets every widget follow its row to the new index, and the focus likewise. Returns the widgets whose rows are gone.
+    /// Moves every widget and the focus to the new index of their row. Returns the widgets whose rows no longer exist.
     private func moveRows(from old: SectionedListModel, to new: SectionedListModel) -> [SectionedListItemWidget] {
         focusedRow = focusedRow.flatMap { old.successor(ofRow: $0, in: new)?.new }
         pressedRow = pressedRow.flatMap { new.index(of: old.rowID($0)) }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Registers a subclass of GtkWidget. Behind the fields of GtkWidget its instances have room for one pointer.
+/// Registers a subclass of GtkWidget. Its instances have one extra pointer after the fields of GtkWidget.
 @MainActor
 func registerType(_ name: String, classInit: @escaping GClassInitFunc) -> GType {
     var query = GTypeQuery()
@@ -13,7 +13,7 @@ func registerType(_ name: String, classInit: @escaping GClassInitFunc) -> GType 
     return g_type_register_static(gtk_widget_get_type(), name, &info, GTypeFlags(rawValue: 0))
 }
 
-/// The class of GtkWidget itself, for calling what a subclass overrides.
+/// The class of GtkWidget itself, for calling the overridden functions.
 var parentWidgetClass: UnsafeMutablePointer<GtkWidgetClass> {
     guard let klass = g_type_class_peek(gtk_widget_get_type()) else {
         preconditionFailure("the class exists as long as one of its subclasses does")
@@ -21,7 +21,7 @@ var parentWidgetClass: UnsafeMutablePointer<GtkWidgetClass> {
     return klass.assumingMemoryBound(to: GtkWidgetClass.self)
 }
 
-/// The pointer that `registerType` made room for.
+/// The extra pointer of a type registered by `registerType`.
 func instanceSlot(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
     UnsafeMutableRawPointer(widget).advanced(by: MemoryLayout<GtkWidget>.stride)
         .assumingMemoryBound(to: UnsafeMutableRawPointer?.self)

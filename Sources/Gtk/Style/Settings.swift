@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// What GTK was told about how things are to look. There is none without a display.
+/// GTK's settings of the appearance. They exist only with a display.
 @MainActor
 public final class Settings: Object {
     /// The settings of the default display, which owns them.
@@ -9,14 +9,14 @@ public final class Settings: Object {
         gtk_settings_get_default().map { Settings(borrowing: UnsafeMutableRawPointer($0)) }
     }
 
-    /// Whether the desktop wants movements.
+    /// Whether the desktop enables animations.
     public var animates: Bool { boolProperty("gtk-enable-animations") }
 
     /// Whether the theme's dark variant is used.
     public var prefersDark: Bool {
         get { boolProperty("gtk-application-prefer-dark-theme") }
         set {
-            // Even the same value makes GTK load its theme again.
+            // Setting even the same value makes GTK load its theme again.
             if newValue != prefersDark { setProperty("gtk-application-prefer-dark-theme", newValue) }
         }
     }

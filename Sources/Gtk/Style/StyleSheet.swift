@@ -1,12 +1,12 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A CSS file. It can be in force or not, and be switched at any time.
+/// A CSS file. It can be activated and deactivated at any time.
 @MainActor
 public final class StyleSheet: Object {
     public struct Problem: Sendable, CustomStringConvertible {
         public let file: String
-        /// Counted from 1.
+        /// The line, from 1.
         public let line: Int
         public let message: String
 
@@ -16,7 +16,7 @@ public final class StyleSheet: Object {
     private var isInForce = false
     private var priority = GTK_STYLE_PROVIDER_PRIORITY_APPLICATION
 
-    /// A sheet without rules yet, which overrides those that are read from files.
+    /// A sheet without rules; its rules override those of files.
     public convenience init() {
         self.init(new: gtk_css_provider_new())
         priority += 1
@@ -24,10 +24,10 @@ public final class StyleSheet: Object {
 
     /// Reads a file.
     ///
-    /// - Parameter onProblem: told of each part that GTK does not understand, and leaves out.
+    /// - Parameter onProblem: Called for each part that GTK does not understand and ignores.
     public convenience init(path: String, onProblem: @escaping @MainActor (Problem) -> Void) {
         self.init(new: gtk_css_provider_new())
-        // With a handler GTK prints nothing itself.
+        // With a handler, GTK itself prints nothing.
         connect("parsing-error") { arguments in
             // Both arguments are borrowed.
             let error = arguments.boxed(1)?.assumingMemoryBound(to: GError.self)
@@ -43,17 +43,17 @@ public final class StyleSheet: Object {
         load(path)
     }
 
-    /// Reads another file, or the same again, in place of what was read before.
+    /// Replaces the rules by those of a file.
     public func load(_ path: String) {
         gtk_css_provider_load_from_path(cast(), path)
     }
 
-    /// Takes rules in place of what there was before.
+    /// Replaces the rules.
     public func load(css: String) {
         gtk_css_provider_load_from_data(cast(), css, gssize(css.utf8.count))
     }
 
-    /// Whether it styles the program, over the theme and under what users set for themselves.
+    /// Whether its rules apply, with a priority above the theme and below the user's own style sheet.
     public var isActive: Bool {
         get { isInForce }
         set {
@@ -72,7 +72,7 @@ public final class StyleSheet: Object {
 
 @MainActor
 public enum IconTheme {
-    /// Lets icons be found by name in a folder that is laid out as `hicolor` is.
+    /// Adds a folder of icons, which has the structure of the `hicolor` theme.
     public static func addSearchPath(_ path: String) {
         // The theme belongs to the display.
         guard let display = gdk_display_get_default() else { return }

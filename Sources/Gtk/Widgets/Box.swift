@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Widgets one after the other, in a row or a column. A part of a page that is made of several widgets derives from it.
+/// Widgets in a row or a column. A part of a page with several widgets derives from it.
 @MainActor
 open class Box: Widget {
     public init(_ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil) {
@@ -12,22 +12,22 @@ open class Box: Widget {
 
     private var box: UnsafeMutablePointer<GtkBox> { cast() }
 
-    /// Whether its children stand beside each other or below each other.
+    /// Whether its children are beside each other or below each other.
     public var orientation: Orientation {
         get { gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical }
         set { gtk_orientable_set_orientation(opaque, newValue.c) }
     }
 
-    /// Whether all children get as much room as the one that needs most.
+    /// Whether all children get the size of the largest one.
     public var homogeneous: Bool {
         get { gtk_box_get_homogeneous(box) != 0 }
         set { gtk_box_set_homogeneous(box, newValue ? 1 : 0) }
     }
 
-    // The box owns its children: it adds a reference of its own, and drops it when the child is removed.
+    // The box owns its children: it adds a reference, and releases it when the child is removed.
     public func append(_ child: Widget) { gtk_box_append(box, child.widget) }
 
-    /// Takes a child out, which can be put elsewhere then. The handle keeps it alive meanwhile.
+    /// Removes a child, which can then be added elsewhere. The handle keeps it alive.
     public func remove(_ child: Widget) { gtk_box_remove(box, child.widget) }
 
     public func removeAll() {

@@ -1,10 +1,10 @@
 import CGtk
 @_spi(C) import GLib
 
-/// What is clicked. Its content is a text, an icon or any widget.
+/// A button. Its content is a text, an icon or any widget.
 @MainActor
 public class Button: Widget {
-    /// - Parameter label: an underscore stands before the letter that activates it with Alt.
+    /// - Parameter label: The text; an underscore marks the next letter as the mnemonic (Alt and the letter).
     public convenience init(label: String) {
         self.init(new: gtk_button_new_with_mnemonic(label.shownAsName()))
         dropRawName()
@@ -26,7 +26,7 @@ public class Button: Widget {
         set { gtk_button_set_icon_name(button, newValue ?? "") }
     }
 
-    /// The text; an underscore stands before the letter that activates it with Alt. `nil` where it has another content.
+    /// The text, in which an underscore marks the next letter as the mnemonic; `nil` for other content.
     public var label: String? {
         get { gtk_button_get_label(button).map { String(cString: $0) } }
         set {
@@ -37,7 +37,7 @@ public class Button: Widget {
         }
     }
 
-    /// Lets its text break into lines where it has no room for all of it in one.
+    /// Wraps the text when there is no room for it on one line.
     public func wrapText() {
         guard let label = gtk_button_get_child(button),
             g_type_check_instance_is_a(
@@ -54,19 +54,20 @@ public class Button: Widget {
         set { gtk_button_set_child(button, newValue?.widget) }
     }
 
-    /// Whether the frame is drawn always, not only under the pointer.
+    /// Whether the frame is always drawn, not only under the pointer.
     public var hasFrame: Bool {
         get { gtk_button_get_has_frame(button) != 0 }
         set { gtk_button_set_has_frame(button, newValue ? 1 : 0) }
     }
 
-    /// The action that a click activates (`win.open`). The button follows whether the action is enabled, and its state.
+    /// The action that a click activates (`win.open`). The button follows the action's state and whether it is enabled.
     public var actionName: String? {
         get { gtk_actionable_get_action_name(opaque).map { String(cString: $0) } }
         set { gtk_actionable_set_action_name(opaque, newValue) }
     }
 
-    /// GTK 4.8 names the button by its text, underscore and all, and by the label inside. The label is enough.
+    /// GTK 4.8 names the button twice: by its text, including the underscore, and by the label inside. Keep only the
+    /// label.
     func dropRawName() {
         gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
     }
@@ -76,7 +77,7 @@ public class Button: Widget {
     }
 }
 
-/// A button that stays down.
+/// A button that stays pressed.
 @MainActor
 public final class ToggleButton: Button {
     public convenience init(label: String) {
@@ -105,13 +106,13 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_menu_model(opaque, menu.model)
     }
 
-    /// - Parameter menu: made into widgets when it is first opened.
+    /// - Parameter menu: Its widgets are made when it is first opened.
     public convenience init(label: String, menu: Menu) {
         self.init(new: gtk_menu_button_new())
         gtk_menu_button_set_label(opaque, label.shownAsName())
         gtk_menu_button_set_has_frame(opaque, 0)
-        // The menu button owns the callback, which keeps the menu, and gives it back when it goes. Giving it a menu is what
-        // makes the widgets, and ends the asking.
+        // The menu button owns the callback, which keeps the menu, and releases it when it is finalized. Setting the
+        // menu makes the widgets, and removes the callback.
         let callback = Callback<OpaquePointer, Void> { gtk_menu_button_set_menu_model($0, menu.model) }
         let create: GtkMenuButtonCreatePopupFunc = { button, data in
             guard let button, let callback = Callback<OpaquePointer, Void>.borrow(data) else { return }
@@ -120,16 +121,16 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_create_popup_func(opaque, create, callback.retained(), releaseCallback)
     }
 
-    /// What a screen reader says for it in place of its text.
+    /// The name that a screen reader speaks instead of its text.
     ///
-    /// The focus goes to the button inside, which would be named by the text alone.
+    /// The button inside has the focus; without this, its name would be the text.
     public func setAccessibleName(_ name: String) {
         setAccessibleLabel(name)
         guard let button = gtk_widget_get_first_child(widget) else { return }
         Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
     }
 
-    /// Whether the frame is drawn always, not only under the pointer.
+    /// Whether the frame is always drawn, not only under the pointer.
     public var hasFrame: Bool {
         get { gtk_menu_button_get_has_frame(opaque) != 0 }
         set { gtk_menu_button_set_has_frame(opaque, newValue ? 1 : 0) }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Three widgets in a row, of which the middle one stands in the middle of the whole as far as the others leave it room.
+/// Three widgets in a row. The middle one is centered if the others leave room.
 @MainActor
 public final class CenterBox: Widget {
     /// The box owns its children.

@@ -1,15 +1,15 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A box to check.
+/// A check box.
 @MainActor
 public final class CheckButton: Widget {
-    /// One without a text.
+    /// A check box without a text.
     public convenience init() {
         self.init(new: gtk_check_button_new())
     }
 
-    /// One with a text behind it, which breaks into lines where it has no room in one.
+    /// A check box with a text, which wraps when there is no room for it on one line.
     public convenience init(_ text: String) {
         self.init()
         let label = Label(text)
@@ -20,13 +20,13 @@ public final class CheckButton: Widget {
         setAccessibleLabelledBy(label)
     }
 
-    /// Whether it is checked. Setting it runs the handler where that changes it.
+    /// Whether it is checked. Setting it to another value runs the handler.
     public var isOn: Bool {
         get { gtk_check_button_get_active(cast()) != 0 }
         set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
     }
 
-    /// Runs a handler when it has been checked or unchecked.
+    /// Runs a handler after it was checked or unchecked.
     public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("toggled") { arguments in
             handler(

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A button that shows the one of several texts that is chosen, and lets another be chosen.
+/// A button that shows the selected one of several texts, and lets the user select another.
 @MainActor
 public final class DropDown: Widget {
     public convenience init() {
@@ -12,9 +12,9 @@ public final class DropDown: Widget {
         gtk_drop_down_set_list_factory(opaque, list.opaque)
     }
 
-    /// Makes the widgets of the texts. Those that GTK would make are as wide as the longest text is.
+    /// Makes the widgets of the texts. GTK's default widgets would be as wide as the longest text.
     ///
-    /// - Parameter marksSelected: whether a check mark stands behind the text that is chosen.
+    /// - Parameter marksSelected: Whether the selected text has a check mark after it.
     private static func factory(marksSelected: Bool) -> Object {
         let mark = """
             <child><object class='GtkImage'>
@@ -44,10 +44,10 @@ public final class DropDown: Widget {
         return Object(new: gtk_builder_list_item_factory_new_from_bytes(nil, bytes))
     }
 
-    /// The longest text that is shown whole, in characters of usual width.
+    /// The longest text that is shown completely, in characters of average width.
     private static let longestText = 24
 
-    /// The texts to choose from. The first is chosen where what was chosen is gone.
+    /// Sets the texts. If the selected text no longer exists, the first one is selected.
     public func setTexts(_ texts: [String]) {
         withCStrings(texts.map { $0.shownAsName() }) { strings in
             // The drop-down adds a reference to the list, which copies the texts.
@@ -56,7 +56,7 @@ public final class DropDown: Widget {
         }
     }
 
-    /// The position of the text that is chosen; `nil` where there is none.
+    /// The position of the selected text; `nil` when there is none.
     public var selected: Int? {
         get {
             let position = gtk_drop_down_get_selected(opaque)
@@ -68,7 +68,7 @@ public final class DropDown: Widget {
         }
     }
 
-    /// Runs a handler when another text is chosen, by whatever cause.
+    /// Runs a handler when another text is selected, by the user or by the program.
     public func onSelect(_ handler: @escaping @MainActor () -> Void) {
         connect("notify::selected") { _ in handler() }
     }

@@ -2,7 +2,7 @@ import CGtk
 @_spi(C) import GLib
 import DisplayText
 
-/// What the fields for a line of text have in common (GtkEditable).
+/// The common interface of text fields (GtkEditable).
 @MainActor
 open class Editable: Widget {
     public var text: String {

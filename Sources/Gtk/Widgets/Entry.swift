@@ -9,7 +9,7 @@ public final class Entry: Editable {
         if let placeholder { gtk_entry_set_placeholder_text(cast(), placeholder.shownAsName()) }
     }
 
-    /// Runs a handler with the text whenever it has changed, by whatever cause.
+    /// Runs a handler with the text after each change, by the user or by the program.
     public func onChanged(_ handler: @escaping @MainActor (String) -> Void) {
         connectWithText("changed", handler)
     }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Where a widget stands in the space that it is given.
+/// The position of a widget in its allocated space.
 public enum Alignment: Sendable {
     case fill, start, end, center, baseline
 
@@ -36,34 +36,34 @@ enum TextDirection: Sendable {
     case leftToRight, rightToLeft
 }
 
-/// Size and place. Everything is in pixels of the application, before the display's scale factor.
+/// Size and position, in application pixels, before the display's scale factor.
 extension Widget {
-    /// The width it was last given.
+    /// The last allocated width.
     public var width: Int { Int(gtk_widget_get_width(widget)) }
 
-    /// The height it was last given.
+    /// The last allocated height.
     public var height: Int { Int(gtk_widget_get_height(widget)) }
 
-    /// The least size it is to be given; `nil` leaves that side to the widget.
+    /// Sets the minimum size; `nil` leaves that dimension to the widget.
     public func sizeRequest(width: Int? = nil, height: Int? = nil) {
         gtk_widget_set_size_request(widget, gint(width ?? -1), gint(height ?? -1))
     }
 
-    /// The least width that it can be drawn in.
+    /// The minimum width.
     public var minimumWidth: Int {
         var minimum: gint = 0
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
         return Int(minimum)
     }
 
-    /// The height that it would like to have where it is that wide.
+    /// The natural height for a width.
     public func naturalHeight(forWidth width: Int) -> Int {
         var natural: gint = 0
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, gint(width), nil, &natural, nil, nil)
         return Int(natural)
     }
 
-    /// The size of its text, in pixels: what an em is to its style.
+    /// The font size in pixels: one em of its style.
     public var textSize: Double {
         // Both are borrowed.
         let font = pango_context_get_font_description(gtk_widget_get_pango_context(widget))
@@ -92,7 +92,7 @@ extension Widget {
         set { gtk_widget_set_vexpand(widget, newValue ? 1 : 0) }
     }
 
-    /// Whether what sticks out of it is cut off (and follows its rounded corners).
+    /// Whether its content is clipped to its bounds and rounded corners.
     public var overflowHidden: Bool {
         get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }
         set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
@@ -103,7 +103,7 @@ extension Widget {
         set { gtk_widget_set_direction(widget, newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
     }
 
-    /// Where it stands in an ancestor, if both have been laid out.
+    /// Its frame in an ancestor, if both have been laid out.
     public func frame(in ancestor: Widget) -> (x: Double, y: Double, width: Double, height: Double)? {
         var bounds = graphene_rect_t()
         guard gtk_widget_compute_bounds(widget, ancestor.widget, &bounds) != 0 else { return nil }

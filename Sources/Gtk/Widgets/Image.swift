@@ -4,7 +4,7 @@ import CGtk
 /// An icon of the icon theme.
 @MainActor
 public final class Image: Widget {
-    /// - Parameter pixelSize: the side in pixels; `nil` for the theme's usual size beside text.
+    /// - Parameter pixelSize: The size in pixels; `nil` for the theme's usual size beside text.
     public convenience init(_ iconName: String, pixelSize: Int? = nil) {
         self.init(new: gtk_image_new_from_icon_name(iconName))
         if let pixelSize { self.pixelSize = pixelSize }

@@ -1,14 +1,14 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Text, never markup, in a place whose size does not depend on it: as high as its lines, as wide as it is given. What does not
-/// fit is left out at the end.
+/// Text, never markup, whose widget size does not depend on the text: as high as its lines, as wide as allocated. Text
+/// that does not fit is truncated at the end.
 ///
-/// It takes a fraction of the time of a `Label` to lay out, which has to find out how small and how large it could be.
+/// Its layout takes a fraction of the time of a `Label`, which must measure its minimum and natural sizes.
 @MainActor
 public final class Inscription: Widget {
-    /// - Parameter lines: how many lines there is room for; the text breaks into them between words, and within a word that
-    ///   is wider than a line.
+    /// - Parameter lines: The number of lines. The text wraps between words, and within a word that is wider than a
+    ///   line.
     public convenience init(lines: Int = 1) {
         self.init(new: gtk_inscription_new(nil))
         gtk_inscription_set_text_overflow(opaque, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END)

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Which part of a text that does not fit is left out.
+/// Where a text that does not fit is truncated.
 public enum Ellipsize: Sendable {
     case none, start, middle, end
 
@@ -26,7 +26,7 @@ public enum Ellipsize: Sendable {
 
 /// Text, never markup.
 ///
-/// A text of any length and any content can be given to it: what is shown is bounded, see `TextForm.label`.
+/// The text may have any length and content: the shown part is limited, see `TextForm.label`.
 @MainActor
 public final class Label: Widget {
     public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
@@ -49,7 +49,7 @@ public final class Label: Widget {
         set { gtk_label_set_ellipsize(opaque, newValue.c) }
     }
 
-    /// Whether the text breaks into lines: between words, and within a word that is wider than a line.
+    /// Whether the text wraps between words, and within a word that is wider than a line.
     ///
     /// A label that wraps is at least `leastLineLength` wide.
     public var wrap: Bool {
@@ -57,12 +57,12 @@ public final class Label: Widget {
         set {
             gtk_label_set_wrap(opaque, newValue ? 1 : 0)
             gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
-            // Otherwise GTK lays the text out as narrow as it can be, a letter a line, to find out how wide that is.
+            // Otherwise GTK lays out the text at its minimum width, one letter a line, to measure that width.
             gtk_label_set_width_chars(opaque, newValue ? gint(Label.leastLineLength) : -1)
         }
     }
 
-    /// In characters of usual width.
+    /// In characters of average width.
     private static let leastLineLength = 8
 
     /// The most lines of a text that wraps and ellipsizes; `nil` for no limit.
@@ -71,13 +71,13 @@ public final class Label: Widget {
         set { gtk_label_set_lines(opaque, gint(newValue ?? -1)) }
     }
 
-    /// 0 for the start of the line, 1 for its end.
+    /// The horizontal alignment: The horizontal alignment: 0 for the start of the line, 1 for its end.
     public var xalign: Double {
         get { Double(gtk_label_get_xalign(opaque)) }
         set { gtk_label_set_xalign(opaque, Float(newValue)) }
     }
 
-    /// 0 for the top of a label that is higher than its text, 1 for its bottom.
+    /// The vertical alignment in a label that is higher than its text: 0 for the top, 1 for the bottom.
     public var yalign: Double {
         get { Double(gtk_label_get_yalign(opaque)) }
         set { gtk_label_set_yalign(opaque, Float(newValue)) }
@@ -88,23 +88,23 @@ public final class Label: Widget {
         set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
     }
 
-    /// Whether the keyboard focus can go to it, which a label needs whose text is to be selected by keys.
+    /// Whether it can have the keyboard focus, which selecting its text by keys requires.
     public override var focusable: Bool {
         get { super.focusable }
         set {
             super.focusable = newValue
-            // Else a label with a text to select takes the Tab key in GTK 4.8 and keeps it, without taking the focus.
+            // Otherwise, in GTK 4.8, a label with selectable text consumes the Tab key without taking the focus.
             gtk_widget_set_can_focus(widget, newValue ? 1 : 0)
         }
     }
 
-    /// The width above which the text wraps or ellipsizes although there is room.
+    /// The maximum width of the text; longer text wraps or is ellipsized even if there is room.
     public var maxWidthChars: Int? {
         get { positive(gtk_label_get_max_width_chars(opaque)) }
         set { gtk_label_set_max_width_chars(opaque, gint(newValue ?? -1)) }
     }
 
-    /// How the lines of a wrapped text stand to one another.
+    /// Sets the alignment of the lines of a wrapped text.
     public func setJustification(_ justification: Alignment) {
         switch justification {
         case .center: gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
@@ -114,12 +114,12 @@ public final class Label: Widget {
         }
     }
 
-    /// Gives all figures the same width, so that times stand under one another. The theme's class `numeric` does it.
+    /// Whether all digits have the same width, so that times align. It sets the theme's class `numeric`.
     public var hasTabularFigures: Bool {
         get { hasClass("numeric") }
         set { setClass("numeric", newValue) }
     }
 
-    /// GTK's -1 stands for none.
+    /// GTK uses -1 for none.
     private func positive(_ number: gint) -> Int? { number >= 0 ? Int(number) : nil }
 }

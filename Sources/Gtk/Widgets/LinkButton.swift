@@ -1,13 +1,13 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A button that opens an address with the program that the desktop has for it.
+/// A button that opens an address with the desktop's default program.
 @MainActor
 public final class LinkButton: Widget {
-    /// - Parameter label: cut at its end where there is no room.
+    /// - Parameter label: Truncated at the end when there is no room.
     public convenience init(_ label: String, url: String) {
         self.init(new: gtk_link_button_new(url))
-        // In place of GTK's own, which is the whole address.
+        // Replaces GTK's tooltip, which is the raw address.
         tooltipText = url
         let text = Label(label)
         text.ellipsize = .end

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A list of a few rows, each of any widgets. For many rows there is `SectionedList`.
+/// A list of a few rows, each with any widgets. For many rows use `SectionedList`.
 @MainActor
 public final class ListBox: Widget {
     public convenience init() {
@@ -9,9 +9,9 @@ public final class ListBox: Widget {
         gtk_list_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
     }
 
-    /// The list owns its rows. A child that is no row is put into one, which is given the name.
+    /// The list owns its rows. A child that is not a row is put into a new row, which gets the name.
     ///
-    /// - Parameter name: what a screen reader calls the row.
+    /// - Parameter name: The name of the row for a screen reader.
     public func append(_ child: Widget, name: String) {
         let row = Widget(new: gtk_list_box_row_new())
         gtk_list_box_row_set_child(row.cast(), child.widget)
@@ -20,7 +20,7 @@ public final class ListBox: Widget {
         gtk_list_box_append(opaque, row.widget)
     }
 
-    /// What a screen reader calls the row at a position.
+    /// Sets the name of the row at a position for a screen reader.
     public func setName(_ name: String, ofRow row: Int) {
         guard let row = gtk_list_box_get_row_at_index(opaque, gint(row)) else { return }
         Widget(borrowing: row).setAccessibleLabel(name)

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// When a scrollbar is there.
+/// When a scrollbar is shown.
 public enum ScrollPolicy: Sendable {
     case automatic, never
     /// Scrolls without a scrollbar.
@@ -16,7 +16,7 @@ public enum ScrollPolicy: Sendable {
     }
 }
 
-/// A view on something larger.
+/// A scrollable view of a larger child.
 @MainActor
 public final class ScrolledWindow: Widget {
     public convenience init(
@@ -37,37 +37,37 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_policy(opaque, horizontal.c, vertical.c)
     }
 
-    /// Whether it asks for as much height as its child would like.
+    /// Whether it requests the natural height of its child.
     public var propagateNaturalHeight: Bool {
         get { gtk_scrolled_window_get_propagate_natural_height(opaque) != 0 }
         set { gtk_scrolled_window_set_propagate_natural_height(opaque, newValue ? 1 : 0) }
     }
 
-    /// The least height to ask for; `nil` for none. It may not exceed the greatest.
+    /// The minimum height to request; `nil` for none. It must not exceed `maxContentHeight`.
     public var minContentHeight: Int? {
         get { bound(gtk_scrolled_window_get_min_content_height(opaque)) }
         set { gtk_scrolled_window_set_min_content_height(opaque, gint(newValue ?? -1)) }
     }
 
-    /// The greatest height to ask for; `nil` for none.
+    /// The maximum height to request; `nil` for none.
     public var maxContentHeight: Int? {
         get { bound(gtk_scrolled_window_get_max_content_height(opaque)) }
         set { gtk_scrolled_window_set_max_content_height(opaque, gint(newValue ?? -1)) }
     }
 
-    /// Runs a handler after it has been scrolled up or down, by whatever cause.
+    /// Runs a handler after it was scrolled vertically, by the user or by the program.
     public func onScroll(_ handler: @escaping @MainActor () -> Void) {
         // The scrolled window owns its adjustment; the handle adds a reference.
         guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
         Object(borrowing: UnsafeMutableRawPointer(adjustment)).connect("value-changed") { _ in handler() }
     }
 
-    /// How far it is scrolled down, in pixels. What lies beyond the content becomes its end.
+    /// How far it is scrolled down, in pixels. A value beyond the content is limited to its end.
     public var scrollOffset: Double {
         get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(opaque)) }
         set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), newValue) }
     }
 
-    /// GTK's -1 stands for none.
+    /// GTK uses -1 for none.
     private func bound(_ number: gint) -> Int? { number >= 0 ? Int(number) : nil }
 }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A field to search in.
+/// A search field.
 @MainActor
 public final class SearchEntry: Editable {
     public convenience init(placeholder: String? = nil) {
@@ -9,7 +9,7 @@ public final class SearchEntry: Editable {
         if let placeholder { setProperty("placeholder-text", placeholder.shownAsName()) }
     }
 
-    /// Runs a handler with the text, a moment after it was last changed.
+    /// Runs a handler with the text, shortly after the last change.
     public func onSearchChanged(_ handler: @escaping @MainActor (String) -> Void) {
         connectWithText("search-changed", handler)
     }
@@ -19,8 +19,8 @@ public final class SearchEntry: Editable {
 @MainActor
 public final class SearchBar: Widget {
     /// - Parameters:
-    ///   - entry: the field, somewhere in the child.
-    ///   - child: the content of the bar, if it is more than the field.
+    ///   - entry: The field, somewhere in the child.
+    ///   - child: The content of the bar, if it is more than the field.
     public convenience init(entry: SearchEntry, child: Widget? = nil) {
         self.init(new: gtk_search_bar_new())
         // The bar owns its child.
@@ -33,12 +33,12 @@ public final class SearchBar: Widget {
         set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
     }
 
-    /// Opens the bar when somebody starts typing in a widget, most often the window. `nil` ends it.
+    /// Opens the bar when the user starts typing in a widget, usually the window. `nil` ends this.
     public func captureKeys(from widget: Widget?) {
         gtk_search_bar_set_key_capture_widget(opaque, widget?.widget)
     }
 
-    /// Runs a handler when the search begins or ends, by whatever cause.
+    /// Runs a handler when the search begins or ends.
     public func onSearching(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("notify::search-mode-enabled") { arguments in
             handler(gtk_search_bar_get_search_mode(OpaquePointer(arguments.instance)) != 0)

@@ -1,18 +1,18 @@
 import DisplayText
 
-/// How texts are given to GTK. Every setter of this module uses one of these, so that no text can make a widget, a frame or a
-/// message to a screen reader larger than there is room for.
+/// The forms of texts for GTK. Every setter of this module uses one of them, so that no text can make a widget, a frame
+/// or a message to a screen reader too large.
 extension TextForm {
-    /// What a label shows: lines that may be broken, with isolates of the program's own.
+    /// The text of a label: lines that may wrap, with the program's own isolates.
     static let label = TextForm(limit: 4000, keepsLines: true, breaksWords: true, keepsIsolates: true)
 
-    /// What a tooltip says, which has no scroll bar.
+    /// The text of a tooltip, which has no scrollbar.
     static let tooltipText = TextForm(limit: 1000, keepsLines: true, breaksWords: true, keepsIsolates: true)
 
-    /// What says a widget's name, or what it is for: in a button, a menu, a title bar, to a screen reader.
+    /// The name or purpose of a widget: in a button, a menu, a title bar, or for a screen reader.
     static let name = TextForm(limit: 1000, keepsIsolates: true)
 
-    /// What stands in a field. It is edited and used, so nothing is put in.
+    /// The text of a field. The user edits it, so nothing is inserted.
     static let field = TextForm(limit: 2000)
 }
 

@@ -1,9 +1,9 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Shows that something goes on. It stands still where the desktop wants no animations.
+/// Shows that work is in progress. It does not move when the desktop disables animations.
 ///
-/// It turns only while it is on screen: GTK's own keeps the whole window drawing frames also where nobody sees it.
+/// It turns only while it is on screen: GTK's spinner makes the whole window draw frames even when it is hidden.
 @MainActor
 public final class Spinner: Widget {
     private final class Wish {
@@ -19,7 +19,7 @@ public final class Spinner: Widget {
         self.isSpinning = isSpinning
     }
 
-    /// Whether it turns when it is seen.
+    /// Whether it turns while it is visible.
     public var isSpinning: Bool {
         get { wish.isSpinning }
         set {

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Several widgets of which one is shown at a time.
+/// Several widgets, one of which is shown at a time.
 @MainActor
 public final class Stack: Widget {
     public convenience init() {
@@ -13,7 +13,7 @@ public final class Stack: Widget {
         gtk_stack_add_named(opaque, child.widget, name)
     }
 
-    /// - Parameter title: what a `StackSwitcher` calls it.
+    /// - Parameter title: The title in a `StackSwitcher`.
     public func add(_ child: Widget, named name: String, title: String) {
         gtk_stack_add_titled(opaque, child.widget, name, title.shownAsName())
     }
@@ -27,12 +27,12 @@ public final class Stack: Widget {
         }
     }
 
-    /// Runs a handler when another child is shown, by whatever cause.
+    /// Runs a handler when another child is shown.
     public func onVisibleChildChanged(_ handler: @escaping @MainActor () -> Void) {
         connect("notify::visible-child") { _ in handler() }
     }
 
-    /// The name of the child that is shown. A name that no child has changes nothing.
+    /// The name of the child that is shown. Setting an unknown name has no effect.
     public var visibleChildName: String? {
         get { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
         set {
@@ -42,7 +42,7 @@ public final class Stack: Widget {
     }
 }
 
-/// Buttons, one for each child of a stack, of which the one that is shown is down.
+/// Buttons for the children of a stack. The button of the visible child is pressed.
 @MainActor
 public final class StackSwitcher: Widget {
     /// The switcher adds a reference to the stack.
@@ -51,7 +51,8 @@ public final class StackSwitcher: Widget {
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
     }
 
-    /// Cuts the names where there is no room for them, rather than to ask for more. For stacks that are filled already.
+    /// Truncates the names when there is no room, instead of requesting more width. Call it after the stack has its
+    /// children.
     public func cutNames() {
         for button in children(of: widget) {
             guard
@@ -63,7 +64,7 @@ public final class StackSwitcher: Widget {
     }
 }
 
-/// Shows and hides its child with a movement, downwards and up again.
+/// Shows and hides its child with an animation, down and up.
 @MainActor
 public final class Revealer: Widget {
     /// The revealer owns its child.

@@ -11,28 +11,28 @@ open class Widget: Object {
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
     }
 
-    /// Whether it can be seen on the screen now: it, its parents and its window are shown.
+    /// Whether it is on the screen now: it, its parents and its window are shown.
     public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
-    /// Whether it can be used; what cannot is greyed out, and the keyboard passes over it.
+    /// Whether the user can interact with it. An insensitive widget is grayed out, and the keyboard focus skips it.
     public var sensitive: Bool {
         get { gtk_widget_get_sensitive(widget) != 0 }
         set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
     }
 
-    /// 1 for what is seen whole, 0 for what is not seen but is there all the same.
+    /// 1 for opaque, 0 for invisible; an invisible widget keeps its space.
     public var opacity: Double {
         get { gtk_widget_get_opacity(widget) }
         set { if newValue != opacity { gtk_widget_set_opacity(widget, newValue) } }
     }
 
-    /// Whether the pointer reaches it and what is in it.
+    /// Whether it and its descendants get pointer events.
     public var canTarget: Bool {
         get { gtk_widget_get_can_target(widget) != 0 }
         set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
     }
 
-    /// Whether it can have the keyboard focus itself.
+    /// Whether the widget itself can have the keyboard focus.
     public var focusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The window that says what the program is.
+/// The window with information about the program.
 @MainActor
 public final class AboutDialog: Window {
     public enum License: Sendable {

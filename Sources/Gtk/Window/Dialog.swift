@@ -1,12 +1,12 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A window above another one, which waits until it is closed: by its button, Escape or Ctrl+W.
+/// A modal window above its parent. Its button, Escape or Ctrl+W close it.
 @MainActor
 public final class Dialog: Window {
     /// - Parameters:
-    ///   - parent: the window that waits, and takes the dialog with it when it goes.
-    ///   - height: in logical pixels; `nil` for as high as its content.
+    ///   - parent: The window below, which closes the dialog with itself.
+    ///   - height: In logical pixels; `nil` for the height of the content.
     public convenience init(_ title: String, over parent: Window, width: Int, height: Int? = nil) {
         self.init()
         setAccessibleRole(.dialog)
@@ -15,7 +15,7 @@ public final class Dialog: Window {
         modal = true
         destroyWithParent = true
         defaultSize = (width: width, height: height ?? -1)
-        // The application's own shortcuts, quitting among them, work in its windows alone.
+        // The application's shortcuts, such as the one for quitting, work only in its windows.
         gtk_window_set_application(gtkWindow, gtk_window_get_application(parent.gtkWindow))
         closeOnEscape()
         addShortcut("<Control>w", activating: "window.close")

@@ -1,17 +1,17 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The desktop's own dialog for choosing files.
+/// The desktop's dialog for choosing files.
 @MainActor
 public enum FileChooser {
-    /// Which files are offered.
+    /// The files that the dialog lists.
     public struct Filter: Sendable {
         let name: String
         let suffixes: [String]
         let mimeTypes: [String]
         let patterns: [String]
 
-        /// - Parameter suffixes: without the dot; upper or lower case.
+        /// - Parameter suffixes: Without the dot, in any case.
         public init(_ name: String, suffixes: [String] = [], mimeTypes: [String] = []) {
             self.init(name, suffixes: suffixes, mimeTypes: mimeTypes, patterns: [])
         }
@@ -30,7 +30,7 @@ public enum FileChooser {
 
     /// Lets the user choose files to open.
     ///
-    /// - Parameter completion: gets the paths, or URIs of what is no local file; none if the user gave up.
+    /// - Parameter completion: Gets the paths, or URIs for files that are not local; empty if the user canceled.
     public static func open(
         _ title: String, parent: Window?, multiple: Bool = false, filters: [Filter] = [],
         acceptLabel: String = "_Open", cancelLabel: String = "_Cancel",
@@ -46,8 +46,8 @@ public enum FileChooser {
     /// Lets the user choose where a file is written.
     ///
     /// - Parameters:
-    ///   - name: what the file is called if the user does not say otherwise.
-    ///   - completion: gets the path, or URI of what is no local file; `nil` if the user gave up.
+    ///   - name: The suggested name of the file.
+    ///   - completion: Gets the path, or the URI for a file that is not local; `nil` if the user canceled.
     public static func save(
         _ title: String, parent: Window?, name: String, filters: [Filter] = [], acceptLabel: String = "_Save",
         cancelLabel: String = "_Cancel", completion: @escaping @MainActor (String?) -> Void
@@ -64,11 +64,11 @@ public enum FileChooser {
     ) {
         gtk_native_dialog_set_modal(dialog.cast(), 1)
         for filter in filters {
-            // The chooser adds a reference; until then the name keeps the handle, and so the filter, alive.
+            // The chooser adds a reference; until then the local constant keeps the handle, and so the filter, alive.
             let handle = makeFilter(filter)
             gtk_file_chooser_add_filter(dialog.opaque, handle.opaque)
         }
-        // The handler keeps the dialog alive until it is answered; destroying it frees the handler.
+        // The handler keeps the dialog alive until the user responds; destroying the dialog frees the handler.
         dialog.connect("response") { arguments in
             let files = arguments.int(0) == Int(GTK_RESPONSE_ACCEPT.rawValue) ? chosenFiles(dialog) : []
             gtk_native_dialog_hide(dialog.cast())
@@ -88,7 +88,7 @@ public enum FileChooser {
     }
 
     private static func chosenFiles(_ dialog: Object) -> [String] {
-        // The caller owns the list, and a reference to each item it takes out.
+        // The caller owns the list, and a reference to each item that it takes out.
         let list = Object(new: gtk_file_chooser_get_files(dialog.opaque))
         return (0..<g_list_model_get_n_items(list.opaque)).compactMap { index in
             let file = Object(new: g_list_model_get_item(list.opaque, index))

@@ -1,21 +1,22 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The window that lists the keys of the program.
+/// The window that lists the program's keyboard shortcuts.
 @MainActor
 public final class ShortcutsWindow: Window {
     public struct Group: Sendable {
         let title: String
         let shortcuts: [(title: String, accelerator: String)]
 
-        /// - Parameter shortcuts: what each does, and its keys as GTK writes them (`<Control>f`, several parted by blanks).
+        /// - Parameter shortcuts: The titles, and the keys in GTK's notation (`<Control>f`; several are separated by
+        ///   spaces).
         public init(_ title: String, _ shortcuts: [(title: String, accelerator: String)]) {
             self.title = title
             self.shortcuts = shortcuts
         }
     }
 
-    /// GTK builds this window from a description only.
+    /// GTK can build this window only from an XML description.
     public convenience init(_ groups: [Group]) {
         guard let builder = gtk_builder_new() else { preconditionFailure("GTK could not create a builder") }
         defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
@@ -26,7 +27,7 @@ public final class ShortcutsWindow: Window {
         else {
             preconditionFailure("\(GLibError(taking: error))")
         }
-        // GTK owns the window, and the builder the reference that goes with it; the handle adds its own.
+        // GTK owns the window, and the builder holds a reference that is released with it; the handle adds its own.
         self.init(borrowing: window)
     }
 

@@ -1,14 +1,14 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A window. GTK owns it from the moment it is made until `destroy`.
+/// A window. GTK owns it from its creation until `destroy`.
 @MainActor
 public class Window: Widget {
     public convenience init() {
         self.init(toplevel: gtk_window_new())
     }
 
-    /// GTK keeps the reference that comes with a new window; the handle adds its own.
+    /// GTK keeps the reference of a new window; the handle adds its own.
     convenience init(toplevel window: UnsafeMutablePointer<GtkWidget>?) {
         guard let window else { preconditionFailure("GTK could not create a window") }
         self.init(borrowing: window)
@@ -21,15 +21,15 @@ public class Window: Widget {
         set { gtk_window_set_title(gtkWindow, newValue?.shownAsName()) }
     }
 
-    /// The size to open with.
+    /// The initial size.
     public var defaultSize: (width: Int, height: Int) {
         get { currentSize }
         set { gtk_window_set_default_size(gtkWindow, gint(newValue.width), gint(newValue.height)) }
     }
 
-    /// The size that the window has while it is neither maximised nor full screen: the one to remember.
+    /// The size while the window is neither maximized nor full screen: the size to save.
     public var currentSize: (width: Int, height: Int) {
-        // GTK keeps the default size up to date with what the user does.
+        // GTK updates the default size when the user resizes the window.
         var width: gint = 0
         var height: gint = 0
         gtk_window_get_default_size(gtkWindow, &width, &height)
@@ -46,19 +46,19 @@ public class Window: Widget {
         set { gtk_window_set_modal(gtkWindow, newValue ? 1 : 0) }
     }
 
-    /// Whether it is the window that the user works in.
+    /// Whether it is the active window.
     var isActive: Bool { gtk_window_is_active(gtkWindow) != 0 }
 
-    /// The name of an icon of the theme, for all windows that set none.
+    /// Sets the name of the theme icon for all windows without their own.
     public static func setDefaultIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
 
-    /// Keeps it above another window.
+    /// The window that it stays above.
     public var transientFor: Window? {
         get { gtk_window_get_transient_for(gtkWindow).map { Window(borrowing: $0) } }
         set { gtk_window_set_transient_for(gtkWindow, newValue?.gtkWindow) }
     }
 
-    /// Whether it goes when the window goes that it is kept above.
+    /// Whether it is destroyed together with `transientFor`.
     public var destroyWithParent: Bool {
         get { gtk_window_get_destroy_with_parent(gtkWindow) != 0 }
         set { gtk_window_set_destroy_with_parent(gtkWindow, newValue ? 1 : 0) }
@@ -81,36 +81,36 @@ public class Window: Widget {
     /// Asks it to close, as its close button does.
     public func close() { gtk_window_close(gtkWindow) }
 
-    /// Drops GTK's reference: the window goes, and with it what is in it.
+    /// Releases GTK's reference, which destroys the window and its content.
     func destroy() { gtk_window_destroy(gtkWindow) }
 
-    /// Runs a handler when it is asked to close. `.stop` keeps it open; otherwise it is destroyed.
+    /// Runs a handler on a request to close the window. `.stop` keeps it open; otherwise it is destroyed.
     public func onCloseRequest(_ handler: @escaping @MainActor () -> SignalHandling) {
         connect(handling: "close-request") { _ in handler() }
     }
 
-    /// Runs a handler when it has been closed, by whatever cause: the time to drop the last handle on it.
+    /// Runs a handler after the window was closed: the time to release the last handle on it.
     public func onClosed(_ handler: @escaping @MainActor () -> Void) {
-        // `destroy` is emitted only when the last reference goes, which may be a handle's; a window gives up its surface
-        // when it is destroyed, and at no other time.
+        // `destroy` is emitted only when the last reference is released, which may be a handle's. A window releases its
+        // surface only when it is destroyed.
         connect("unrealize") { _ in handler() }
     }
 
-    /// Runs a handler when the size to remember, or whether it is maximised, has changed.
+    /// Runs a handler when the size to save, or the maximized state, has changed.
     public func onSizeChanged(_ handler: @escaping @MainActor () -> Void) {
         for property in ["default-width", "default-height", "maximized"] {
             connect("notify::\(property)") { _ in handler() }
         }
     }
 
-    /// Lets Escape close it, unless something in it that has the focus uses that key.
+    /// Makes Escape close the window, unless the focused widget uses that key.
     public func closeOnEscape() {
         addShortcut("Escape", activating: "window.close")
     }
 }
 
 extension Window {
-    /// What the keyboard works in, or would if the window were active.
+    /// The widget that has the keyboard focus, or gets it when the window becomes active.
     public var focusWidget: Widget? {
         get { gtk_window_get_focus(gtkWindow).map { Widget(borrowing: $0) } }
         set {
@@ -121,7 +121,8 @@ extension Window {
 }
 
 extension Window {
-    /// Lets Tab begin at the first widget of the window. GTK goes on where the focus was last, even where that is hidden now.
+    /// Makes Tab begin at the first widget of the window. Otherwise GTK continues from the last focus, even if that
+    /// widget is hidden now.
     private func forgetFocusPath() {
         var next: UnsafeMutablePointer<GtkWidget>? = widget
         while let parent = next {

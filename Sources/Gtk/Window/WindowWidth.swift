@@ -2,12 +2,12 @@ import CGtk
 @_spi(C) import GLib
 
 extension Window {
-    /// Calls the handler with the width in logical pixels that the window gets, now where it is on screen already, and at
-    /// each change of size.
+    /// Calls the handler with the width of the window in logical pixels: now if it is on screen already, and at each
+    /// change of size.
     public func onWidthChanged(_ handler: @escaping @MainActor (Int) -> Void) {
         let follow = { @MainActor [weak self] in
             guard let self, let surface = gtk_native_get_surface(OpaquePointer(self.pointer)) else { return }
-            // The window owns its surface as long as it is realised; the handle adds a reference.
+            // The window owns its surface while it is realized; the handle adds a reference.
             let handle = Object(borrowing: UnsafeMutableRawPointer(surface))
             handle.connect("layout") { handler($0.int(0)) }
             handler(Int(gdk_surface_get_width(surface)))
