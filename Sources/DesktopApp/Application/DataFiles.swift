@@ -50,6 +50,15 @@ struct DataFiles {
         return [named, prefix.appendingPathComponent("share/locale").path].compactMap { $0 }
     }
 
+    /// Where logos are requested: where `UPCOMING_LOGOS` says, else from the folder in `team-logos.json`, for the teams that it
+    /// lists; nowhere when that file cannot be read.
+    var teamLogos: TeamLogos {
+        let standard = path("team-logos.json").flatMap(FileManager.default.contents(atPath:))
+            .flatMap { try? TeamLogos(parsing: Array($0)) }
+        let setting = ProcessInfo.processInfo.environment["UPCOMING_LOGOS"]
+        return TeamLogos(setting: setting, standard: standard ?? .none)
+    }
+
     /// `data` in each of the directories from the program up: a build stands three to four levels below the checkout.
     private static func checkouts(above program: URL) -> [URL] {
         var directory = program.deletingLastPathComponent()

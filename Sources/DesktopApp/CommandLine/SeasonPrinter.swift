@@ -39,7 +39,8 @@ struct SeasonPrinter {
         let texts = SeasonFormatter(SeasonRows(season, source: source), summary: summary, times: times)
         switch format {
         case .json:
-            let report = SeasonReport(texts, colors: DataFiles().teamColors, logos: TeamLogos())
+            let files = DataFiles()
+            let report = SeasonReport(texts, colors: files.teamColors, logos: files.teamLogos)
             return report.write(to: FileHandle.standardOutput.write(bytes:))
         case .text:
             return FileHandle.standardOutput.writeLine(SeasonOutline(texts).lines().joined(separator: "\n"))

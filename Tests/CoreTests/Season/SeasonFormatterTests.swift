@@ -94,17 +94,42 @@ struct SeasonFormatterTests {
         #expect(try texts.score(of: #require(texts.listing.rows[0].game)) == score)
     }
 
-    @Test func aLogoIsNamedAfterTheCode() {
-        #expect(
-            TeamLogos.standard.url(of: Team(triCode: "PHI", name: "EAGLES"))
-                == "https://resources-us.yinzcam.com/nfl/logos/nfl_phi_light.png")
+    @Test func `a logo is named after the code`() {
+        let logos = TeamLogos(folder: "https://logos.example")
+        #expect(logos.url(of: Team(triCode: "PHI", name: "EAGLES")) == "https://logos.example/nfl_phi_light.png")
         for code in ["", "../x", "A B", "É"] {
-            #expect(TeamLogos.standard.url(of: Team(triCode: code, name: "A")) == nil, "\(code)")
+            #expect(logos.url(of: Team(triCode: code, name: "A")) == nil, "\(code)")
         }
-        #expect(TeamLogos(environment: ["UPCOMING_LOGOS": "http://[::1]:8/l"]).baseURL == "http://[::1]:8/l/")
-        for setting in ["", "file:///tmp", "logos"] {
-            #expect(TeamLogos(environment: ["UPCOMING_LOGOS": setting]) == .standard, "\(setting)")
+    }
+
+    @Test func `logos are requested for the listed teams alone`() throws {
+        let text = #"{"folder": "https://logos.example/", "teams": ["PHI", "gb", 3]}"#
+        let logos = try TeamLogos(parsing: Array(text.utf8))
+        #expect(logos.url(of: Team(triCode: "phi", name: "EAGLES")) == "https://logos.example/nfl_phi_light.png")
+        #expect(logos.url(of: Team(triCode: "GB", name: "PACKERS")) != nil)
+        #expect(logos.url(of: Team(triCode: "PEG", name: "GULLS")) == nil)
+        for text in ["{}", "[]", #"{"folder": "/tmp", "teams": []}"#, #"{"folder": "https://logos.example/"}"#] {
+            #expect(try TeamLogos(parsing: Array(text.utf8)) == .none, "\(text)")
         }
+    }
+
+    @Test func `the user sets another folder, or none`() {
+        let standard = TeamLogos(folder: "https://logos.example", codes: ["PHI"])
+        let other = TeamLogos(setting: "http://[::1]:8/l", standard: standard)
+        #expect(other.url(of: Team(triCode: "PEG", name: "GULLS")) == "http://[::1]:8/l/nfl_peg_light.png")
+        #expect(TeamLogos(setting: "none", standard: standard) == .none)
+        for setting in [nil, "", "file:///tmp", "logos"] {
+            #expect(TeamLogos(setting: setting, standard: standard) == standard, "\(setting ?? "nil")")
+        }
+    }
+
+    @Test func `the folder that comes with the program is asked for the teams that have a color`() throws {
+        let data = URL(fileURLWithPath: #filePath).appending(path: "../../../../data").standardized
+        let logos = try TeamLogos(parsing: Array(Data(contentsOf: data.appending(path: "team-logos.json"))))
+        let colors = try TeamColors(parsing: Array(Data(contentsOf: data.appending(path: "team-colors.json"))))
+        #expect(!colors.triCodes.isEmpty)
+        for code in colors.triCodes { #expect(logos.url(of: Team(triCode: code, name: "")) != nil, "\(code)") }
+        #expect(logos.url(of: Team(triCode: "PEG", name: "")) == nil)
     }
 
     @Test func aMonogramIsTheCodeElseTheFirstLetters() {

@@ -8,7 +8,7 @@ import Testing
 
 struct SeasonReportTests {
     @Test func itHasWhatThePageShows() throws {
-        let logos = TeamLogos(baseURL: "http://logos.example")
+        let logos = TeamLogos(folder: "http://logos.example")
         let report = SeasonReport(try .fixture(), colors: .none, logos: logos)
         let root = try JSONDocument(parsing: Array(report.text.utf8)).root
         let team = try #require(root["team"])
@@ -31,7 +31,7 @@ struct SeasonReportTests {
 
     /// A part is compared as a whole, so that what reads it by lines still can.
     @Test func itIsIndentedWithMembersInTheOrderOfTheirNames() throws {
-        let text = SeasonReport(try .fixture(), colors: .none, logos: TeamLogos(baseURL: "http://logos.example")).text
+        let text = SeasonReport(try .fixture(), colors: .none, logos: TeamLogos(folder: "http://logos.example")).text
         #expect(
             text.hasPrefix(
                 """
@@ -76,7 +76,7 @@ struct SeasonReportTests {
         let rows = [Season.Row.bye(Season.Bye(week: "Week \"1\"", date: nil))]
         let season = Season(team: team, sections: [Season.Section(heading: "A/B\n", rows: rows)])
         let text = SeasonReport(
-            SeasonFormatter(season, now: "2027-01-04 12:00"), colors: .none, logos: .standard
+            SeasonFormatter(season, now: "2027-01-04 12:00"), colors: .none, logos: .none
         ).text
         #expect(text.contains(#""name" : "GULLS\u202e\u0085""#))
         #expect(text.contains(#""week" : "Week \"1\"""#))
@@ -85,7 +85,7 @@ struct SeasonReportTests {
 
     @Test func whatCannotBeWrittenEndsIt() throws {
         var pieces = 0
-        let isWhole = SeasonReport(try .fixture(), colors: .none, logos: .standard).write { _ in
+        let isWhole = SeasonReport(try .fixture(), colors: .none, logos: .none).write { _ in
             pieces += 1
             return false
         }

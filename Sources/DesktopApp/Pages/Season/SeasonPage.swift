@@ -42,7 +42,7 @@ final class SeasonPage: Page {
     init(_ context: PageContext) {
         (window, exports) = (context.window, context.exports)
         style = context.teamStyle
-        looks = TeamLooks(context.dataFiles.teamColors)
+        looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
         let column = Box(.vertical)
         column.append(strip)

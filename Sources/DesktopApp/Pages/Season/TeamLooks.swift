@@ -5,10 +5,10 @@ import Planning
 @MainActor
 final class TeamLooks {
     private let colors: TeamColors
-    private let logos = TeamLogos()
+    private let logos: TeamLogos
 
-    init(_ colors: TeamColors) {
-        self.colors = colors
+    init(_ files: DataFiles) {
+        (colors, logos) = (files.teamColors, files.teamLogos)
     }
 
     func color(of team: Team) -> RGBColor { colors.color(of: team) }
