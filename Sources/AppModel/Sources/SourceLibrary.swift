@@ -8,9 +8,9 @@ import Time
 
 /// The sources of the window: what the store keeps of them, what each has given, and when they are refreshed.
 ///
-/// What is stored is there as soon as it has been read; then each source is refreshed, and again every half hour, when the
-/// network comes back, when a file changes, and when asked for. The list follows the database: what is
-/// changed here is read from it again, and so is what another process does to it.
+/// The stored events are there as soon as they have been read. Then each source is refreshed; again when it is due
+/// (`RefreshSchedule`), when the network comes back, when its file changes, and on request. The list follows the database:
+/// changes made here are read back from it, as are those of other processes.
 @MainActor
 package final class SourceLibrary {
     /// In the order in which they were added.

@@ -2,7 +2,8 @@ import Time
 
 /// An iCalendar object (RFC 5545): events as other calendars read them from a file.
 ///
-/// Times are written in UTC, so that the file needs no description of a time zone; parts of a second are cut off.
+/// Times of single events are written in UTC, so that they need no description of a time zone; those of series in their zone
+/// (`CalendarObjectText`). Parts of a second are cut off.
 package struct ICalendar: Sendable {
     /// When an event is.
     package enum Time: Hashable, Sendable {

@@ -73,8 +73,8 @@ package struct TimeBar: Hashable, Sendable {
 
     private static let hour: Int64 = 3_600_000
 
-    /// From the first start to the last end, but at most the event's own length and two hours beyond it on either side;
-    /// then widened by a twentieth, so that no bar touches the frame unless it is cut there.
+    /// From the first start to the last end, but on either side at most the length of the event, or two hours if that is
+    /// longer, beyond it; then widened by a twentieth, so that no bar touches the frame unless it is cut there.
     private static func visibleTime(of subject: Agenda.Entry, rivals: some Sequence<Agenda.Entry>) -> Line {
         let (start, end) = (subject.start.millisecondsSinceEpoch, subject.end.millisecondsSinceEpoch)
         let reach = max(end - start, 2 * hour)
