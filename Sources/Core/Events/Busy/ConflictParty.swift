@@ -1,25 +1,25 @@
 import Time
 
-/// What decides with which other events an event may be in conflict, besides when it is.
+/// The properties of an event, besides its time, that decide which events it can conflict with.
 ///
-/// Events of the same sources share one; `ConflictGroups` keeps apart those that do not conflict.
+/// Events of the same sources share a party. `ConflictGroups` excludes conflicts between parties that are apart.
 public struct ConflictParty: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// A busy event at a time.
         case timed
-        /// A day that the reader has marked as taken.
+        /// An all-day event that the reader has marked as busy.
         case busyDay
     }
 
     public let kind: Kind
     /// The positions, ascending, of the sources that make the event busy and whose events do not conflict with each other.
     public let sources: [Int32]
-    /// Whether another source makes it busy as well: then the reader means to be there.
+    /// Whether another source also makes it busy: then the reader plans to attend.
     public let isOwn: Bool
 
     /// - Parameters:
     ///   - busySources: The positions, ascending, of the sources that make the event busy.
-    ///   - roles: Those of all sources.
+    ///   - roles: The roles of all sources.
     public init(_ kind: Kind, busySources: some Sequence<Int>, roles: [SourceRole]) {
         self.kind = kind
         var sources: [Int32] = []
@@ -30,17 +30,17 @@ public struct ConflictParty: Hashable, Sendable {
         (self.sources, self.isOwn) = (sources, isOwn)
     }
 
-    /// Whether two events do not conflict though they overlap: two busy days, and two events of a source whose events do not
-    /// conflict with each other, unless both are the reader's own as well.
+    /// Whether two events do not conflict even if they overlap: two busy days, or two events of a source whose events
+    /// do not conflict with each other, unless both are also the reader's own.
     public func isApart(from other: ConflictParty) -> Bool {
         if kind == .busyDay, other.kind == .busyDay { return true }
         if isOwn, other.isOwn { return false }
         return sources.contains { other.sources.contains($0) }
     }
 
-    /// For each of several parties those that it is apart from, as `ConflictGroups` has it.
+    /// For each party, the parties that it is apart from, in the form of `ConflictGroups`.
     ///
-    /// - Complexity: O(*p*) in the number of parties, as long as few of them share a source.
+    /// - Complexity: O(*p*) in the number of parties, if few of them share a source.
     public static func apart(_ parties: [ConflictParty]) -> [[Int32]] {
         var bySource: [Int32: [Int32]] = [:]
         var busyDays: [Int32] = []

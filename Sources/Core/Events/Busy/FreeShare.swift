@@ -1,10 +1,10 @@
-/// How many of the events at a time that a source has say that they are free.
+/// The share of a source's timed events that are marked as free.
 ///
-/// Some calendars, such as those of universities, mark every event so, though whoever has them wants to know of conflicts.
+/// Some calendars, such as those of universities, mark every event as free, although their users want to see conflicts.
 public enum FreeShare: Hashable, Sendable {
     /// At most half.
     case few
-    /// More than half: worth asking whether free events count too.
+    /// More than half: ask the user whether free events count too.
     case most
     case all
 

@@ -1,23 +1,23 @@
 import Network
 import Time
 
-/// How the events of a source count for conflicts, as the user decides.
+/// Which events of a source count for conflicts, by the user's choice.
 public enum SourceCounting: String, Hashable, Sendable, CaseIterable {
     /// Busy events count.
     case counts
-    /// Free ones too: some calendars, such as those of universities, mark everything as free.
+    /// Free events count too: some calendars, such as those of universities, mark everything as free.
     case countsFreeToo = "counts-free-too"
-    /// Shown, in no conflict.
+    /// The events are shown, but never conflict.
     case never
 
-    /// What holds until the user decides: a source of all-day events alone, such as holidays and birthdays, never counts.
+    /// The default: a source with only all-day events, such as holidays and birthdays, never counts.
     ///
     /// - Complexity: O(*n*).
     public static func initial(for events: some Collection<Event>) -> SourceCounting {
         !events.isEmpty && !events.contains { $0.when.isTimed } ? .never : .counts
     }
 
-    /// Whether an event of the source takes its time. What its reader has declined never does.
+    /// Whether an event of the source is busy. A declined event never is.
     public func isBusy(_ event: Event) -> Bool {
         switch self {
         case .counts: event.isBusy
@@ -27,15 +27,15 @@ public enum SourceCounting: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Whose events a source has, as the user decides.
+/// Whose events a source has, by the user's choice.
 public enum SourceOwnership: String, Hashable, Sendable {
-    /// The reader's own: files, private addresses, the JSON feeds.
+    /// The reader's own: by default files, private addresses and JSON feeds.
     case mine
-    /// Somebody else's, to look at: most other addresses.
+    /// Somebody else's: by default most other addresses.
     case followed
 
-    /// What holds until the user decides: an address is followed, unless it is one of the private addresses that Google,
-    /// iCloud and Outlook give out, or gives a JSON feed; all else is the reader's.
+    /// The default: an address is followed, unless it is a private address of Google, iCloud or Outlook, or has a JSON
+    /// feed. Every other source is the reader's own.
     public static func initial(for source: Source, kind: FeedKind) -> SourceOwnership {
         guard let address = source.address, kind == .calendar else { return .mine }
         let text = address.text.lowercased()

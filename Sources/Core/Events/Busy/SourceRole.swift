@@ -1,4 +1,4 @@
-/// What the user has decided of a source and its conflicts; `nil` leaves it to what the source is and holds.
+/// The user's choices about a source and its conflicts; `nil` means the default for the source and its content.
 public struct SourceChoices: Hashable, Sendable {
     public var ownership: SourceOwnership?
     public var counting: SourceCounting?
@@ -9,7 +9,7 @@ public struct SourceChoices: Hashable, Sendable {
         (self.ownership, self.counting, self.conflictsWithin) = (ownership, counting, conflictsWithin)
     }
 
-    /// Those for a source that is named on the command line: it is the reader's, and it counts.
+    /// The choices for a source on the command line: it is the reader's own, and it counts.
     public static let named = SourceChoices(ownership: .mine, counting: .counts)
 }
 
@@ -20,28 +20,28 @@ public struct SourceChoices: Hashable, Sendable {
 public struct SourceRole: Hashable, Sendable {
     public let ownership: SourceOwnership
     public let counting: SourceCounting
-    /// Whether its events conflict with each other: not those of a followed source, such as a conference with parallel tracks,
-    /// until the user decides otherwise.
+    /// Whether its events conflict with each other. By default, those of a followed source, such as a conference with
+    /// parallel tracks, do not.
     public let conflictsWithin: Bool
 
     public init(_ choices: SourceChoices = SourceChoices(), for feed: Feed) {
         self.init(choices, initial: feed.initialRole)
     }
 
-    /// - Parameter initial: What holds until the user decides.
+    /// - Parameter initial: The defaults.
     public init(_ choices: SourceChoices, initial: SourceRole) {
         self.init(
             ownership: choices.ownership ?? initial.ownership, counting: choices.counting ?? initial.counting,
             conflictsWithin: choices.conflictsWithin)
     }
 
-    /// - Parameter conflictsWithin: `nil` leaves it to the ownership.
+    /// - Parameter conflictsWithin: `nil` means the default for the ownership.
     public init(ownership: SourceOwnership, counting: SourceCounting, conflictsWithin: Bool? = nil) {
         (self.ownership, self.counting) = (ownership, counting)
         self.conflictsWithin = conflictsWithin ?? (ownership == .mine)
     }
 
-    /// In what way an event of the source takes part in conflicts; `nil` where it does in none.
+    /// How an event of the source takes part in conflicts; `nil` when it cannot conflict.
     public func kind(of event: Event) -> ConflictParty.Kind? {
         if counting.isBusy(event) { return .timed }
         guard event.availability == .busyDays, case .allDay = event.when, event.status != .cancelled,

@@ -1,12 +1,12 @@
-/// A value of the type `DURATION` (RFC 5545 §3.3.6): days on the wall clock, and exact time.
+/// A value of the type `DURATION` (RFC 5545 §3.3.6): days on the wall clock, plus exact time.
 ///
-/// `P1D` ends at the same time of the next day, whatever the clock does in between; `PT24H` is 24 hours.
+/// `P1D` ends at the same time of the next day, even if clocks change in between; `PT24H` is 24 hours.
 public struct CalendarDuration: Hashable, Sendable {
     /// Days on the wall clock; a week is seven.
     public let days: Int
     public let milliseconds: Int64
 
-    /// What no duration in earnest exceeds: a hundred years.
+    /// The limit: a hundred years.
     private static let mostDays = 36_525
 
     init(days: Int, milliseconds: Int64) {
@@ -14,7 +14,8 @@ public struct CalendarDuration: Hashable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// Reads a text such as `P1DT2H`, `PT15M` or `-P1W`; `nil` for another form, and for more than a hundred years.
+    /// Reads a text such as `P1DT2H`, `PT15M` or `-P1W`. Returns `nil` for another form, and for more than a hundred
+    /// years.
     public init?(_ text: some Sequence<UInt8>) {
         var (sign, isTime, days, seconds) = (1, false, 0, 0)
         var number: Int?
@@ -48,7 +49,7 @@ public struct CalendarDuration: Hashable, Sendable {
         milliseconds = Int64(sign * seconds) * 1000
     }
 
-    /// All of it in milliseconds, with days of 24 hours.
+    /// The whole duration in milliseconds, with days of 24 hours.
     public var exactMilliseconds: Int64 { Int64(days) * 86_400_000 + milliseconds }
 
     public var isNegative: Bool { exactMilliseconds < 0 }

@@ -1,7 +1,7 @@
 import Time
 
-/// A `VEVENT` as its calendar states it (RFC 5545 §3.6.1): a single event, the master of a series, or one instance of a
-/// series that was changed.
+/// A `VEVENT` as its calendar states it (RFC 5545 §3.6.1): a single event, the master of a series, or a changed
+/// instance of a series.
 public struct CalendarEvent: Hashable, Sendable {
     /// `CLASS`: who may read it.
     public enum Classification: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct CalendarEvent: Hashable, Sendable {
         public let address: String
         /// `CN`.
         public let name: String?
-        /// `PARTSTAT`, in capitals: `ACCEPTED`, `DECLINED`, …; `NEEDS-ACTION` where nothing is said.
+        /// `PARTSTAT`, in capitals: `ACCEPTED`, `DECLINED`, …; `NEEDS-ACTION` when it is missing.
         public let answer: String
         /// `ROLE`, in capitals.
         public let role: String?
@@ -33,14 +33,14 @@ public struct CalendarEvent: Hashable, Sendable {
     public enum End: Hashable, Sendable {
         case time(CalendarTime)
         case duration(CalendarDuration)
-        /// A date lasts that day, a time is a moment.
+        /// No end is stated: a date lasts one day, a time has no length.
         case open
     }
 
     /// A further date of a series (`RDATE`).
     public struct FurtherDate: Hashable, Sendable {
         public let start: CalendarTime
-        /// Of a period; else the length is that of the event.
+        /// The end of a period; `nil` for the length of the event.
         public let end: End?
 
         public init(start: CalendarTime, end: End?) {
@@ -54,18 +54,18 @@ public struct CalendarEvent: Hashable, Sendable {
     public var details: String?
     public var location: String?
     public var url: String?
-    /// Where it takes place on the net (`CONFERENCE`, RFC 7986).
+    /// The address of an online meeting (`CONFERENCE`, RFC 7986).
     public var conference: String?
     public var categories: [String] = []
     public var organizer: Participant?
     public var attendees: [Participant] = []
     public var status = Event.Status.confirmed
-    /// `TRANSP`: whether it says that its time is taken, or free; `nil` where it says neither.
+    /// `TRANSP`: whether the event is marked as busy (`OPAQUE`) or free; `nil` when it is missing.
     public var isOpaque: Bool?
     public var classification = Classification.public
     /// `X-MICROSOFT-CDO-BUSYSTATUS`, in capitals.
     public var busyStatus: String?
-    /// `X-APPLE-TRAVEL-DURATION`: how long the way there is, in milliseconds.
+    /// `X-APPLE-TRAVEL-DURATION`: the travel time in milliseconds.
     public var travelTime: Int64?
 
     public var start = CalendarTime.floating(LocalDateTime(millisecondsSinceEpoch: 0))
@@ -73,20 +73,20 @@ public struct CalendarEvent: Hashable, Sendable {
     public var rule: RecurrenceRule?
     public var furtherDates: [FurtherDate] = []
     public var exceptions: [CalendarTime] = []
-    /// `RECURRENCE-ID`: which instance of its series it replaces.
+    /// `RECURRENCE-ID`: the instance of its series that it replaces.
     public var recurrenceID: CalendarTime?
     /// Whether it replaces all later instances as well (`RANGE=THISANDFUTURE`).
     public var replacesFuture = false
 
-    /// Which version it is (`SEQUENCE`).
+    /// The version (`SEQUENCE`).
     public var sequence = 0
-    /// When this version was written (`DTSTAMP`).
+    /// The time of this version (`DTSTAMP`).
     public var stamp: Instant?
-    /// The line of its `BEGIN`, from 1.
+    /// The line number of its `BEGIN`, from 1.
     public var line = 0
 
     public init() {}
 
-    /// Whether it recurs by its own words.
+    /// Whether it has a rule or further dates.
     public var isRecurring: Bool { rule != nil || !furtherDates.isEmpty }
 }

@@ -1,32 +1,32 @@
 import Time
 
-/// An iCalendar text as it was read (RFC 5545, RFC 7986): its events as they are stated, series as series.
+/// The content of an iCalendar text (RFC 5545, RFC 7986): its events as stated, with series as series.
 ///
-/// Occurrences are made from it whenever an agenda is made, see `occurrences(in:timeZone:)`.
+/// `occurrences(in:timeZone:)` computes the occurrences each time an agenda is made.
 public struct CalendarObject: Hashable, Sendable {
     /// `NAME`, else `X-WR-CALNAME`.
     public var name: String?
-    /// Whose calendar it is, where it says so: each of its names that is a mail address, in lower case.
+    /// The addresses of the calendar's owner: those of its names that are mail addresses, in lower case.
     public var ownAddresses: Set<String> = []
-    /// `COLOR`, a name of CSS, else `X-APPLE-CALENDAR-COLOR`, such as `#1badf8ff`.
+    /// `COLOR`, a CSS color name, else `X-APPLE-CALENDAR-COLOR`, such as `#1badf8ff`.
     public var color: String?
-    /// How often it asks to be fetched, in milliseconds: `REFRESH-INTERVAL`, else `X-PUBLISHED-TTL`; at least 15 minutes and
-    /// at most a day.
+    /// The requested refresh interval in milliseconds: `REFRESH-INTERVAL`, else `X-PUBLISHED-TTL`; at least 15 minutes
+    /// and at most a day.
     public var refreshInterval: Int64?
     /// In the order of the file.
     public var events: [CalendarEvent] = []
-    /// The zones that times of `events` are in.
+    /// The zones of the times in `events`.
     public var zones: [CalendarZone] = []
     /// In the order of their first event in the file.
     public var series: [CalendarSeries] = []
-    /// How many tasks it has, which are not shown.
+    /// The number of tasks, which are not shown.
     public var taskCount = 0
-    /// How many journal entries it has, which are not shown.
+    /// The number of journal entries, which are not shown.
     public var journalCount = 0
 
     public init() {}
 
-    /// How many series recur.
+    /// The number of series that recur.
     public var recurringCount: Int {
         series.count { series in series.master.map { events[$0].isRecurring } ?? false }
     }
@@ -34,7 +34,7 @@ public struct CalendarObject: Hashable, Sendable {
 
 /// The events of one UID, by their positions in `CalendarObject.events`.
 public struct CalendarSeries: Hashable, Sendable {
-    /// The event itself; `nil` where only changed instances of it are there, each of which stands alone.
+    /// The event with the rule; `nil` when there are only changed instances, each of which is then a single event.
     public var master: Int?
     /// The changed instances.
     public var overrides: [Int] = []
@@ -45,11 +45,11 @@ public struct CalendarSeries: Hashable, Sendable {
     }
 }
 
-/// Something in an iCalendar text that could not be read or followed.
+/// Something in an iCalendar text that cannot be read or is not supported.
 public struct CalendarProblem: Hashable, Sendable {
     public let line: Int
     public let uid: String?
-    /// A whole sentence.
+    /// The message, a whole sentence.
     public let message: String
 
     public init(line: Int, uid: String?, message: String) {

@@ -1,6 +1,6 @@
 import Time
 
-/// A `DATE` or `DATE-TIME` as an iCalendar text states it.
+/// A `DATE` or `DATE-TIME` in the form that an iCalendar text states.
 public enum CalendarTime: Hashable, Sendable {
     case date(CalendarDate)
     /// A wall clock without a zone.
@@ -14,7 +14,7 @@ public enum CalendarTime: Hashable, Sendable {
         if case .date = self { true } else { false }
     }
 
-    /// What its own wall clock shows: UTC for a time in UTC, midnight for a date.
+    /// The time on its own wall clock: in UTC for a UTC time, midnight for a date.
     public var local: LocalDateTime {
         switch self {
         case .date(let date): date.midnight
@@ -23,7 +23,7 @@ public enum CalendarTime: Hashable, Sendable {
         }
     }
 
-    /// The time on the same clock at another moment.
+    /// Another time in the same form and zone.
     public func at(_ local: LocalDateTime) -> CalendarTime {
         switch self {
         case .date: .date(local.date)

@@ -1,6 +1,6 @@
 extension RGBColor {
-    /// Reads a color as calendars state it: a name of CSS (`COLOR`, RFC 7986 §5.9), or hexadecimal digits behind `#`, of which
-    /// those of transparency are passed over (`#1badf8ff`).
+    /// Reads a color of a calendar: a CSS name (`COLOR`, RFC 7986 §5.9), or hexadecimal digits after `#`; digits of
+    /// transparency are ignored (`#1badf8ff`).
     ///
     ///     RGBColor(css: "Turquoise")  // #40e0d0
     public init?(css text: String) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour of the sRGB space, opaque.
+/// An opaque color in the sRGB space.
 public struct RGBColor: Hashable, Codable, Sendable {
     public let red: UInt8
     public let green: UInt8
@@ -15,21 +15,21 @@ public struct RGBColor: Hashable, Codable, Sendable {
         self.blue = blue
     }
 
-    /// The relative luminance (WCAG 2.1): 0 for black to 1 for white.
+    /// The relative luminance (WCAG 2.1): from 0 for black to 1 for white.
     public var luminance: Double {
         0.2126 * RGBColor.linear(red) + 0.7152 * RGBColor.linear(green) + 0.0722 * RGBColor.linear(blue)
     }
 
-    /// The contrast ratio (WCAG 2.1) of two colours: 1 for equal ones to 21 for black and white. Text needs 4.5
+    /// The contrast ratio (WCAG 2.1) of two colors: from 1 for equal colors to 21 for black and white. Text needs 4.5
     /// (1.4.3), in high contrast 7 (1.4.6).
     public func contrast(with other: RGBColor) -> Double {
         let (first, second) = (luminance, other.luminance)
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }
 
-    /// The colour on the way to another one.
+    /// A mixture with another color.
     ///
-    /// - Parameter amount: 0 for this colour to 1 for the other.
+    /// - Parameter amount: From 0 for this color to 1 for the other.
     public func mixed(with other: RGBColor, by amount: Double) -> RGBColor {
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
             UInt8(clamping: Int((Double(from) + (Double(to) - Double(from)) * amount).rounded()))
@@ -49,8 +49,8 @@ extension RGBColor: LosslessStringConvertible {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Reads six hexadecimal digits, or three that are doubled each ("#08f" is "#0088ff"), with or without `#`, in any case,
-    /// with blanks around.
+    /// Reads six hexadecimal digits, or three ("#08f" means "#0088ff"), in any case, with or without `#` and
+    /// surrounding blanks.
     public init?(_ description: String) {
         var digits = description[...].trimming(while: \.isWhitespace)
         if digits.first == "#" { digits.removeFirst() }

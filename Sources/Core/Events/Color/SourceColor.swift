@@ -1,18 +1,18 @@
-/// What tells a source apart wherever its events are listed: one of a few colors of the style sheets, or its own.
+/// The color that identifies a source in all lists: one of a few colors of the style sheets, or its own.
 ///
 ///     SourceColor.numbered(2).styleClass  // "source-3"
 public enum SourceColor: Hashable, Sendable {
     /// A color that the style sheets define, from 0 to `count` - 1.
     case numbered(Int)
-    /// The color of the team whose season the source gives, or the one that a calendar states.
+    /// The color of a season's team, or the color that a calendar states.
     case own(RGBColor)
 
-    /// How many colors the style sheets define.
+    /// The number of colors in the style sheets.
     public static let count = 6
 
-    /// The number for a source that is added: the first of those that the fewest sources have.
+    /// The number for a new source: the first among the least used.
     ///
-    /// - Parameter taken: the numbers that other sources have.
+    /// - Parameter taken: The numbers of other sources.
     /// - Complexity: O(*n*) in the number of sources.
     public static func next(after taken: some Sequence<Int>) -> Int {
         Uses(of: taken).next
@@ -30,14 +30,14 @@ public enum SourceColor: Hashable, Sendable {
             if counts.indices.contains(number) { counts[number] += 1 }
         }
 
-        /// Whether a number is one that the style sheets define, and no source has it.
+        /// Whether the style sheets define a number and no source uses it.
         public func isFree(_ number: Int) -> Bool { counts.indices.contains(number) && counts[number] == 0 }
 
-        /// The first of those that the fewest sources have.
+        /// The first among the least used numbers.
         public var next: Int { counts.indices.min { counts[$0] < counts[$1] } ?? 0 }
     }
 
-    /// The class of the style sheets: "source-1", or "source-203731" for a color of its own.
+    /// The style class: "source-1", or "source-203731" for an own color.
     public var styleClass: String {
         switch self {
         case .numbered(let number): "source-\(number + 1)"
@@ -47,8 +47,8 @@ public enum SourceColor: Hashable, Sendable {
 }
 
 extension RGBColor {
-    /// The color, or the nearest one on the way to black or white that stands out from a background by at least 3:1, as
-    /// WCAG 2.1 (1.4.11) asks of what carries meaning.
+    /// The color, or the nearest mixture with black or white that has a contrast of at least 3:1 to a background, as
+    /// WCAG 2.1 (1.4.11) requires for meaningful graphics.
     ///
     /// - Complexity: O(1).
     public func standingOut(from background: RGBColor) -> RGBColor {

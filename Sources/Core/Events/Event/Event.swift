@@ -2,14 +2,14 @@ import Time
 
 /// One event as its source states it, before a time zone is applied.
 public struct Event: Hashable, Sendable {
-    /// What the event does to the time it takes (RFC 5545 `TRANSP`).
+    /// Whether the event occupies its time (RFC 5545 `TRANSP`).
     public enum Availability: Hashable, Sendable {
-        /// It takes its time, where it is at a time.
+        /// Busy at its time, if it has one.
         case busy
-        /// It takes its whole days, and says so itself.
+        /// An all-day event that is marked as busy.
         case busyDays
         case free
-        /// Its reader has declined it.
+        /// The reader has declined it.
         case declined
     }
 
@@ -17,7 +17,7 @@ public struct Event: Hashable, Sendable {
     public enum Status: Hashable, Sendable {
         case confirmed
         case tentative
-        /// It does not take place, and is shown all the same.
+        /// It does not take place, but is shown.
         case cancelled
     }
 
@@ -31,8 +31,8 @@ public struct Event: Hashable, Sendable {
     public let identity: EventIdentity?
 
     /// - Parameters:
-    ///   - uid: what its calendar calls it.
-    ///   - recurrenceID: the original start, of one instance of a series.
+    ///   - uid: The UID in its calendar.
+    ///   - recurrenceID: The original start of an instance of a series.
     public init(
         title: String, when: When, availability: Availability = .busy, status: Status = .confirmed,
         location: String? = nil, uid: String? = nil, recurrenceID: EventTime? = nil
@@ -55,18 +55,18 @@ public struct Event: Hashable, Sendable {
             status: status, location: location)
     }
 
-    /// What its calendar calls it (RFC 5545 `UID`); `nil` for an event of another kind of source.
+    /// The identifier in its calendar (RFC 5545 `UID`); `nil` for other kinds of sources.
     public var uid: String? {
         if case .uid(let uid, _) = identity { uid } else { nil }
     }
 
-    /// The original start, where it is one instance of a series (RFC 5545 `RECURRENCE-ID`).
+    /// The original start of an instance of a series (RFC 5545 `RECURRENCE-ID`); `nil` for other events.
     public var recurrenceID: EventTime? {
         if case .uid(_, let recurrenceID) = identity { recurrenceID } else { nil }
     }
 
-    /// Whether it takes its time by its own words: it is at a time, busy and not cancelled. How its source counts decides
-    /// whether it can be in conflict, see `SourceRole`.
+    /// Whether the event itself states that it occupies a time: it is timed, busy and not cancelled. Its source decides
+    /// whether it can conflict, see `SourceRole`.
     public var isBusy: Bool {
         availability == .busy && status != .cancelled && when.isTimed
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Time
 
-/// The local days on which events are, for a reader in one time zone.
+/// The local days of events, for a reader in one time zone.
 ///
-/// A changing value without any sharing: give every task a copy of its own.
+/// A mutable value without shared state: give every task its own copy.
 public struct EventDays {
     private var times: TimeResolver
 
@@ -11,8 +11,8 @@ public struct EventDays {
         times = TimeResolver(timeZone)
     }
 
-    /// From the day of the start to the day of the end; an event that ends at midnight does not reach the day that begins
-    /// then.
+    /// From the day of the start to the day of the end; an event that ends at midnight does not include the day that
+    /// begins then.
     public mutating func days(of when: When) -> ClosedRange<CalendarDate> {
         switch when {
         case .timed:

@@ -1,10 +1,9 @@
 import Time
 
-/// What a calendar calls an event (RFC 5545 §3.8.4.7 and §3.8.4.4).
+/// The identity of an event in its calendar (RFC 5545 §3.8.4.7 and §3.8.4.4).
 ///
-/// It is kept apart from the event's other properties, in a box of its own, because the events of most sources have none:
-/// such an event then holds eight bytes for it.
+/// It is stored indirectly, because the events of most sources have none: such an event needs only eight bytes for it.
 public indirect enum EventIdentity: Hashable, Sendable {
-    /// The UID; with the original start where it is one instance of a series.
+    /// The UID, and for an instance of a series the original start.
     case uid(String, recurrenceID: EventTime?)
 }

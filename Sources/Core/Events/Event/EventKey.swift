@@ -1,14 +1,15 @@
-/// The identity of an event: the same in every run and time zone, as long as its source calls it the same.
+/// The identity of an event. It is the same in every run and time zone, as long as its source identifies the event in
+/// the same way.
 ///
-/// Links, the kept place in a list and the command line's output name an event by it. It is a 64-bit hash, of
-/// - the UID and, for one instance of a series, its original start, where the source is a calendar (RFC 5545);
-/// - else the source and the id that it gives the event;
-/// - else the folded title and the stated times. Then an event whose title or time changes is another event, see
-///   `FeedChanges` for how a move is known all the same.
+/// Links, the saved position of a list and the command line's output use it. It is a 64-bit hash of
+/// - the UID and, for an instance of a series, its original start, if the source is a calendar (RFC 5545);
+/// - otherwise the source and the event's id there;
+/// - otherwise the folded title and the stated times. Such an event gets another key when its title or time changes;
+///   `FeedChanges` still detects a move.
 ///
-/// Several of one source that agree in that are told apart by their number among them. All keys are made by `Feed.keys`.
+/// Events of one source that agree in all of these are numbered. `Feed.keys` makes all keys.
 ///
-/// - Note: Two of a million events share a key by chance about once in 37 million such agendas.
+/// - Note: In an agenda of a million events, the probability that two events share a key is about 1 in 37 million.
 public struct EventKey: Hashable, Sendable {
     public let rawValue: UInt64
 

@@ -1,12 +1,12 @@
 import Time
 
-/// A number for each of many keys, in flat memory: three times as fast to fill as a dictionary.
+/// A map from keys to numbers in flat memory, three times as fast to fill as a dictionary.
 ///
-/// It uses open addressing with linear probing, at most two thirds full. The keys are hashes already, but not secret ones:
-/// where a key belongs is decided by a factor that is drawn anew in each run (multiply-shift), so that no source can choose
-/// titles that all belong to one place.
+/// It uses open addressing with linear probing, at most two thirds full. The keys are hashes already, but not secret
+/// ones: a random factor for each run (multiply-shift) determines the slot of a key, so that no source can choose
+/// titles that all have the same slot.
 public struct KeyTable: Hashable, Sendable {
-    /// Side by side, so that a look at one place takes one line of the cache.
+    /// Key and value are adjacent, so that a lookup needs one cache line.
     private struct Slot: Hashable {
         var key: UInt64
         /// -1 when the slot is free.
@@ -17,14 +17,14 @@ public struct KeyTable: Hashable, Sendable {
     private let shift: UInt64
     private static let factor = UInt64.random(in: .min ... .max) | 1
 
-    /// - Parameter capacity: how many keys there is room for.
+    /// - Parameter capacity: The most keys that fit.
     public init(capacity: Int) {
         let bits = max(2, (capacity + capacity / 2).significantBits)
         shift = UInt64(64 - bits)
         slots = [Slot](repeating: Slot(key: 0, value: -1), count: 1 << bits)
     }
 
-    /// The number of a key; `nil` where it has none.
+    /// The number of a key; `nil` when it has none.
     ///
     /// - Complexity: O(1) expected.
     public func value(for key: EventKey) -> Int32? {
@@ -32,11 +32,11 @@ public struct KeyTable: Hashable, Sendable {
         return value < 0 ? nil : value
     }
 
-    /// Gives a key a number, unless it has one.
+    /// Sets the number of a key, unless it has one.
     ///
-    /// - Parameter value: not negative.
-    /// - Returns: the number that it has had, and keeps; `nil` where it had none.
-    /// - Precondition: there is room, see `init(capacity:)`.
+    /// - Parameter value: The number; not negative.
+    /// - Returns: The existing number, which it keeps; `nil` when it had none.
+    /// - Precondition: The table has room, see `init(capacity:)`.
     @discardableResult
     public mutating func insert(_ value: Int32, for key: EventKey) -> Int32? {
         let place = place(of: key)
@@ -45,12 +45,12 @@ public struct KeyTable: Hashable, Sendable {
         return nil
     }
 
-    /// Gives a key that has a number another one.
+    /// Replaces the number of a key that has one.
     public mutating func update(_ value: Int32, for key: EventKey) {
         slots[place(of: key)].value = value
     }
 
-    /// The place that has the key, else the free one that it would have.
+    /// The slot of the key, or the free slot where it belongs.
     private func place(of key: EventKey) -> Int {
         var place = Int(truncatingIfNeeded: (key.rawValue &* KeyTable.factor) >> shift)
         while slots[place].value >= 0, slots[place].key != key.rawValue { place = (place + 1) & (slots.count - 1) }

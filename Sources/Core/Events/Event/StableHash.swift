@@ -1,8 +1,8 @@
 import Text
 import Time
 
-/// A 64-bit hash that is the same in every run, which `Hasher` is not: FNV-1a (Fowler, Noll, Vo) over bytes, with the
-/// finaliser of SplitMix64 (Steele, Lea, Flood) so that near inputs end far apart.
+/// A 64-bit hash that is the same in every run, unlike `Hasher`: FNV-1a (Fowler, Noll, Vo) over bytes, with the
+/// finalizer of SplitMix64 (Steele, Lea, Flood), so that similar inputs give very different values.
 public struct StableHash {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,14 +1,14 @@
 import Text
 import Time
 
-/// Where the keys of events are made.
+/// Makes the keys of events.
 extension Feed {
     /// The key of each of `events`, by position. No two are equal.
     ///
     /// - Complexity: O(*n*); about 0.1 µs an event.
     public var keys: [EventKey] { keys(titles: foldedTitles) }
 
-    /// The same for who has the titles folded already, by position in `events`: that is most of the work.
+    /// The same with titles that are already folded, by position in `events`. Folding is most of the work.
     public func keys(titles: [FoldedTitle]) -> [EventKey] {
         var numbers = EqualNumbers(capacity: events.count)
         var identities = IdentityHashes()
@@ -21,15 +21,15 @@ extension Feed {
                 hash.combine(id: id, kind: kind, source: source)
             } else {
                 hash.combine(titles[position], event.when)
-                // What has no title is never one with an event of another source.
+                // An event without a title never equals an event of another source.
                 if titles[position].isEmpty { hash.combine(text: source.location) }
             }
             return numbers.key(of: hash)
         }
     }
 
-    /// What else may name an event that has an id in this feed, with its position in `events`: links that were copied
-    /// before ids counted name it by its title and times.
+    /// The old keys of events with ids in this feed, with their positions in `events`. Links that were copied before
+    /// ids counted use title and times.
     public var otherKeys: [(key: EventKey, position: Int)] {
         guard let ids else { return [] }
         var numbers = EqualNumbers(capacity: events.count)
@@ -41,7 +41,7 @@ extension Feed {
         }
     }
 
-    /// The id that the feed gives each of `events`; `nil` for a kind of feed that has no ids.
+    /// The id of each of `events` in the feed; `nil` for a kind of feed without ids.
     var ids: [String?]? {
         let ids =
             if let season {
@@ -56,7 +56,7 @@ extension Feed {
 extension Season {
     /// The key of the event of each row, by position in `rows`; `nil` for a row without an event.
     ///
-    /// - Parameter source: the source whose schedule it is.
+    /// - Parameter source: The source of the schedule.
     /// - Complexity: O(*n*) in the number of rows.
     public func keys(in source: Source) -> [EventKey?] {
         var keys = Feed(source: source, kind: .season, events: events, season: self, problems: []).keys[...]
@@ -64,9 +64,9 @@ extension Season {
     }
 }
 
-/// Tells events apart that agree in all that their keys are made of.
+/// Numbers the events whose keys would be equal.
 private struct EqualNumbers {
-    /// How many there were, by the key of the first of them.
+    /// The number of equal events so far, by the key of the first.
     private var counts: KeyTable
 
     init(capacity: Int) {
@@ -87,7 +87,8 @@ private struct EqualNumbers {
     }
 }
 
-/// Hashes what calendars call their events. That of a UID is kept for the next event: instances of a series follow one another.
+/// Hashes the identities of calendar events. It caches the hash of the last UID, because the instances of a series are
+/// adjacent.
 private struct IdentityHashes {
     private var uid = ""
     private var hashOfUID: StableHash = IdentityHashes.hash(ofUID: "")
@@ -111,8 +112,8 @@ private struct IdentityHashes {
 }
 
 extension StableHash {
-    /// What an event without a name is known by. The first byte of each of the three forms is another: a folded title in
-    /// UTF-8 never contains 0xfe nor 0xfd.
+    /// Hashes title and times for an event without an id. The first byte differs in each of the three forms: a folded
+    /// title in UTF-8 never contains 0xfe or 0xfd.
     fileprivate mutating func combine(_ title: FoldedTitle, _ when: When) {
         combine(title)
         combine(when.start)
@@ -131,7 +132,7 @@ extension StableHash {
 }
 
 extension Feed {
-    /// The folded title of each of `events`. Instances of a series follow one another with one title, which is folded once.
+    /// The folded title of each of `events`. The instances of a series are adjacent, and their title is folded once.
     public var foldedTitles: [FoldedTitle] {
         var latest = (title: "", folded: FoldedTitle(""))
         return events.map { event in

@@ -1,21 +1,21 @@
-/// What one source gave: its good entries, and a problem for each bad one.
+/// The decoded content of a source: its good entries, and a problem for each bad one.
 public struct Feed: Hashable, Sendable {
     public let source: Source
-    /// What its content is.
+    /// The kind of the content.
     public let kind: FeedKind
     /// In the order of the source.
     public let events: [Event]
-    /// Where the source is a feed of star events: what it says of each of `events`, in the same order. Else empty.
+    /// The star events of a star events feed, in the order of `events`; empty for other feeds.
     public let starEvents: [StarEvent]
-    /// Where the source is a team's schedule: that; `events` are its games.
+    /// The season of a schedule, whose games are `events`; `nil` for other feeds.
     public let season: Season?
-    /// Where the source is a calendar: that; `events` are its occurrences.
+    /// The calendar, whose occurrences are `events`; `nil` for other feeds.
     public let calendar: CalendarObject?
     /// In the order of the source.
     public let problems: [Problem]
-    /// How the source takes part in conflicts until the user decides.
+    /// The default role of the source in conflicts.
     public let initialRole: SourceRole
-    /// How many of `events` say that they are free.
+    /// The share of `events` that are marked as free.
     public let freeShare: FreeShare
 
     /// - Complexity: O(*n*) in the number of events.

@@ -1,16 +1,16 @@
 import Text
 import Time
 
-/// What another answer of a source changed, by the keys of its events.
+/// The difference between two answers of a source, by the keys of its events.
 ///
 ///     let changes = FeedChanges(from: feed, to: newFeed)
 ///     for change in changes.moved { print(change.before.when, change.after.when) }
 ///
-/// An event that its source names, by a UID or an id, is known again whatever changes of it. One that is known by its title
-/// and times alone gets another key when it moves: where exactly one is gone and exactly one is new of a folded title, it
-/// counts as moved.
+/// An event with a UID or an id keeps its key when its other properties change. An event without one gets another key
+/// when its time changes: if exactly one event with a folded title was removed and exactly one was added, it counts as
+/// moved.
 public struct FeedChanges: Hashable, Sendable {
-    /// What may be other of an event that is still there.
+    /// The properties of an event that may have changed.
     public struct Fields: OptionSet, Hashable, Sendable {
         public let rawValue: Int
 
@@ -23,17 +23,17 @@ public struct FeedChanges: Hashable, Sendable {
         public static let availability = Fields(rawValue: 1 << 2)
         public static let status = Fields(rawValue: 1 << 3)
         public static let location = Fields(rawValue: 1 << 4)
-        /// What the page of a star event or a game shows beyond that: its score, its picture.
+        /// Further details on the page of a star event or a game: its score, its picture.
         public static let details = Fields(rawValue: 1 << 5)
     }
 
-    /// An event that is new, or gone.
+    /// An event that was added or removed.
     public struct Item: Hashable, Sendable {
         public let key: EventKey
         public let event: Event
     }
 
-    /// An event that is still there and not what it was.
+    /// An event that exists in both feeds and has changed.
     public struct Change: Hashable, Sendable {
         public let keyBefore: EventKey
         public let key: EventKey
@@ -47,16 +47,16 @@ public struct FeedChanges: Hashable, Sendable {
     public let added: [Item]
     /// In the order of the earlier feed.
     public let removed: [Item]
-    /// Those that take place at another time, whatever else of them is other, in the order of the later feed.
+    /// The events whose time has changed, whether or not other properties have, in the order of the later feed.
     public let moved: [Change]
-    /// Those of which something else is other, in the order of the later feed.
+    /// The events whose other properties have changed but not their time, in the order of the later feed.
     public let changed: [Change]
 
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty }
 
     /// - Parameters:
-    ///   - earlier: what the source gave before.
-    ///   - later: what the same source gives now.
+    ///   - earlier: The earlier feed of the source.
+    ///   - later: The later feed of the same source.
     /// - Complexity: O(*n*) in the number of events.
     public init(from earlier: Feed, to later: Feed) {
         let (before, after) = (KeyedEvents(earlier), KeyedEvents(later))
@@ -94,11 +94,11 @@ public struct FeedChanges: Hashable, Sendable {
         }
     }
 
-    /// The positions of those that are gone and new again, among the events without a name.
+    /// The pairs of positions of events without an id that have moved.
     private static func moves(
         _ before: KeyedEvents, _ after: KeyedEvents, isGone: [Bool], isNew: [Bool]
     ) -> [(gone: Int, new: Int)] {
-        /// How many there are of a title, and the position of the last.
+        /// The number of events with a title, and the position of the last one.
         struct Tally {
             var (gone, new) = (0, 0)
             var (lastGone, lastNew) = (0, 0)
@@ -136,7 +136,7 @@ private struct KeyedEvents {
         ids = feed.ids
     }
 
-    /// Whether its source names an event.
+    /// Whether an event has an id in its source.
     func isNamed(_ position: Int) -> Bool {
         feed.events[position].identity != nil || ids?[position] != nil
     }
@@ -157,7 +157,7 @@ private struct KeyedEvents {
         return fields
     }
 
-    /// What a star event and a game say in the properties of their event does not count here.
+    /// Properties that the event itself has too do not count here.
     private func hasOtherDetails(_ position: Int, _ other: KeyedEvents, _ otherPosition: Int) -> Bool {
         if let before = feed.starEvents[safe: position], let after = other.feed.starEvents[safe: otherPosition] {
             return before.details != after.details

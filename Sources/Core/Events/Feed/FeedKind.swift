@@ -1,12 +1,12 @@
-/// What kind of feed a source is: what of it people see beside its events, and what they call it.
+/// The kind of a feed: its name for people, and whether its events have their own pages.
 ///
-/// There is one for each of `FeedFormats`.
+/// Each of `FeedFormats` has one.
 public struct FeedKind: Hashable, Sendable {
-    /// What the store calls it, which never changes.
+    /// The name in the store, which never changes.
     public let rawValue: String
-    /// What people call a source of this kind.
+    /// The name for people of a source of this kind.
     public let title: String
-    /// Whether its events have pages of their own: cards, rows of a season.
+    /// Whether its events have their own pages: cards, rows of a season.
     public let hasPages: Bool
 
     init(rawValue: String, title: String, hasPages: Bool) {
@@ -15,7 +15,7 @@ public struct FeedKind: Hashable, Sendable {
         self.hasPages = hasPages
     }
 
-    /// The kind that the store calls so; `nil` for one that is not known here.
+    /// The kind with a name in the store; `nil` for an unknown one.
     public init?(rawValue: String) {
         guard let kind = FeedKind.all.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = kind

@@ -1,10 +1,10 @@
 import Text
 
 extension Feed {
-    /// What the events of the feed are known by in whatever source they stand: hashes of the UIDs of a calendar, else of
-    /// folded titles and stated times.
+    /// Identities of the events that do not depend on the source: hashes of the UIDs of a calendar, otherwise of folded
+    /// titles and stated times.
     ///
-    /// Unlike the keys of events they do not tell a feed from its copy at another location.
+    /// Unlike the keys, they are the same for a feed and its copy at another location.
     ///
     /// - Complexity: O(*n*); about 0.2 µs an event.
     public var marks: Set<UInt64> {

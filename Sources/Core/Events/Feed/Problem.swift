@@ -1,8 +1,8 @@
-/// One entry of a source that could not become an event, in words for the person who can mend it.
+/// One entry of a source that could not become an event, described for the person who can correct it.
 public struct Problem: Hashable, Sendable {
     public let source: Source
-    /// The location in the source: in JSON a JSON Pointer (RFC 6901), `/2/start`; in a calendar, `line 12`. Empty for the source
-    /// as a whole.
+    /// The location in the source: in JSON a JSON Pointer (RFC 6901), `/2/start`; in a calendar, `line 12`. Empty for
+    /// the whole source.
     public let path: String
     /// What is wrong there, and what was expected.
     public let message: String

@@ -1,11 +1,11 @@
 import JSON
 
-/// The problems of one source, as a decoder finds them.
+/// Collects the problems of one source for a decoder.
 ///
-/// Beyond `limit` they are counted and no longer described, so that a file of millions of wrong entries is no danger to
-/// memory; a last problem then says how many there are.
+/// Problems beyond `limit` are only counted, so that a file of millions of wrong entries does not fill the memory; a
+/// last problem then states their number.
 public struct ProblemList {
-    /// How many problems are described.
+    /// The most problems that are described.
     static let limit = 10_000
 
     private let source: Source
@@ -30,10 +30,10 @@ public struct ProblemList {
         }
     }
 
-    /// How many problems were reported.
+    /// The number of reported problems.
     public var count: Int { described.count + furtherCount }
 
-    /// The problems in the order of their report.
+    /// The problems in the order in which they were reported.
     public var problems: [Problem] {
         guard furtherCount > 0 else { return described }
         let number = furtherCount == 1 ? "One more problem is" : "\(furtherCount) more problems are"

@@ -1,12 +1,12 @@
-/// What a source says of itself besides its events. What the user decides goes before it.
+/// The metadata that a source states about itself. The user's choices override it.
 public struct SourceStatement: Hashable, Sendable {
-    /// What it calls itself, in one line.
+    /// The stated name, in one line.
     public let name: String?
     public let color: RGBColor?
-    /// How often it wants to be asked, in milliseconds: at least 15 minutes, at most a day.
+    /// The stated refresh interval in milliseconds: at least 15 minutes, at most a day.
     public let refreshInterval: Int64?
 
-    /// Nothing is said.
+    /// No metadata.
     public static let none = SourceStatement()
 
     public init(name: String? = nil, color: RGBColor? = nil, refreshInterval: Int64? = nil) {
@@ -15,7 +15,7 @@ public struct SourceStatement: Hashable, Sendable {
 }
 
 extension Feed {
-    /// What the source says of itself: a calendar may have a name, a color and an interval (RFC 7986).
+    /// The metadata of the source: a calendar may have a name, a color and an interval (RFC 7986).
     public var statement: SourceStatement {
         guard let calendar else { return .none }
         return SourceStatement(

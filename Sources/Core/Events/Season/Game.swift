@@ -2,7 +2,7 @@ import Time
 
 /// A game of a season.
 public struct Game: Hashable, Codable, Sendable {
-    /// How far a game is.
+    /// The state of a game.
     public enum Outcome: Hashable, Codable, Sendable {
         case scheduled
         case final(away: Int, home: Int)
@@ -11,14 +11,14 @@ public struct Game: Hashable, Codable, Sendable {
     /// When a game begins.
     public enum Time: Hashable, Codable, Sendable {
         case at(Instant)
-        /// The time of day, or even the day, is yet to be announced.
+        /// The time of day, or even the day, is to be announced.
         case toBeAnnounced(CalendarDate?)
     }
 
     /// A button of a game that leads to a web page.
     public struct Link: Hashable, Codable, Sendable {
         public let title: String
-        /// Begins with `http://` or `https://`.
+        /// The address, which begins with `http://` or `https://`.
         public let url: String
 
         public init(title: String, url: String) {
@@ -27,13 +27,13 @@ public struct Game: Hashable, Codable, Sendable {
         }
     }
 
-    /// What the schedule calls the game, a number or text; `nil` where it gives none, or 0.
+    /// The id in the schedule, a number or text; `nil` when it is missing or 0.
     public let id: String?
-    /// Which game of the season it is: "Week 1", "Divisional Playoffs". May be empty.
+    /// The name of the week: "Week 1", "Divisional Playoffs". May be empty.
     public let week: String
     public let away: Team
     public let home: Team
-    /// Whether the team whose season it is plays at home.
+    /// Whether the season's team plays at home.
     public let isHome: Bool
     public let time: Time
     public let outcome: Outcome
@@ -53,16 +53,16 @@ public struct Game: Hashable, Codable, Sendable {
         self.details = details
     }
 
-    /// What is said of a game beyond its row. No text is blank.
+    /// Further details of a game, which its row does not show. No text is blank.
     public struct Details: Hashable, Codable, Sendable {
         public let venue: String?
         public let tv: String?
         public let radio: String?
         /// "Final", "Pregame".
         public let state: String?
-        /// What the game clock shows; for a game that is not played yet often a mere "-".
+        /// The game clock; often only "-" before the game.
         public let clock: String?
-        /// As the schedule puts it, seen from its team: "43-34 W".
+        /// The result in the schedule's words, from the view of its team: "43-34 W".
         public let result: String?
         public let links: [Link]
 

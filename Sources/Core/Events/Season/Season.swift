@@ -1,6 +1,6 @@
 import Time
 
-/// A team's schedule: its games, and the weeks in which it has none, under headings.
+/// A team's schedule: its games and byes, under headings.
 public struct Season: Hashable, Codable, Sendable {
     /// A part of the season.
     public struct Section: Hashable, Codable, Sendable {
@@ -35,7 +35,7 @@ public struct Season: Hashable, Codable, Sendable {
     public struct Bye: Hashable, Codable, Sendable {
         /// "Week 5". May be empty.
         public let week: String
-        /// Schedules rarely give one.
+        /// The date, which schedules rarely state.
         public let date: CalendarDate?
 
         public init(week: String, date: CalendarDate? = nil) {
@@ -47,7 +47,7 @@ public struct Season: Hashable, Codable, Sendable {
     public let team: Team
     /// In the order of the schedule; may be empty, as may each of them.
     public let sections: [Section]
-    /// The game that the schedule wants to be shown first.
+    /// The game to show first, by the schedule.
     public let defaultGameID: String?
 
     public init(team: Team, sections: [Section], defaultGameID: String? = nil) {

@@ -1,10 +1,10 @@
 import Time
 
 extension Game {
-    /// The length of a game that is assumed because its schedule states none, in milliseconds: three hours.
+    /// The assumed length of a game in milliseconds, three hours, because schedules state none.
     public static let assumedLength: Int64 = 10_800_000
 
-    /// What of it stands in the agenda: "Packers @ Vikings". `nil` where not even the day is known.
+    /// The event of the game in the agenda: "Packers @ Vikings"; `nil` when not even the day is known.
     public var event: Event? {
         let title = "\(away.nickname) @ \(home.nickname)"
         switch time {
@@ -19,7 +19,7 @@ extension Game {
 }
 
 extension Season {
-    /// What of a row stands in the agenda. A bye takes the whole of its day and leaves it free; `nil` where it has none.
+    /// The event of a row in the agenda. A bye is an all-day free event, or `nil` when it has no date.
     public func event(of row: Row) -> Event? {
         switch row {
         case .game(let game):
@@ -32,6 +32,6 @@ extension Season {
         }
     }
 
-    /// What stands in the agenda, in the order of the schedule.
+    /// The events of the season in the agenda, in the order of the schedule.
     public var events: [Event] { rows.compactMap(event(of:)) }
 }

@@ -1,17 +1,17 @@
 import Text
 
-/// A team as a schedule names it.
+/// A team in a schedule.
 public struct Team: Hashable, Codable, Sendable {
-    /// The short code that logos and colours go by, "GB"; empty where the schedule gives none.
+    /// The short code for finding logos and colors, "GB"; empty when the schedule has none.
     public let triCode: String
-    /// The name as the schedule's page shows it, in capitals: "PACKERS". Never blank.
+    /// The name on the schedule's page, in capitals: "PACKERS". Never blank.
     public let name: String
-    /// With the city: "Green Bay Packers". Never blank.
+    /// The name with the city: "Green Bay Packers". Never blank.
     public let fullName: String
     public let city: String?
-    /// Wins, losses and ties as the schedule writes them: "13-3", "4-11-1".
+    /// Wins, losses and ties in the schedule's form: "13-3", "4-11-1".
     public let record: String?
-    /// The team's colour where the schedule states it; see `TeamColors.color(of:)`.
+    /// The team's color in the schedule; see `TeamColors.color(of:)`.
     public let primaryColor: RGBColor?
 
     public init(
@@ -26,7 +26,8 @@ public struct Team: Hashable, Codable, Sendable {
         self.primaryColor = primaryColor
     }
 
-    /// The name in running text: "Packers". The full name without the city, where that is how it begins; else the name.
+    /// The name in running text: "Packers". The full name without the city, if it begins with the city; otherwise the
+    /// name.
     ///
     /// It is one line, see `String.singleLine`.
     public var nickname: String {
@@ -36,7 +37,7 @@ public struct Team: Hashable, Codable, Sendable {
         return rest.isBlank ? name : rest
     }
 
-    /// What stands in for the logo: the code, or the first letters of the name; one to four characters.
+    /// The text that replaces a missing logo: the code, or the first letters of the name; one to four characters.
     public var monogram: String {
         let (code, name) = (triCode.singleLine(limit: 40), name.singleLine(limit: 40))
         let text = code.isBlank ? name.filter { !$0.isWhitespace }.prefix(3) : code.prefix(4)

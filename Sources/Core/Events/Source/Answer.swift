@@ -1,21 +1,21 @@
 import Network
 
-/// What a source said, as it came: for a file or an address of the web one part, for a collection one for each object in it.
+/// The unchanged bytes of a source: one part for a file or a web address, one part for each object of a collection.
 ///
 ///     let answer = Answer(bytes: bytes, mediaType: "application/json")
 ///     let feed = try Feed.decode(answer, source: source)
 public struct Answer: Hashable, Sendable {
-    /// One piece of an answer, with all that is needed to ask whether there is another one.
+    /// One part of an answer, with the data for asking later whether it has changed.
     public struct Part: Hashable, Sendable {
-        /// The name of the part in its collection; empty where the source has no parts of its own.
+        /// The name of the part in its collection; empty when the source is not a collection.
         public let href: String
-        /// What the source calls it, in lower case and without parameters, such as `application/json`; `nil` for a file.
+        /// The media type, in lower case and without parameters, such as `application/json`; `nil` for a file.
         public let mediaType: String?
-        /// To ask next time whether it has changed; `nil` where the source gives none.
+        /// The validators for asking whether it has changed; `nil` when the source sends none.
         package let validators: HTTPValidators?
-        /// The same for a file; `nil` where it has none, or changed while it was read.
+        /// The stamp of a file; `nil` when there is none, or when the file changed while it was read.
         public let stamp: FileStamp?
-        /// Without the compression of the transfer.
+        /// The bytes, without the compression of the transfer.
         public let bytes: [UInt8]
 
         package init(
@@ -37,7 +37,7 @@ public struct Answer: Hashable, Sendable {
         parts = [Part(mediaType: mediaType, validators: validators, stamp: stamp, bytes: bytes)]
     }
 
-    /// - Returns: `nil` for no parts, which are no answer.
+    /// - Returns: `nil` when `parts` is empty.
     public init?(parts: [Part]) {
         guard !parts.isEmpty else { return nil }
         self.parts = parts

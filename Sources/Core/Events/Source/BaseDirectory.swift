@@ -2,14 +2,15 @@ import Foundation
 
 /// The directories in which a program keeps its files (XDG Base Directory Specification 0.8).
 public enum BaseDirectory: Sendable {
-    /// What belongs to the user: `$XDG_DATA_HOME`, else `~/.local/share`.
+    /// The user's data: `$XDG_DATA_HOME`, else `~/.local/share`.
     case data
-    /// What may go at any time: `$XDG_CACHE_HOME`, else `~/.cache`.
+    /// Data that may be deleted at any time: `$XDG_CACHE_HOME`, else `~/.cache`.
     case cache
-    /// What a program remembers from one start to the next: `$XDG_STATE_HOME`, else `~/.local/state`.
+    /// State that lasts from one start to the next: `$XDG_STATE_HOME`, else `~/.local/state`.
     case state
 
-    /// The program's own directory in it. A variable that holds no absolute path is ignored, as the specification asks.
+    /// The program's own directory in it. A variable without an absolute path is ignored, as the specification
+    /// requires.
     public func upcoming(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
         let (variable, usual) =
             switch self {
@@ -22,7 +23,8 @@ public enum BaseDirectory: Sendable {
         return base.appendingPathComponent("upcoming")
     }
 
-    /// The user's home directory: `$HOME` where it holds an absolute path, else what the system's list of users says.
+    /// The user's home directory: `$HOME` if it has an absolute path, otherwise the entry in the system's user
+    /// database.
     public static func home(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
         if let home = environment["HOME"], home.hasPrefix("/") { return URL(fileURLWithPath: home) }
         return FileManager.default.homeDirectoryForCurrentUser

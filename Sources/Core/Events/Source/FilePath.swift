@@ -1,8 +1,9 @@
 import Foundation
 
-/// The path of a file. The file system's names are bytes, and need not be UTF-8.
+/// The path of a file. File names are bytes, and need not be UTF-8.
 ///
-/// As text it is the path itself where that is UTF-8, else a `file:` URI with each other byte escaped, so that nothing is lost:
+/// Its `text` is the path itself if it is UTF-8, otherwise a `file:` URI with the other bytes escaped, so that nothing
+/// is lost:
 ///
 ///     FilePath(bytes: Array("/tmp/caf".utf8) + [0xE9]).text      // file:///tmp/caf%E9
 public struct FilePath: Hashable, Sendable {
@@ -12,7 +13,7 @@ public struct FilePath: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Reads what `text` gives; `nil` for what is neither an absolute path nor a `file:` URI of this computer.
+    /// Parses a `text`. Returns `nil` when it is neither an absolute path nor a `file:` URI of this computer.
     public init?(text: String) {
         if text.hasPrefix("/") {
             bytes = Array(text.utf8)
@@ -43,36 +44,36 @@ public struct FilePath: Hashable, Sendable {
         }
     }
 
-    /// Whether the path is a text at all.
+    /// Whether the path is valid UTF-8.
     public var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-    /// The path with U+FFFD for what is not UTF-8.
+    /// The path with U+FFFD for bytes that are not UTF-8.
     public var shown: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// A path below this one, which is that of a folder. An absolute one stands for itself.
+    /// A path inside this folder. An absolute path is returned unchanged.
     public func appending(_ path: [UInt8]) -> FilePath {
         path.first == UInt8(ascii: "/") ? FilePath(bytes: path) : FilePath(bytes: bytes + [UInt8(ascii: "/")] + path)
     }
 
-    /// The folder in which the program was started, as `text` has it.
+    /// The current directory, in the form of `text`.
     public static var currentDirectory: String {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }
         return FilePath(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))).text
     }
 
-    /// Calls `body` with the path as the functions of the system take it. One with a NUL in it ends there.
+    /// Calls `body` with the path as a C string. A NUL in the path ends it.
     public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         try body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
-    /// The folder that it is in; that of a path of one part is the root.
+    /// The parent folder; for a path of one part, the root.
     public var folder: FilePath {
         let end = bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
         return FilePath(bytes: end == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<end]))
     }
 
-    /// The path without symbolic links, where there is something at it.
+    /// The path without symbolic links; `nil` when nothing exists there.
     public var resolved: FilePath? {
         guard let real = withCString({ realpath($0, nil) }) else { return nil }
         defer { free(real) }

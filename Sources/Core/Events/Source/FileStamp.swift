@@ -1,25 +1,26 @@
 import Foundation
 
-/// What tells, without reading it, that a file is still the one that was read: its size, its number in the file system, and
-/// when it was last written to and changed.
+/// Shows without reading a file that it has not changed since it was read: its size, its inode number, and its
+/// modification and change times.
 ///
-/// A file that was written to a moment ago has none: the clock of the file system may not tell the next change from it.
+/// A file that has just been written has no stamp: the clock of the file system may be too coarse to show the next
+/// change.
 public struct FileStamp: Hashable, Sendable {
-    /// As it is kept.
+    /// The form for the store.
     public let text: String
 
     public init(text: String) {
         self.text = text
     }
 
-    /// The stamp of a regular file; `nil` for all else.
+    /// The stamp of a regular file; `nil` for other files.
     public init?(of path: FilePath) {
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
         self.init(status)
     }
 
-    /// - Returns: `nil` for what is no regular file, or has changed in the last 50 ms.
+    /// - Returns: `nil` when it is not a regular file, or has changed in the last 50 ms.
     init?(_ status: stat) {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         var now = timespec()

@@ -2,11 +2,11 @@ import Foundation
 import Network
 import Text
 
-/// Where events come from: a file, or an address of the web.
+/// Where events come from: a file or a web address.
 public struct Source: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
-        /// The absolute path, or the `file:` URI of one that is not UTF-8 (`FilePath.text`). A URI that names neither a file of
-        /// this computer nor an address of the web stands here as it is, and cannot be read.
+        /// The absolute path, or the `file:` URI of one that is not UTF-8 (`FilePath.text`). A URI of neither a file of
+        /// this computer nor a web address is stored here unchanged, and cannot be read.
         case file(path: String)
         case web(WebAddress)
     }
@@ -21,13 +21,13 @@ public struct Source: Hashable, Sendable {
         place = .web(address)
     }
 
-    /// The source of a `location` that was kept.
+    /// The source of a stored `location`.
     public init(location: String) {
         place = WebAddress(location).map(Place.web) ?? .file(path: location)
     }
 
-    /// The source that a word on the command line names: a path, relative or not, a `file:` URI, an http or https address,
-    /// or `-` for standard input.
+    /// The source of a command-line argument: a relative or absolute path, a `file:` URI, an http or https address, or
+    /// `-` for standard input.
     public init(argument: String, directory: String = FilePath.currentDirectory) {
         if argument == "-" {
             self.init(path: "/dev/stdin")
@@ -44,7 +44,7 @@ public struct Source: Hashable, Sendable {
         }
     }
 
-    /// The whole of the source as one text, to be kept: the path, or the address. `Source(location:)` gives the same source.
+    /// The path or the address, for storing the source. `Source(location:)` gives the same source.
     public var location: String {
         switch place {
         case .file(let path): path
@@ -62,13 +62,13 @@ public struct Source: Hashable, Sendable {
         if case .web(let address) = place { address } else { nil }
     }
 
-    /// The name that people see: the last part of the path, or the host of an address that has none.
+    /// The name for people: the last part of the path, or the host of an address without a path.
     public var name: String {
         switch place {
         case .file(let path):
             let shown = FilePath(text: path)?.shown ?? path
             let last = shown.hasPrefix("/") ? shown.utf8.split(separator: UInt8(ascii: "/")).last : nil
-            // A URL knows what to make of all else.
+            // `URL` handles all other cases.
             guard let last, last.first != UInt8(ascii: "."), !last.contains(0) else {
                 return URL(fileURLWithPath: shown).lastPathComponent.singleLine()
             }
@@ -77,8 +77,8 @@ public struct Source: Hashable, Sendable {
         }
     }
 
-    /// The whole of the source as people see it, in one line: without passwords, secrets and control characters. It cannot be
-    /// read back.
+    /// The path or address for display, in one line, without passwords, secrets and control characters. It cannot be
+    /// parsed back.
     public var displayLocation: String {
         switch place {
         case .file(let path): (FilePath(text: path)?.shown ?? path).singleLine(limit: 4096)
@@ -86,8 +86,8 @@ public struct Source: Hashable, Sendable {
         }
     }
 
-    /// The path without `.` and doubled slashes. A `..` is left to the file system where there is something, because behind a
-    /// symbolic link it leads elsewhere than its name says.
+    /// The path without `.` and doubled slashes. If the path exists, the file system resolves `..`, because after a
+    /// symbolic link it leads to another folder.
     private static func absolutePath(_ path: String, in directory: String) -> String {
         if !directory.hasPrefix("/"), !path.hasPrefix("/"), let folder = FilePath(text: directory) {
             return folder.appending(Array(path.utf8)).text
@@ -100,11 +100,10 @@ public struct Source: Hashable, Sendable {
         return String(cString: real)
     }
 
-    /// The paths at which changes of the source can be followed: its own and, where that is a symbolic link, that of the file
-    /// behind it. None for an address, nor for a pipe or a device, which gives what it has once; a file that is not there yet
-    /// may come.
+    /// The paths to watch for changes of the source: its own and, if that is a symbolic link, its target. Empty for an
+    /// address, and for a pipe or a device, which can be read only once. A file that does not exist yet can be watched.
     ///
-    /// Asks the file system, so it may block.
+    /// Accesses the file system, so it may block.
     public var documents: [String] {
         guard let path else { return [] }
         if !path.hasPrefix("/"), let file = FilePath(text: path) { return Source.documents(file) }
@@ -116,10 +115,11 @@ public struct Source: Hashable, Sendable {
 }
 
 extension Source {
-    /// That of the file now; `nil` for an address, and where it has none. Asks the file system, so it may block.
+    /// The current stamp of the file; `nil` for an address, and when there is no stamp. Accesses the file system, so it
+    /// may block.
     public var stamp: FileStamp? { path.flatMap(FilePath.init(text:)).flatMap(FileStamp.init(of:)) }
 
-    /// `documents` of a path that is not UTF-8, which Foundation does not find.
+    /// `documents` for a path that is not UTF-8, which Foundation cannot open.
     private static func documents(_ path: FilePath) -> [String] {
         var status = stat()
         let isThere = path.withCString { stat($0, &status) == 0 }
@@ -127,8 +127,8 @@ extension Source {
         return Set([path, path.resolved ?? path]).map(\.text)
     }
 
-    /// The source that a person means who types it into a field: an address, with its scheme or without, or a path from the
-    /// root or from the home directory (`~/`). `nil` for all else, relative paths among it.
+    /// The source of a text that a user types: an address with or without its scheme, or a path from the root or from
+    /// the home directory (`~/`). `nil` for other texts, such as relative paths.
     public init?(typed text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.hasPrefix("~/") {
@@ -146,7 +146,7 @@ extension Source {
 }
 
 extension Source {
-    /// Whether it is on this computer or in a private network by what its place says alone: a file is, and so is an address
-    /// such as `http://192.168.1.2/`. Of another address only the answer tells, see `PlacedAnswer`.
+    /// Whether its location alone shows that it is on this computer or in a private network: a file, or an address such
+    /// as `http://192.168.1.2/`. For another address only the answer shows it, see `PlacedAnswer`.
     public var isStatedInside: Bool { address?.isStatedInside ?? true }
 }

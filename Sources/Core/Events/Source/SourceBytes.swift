@@ -1,33 +1,33 @@
 import Foundation
 import Network
 
-/// Reads a source's bytes, blocking the thread that calls, until the end, an error, or a cancel signal.
+/// Reads a source's bytes until the end, an error, or a cancel signal. It blocks the calling thread.
 ///
-/// Regular files and FIFOs (also `/dev/stdin`, when that is a pipe) are read. A FIFO is waited for without any work
-/// until somebody writes to it, and until its last writer closes it.
+/// Regular files and FIFOs (also `/dev/stdin`, when that is a pipe) are read. For a FIFO it waits, without polling,
+/// until a writer opens it, and until the last writer closes it.
 public struct SourceBytes {
     private let descriptor: Int32
     private let sizeHint: Int
     private let limit: Int
     private let cancelSignal: CancelSignal
 
-    /// How much is read at once.
+    /// The number of bytes of one read.
     private static let chunk = 1 << 18
 
-    /// All bytes of the file at `path`, with the spare capacity that the JSON parser likes.
+    /// All bytes of the file at `path`, with the spare capacity for the JSON parser.
     ///
-    /// - Parameter limit: The most bytes there may be; a larger regular file is refused unread.
+    /// - Parameter limit: The most bytes to read; a larger regular file is rejected without reading it.
     package static func read(path: FilePath, limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> [UInt8] {
         try readStamped(path: path, limit: limit, cancelSignal: cancelSignal).bytes
     }
 
-    /// The bytes like `read`, and the stamp of the file, unless it changed meanwhile.
+    /// The bytes as in `read`, and the stamp of the file; no stamp if the file changed meanwhile.
     package static func readStamped(
         path: FilePath, limit: Int, cancelSignal: CancelSignal
     ) throws(SourceError) -> (bytes: [UInt8], stamp: FileStamp?) {
-        // A path with a NUL in it names no file, but its beginning might.
+        // A path with a NUL names no file, but the part before the NUL might.
         guard !path.bytes.contains(0) else { throw SourceError(errno: ENOENT) }
-        // Without O_NONBLOCK opening a FIFO waits for its writer, and nothing could cancel that.
+        // Without O_NONBLOCK, opening a FIFO waits for a writer and cannot be canceled.
         let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
         guard descriptor >= 0 else { throw SourceError(errno: errno) }
         defer { close(descriptor) }
@@ -46,7 +46,7 @@ public struct SourceBytes {
         return status
     }
 
-    /// The size of a regular file, 0 for a FIFO; refuses all else.
+    /// The size of a regular file, 0 for a FIFO; throws for other files.
     private static func checkedSize(_ status: stat, limit: Int) throws(SourceError) -> Int {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
@@ -60,10 +60,11 @@ public struct SourceBytes {
 
     private func readAll() throws(SourceError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // Room for one more read than the size needs: it finds the end, and its room is the parser's spare capacity.
+        // Room for one more read than the size needs: that read finds the end, and its room is the parser's spare
+        // capacity.
         bytes.reserveCapacity(sizeHint + SourceBytes.chunk)
-        // Before the first byte read(2) gives 0 also when no writer has come to a FIFO yet, so poll(2) is asked first,
-        // which reports the end only after a writer has been there.
+        // Before the first byte, read(2) returns 0 even when a FIFO has had no writer yet. So poll(2) is called first:
+        // it reports the end only after there was a writer.
         var mustWait = true
         while true {
             try wait(forever: mustWait)
@@ -76,7 +77,7 @@ public struct SourceBytes {
         }
     }
 
-    /// Waits, if `forever`, for the file to have something to say, and throws when the load is cancelled.
+    /// Checks for a cancel signal and, if `forever`, waits for data. Throws when the load is cancelled.
     private func wait(forever: Bool) throws(SourceError) {
         var entries = [
             pollfd(fd: cancelSignal.descriptor, events: Int16(POLLIN), revents: 0),
@@ -88,7 +89,7 @@ public struct SourceBytes {
         if entries[0].revents != 0 { throw .cancelled }
     }
 
-    /// Appends what one read(2) gives, and says how much; `nil` when there is nothing yet.
+    /// Appends the bytes of one read(2), and returns their number; `nil` when no data is available yet.
     private func readChunk(into bytes: inout [UInt8]) throws(SourceError) -> Int? {
         var result = 0
         bytes.append(addingCapacity: SourceBytes.chunk) { output in

@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import Network
 
-/// Why a source as a whole could not be read.
+/// Why a source cannot be read as a whole.
 ///
-/// It holds values, not words, so that it can be kept: `message` puts them into words where they are shown.
+/// It stores values, not words, so that it can be saved; `message` makes the text to show.
 public struct SourceError: Error, Hashable, Sendable, Codable {
     package enum Kind: Hashable, Sendable, Codable {
         case notFound
@@ -12,47 +12,47 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         case notPermitted
         /// A device, a terminal or a socket.
         case notAFile
-        /// The system refused for another reason; the number is its `errno`.
+        /// A system call failed for another reason, with this `errno`.
         case system(errno: Int32)
         case empty
-        /// Larger than the limit, in bytes.
+        /// The source is larger than the limit, in bytes.
         case tooLarge(limit: Int)
         /// The byte at `offset`, from 0, is the first that is not UTF-8.
         case notUTF8(offset: Int)
-        /// In another encoding, of this name.
+        /// The text has another encoding with this name.
         case otherEncoding(String)
         case notJSON(JSONLocation, JSONFault)
-        /// Arrays and objects in one another beyond `JSONDocument.depthLimit`; the location is the first too many.
+        /// Arrays and objects are nested deeper than `JSONDocument.depthLimit`; the location is the first one too deep.
         case tooDeep(JSONLocation)
-        /// No JSON, though no fault is found in it.
+        /// The parser rejected the JSON, but no fault is found in it.
         case unreadable
-        /// JSON, but this where a list of events is expected.
+        /// The JSON is this instead of a list of events.
         case noEvents(JSONShape)
-        /// JSON, but this where a list of star events is expected.
+        /// The JSON is this instead of a list of star events.
         case noStarEvents(JSONShape)
-        /// JSON, but this where a team's schedule is expected.
+        /// The JSON is this instead of a team's schedule.
         case noSchedule(JSONShape)
-        /// A schedule whose list of games is this.
+        /// The list of games in the schedule is this.
         case noGameList(JSONShape)
-        /// A schedule that names no team.
+        /// The schedule names no team.
         case noTeam
         case outOfMemory
-        /// It could not be fetched.
+        /// The fetch failed.
         case network(FetchError)
-        /// It begins like an address of the web, and cannot be one.
+        /// It begins like a web address, but is not valid.
         case badAddress(WebAddressFault)
-        /// A URI of another kind than those of files and of the web.
+        /// A URI that is neither of a file nor of the web.
         case foreignScheme
-        /// The address gives a page for people to read, in HTML.
+        /// The address has an HTML page.
         case webPage
-        /// Nobody waits for the source any more: not to be shown.
+        /// The task was cancelled; do not show it.
         case cancelled
-        /// It was kept by another version of the program, in a way that is not known here.
+        /// Another version of the program stored it in an unknown form.
         case unknown
     }
 
     package let kind: Kind
-    /// Whether it is about what an address of the web gave, which is no file that the reader could save in another way.
+    /// Whether it is about the content of a web address, which the reader cannot correct like a file.
     public let isOfAnswer: Bool
 
     package init(_ kind: Kind) {
@@ -64,24 +64,24 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         self.isOfAnswer = isOfAnswer
     }
 
-    /// The error for what an address of the web gave. What decodes a source does not know where it comes from.
+    /// The error marked as one about the content of a web address. Decoders do not know where the content comes from.
     public var ofAnswer: SourceError { SourceError(kind, isOfAnswer: true) }
 
     public static let cancelled = SourceError(.cancelled)
 }
 
 extension SourceError {
-    /// Whether it may well be over soon, with nothing changed, so that it is worth another try: no network, a busy server.
+    /// Whether the failure may be temporary, so that another attempt makes sense: no network, a busy server.
     public var isPassing: Bool {
         if case .network(let error) = kind { error.isPassing } else { false }
     }
 
-    /// Why a source of the web could not be fetched.
+    /// The error for a failed fetch.
     package init(ofFetch error: FetchError) {
         self.init(error.kind == .cancelled ? .cancelled : .network(error))
     }
 
-    /// What an operating system call says with `errno`.
+    /// The error for an `errno` of a system call.
     public init(errno code: Int32) {
         switch code {
         case ENOENT, ENOTDIR: self.init(.notFound)
@@ -93,7 +93,7 @@ extension SourceError {
         }
     }
 
-    /// What a text that is no JSON means for the source that holds it.
+    /// The error for a text that is not valid JSON.
     init(ofJSON error: JSONError) {
         switch error {
         case .empty: self.init(.empty)

@@ -6,7 +6,7 @@ import Time
 extension SourceError: CustomStringConvertible {
     public var description: String { message }
 
-    /// What is wrong, where, and what to do, in whole sentences. It does not name the source: who shows it puts
+    /// What is wrong, where, and what to do, in whole sentences. It does not name the source: the caller shows
     /// `Source.name` before it.
     public var message: String {
         switch kind {
@@ -35,7 +35,7 @@ extension SourceError: CustomStringConvertible {
         }
     }
 
-    /// What is the matter with the content.
+    /// The fault in the content.
     private var fault: String {
         switch kind {
         case .empty: "is empty."

@@ -1,15 +1,15 @@
 import Network
 
-/// Names that tell several sources apart: the last part of the path, with as many folders before it as it takes, and
-/// before these the host where the source is an address. A source that calls itself something goes by that; of several of
-/// one name each has its other name behind it: "Holidays (basic.ics)".
+/// Distinct names of several sources: the last part of the path, with as many folders before it as needed, and the host
+/// before these for an address. A source that states a name has that name. If several have the same name, their other
+/// name follows in parentheses: "Holidays (basic.ics)".
 public struct SourceNames: Hashable, Sendable {
     private let names: [Source: String]
 
     /// - Parameters:
-    ///   - givenNames: what the user calls some of them; such a name stands as it is.
-    ///   - ownNames: what some of them call themselves.
-    /// - Complexity: O(*n* · *p*), where *n* is the number of sources and *p* that of the parts of a path.
+    ///   - givenNames: The user's names of some sources, which are used unchanged.
+    ///   - ownNames: The names that some sources state.
+    /// - Complexity: O(*n* · *p*), where *n* is the number of sources and *p* is the number of parts of a path.
     public init(
         _ sources: [Source], givenNames: [Source: String] = [:], ownNames: [Source: String] = [:]
     ) {
@@ -36,9 +36,9 @@ public struct SourceNames: Hashable, Sendable {
         self.names = names
     }
 
-    /// What some sources call themselves.
+    /// The names that some sources state.
     ///
-    /// - Parameter statements: Of all sources; of two of one source the first counts.
+    /// - Parameter statements: The metadata of all sources; if a source occurs twice, the first counts.
     public static func ownNames(
         _ statements: some Sequence<(source: Source, statement: SourceStatement)>
     ) -> [Source: String] {
@@ -47,12 +47,12 @@ public struct SourceNames: Hashable, Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The name of a source; of one that is not among those the names were made for, the last part of its path.
+    /// The name of a source; for an unknown source, the last part of its path.
     public subscript(source: Source) -> String {
         names[source] ?? source.name
     }
 
-    /// The last `depth` parts of the location, or all of it.
+    /// The last `depth` parts of the location, or the whole location.
     private static func end(of source: Source, depth: Int) -> String {
         guard depth > 1 else { return source.name }
         let parts = source.address?.parts ?? source.displayLocation.split(separator: "/").map(String.init)

@@ -1,21 +1,21 @@
 import Time
 
-/// One entry of a feed of star events, with all that its page shows.
+/// One entry of a star events feed, with all values of its page.
 public struct StarEvent: Hashable, Sendable {
-    /// The number that the feed gives it; older feeds give none.
+    /// The number in the feed; older feeds have none.
     public let id: Int?
     /// Never blank.
     public let title: String
-    /// What it is about, of any length; may be empty. In the feed it is called `description`.
+    /// The description, of any length; may be empty. `description` in the feed.
     public let text: String
-    /// When the entry was made: the order of the feed's page, newest last.
+    /// When the entry was made. The page is in this order, newest last.
     public let timestamp: Instant?
     /// When the event takes place.
     public let date: Instant
-    /// Where its picture is. As the feed writes it, so it need not be a URL by RFC 3986, nor lead anywhere.
+    /// The address of its picture, as the feed writes it: it need not be a valid URL, nor exist.
     public let imageURL: String?
     public let phone: String?
-    /// Where it takes place, from the place itself to what it lies in. None of them is blank.
+    /// The lines of the location, from the most to the least specific. None is blank.
     public let locationLines: [String]
 
     public init(
@@ -32,10 +32,10 @@ public struct StarEvent: Hashable, Sendable {
         self.locationLines = locationLines
     }
 
-    /// The length that is assumed of a star event, in milliseconds: one hour. The feed states none.
+    /// The assumed length in milliseconds, one hour, because the feed states none.
     public static let assumedLength: Int64 = 3_600_000
 
-    /// What of it stands in the agenda.
+    /// Its event in the agenda.
     public var event: Event {
         Event(
             title: title, start: .absolute(date), end: .absolute(date.advanced(by: StarEvent.assumedLength)),

@@ -1,12 +1,12 @@
 import Events
 import Time
 
-/// Puts the events of a calendar together to series.
+/// Groups the events of a calendar into series.
 struct CalendarAssembly {
     private var object: CalendarObject
     private var clock: CalendarClock
     private(set) var faults: [CalendarProblem] = []
-    /// Where the changed instances stand among the overrides of their series.
+    /// The positions of the changed instances among the overrides of their series.
     private var places: [Instance: Int] = [:]
 
     private struct Instance: Hashable {
@@ -41,8 +41,8 @@ struct CalendarAssembly {
         return object
     }
 
-    /// Of several versions the highest `SEQUENCE` counts, then the latest `DTSTAMP`, then the later one in the file. Events
-    /// that share a UID by mistake, of equal version and another start, all count.
+    /// Of several versions, the one with the highest `SEQUENCE` counts, then the latest `DTSTAMP`, then the later one
+    /// in the file. Events with the same UID by mistake, the same version and different starts all count.
     private mutating func add(_ index: Int, to position: Int) {
         if let id = object.events[index].recurrenceID {
             let instance = Instance(series: position, originalStart: clock.instant(of: id))
@@ -79,7 +79,7 @@ struct CalendarAssembly {
         return stamp < otherStamp
     }
 
-    /// An end before the start is none. That of a date is passed over: such an event lasts its day.
+    /// An end before the start is an error. For a date it is ignored: such an event lasts one day.
     private mutating func checkEnd(of index: Int) {
         let start = object.events[index].start
         guard !start.isDate else { return }

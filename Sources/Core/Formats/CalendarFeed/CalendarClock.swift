@@ -2,12 +2,12 @@ import Events
 import Foundation
 import Time
 
-/// Places the times of one calendar on the time line.
+/// Resolves the times of one calendar.
 struct CalendarClock {
     private let zones: [CalendarZone]
     private var resolver: TimeResolver
 
-    /// - Parameter timeZone: The reader's, for floating times and days.
+    /// - Parameter timeZone: The reader's zone, for floating times and days.
     init(zones: [CalendarZone], timeZone: TimeZone) {
         self.zones = zones
         resolver = TimeResolver(timeZone)
@@ -20,7 +20,7 @@ struct CalendarClock {
         return resolver.instant(of: eventTime(of: time))
     }
 
-    /// The time as an event states it; one in a zone that only the calendar knows is absolute.
+    /// The time in the form for an event; a time in a zone that only the calendar describes becomes absolute.
     mutating func eventTime(of time: CalendarTime) -> EventTime {
         switch time {
         case .date(let date): return .floating(date.midnight)
@@ -39,7 +39,7 @@ struct CalendarClock {
         resolver.instant(of: time)
     }
 
-    /// Whether the reader's zone places it.
+    /// Whether the time depends on the reader's zone.
     func isFloating(_ time: CalendarTime) -> Bool {
         switch time {
         case .date, .floating: true
@@ -48,7 +48,7 @@ struct CalendarClock {
         }
     }
 
-    /// The end of an event, on the clock of the start where it has none of its own.
+    /// The end of an event; if it has no zone, in the zone of the start.
     func end(_ end: CalendarTime, of start: CalendarTime) -> CalendarTime {
         switch end {
         case .date(let date): start.at(date.midnight)

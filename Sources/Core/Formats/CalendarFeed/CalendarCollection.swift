@@ -1,10 +1,10 @@
 import Events
 import Time
 
-/// Reads a calendar that comes in parts: one text, or one for each object of a collection (RFC 4791, section 4.1).
+/// Reads a calendar of one or more parts: one text, or one for each object of a collection (RFC 4791, section 4.1).
 ///
-/// What belongs together may stand in several parts: a series in one, its changed instances in others. A part that cannot be
-/// read is a problem with its name; the others count.
+/// A series may be in one part, and its changed instances in others. A part that cannot be read is a problem with its
+/// name; the others are read.
 struct CalendarCollection {
     private let source: Source
     private var object = CalendarObject()
@@ -17,7 +17,7 @@ struct CalendarCollection {
         list = ProblemList(source: source)
     }
 
-    /// Reads one part more.
+    /// Reads one more part.
     ///
     /// - Complexity: O(*n*) in its bytes.
     mutating func add(_ part: Answer.Part) {
@@ -51,7 +51,7 @@ struct CalendarCollection {
         return Feed(source: source, kind: .calendar, events: events, calendar: object, problems: list.problems)
     }
 
-    /// Puts series together again whose events came in several parts.
+    /// Assembles series whose events are in several parts.
     private mutating func assemble() {
         object.series = []
         var assembly = CalendarAssembly(object)
@@ -70,7 +70,7 @@ struct CalendarCollection {
 }
 
 extension CalendarObject {
-    /// Takes in the events of another object; `series` are those of before.
+    /// Appends the events of another object.
     fileprivate mutating func append(_ other: CalendarObject) {
         name = name ?? other.name
         ownAddresses.formUnion(other.ownAddresses)
@@ -93,7 +93,7 @@ extension CalendarObject {
 }
 
 extension CalendarEvent {
-    /// Puts another time in the place of each that it states.
+    /// Replaces each stated time by another one.
     mutating func replaceTimes(_ other: (CalendarTime) -> CalendarTime) {
         func otherEnd(_ end: End) -> End {
             if case .time(let time) = end { .time(other(time)) } else { end }

@@ -1,22 +1,22 @@
 import Events
 
-/// What an event of a calendar does to its time.
+/// Whether an event of a calendar occupies its time.
 extension CalendarEvent {
     /// The title in the agenda.
     package var title: String {
         summary.trimmedOrNil ?? "Untitled event"
     }
 
-    /// The title where others may look on: in notifications, on the command line's `next`, in searches of the desktop and on
-    /// paper.
+    /// The title for places that others can see: notifications, the command line's `next`, desktop search and print.
     package var discreetTitle: String {
         classification == .public ? title : "Private event"
     }
 
-    /// Whether it takes its time: unless it is transparent, declined, or free by what Exchange says. One of whole days takes
-    /// them only where it says so itself.
+    /// Whether it is busy: not if it is transparent, declined, or free by Exchange's property. An all-day event is busy
+    /// only if it is marked so.
     ///
-    /// - Parameter ownAddresses: The reader's mail addresses, in lower case. Without any, answers say nothing.
+    /// - Parameter ownAddresses: The reader's mail addresses, in lower case. If empty, replies to invitations are
+    ///   ignored.
     package func availability(ownAddresses: Set<String>) -> Event.Availability {
         if isDeclined(by: ownAddresses) { return .declined }
         if isOpaque == false || busyStatus == "FREE" { return .free }
@@ -24,14 +24,14 @@ extension CalendarEvent {
         return isOpaque == true ? .busyDays : .free
     }
 
-    /// Whether one of the addresses has declined, and none has said otherwise.
+    /// Whether one of the addresses has declined, and no other one has replied differently.
     func isDeclined(by ownAddresses: Set<String>) -> Bool {
         guard !ownAddresses.isEmpty else { return false }
         let answers = attendees.filter { $0.address.mailAddress.map(ownAddresses.contains) ?? false }.map(\.answer)
         return !answers.isEmpty && answers.allSatisfy { $0 == "DECLINED" }
     }
 
-    /// Whether it takes place on the net: then nobody has to travel to it.
+    /// Whether it takes place online, without travel.
     package var isOnline: Bool {
         if conference != nil { return true }
         let texts = [location ?? "", url ?? ""].map { $0.lowercased() }
@@ -45,7 +45,7 @@ extension CalendarEvent {
 }
 
 extension String {
-    /// The mail address that the text is, in lower case and without `mailto:`; `nil` for another text.
+    /// The text as a mail address, in lower case and without `mailto:`; `nil` for another text.
     package var mailAddress: String? {
         var address = lowercased()
         if address.hasPrefix("mailto:") { address.removeFirst(7) }

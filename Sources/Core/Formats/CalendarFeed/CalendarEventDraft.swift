@@ -4,7 +4,7 @@ import Time
 
 /// A `VEVENT` while it is read.
 struct CalendarEventDraft {
-    /// How many dates and participants an event may list.
+    /// The most dates and participants of an event.
     private static let listLimit = 20_000
 
     private(set) var event = CalendarEvent()
@@ -82,7 +82,7 @@ struct CalendarEventDraft {
         }
     }
 
-    /// The event with what is wrong with it; or no event, with one reason.
+    /// The event with its faults; or no event, with one reason.
     func finish() -> (CalendarEvent?, faults: [(line: Int, message: String)]) {
         if hasStart, isUsable { return (event, faults) }
         return (nil, [reason ?? faults.first ?? (event.line, "The event has no DTSTART.")])
@@ -141,7 +141,7 @@ struct CalendarEventDraft {
         fault(line, "The \(line.name) \"\(text)\" is no date or time that exists, like 20181103T181400.")
     }
 
-    /// A zone means nothing with a date, nor with a time in UTC.
+    /// A zone with a date or with a UTC time is ignored.
     private static func time(
         _ value: ArraySlice<UInt8>, _ line: ContentLine, _ zones: inout ZoneNames
     ) -> CalendarTime? {
@@ -149,7 +149,7 @@ struct CalendarEventDraft {
         case .date(let date): return .date(date)
         case .utc(let instant): return .utc(instant)
         case .local(let local):
-            // Some write the time of a date as midnight.
+            // Some programs write a date with the time midnight.
             if local.millisecondsOfDay == 0, line.parameter("VALUE")?.uppercased() == "DATE" {
                 return .date(local.date)
             }
@@ -185,7 +185,7 @@ struct CalendarEventDraft {
     private static func classification(_ line: ContentLine) -> CalendarEvent.Classification {
         let value = line.value.trimmed
         if value.equalsIgnoringCase("CONFIDENTIAL") { return .confidential }
-        // What is not known counts as private (§3.8.1.3).
+        // Unknown values count as private (§3.8.1.3).
         return value.equalsIgnoringCase("PUBLIC") || value.isEmpty ? .public : .private
     }
 }

@@ -1,14 +1,14 @@
 import Events
 import Time
 
-/// Where an event starts and ends as it states it: what the ends of all its instances follow from.
+/// The stated start and end of an event, from which the ends of all its instances follow.
 struct CalendarExtent {
     let start: CalendarTime
     let end: CalendarEvent.End
-    /// From the start to an end that is stated as a time, in milliseconds; never negative.
+    /// The time from the start to a stated end in milliseconds; never negative.
     let length: Int64
 
-    /// How many days it lasts, where the start is a date.
+    /// The number of days, when the start is a date.
     fileprivate var days: Int {
         switch end {
         case .open: 1
@@ -32,15 +32,15 @@ extension CalendarClock {
 
     /// When a single event is.
     mutating func when(from start: CalendarTime, to end: CalendarEvent.End) -> When {
-        // Its end is taken as it is stated, so the length is not asked for.
+        // The stated end is used, so the length does not matter.
         when(CalendarExtent(start: start, end: end, length: 0), from: start, at: nil)
     }
 
     /// When an instance of the event is.
     ///
     /// - Parameters:
-    ///   - start: Where it starts, which may be another time than the event states.
-    ///   - instant: The instant of `start`, where it is known.
+    ///   - start: The start of the instance, which may differ from the event's.
+    ///   - instant: The instant of `start`, if it is known.
     mutating func when(_ extent: CalendarExtent, from start: CalendarTime, at instant: Instant?) -> When {
         if case .date(let date) = start { return .allDay(from: date, to: date.advanced(by: extent.days)) }
         let stated = eventTime(of: start)
@@ -59,7 +59,7 @@ extension CalendarClock {
         }
     }
 
-    /// Exact time later.
+    /// The time that is an exact duration later.
     private mutating func advanced(_ time: CalendarTime, at instant: Instant?, by milliseconds: Int64) -> EventTime {
         if milliseconds == 0 { return eventTime(of: time) }
         if isFloating(time) { return .floating(time.local.advanced(byMilliseconds: milliseconds)) }

@@ -3,24 +3,24 @@ import Foundation
 import Text
 import Time
 
-/// A calendar as a feed: an iCalendar text, whose events come to the agenda as their occurrences.
+/// The feed of a calendar: an iCalendar text. Its occurrences are the events of the agenda.
 ///
-/// - Single events stand there whenever they are; instances of series, from a year back to two years ahead, see
+/// - All single events are included; of series, the instances from a year back to two years ahead, see
 ///   `CalendarHorizon`.
-/// - What is wrong with an event is a `Problem` with the number of the line. The other events load.
+/// - A wrong event becomes a `Problem` with its line number. The other events load.
 /// - An event without a title is "Untitled event".
 public enum CalendarFeed {
     /// Reads an iCalendar text.
     ///
-    /// - Parameter now: The moment around which series are shown.
+    /// - Parameter now: The time around which series are shown.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
     public static func decode(_ bytes: [UInt8], source: Source, now: Instant = .now) -> Feed {
         decode([Answer.Part(bytes: bytes)], source: source, now: now)
     }
 
-    /// Reads a calendar that comes in parts, such as a collection of CalDAV.
+    /// Reads a calendar of several parts, such as a CalDAV collection.
     ///
-    /// - Parameter now: The moment around which series are shown.
+    /// - Parameter now: The time around which series are shown.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
     static func decode(_ parts: [Answer.Part], source: Source, now: Instant) -> Feed {
         var collection = CalendarCollection(source: source)
@@ -29,18 +29,18 @@ public enum CalendarFeed {
     }
 }
 
-/// How far the instances of series are shown.
+/// The period in which the instances of series are shown.
 public enum CalendarHorizon {
     private static let day: Int64 = 86_400_000
 
-    /// From twelve months back to twenty-four months ahead, in whole days of UTC: the same all day long.
+    /// From twelve months back to twenty-four months ahead, in whole UTC days, so that it is constant during a day.
     public static func window(around now: Instant) -> Range<Instant> {
         let today = now.millisecondsSinceEpoch.flooredQuotient(by: day) * day
         let instant = Instant(millisecondsSinceEpoch: today)
         return instant.advanced(by: -366 * day)..<instant.advanced(by: 732 * day)
     }
 
-    /// The same, and a range of days that somebody asked for, with a day before and behind it for other clocks.
+    /// The same, extended to a requested range of days, with one more day at each end for other time zones.
     static func window(around now: Instant, and range: AgendaRange) -> Range<Instant> {
         let usual = window(around: now)
         let from = range.from.map { Instant(millisecondsSinceEpoch: $0.midnight.millisecondsSinceEpoch - day) }
@@ -51,12 +51,12 @@ public enum CalendarHorizon {
 }
 
 extension CalendarObject {
-    /// The events of an agenda: those of the occurrences, in the order of the file.
+    /// The events of the occurrences, in the order of the file.
     func events(
         in window: Range<Instant>, timeZone: TimeZone = .gmt
     ) -> (events: [Event], expansion: CalendarExpansion) {
         let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
-        // Instances of one series follow one another: what they share is worked out once.
+        // The instances of one series are adjacent, so their common values are computed once.
         var shared = (event: -1, title: "", availability: Event.Availability.busy)
         let events = expansion.occurrences.map { occurrence in
             let index = occurrence.event
@@ -73,14 +73,14 @@ extension CalendarObject {
 }
 
 extension Feed {
-    /// Whether it is a calendar with an event that recurs.
+    /// Whether it is a calendar with a recurring event.
     ///
     /// - Complexity: O(*n*) in the events up to the first of them.
     package var hasSeries: Bool { calendar?.events.contains(where: \.isRecurring) ?? false }
 
-    /// The feed with the instances of its series in another window; itself where it is no calendar.
+    /// The feed with the instances of its series in another window; unchanged when it is not a calendar.
     ///
-    /// - Parameter timeZone: In which floating times lie within the window or not; that of a feed as it is read.
+    /// - Parameter timeZone: The zone that decides whether floating times are in the window.
     /// - Complexity: O(*n*) in the events and occurrences.
     public func showingSeries(in window: Range<Instant>, timeZone: TimeZone = .gmt) -> Feed {
         guard let calendar else { return self }
@@ -91,7 +91,7 @@ extension Feed {
 }
 
 extension Feed {
-    /// The feed with the instances of its series in a range of days too, where that goes beyond `CalendarHorizon`.
+    /// The feed with the instances of its series extended to a range of days, if that exceeds `CalendarHorizon`.
     ///
     /// - Complexity: O(1) within the horizon, else O(*n*) in the events and occurrences.
     package func showingSeries(throughout range: AgendaRange, around now: Instant, timeZone: TimeZone) -> Feed {

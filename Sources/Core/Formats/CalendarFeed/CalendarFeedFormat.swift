@@ -4,7 +4,7 @@ import Time
 extension CalendarFeed: FeedFormat {
     static let kind = FeedKind.calendar
 
-    /// A text that begins with a `VCALENDAR`, or with a `VEVENT` alone.
+    /// Whether the text begins with a `VCALENDAR`, or with a `VEVENT` alone.
     static func looksRight(_ content: FeedContent) -> Bool {
         var rest = content.bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

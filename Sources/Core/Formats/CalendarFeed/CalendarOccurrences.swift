@@ -2,24 +2,25 @@ import Events
 import Foundation
 import Time
 
-/// One occurrence of an event: all of a single event, or one instance of a series.
+/// One occurrence: a single event, or one instance of a series.
 package struct CalendarOccurrence: Hashable, Sendable {
-    /// The position in `CalendarObject.events` of the event that says what it is.
+    /// The position in `CalendarObject.events` of the event with its properties.
     package let event: Int
     package let when: When
-    /// The start that it has by the series, where it is an instance of one: with the UID, its identity.
+    /// The start of an instance by the rule of its series: with the UID, its identity. `nil` for a single event.
     package let originalStart: EventTime?
 }
 
 extension CalendarObject {
-    /// The occurrences: single events whenever they are, instances of series that overlap a window.
+    /// The occurrences: all single events, and the instances of series that overlap a window.
     ///
     /// - Parameters:
-    ///   - window: The horizon of the series.
-    ///   - timeZone: The reader's, in which floating times lie within the window or not.
-    /// - Returns: In the order of the series, each in order of time; and whether a bound was reached, see
-    ///   `CalendarExpansion`.
-    /// - Complexity: O(*n*) in the number of occurrences in the window; a rule with `COUNT`, also in its periods before it.
+    ///   - window: The window of the series.
+    ///   - timeZone: The reader's zone, which decides whether floating times are in the window.
+    /// - Returns: The occurrences in the order of the series, each in order of time; and whether a limit was reached,
+    ///   see `CalendarExpansion`.
+    /// - Complexity: O(*n*) in the number of occurrences in the window; for a rule with `COUNT`, also in its periods
+    ///   before the window.
     package func occurrences(
         in window: Range<Instant>, timeZone: TimeZone
     ) -> (occurrences: [CalendarOccurrence], isCut: Bool) {
@@ -28,27 +29,27 @@ extension CalendarObject {
     }
 }
 
-/// Makes the occurrences of series, with bounds: 10,000 of one series, and 200,000 of all; and of the work for all of them,
-/// so that many series that were written to cost much are no more than a few.
+/// Computes the occurrences of series, with limits: 10,000 of one series and 200,000 in total. The total work is
+/// limited too, so that many hostile series cost no more than a few.
 struct CalendarExpansion {
     static let seriesLimit = 10_000
     static let limit = 200_000
-    /// How many periods of rules are looked at in all, and starts of instances.
+    /// The most periods of rules and starts of instances that are examined in total.
     static let workLimit = 5_000_000
 
     private let object: CalendarObject
     private let window: Range<Instant>
     private var clock: CalendarClock
     private(set) var occurrences: [CalendarOccurrence] = []
-    /// The events whose series has more occurrences than are made.
+    /// The events whose series has more occurrences than the limit.
     private(set) var cutSeries: [Int] = []
-    /// Whether there are more occurrences of series than are made in all.
+    /// Whether the total limit of occurrences was reached.
     private(set) var isFull = false
     private var recurringCount = 0
     private let workLimit: Int
     private var work = 0
 
-    /// A day and a half: more than any two clocks differ.
+    /// A day and a half: more than the difference between any two time zones.
     private static let slack: Int64 = 36 * 3_600_000
 
     init(
@@ -80,7 +81,7 @@ struct CalendarExpansion {
         occurrences.append(CalendarOccurrence(event: index, when: when, originalStart: originalStart))
     }
 
-    /// A changed instance whose series is not there: it keeps its identity, and what dates it lists itself.
+    /// Adds a changed instance whose series is missing, with its identity and its own further dates.
     private mutating func addAlone(_ index: Int) {
         guard object.events[index].status != .cancelled else { return }
         if object.events[index].isRecurring { return addInstances(of: index, []) }
@@ -148,8 +149,8 @@ struct CalendarExpansion {
             CalendarOccurrence(event: index, when: when, originalStart: clock.eventTime(of: original)))
     }
 
-    /// How far before the window a start of the event may lie that matters in it: its length, and how far it moves those
-    /// that it replaces.
+    /// How far before the window a relevant start of the event can be: its length, plus the distance by which it moves
+    /// the instances that it replaces.
     private mutating func reach(of index: Int, _ extent: CalendarExtent) -> Int64 {
         let start = clock.instant(of: extent.start).millisecondsSinceEpoch
         let end = clock.lastInstant(of: clock.when(from: extent.start, to: extent.end)).millisecondsSinceEpoch
@@ -160,7 +161,7 @@ struct CalendarExpansion {
         return max(0, abs(move) + end - start)
     }
 
-    /// The starts by the rule and the list of dates, in order, each once.
+    /// The starts of the rule and of the list of dates, in order, each once.
     private mutating func candidates(of master: Int, reach: Int64) -> [Candidate] {
         let first = object.events[master].start
         var candidates: [Candidate] = []
@@ -174,7 +175,7 @@ struct CalendarExpansion {
             let start = first.clocking(date.start, by: clock)
             candidates.append(Candidate(start: start, instant: clock.instant(of: start), end: date.end))
         }
-        // Of two at one moment the period of the list says more.
+        // Of two at the same time, the period of the list comes first, because it states an end.
         candidates.sort { ($0.instant, $0.end == nil ? 1 : 0) < ($1.instant, $1.end == nil ? 1 : 0) }
         var last: Instant?
         candidates.removeAll { candidate in
@@ -192,7 +193,7 @@ struct CalendarExpansion {
         )
         var last: Instant?
         if case .absolute(let until) = rule.until {
-            // On a wall clock of no zone it is that clock which ends there.
+            // For floating times, the wall clock decides the end.
             last = clock.isFloating(first) ? nil : until
         }
         var rule = rule
@@ -212,7 +213,7 @@ struct CalendarExpansion {
             let start = first.at(time)
             let instant = clock.instant(of: start)
             if let last, instant > last, time != first.local { break }
-            // Two wall-clock times in a gap and behind it may be one moment.
+            // A wall-clock time in a gap and one after it can be the same instant.
             if candidates.last?.instant != instant {
                 candidates.append(Candidate(start: start, instant: instant, end: nil))
             }

@@ -1,4 +1,4 @@
-/// The properties of an iCalendar text that mean something here, with the two lines that begin and end a component.
+/// The supported properties of an iCalendar text, and the two lines that begin and end a component.
 enum CalendarProperty: String, CaseIterable, Sendable {
     case begin = "BEGIN"
     case end = "END"
@@ -34,7 +34,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case sequence = "SEQUENCE"
     case stamp = "DTSTAMP"
 
-    // Of an event, and of a part of a time zone.
+    // Of an event, and of an observance of a time zone.
     case startTime = "DTSTART"
     case rule = "RRULE"
     case furtherDates = "RDATE"
@@ -44,10 +44,10 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case offsetBefore = "TZOFFSETFROM"
     case offset = "TZOFFSETTO"
 
-    /// The property of a name in any case; `nil` for one that means nothing here. Blanks in a name, which some write in front
-    /// of the colon, do not count.
+    /// The property with a name, in any case; `nil` for an unsupported one. Blanks, which some programs write before
+    /// the colon, are ignored.
     ///
-    /// - Complexity: O(1): a name is compared with the few of equal length.
+    /// - Complexity: O(1): a name is compared only with the few names of equal length.
     init?(name: ArraySlice<UInt8>) {
         if let property = CalendarProperty.named(name) {
             self = property

@@ -4,16 +4,16 @@ import Time
 
 /// Reads an iCalendar text (RFC 5545) in one pass over its bytes.
 ///
-/// Components and properties that mean nothing here are passed over. What is wrong with one event is a problem of that
-/// event: without a start that can be read it is left out; without another property that can be read it stays.
+/// Unsupported components and properties are skipped. A fault in an event is a problem of that event: with an
+/// unreadable start it is left out; with another unreadable property it is kept.
 struct CalendarReader {
-    /// How deep components may stand in one another.
+    /// How deeply components may be nested.
     static let depthLimit = 512
-    /// How many bytes the value of a property that means something may have.
+    /// The most bytes in the value of a supported property.
     static let valueLimit = 1 << 20
-    /// How many events are read.
+    /// The most events that are read.
     static let eventLimit = 1_000_000
-    /// How many parts the descriptions of time zones may have in all.
+    /// The most observances of all time zones together.
     static let observanceLimit = 5000
 
     private(set) var object = CalendarObject()
@@ -46,7 +46,7 @@ struct CalendarReader {
         return (reader.object, reader.problems)
     }
 
-    /// Whether a line can mean something where it stands: what is passed over need not be unfolded.
+    /// Whether a line matters at its position. Skipped lines need not be unfolded.
     private func wants(_ property: CalendarProperty?) -> Bool {
         switch property {
         case nil: return false
@@ -152,7 +152,7 @@ struct CalendarReader {
         }
     }
 
-    /// Gives up the components from a position on, which have no end.
+    /// Discards the components from a position on, which have no end.
     private mutating func close(from place: Int) {
         for item in open[place...] where item.component == .event {
             report(item.line, draft.event.uid, "The event has no END:VEVENT.")

@@ -3,12 +3,13 @@ import Foundation
 import Time
 
 extension CalendarObject {
-    /// From the first day of its events to the last: of series all occurrences, whatever horizon they are shown in.
+    /// From the first day of its events to the last. It includes all occurrences of series, not only those in the
+    /// horizon.
     ///
-    /// A rule with `COUNT` counts as endless where it does not end within a hundred years and ten thousand times, and so
-    /// do those behind the first 500 of such rules: following them takes time.
+    /// A rule with `COUNT` counts as endless if it does not end within a hundred years and ten thousand times. After
+    /// 500 such rules, all further ones count as endless, because following them takes time.
     ///
-    /// - Parameter timeZone: The reader's, whose days these are.
+    /// - Parameter timeZone: The reader's zone, for the days.
     /// - Returns: `nil` for a calendar without events.
     /// - Complexity: O(*n*) in the number of events, and in the times of rules with `COUNT`.
     package func span(timeZone: TimeZone) -> DateSpan? {
@@ -49,7 +50,7 @@ extension CalendarClock {
     private static let day: Int64 = 86_400_000
     private static let timesLimit = 10_000
 
-    /// The last time of the rule of an event; `nil` where it has no end, or one that is too far away to be looked for.
+    /// The last time of an event's rule; `nil` when it has no end, or an end that is too far away to find.
     fileprivate mutating func last(of rule: RecurrenceRule, _ event: CalendarEvent) -> LocalDateTime? {
         let (start, until) = (event.start.local, rule.until?.local)
         guard until != nil || rule.count != nil else { return nil }
@@ -66,12 +67,12 @@ extension CalendarClock {
             last = time
             number += 1
         }
-        // A rule that leaves out whole years ends where it says.
+        // A rule that skips whole years ends at its `UNTIL`.
         if let until { return last ?? max(start, until) }
         return number == rule.count ? last : nil
     }
 
-    /// Whether a time lies behind the end of a rule, where that is a moment, which no wall clock alone places.
+    /// Whether a time is after the end of a rule, if that end is an absolute time.
     private mutating func isLater(_ time: CalendarTime, than rule: RecurrenceRule) -> Bool {
         guard case .absolute(let until) = rule.until else { return false }
         return isFloating(time)
@@ -80,7 +81,7 @@ extension CalendarClock {
 }
 
 extension RecurrenceRule.Until {
-    /// What a wall clock shows then; that of UTC for a moment.
+    /// The wall-clock time; in UTC for an absolute time.
     fileprivate var local: LocalDateTime {
         switch self {
         case .date(let date): date.midnight

@@ -4,7 +4,7 @@ import Text
 struct ContentLine {
     /// The number of its first line in the file, from 1.
     let number: Int
-    /// `nil` for one that means nothing here.
+    /// The property; `nil` for an unsupported one.
     let property: CalendarProperty?
     private let nameBytes: ArraySlice<UInt8>
     /// What follows the name: parameters, a colon and the value.
@@ -20,7 +20,7 @@ struct ContentLine {
         valueStart = ContentLine.colon(in: rest).map { $0 + 1 }
     }
 
-    /// The name of the property, in capitals and without blanks; what is longer than any name that means something is cut.
+    /// The name of the property, in capitals and without blanks, truncated if it is longer than every supported name.
     var name: String {
         if let property { return property.rawValue }
         return String(decoding: nameBytes.prefix(64), as: UTF8.self).uppercased().filter { !$0.isWhitespace }
@@ -28,17 +28,17 @@ struct ContentLine {
 
     var hasValue: Bool { valueStart != nil }
 
-    /// The bytes of the value, as they stand.
+    /// The raw bytes of the value.
     var value: ArraySlice<UInt8> {
         rest[(valueStart ?? rest.endIndex)...]
     }
 
-    /// The value as it stands. Bytes that are not UTF-8 read as U+FFFD.
+    /// The raw value. Bytes that are not UTF-8 read as U+FFFD.
     var text: String {
         String(decoding: value, as: UTF8.self)
     }
 
-    /// The value of the first parameter of a name in capitals, without its quotes, and with the escapes of RFC 6868
+    /// The value of the first parameter with a name in capitals, without quotes, and with the escapes of RFC 6868
     /// resolved.
     ///
     /// - Complexity: O(*n*) in the length of the parameters; without any, O(1).
@@ -63,7 +63,7 @@ struct ContentLine {
         return firstUnquoted(UInt8(ascii: ":"), in: rest)
     }
 
-    /// Where a byte stands outside double quotes; a quote that is never closed counts as an ordinary character.
+    /// The first position of a byte outside double quotes; an unclosed quote counts as an ordinary character.
     private static func firstUnquoted(_ wanted: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
         var position = bytes.startIndex
         while position < bytes.endIndex {

@@ -1,7 +1,7 @@
-/// The content lines of an iCalendar text, one after the other, in one pass over its bytes.
+/// Reads the content lines of an iCalendar text in one pass over its bytes.
 ///
-/// Lines end with LF or CR LF. A line that begins with a blank or a tab goes on with the one before it (§3.1), wherever that
-/// was broken, inside a character too. Nothing is copied but the lines that were folded and are wanted.
+/// Lines end with LF or CR LF. A line that begins with a blank or a tab continues the one before it (§3.1); the break
+/// may be inside a character. Only wanted lines that are folded are copied.
 struct ContentLines {
     private let bytes: [UInt8]
     private var position: Int
@@ -12,13 +12,13 @@ struct ContentLines {
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The number of the line that is read next, from 1.
+    /// The number of the next line, from 1.
     var nextNumber: Int { number }
 
     /// The next line that is not blank; `nil` at the end.
     ///
-    /// - Parameter isWanted: Whether a line of a property is wanted; others are passed over. `nil` is a property that means
-    ///   nothing here.
+    /// - Parameter isWanted: Whether a line with a property is wanted; others are skipped. `nil` is an unsupported
+    ///   property.
     mutating func next(where isWanted: (CalendarProperty?) -> Bool) -> ContentLine? {
         while position < bytes.count {
             let (first, line) = (number, physicalLine())
@@ -31,7 +31,7 @@ struct ContentLines {
             if line.isEmpty, !isFolded { continue }
             var text = bytes[line.lowerBound..<end]
             var nameEnd = ContentLines.nameEnd(in: text)
-            // A fold inside the name.
+            // The line is folded inside the name.
             if isFolded, nameEnd >= line.upperBound {
                 text = ContentLines.unfolded(text)[...]
                 nameEnd = ContentLines.nameEnd(in: text)
@@ -45,7 +45,7 @@ struct ContentLines {
         return nil
     }
 
-    /// Goes past one line of the file.
+    /// Advances past one physical line.
     private mutating func physicalLine() -> Range<Int> {
         let start = position
         var end = start
@@ -70,7 +70,7 @@ struct ContentLines {
             let end = text[position...].firstIndex(of: 0x0A) ?? text.endIndex
             let isReturned = end < text.endIndex && end > position && text[end - 1] == 0x0D
             joined += text[position..<(isReturned ? end - 1 : end)]
-            // The line break, and the one blank behind it.
+            // The line break and the one blank after it.
             position = end + 2
         }
         return joined

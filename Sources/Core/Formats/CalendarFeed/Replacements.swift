@@ -1,13 +1,13 @@
 import Events
 import Time
 
-/// Which instances of a series do not stand as its rule has them: those taken out, and those changed.
+/// The exceptions of a series: its removed and its changed instances.
 struct Replacements {
-    /// A change that also holds for all later instances.
+    /// A change that also applies to all later instances.
     struct Future {
         let instant: Instant
         let id: CalendarTime
-        /// The position of the event that says how they are.
+        /// The position of the event with the changed properties.
         let event: Int
     }
 
@@ -19,7 +19,7 @@ struct Replacements {
     private var futures: [Future] = []
     private let isOfDays: Bool
 
-    /// - Parameter master: The position of the event whose series it is.
+    /// - Parameter master: The position of the master of the series.
     init(_ overrides: [Int], of master: Int, in object: CalendarObject, clock: inout CalendarClock) {
         let start = object.events[master].start
         isOfDays = start.isDate
@@ -45,7 +45,7 @@ struct Replacements {
         futures.sort { $0.instant < $1.instant }
     }
 
-    /// Whether an instance is taken out. An exception that is a date takes out all of that day.
+    /// Whether an instance is removed. An exception that is a date removes all instances of that day.
     func isException(_ start: CalendarTime, _ instant: Instant) -> Bool {
         if exceptions.isEmpty, exceptionDays.isEmpty { return false }
         return exceptions.contains(instant) || exceptionDays.contains(start.local.date)
@@ -56,7 +56,7 @@ struct Replacements {
         return replaced.contains(instant) || replacedDays.contains(start.local.date)
     }
 
-    /// The change that holds for an instance, besides its own.
+    /// The change of all later instances that applies to an instance.
     ///
     /// - Complexity: O(log *n*) in the number of such changes.
     func future(at instant: Instant) -> Future? {
@@ -66,7 +66,7 @@ struct Replacements {
 }
 
 extension CalendarTime {
-    /// Another time of the same series: where it names no zone, on the clock of this one.
+    /// Another time of the same series; without a zone, in the zone of this one.
     func clocking(_ other: CalendarTime, by clock: CalendarClock) -> CalendarTime {
         switch other {
         case .utc: other
@@ -85,8 +85,8 @@ extension CalendarClock {
 }
 
 extension RecurrenceRule {
-    /// The rule with what a calendar takes from the start of the series: a `YEARLY` rule with `BYMONTHDAY` alone recurs in
-    /// the month of the start, one with `BYWEEKNO` alone on its weekday, and a date as `UNTIL` includes all of its day.
+    /// The rule completed from the start of the series: a `YEARLY` rule with only `BYMONTHDAY` recurs in the month of
+    /// the start, one with only `BYWEEKNO` on its weekday, and a date as `UNTIL` includes its whole day.
     func completed(from start: CalendarDate) -> RecurrenceRule {
         var rule = self
         if case .date(let date) = until {

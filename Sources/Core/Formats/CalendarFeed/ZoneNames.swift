@@ -1,18 +1,18 @@
 import Time
 
-/// The names of zones that the times of a calendar bear, each with a position.
+/// The zone names in the times of a calendar, each with a position.
 struct ZoneNames {
     private(set) var names: [String] = []
-    /// Where each stands first.
+    /// The line of the first occurrence of each.
     private(set) var lines: [Int] = []
     private var positions: [String: Int] = [:]
     private var latest: (name: String, position: Int) = ("", -1)
-    /// Where a name stands that is one too many.
+    /// The line of the first name beyond the limit.
     private(set) var lineBeyondLimit: Int?
-    /// There are 600 zones on earth; to look for a name takes a while.
+    /// About 600 zones exist, and looking up a name takes time.
     static let limit = 1000
 
-    /// The position of a name; `nil` for a new one where there are `limit` of them.
+    /// The position of a name; `nil` for a new name beyond `limit`.
     mutating func position(of name: String, line: Int) -> Int? {
         if latest.position >= 0, latest.name == name { return latest.position }
         if let position = positions[name] {
@@ -68,7 +68,7 @@ struct ZoneDraft {
                 start: start, offsetBefore: before, offset: after, rule: rule, furtherDates: furtherDates))
     }
 
-    /// The name and the parts of the zone; `nil` where it cannot be followed.
+    /// The name and the observances of the zone; `nil` when it is not supported.
     func finish() -> (String, [DescribedZone.Observance])? {
         name.map { ($0, observances) }
     }

@@ -1,19 +1,19 @@
 import Events
 import JSON
 
-/// The events feed: a JSON array of `{"title": …, "start": …, "end": …}`, all three of them strings, the last two in
-/// the form `EnglishDateTime`, without a zone.
+/// The events feed: a JSON array of `{"title": …, "start": …, "end": …}`, all strings; the last two have the form
+/// `EnglishDateTime`, without a zone.
 ///
-/// - A title may be any text but a blank one, and is kept as it is written.
-/// - The end may be the start, but not before it.
-/// - Other members are ignored. Of several members with one name the last counts.
-/// - What is wrong with an entry becomes a `Problem` for each faulty member; the other entries load. Of more than
-///   10,000 problems the rest is counted only.
+/// - A title may be any text that is not blank, and is kept unchanged.
+/// - The end may equal the start, but must not be before it.
+/// - Other members are ignored. Of several members with the same name the last one counts.
+/// - Each faulty member of an entry becomes a `Problem`; the other entries load. After 10,000 problems, further ones
+///   are only counted.
 package enum EventsFeed {
-    /// Reads the UTF-8 text of a feed, taking it for an events feed whatever its entries look like.
+    /// Reads the UTF-8 text of a feed as an events feed, whatever its entries contain.
     ///
-    /// - Throws: When `bytes` is not JSON, or no array.
-    /// - Complexity: O(n). Allocates the title of each event, where it is longer than 15 bytes, and nothing else.
+    /// - Throws: An error when `bytes` is not JSON, or not an array.
+    /// - Complexity: O(n). Allocates only titles of more than 15 bytes.
     package static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
         try decode(JSONDocument(ofSource: bytes).root, source: source)
     }

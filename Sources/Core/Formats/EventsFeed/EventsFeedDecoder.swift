@@ -8,7 +8,7 @@ struct EventsFeedDecoder {
     private var list: ProblemList
     private let names = JSONNames<3>(["title", "start", "end"])
 
-    /// - Parameter count: How many entries to make room for.
+    /// - Parameter count: The number of entries to reserve room for.
     init(source: Source, count: Int) {
         list = ProblemList(source: source)
         events.reserveCapacity(count)

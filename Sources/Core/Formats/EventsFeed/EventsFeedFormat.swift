@@ -4,7 +4,7 @@ import Time
 extension EventsFeed: FeedFormat {
     static let kind = FeedKind.events
 
-    /// What nothing tells to be of another format counts as this one.
+    /// Every content that no other format recognizes counts as this one.
     static func looksRight(_ content: FeedContent) -> Bool { true }
 
     static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed {

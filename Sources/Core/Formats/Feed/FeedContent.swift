@@ -1,7 +1,7 @@
 import Events
 import JSON
 
-/// What a source holds, for formats to look at. It is parsed as JSON once, when the first of them asks.
+/// The content of a source, for the formats to examine. It is parsed as JSON once, at the first use.
 final class FeedContent {
     let bytes: [UInt8]
     private lazy var document = Result { () throws(SourceError) in try JSONDocument(ofSource: bytes) }
@@ -10,15 +10,15 @@ final class FeedContent {
         self.bytes = bytes
     }
 
-    /// The value of the JSON text that it is.
+    /// The content as a JSON value.
     ///
-    /// - Throws: When it is none, with the place of the fault.
+    /// - Throws: An error with the location of the fault when it is not JSON.
     func json() throws(SourceError) -> JSONValue {
         try document.get().root
     }
 
-    /// The names of the members that a format looks for, in the first entry of a list that has any of them; `nil` for what is
-    /// no list, and where no entry has any.
+    /// The values of some members in the first entry of a list that has any of them; `nil` when the content is not a
+    /// list, or when no entry has any.
     ///
     /// - Complexity: O(the entries up to that one).
     func firstEntry<let count: Int>(withAnyOf names: JSONNames<count>) -> JSONLookup<count>? {

@@ -2,7 +2,7 @@ import Events
 import JSON
 import Text
 
-/// One entry of a feed, with the members that its kind of feed reads.
+/// One entry of a feed, with the members that its format reads.
 struct FeedEntry<let count: Int> {
     /// The number of the entry in its feed, from 0.
     let index: Int
@@ -13,9 +13,9 @@ struct FeedEntry<let count: Int> {
     }
 }
 
-/// What the decoders of the feeds share. Inlined where every entry passes: else a feed takes a quarter longer to read.
+/// Shared by the decoders of feeds. Inlined for each entry: otherwise reading a feed takes a quarter longer.
 extension ProblemList {
-    /// The entry that `value` is, or `nil`, after reporting so, where that is no object.
+    /// The entry in `value`; reports a problem and returns `nil` when it is not an object.
     @inline(__always)
     mutating func entry<let count: Int>(
         _ value: JSONValue, at index: Int, names: JSONNames<count>
@@ -25,7 +25,8 @@ extension ProblemList {
         return nil
     }
 
-    /// The title, the member number `member`: any text but a blank one. `nil`, after reporting so, where there is none.
+    /// The title in the member with the number `member`; reports a problem and returns `nil` when it is missing or
+    /// blank.
     @inline(__always)
     mutating func title<let count: Int>(_ member: Int, of entry: FeedEntry<count>) -> String? {
         guard let title = entry.members.string(at: member) else {
@@ -38,10 +39,10 @@ extension ProblemList {
         return nil
     }
 
-    /// The time that the member number `member` states in the form that `parse` reads. `nil`, after reporting so, where it
-    /// is missing or not of that form.
+    /// The time in the member with the number `member`, read by `parse`; reports a problem and returns `nil` when it is
+    /// missing or has another form.
     ///
-    /// - Parameter example: A text of that form, for people.
+    /// - Parameter example: A text of that form, for the message.
     @inline(__always)
     mutating func time<Time, Fault: Error, let count: Int>(
         _ name: String, _ member: Int, of entry: FeedEntry<count>, like example: String,

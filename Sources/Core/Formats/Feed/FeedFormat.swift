@@ -1,10 +1,10 @@
 import Events
 import Time
 
-/// A format in which a source may be: how it is recognized, and how it is read.
+/// A format of sources: how it is recognized, and how it is read.
 ///
-/// A format is a folder with a type that conforms, a line in `FeedFormats` and one in `FeedKind`. The content of a source decides
-/// which format it is in, not its name and no setting.
+/// A format is a folder with a type that conforms, a line in `FeedFormats` and one in `FeedKind`. The content of a
+/// source decides its format, not its name or a setting.
 ///
 ///     extension EventsFeed: FeedFormat {
 ///         static let kind = FeedKind.events
@@ -12,16 +12,16 @@ import Time
 ///         static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed { … }
 ///     }
 protocol FeedFormat: SendableMetatype {
-    /// What a feed of this format is.
+    /// The kind of feeds in this format.
     static var kind: FeedKind { get }
 
-    /// Whether the content is in this format, as far as a glance at it tells. A format is asked after those before it in
-    /// `FeedFormats` have declined.
+    /// Whether the content looks like this format. It is called only when the formats before it in `FeedFormats` have
+    /// returned `false`.
     static func looksRight(_ content: FeedContent) -> Bool
 
     /// Reads the content: good entries become events, and each bad one a problem.
     ///
-    /// - Parameter now: The moment around which series are shown.
-    /// - Throws: When the content as a whole is not in this format.
+    /// - Parameter now: The time around which series are shown.
+    /// - Throws: An error when the content as a whole is not in this format.
     static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed
 }

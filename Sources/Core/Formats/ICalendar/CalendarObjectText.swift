@@ -2,13 +2,13 @@ import Events
 import Foundation
 import Time
 
-/// Calendars written as they were read: series as series, with the zones that they need.
+/// Writes calendars as they were read: series as series, with their zones.
 extension ICalendar {
-    /// The object with the events of calendars behind its own.
+    /// The text of the object, with the events of calendars after its own.
     ///
     /// - Parameters:
-    ///   - calendars: Each with the events to write, by position in `CalendarObject.events`.
-    ///   - now: The moment of writing.
+    ///   - calendars: The calendars, each with the positions in `CalendarObject.events` of the events to write.
+    ///   - now: The time of writing.
     package func text(with calendars: [(object: CalendarObject, events: [Int])], writtenAt now: Instant) -> String {
         var lines = ICalendarLines()
         lines.append("BEGIN", "VCALENDAR")
@@ -65,7 +65,7 @@ extension CalendarEvent {
 }
 
 extension CalendarDuration: CustomStringConvertible {
-    /// As RFC 5545 §3.3.6 has it: `P1DT2H`.
+    /// The form of RFC 5545 §3.3.6: `P1DT2H`.
     public var description: String {
         let seconds = abs(milliseconds) / 1000
         let sign = days < 0 || milliseconds < 0 ? "-" : ""
@@ -99,7 +99,8 @@ extension ICalendarLines {
 }
 
 extension CalendarTime {
-    /// The parameters, each with its semicolon, and the value. A zone that is no zone of the IANA database is written in UTC.
+    /// The parameters, each with its semicolon, and the value. A time in a zone outside the IANA database is written in
+    /// UTC.
     fileprivate func written(of object: CalendarObject) -> (parameters: String, value: String) {
         switch self {
         case .date(let date): return (";VALUE=DATE", BasicDateTime.date(date).description)

@@ -1,27 +1,28 @@
 import Time
 
-/// An iCalendar object (RFC 5545): events as other calendars read them from a file.
+/// An iCalendar object (RFC 5545): events in a file for other calendar programs.
 ///
 /// Times of single events are written in UTC, so that they need no description of a time zone; those of series in their zone
 /// (`CalendarObjectText`). Parts of a second are cut off.
 package struct ICalendar: Sendable {
     /// When an event is.
     package enum Time: Hashable, Sendable {
-        /// From a start to an end that is not before it. An event without length is written without an end (§3.6.1).
+        /// From a start to an end, which must not be before it. An event without length is written without an end
+        /// (§3.6.1).
         case timed(Instant, Instant)
-        /// All day, from a day on to one that it does not have any more.
+        /// All day, from a day up to but not including another.
         case days(CalendarDate, until: CalendarDate)
     }
 
     /// One `VEVENT`.
     package struct Event: Sendable {
-        /// Unique in all the world, and the same each time the event is written (§3.8.4.7).
+        /// A globally unique identifier, the same each time the event is written (§3.8.4.7).
         package let uid: String
         package let summary: String
         package let time: Time
         package let location: String?
         package let description: String?
-        /// Whom to ask, as a text (§3.8.4.2).
+        /// The contact, as a text (§3.8.4.2).
         package let contact: String?
 
         package init(
@@ -45,7 +46,7 @@ package struct ICalendar: Sendable {
 
     /// The object in its text form: lines that end in CR LF and are at most 75 octets long.
     ///
-    /// - Parameter now: the moment of writing (`DTSTAMP`, §3.8.7.2).
+    /// - Parameter now: The time of writing (`DTSTAMP`, §3.8.7.2).
     package func text(writtenAt now: Instant) -> String {
         text(with: [], writtenAt: now)
     }

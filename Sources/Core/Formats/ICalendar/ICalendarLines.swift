@@ -4,7 +4,7 @@ struct ICalendarLines {
     private(set) var text = ""
     private static let octetsOfLine = 75
 
-    /// Appends a property whose value stands as it is.
+    /// Appends a property with an unchanged value.
     mutating func append(_ name: String, _ value: String) {
         fold("\(name):\(value)")
     }
@@ -20,13 +20,13 @@ struct ICalendarLines {
         fold("\(name):\(values.map(ICalendarLines.escaped).joined(separator: ","))")
     }
 
-    /// Appends a property whose value stands as it is, such as an address, without the control characters that no value
-    /// may have.
+    /// Appends a property with an unescaped value, such as an address, without control characters, which no value may
+    /// have.
     mutating func append(_ name: String, plain value: String) {
         fold("\(name):\(ICalendarLines.withoutControls(value))")
     }
 
-    /// A text as the value of a parameter, in double quotes, escaped as RFC 6868 has it.
+    /// A text as the value of a parameter, in double quotes, with the escapes of RFC 6868.
     static func quoted(_ value: String) -> String {
         let escaped = value.replacing("^", with: "^^").replacing("\n", with: "^n").replacing("\"", with: "^'")
         return "\"\(withoutControls(escaped))\""
@@ -36,8 +36,7 @@ struct ICalendarLines {
         String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }
 
-    /// Breaks a line where it is longer than 75 octets, between two characters: in front of each further part stands a
-    /// blank, which counts.
+    /// Folds a line longer than 75 octets between two characters. Each further part begins with a blank, which counts.
     private mutating func fold(_ line: String) {
         var octets = 0
         for scalar in line.unicodeScalars {

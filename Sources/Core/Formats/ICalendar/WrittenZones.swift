@@ -2,10 +2,10 @@ import Events
 import Foundation
 import Time
 
-/// The zones that a calendar needs a description of (RFC 5545 §3.6.5).
+/// Writes the descriptions of a calendar's zones (RFC 5545 §3.6.5).
 ///
-/// A zone is described by the changes of its clock, one by one, from the first of its events to 2037 at least: that is what
-/// the zone data say, and no rule has to be guessed.
+/// A description lists each change of the zone's clock, from the first of its events to 2037 at least. So it follows
+/// the zone data exactly, without guessed rules.
 struct WrittenZones {
     private var firstYears: [String: Int] = [:]
     private var zones: [String: TimeZone] = [:]
@@ -68,7 +68,7 @@ struct WrittenZones {
         Instant(millisecondsSinceEpoch: Int64(day) * 86_400_000)
     }
 
-    /// `+0530`; with seconds only where there are any.
+    /// `+0530`; with seconds only if they are not 0.
     private static func text(of offset: Int) -> String {
         let seconds = abs(offset)
         let parts = [seconds / 3600, seconds / 60 % 60] + (seconds % 60 == 0 ? [] : [seconds % 60])

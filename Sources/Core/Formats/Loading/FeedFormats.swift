@@ -1,19 +1,19 @@
 import Events
 import Time
 
-/// The formats that can be read.
+/// The supported formats.
 enum FeedFormats {
-    /// In the order in which they are asked. The last takes what no other does, and says what is wrong with it.
+    /// In the order of recognition. The last one accepts any content, and reports what is wrong with it.
     static let all: [any FeedFormat.Type] = [
         CalendarFeed.self, SeasonFeed.self, StarEventsFeed.self, EventsFeed.self,
     ]
 }
 
 extension Feed {
-    /// Reads what a source holds, in whichever of `FeedFormats` it is.
+    /// Reads the content of a source in any of `FeedFormats`.
     ///
-    /// - Parameter now: The moment around which series are shown.
-    /// - Throws: When `bytes` is in none.
+    /// - Parameter now: The time around which series are shown.
+    /// - Throws: An error when `bytes` has none of the formats.
     /// - Complexity: O(n); the text is parsed once.
     package static func decode(
         _ bytes: [UInt8], source: Source, now: Instant = .now
@@ -25,10 +25,11 @@ extension Feed {
 }
 
 extension Feed {
-    /// What today's decoders make of an answer. One of several parts is a calendar, with an object in each.
+    /// Decodes an answer with the current decoders. An answer of several parts is a calendar, with an object in each
+    /// part.
     ///
-    /// - Parameter now: The moment around which series are shown.
-    /// - Throws: When no decoder can read it.
+    /// - Parameter now: The time around which series are shown.
+    /// - Throws: An error when no decoder can read it.
     /// - Complexity: O(*n*) in the number of bytes.
     package static func decode(_ answer: Answer, source: Source, now: Instant = .now) throws(SourceError) -> Feed {
         guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {

@@ -4,48 +4,47 @@ import Network
 import Time
 
 extension Source {
-    /// The most bytes of a source that are read where nothing else is said: 256 MiB.
+    /// The default limit of a source's size in bytes: 256 MiB.
     public static let defaultLimit = 256 << 20
 
-    /// Reads the source and makes a feed of it, away from the caller's thread.
+    /// Reads and decodes the source on another thread.
     ///
-    /// The wait for a slow source, and the decoding, take place on a thread of their own and none of the threads that
-    /// Swift's tasks share. Cancelling the task ends the wait at once; a single read or a decoding that is under way is
-    /// finished first, and its result dropped.
+    /// Waiting for a slow source and decoding run on a separate thread, not on the shared pool of Swift's tasks.
+    /// Cancelling the task ends a wait at once; a running read or decoding finishes first, and its result is dropped.
     ///
-    /// The kind of feed is known by its content, see `FeedFormat`.
+    /// The content determines the kind of feed, see `FeedFormat`.
     ///
-    /// - Parameter limit: The most bytes that the source may have. A larger file is refused unread, a FIFO or an address as
-    ///   soon as it gives more.
+    /// - Parameter limit: The most bytes of the source. A larger file is rejected without reading it, a FIFO or an
+    ///   address as soon as it exceeds the limit.
     /// - Throws: `SourceError`; of the kind `.cancelled` when the task is cancelled.
     public func load(
         limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
     ) async throws(SourceError) -> Feed {
         switch try await load(validators: nil, limit: limit, fetcher: fetcher) {
         case .feed(let feed, _): return feed
-        // A server may say so only of what it was asked, and nothing was.
+        // A server must not send this status, because the request had no validators.
         case .unchanged, .same: throw SourceError(ofFetch: FetchError(.status(304), host: address?.host ?? name))
         }
     }
 
-    /// Reads the source like `load(limit:)`, unless it is still what it was.
+    /// Reads the source like `load(limit:)`, unless it has not changed.
     ///
     /// - Parameters:
-    ///   - validators: Those that came with the feed that is there. A file is read whatever they are.
-    ///   - fetcher: What fetches an address.
+    ///   - validators: The validators of the existing feed. They do not matter for a file.
+    ///   - fetcher: Fetches an address.
     package func load(
         validators: HTTPValidators?, limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
     ) async throws(SourceError) -> SourceAnswer {
         try await loadPlaced(validators: validators, limit: limit, fetcher: fetcher).answer
     }
 
-    /// Reads the source like `load(validators:limit:fetcher:)`, and tells where the answer came from.
+    /// Reads the source like `load(validators:limit:fetcher:)`, and also returns where the answer came from.
     ///
     /// - Parameters:
-    ///   - stamp: That of the file when it was read last: one that still has it is not read.
-    ///   - now: The moment around which series are shown.
-    ///   - isKnown: Whether an answer has the bytes that the feed that is there was made of, so that it is not decoded. Called
-    ///     on the thread of the reading, so it may block.
+    ///   - stamp: The stamp of the file when it was last read. A file that still has it is not read.
+    ///   - now: The time around which series are shown.
+    ///   - isKnown: Whether an answer has the same bytes as the existing feed, so that it need not be decoded. Called
+    ///     on the reading thread, so it may block.
     package func loadPlaced(
         validators: HTTPValidators?, stamp: FileStamp? = nil, limit: Int = Source.defaultLimit,
         fetcher: HTTPFetcher = .shared, now: Instant = .now,
@@ -112,21 +111,21 @@ extension Source {
     }
 }
 
-/// What a source answers to one who may have its feed already.
+/// The answer of a source to a caller that may already have its feed.
 package enum SourceAnswer: Hashable, Sendable {
-    /// The feed that the validators, or the stamp of the file, came with is still right.
+    /// The existing feed is still valid, by its validators or by the stamp of the file.
     case unchanged
-    /// It has said the same once more, byte for byte.
+    /// The source gave the same bytes again.
     case same(Answer)
-    /// The feed, and what it was read from.
+    /// The feed, and the answer that it was decoded from.
     case feed(Feed, Answer)
 }
 
 /// An answer, and where it came from.
 package struct PlacedAnswer: Hashable, Sendable {
     package let answer: SourceAnswer
-    /// Whether that is this computer or a private network, so that what the answer names may be there too. It is known by the
-    /// address that was connected to; through a proxy, by what the source's own address says.
+    /// Whether it came from this computer or a private network, so that addresses in it may be there too. The IP
+    /// address of the connection decides; through a proxy, the source's own address.
     package let isInside: Bool
 
     package init(answer: SourceAnswer, isInside: Bool) {

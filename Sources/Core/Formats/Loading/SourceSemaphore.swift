@@ -2,12 +2,12 @@ import Events
 import Network
 
 extension PrioritySemaphore {
-    /// For the reading of sources: 16 at a time, because each connection takes several file descriptors.
+    /// For reading sources: 16 at a time, because each connection needs several file descriptors.
     package nonisolated static var forSources: PrioritySemaphore { PrioritySemaphore(capacity: 16) }
 }
 
 extension Source {
-    /// Reads and decodes the source; what goes wrong is said for people.
+    /// Reads and decodes the source; a failure has a message for people.
     package func loadResult(fetcher: HTTPFetcher = .shared) async -> Result<Feed, SourceFailure> {
         do {
             return .success(try await load(fetcher: fetcher))
@@ -18,7 +18,7 @@ extension Source {
 
     /// Reads and decodes sources, 16 at a time.
     ///
-    /// - Returns: what came of each, in the order of the sources.
+    /// - Returns: The result of each source, in the order of the sources.
     @MainActor
     package static func loadAll(
         _ sources: [Source], fetcher: HTTPFetcher = .shared

@@ -3,9 +3,9 @@ import Foundation
 import JSON
 import Time
 
-/// The parts of a schedule that are made of several values.
+/// Reads the parts of a schedule that have several values.
 extension ProblemList {
-    /// A team; `nil` where nothing names it.
+    /// A team; `nil` when it has no name.
     mutating func team(_ object: ScheduleObject) -> Team? {
         let triCode = text("TriCode", of: object)?.trimmingCharacters(in: .whitespaces)
         let city = text("City", of: object)
@@ -35,7 +35,7 @@ extension ProblemList {
         return count == problemsBefore ? .bye(Season.Bye(week: week ?? "", date: date)) : nil
     }
 
-    /// A game of `team`; `nil`, after reporting why, where anything of it is wrong or what it must have is missing.
+    /// A game of `team`; reports the problems and returns `nil` when a value is wrong or a required one is missing.
     mutating func game(_ object: ScheduleObject, isFinal: Bool, of team: Team) -> Season.Row? {
         let problemsBefore = count
         let id = text("Id", of: object).flatMap { $0 == "0" ? nil : $0 }
@@ -109,7 +109,7 @@ extension ProblemList {
         let isToBeAnnounced = isToBeAnnounced(date)
         guard count == problemsBefore else { return nil }
         if isToBeAnnounced {
-            // Its Timestamp may say as much: "TBA".
+            // Its Timestamp may also say "TBA".
             let moment = date["Timestamp"].flatMap { $0.withUTF8 { try? ISODateTime.parse($0) } ?? nil }
             let day = day("Numeric", of: date) ?? moment.map(\.dateInUTC)
             return count == problemsBefore ? .toBeAnnounced(day) : nil

@@ -1,13 +1,14 @@
 import JSON
 import Text
 
-/// An object of a schedule. Older schedules write its names with a hyphen in front, as `-Name`; both are found.
+/// An object of a schedule. Older schedules write names with a hyphen in front, as `-Name`; both forms are found.
 struct ScheduleObject {
-    /// Where it stands in the file.
+    /// Its location in the file.
     let pointer: JSONPointer
     private let members: [String: (writtenName: String, value: JSONValue)]
 
-    /// `nil` where `value` is no object. Of several members with one name, with a hyphen or without, the last counts.
+    /// `nil` when `value` is not an object. Of several members with the same name, with a hyphen or without, the last
+    /// one counts.
     init?(_ value: JSONValue, at pointer: JSONPointer) {
         guard let members = value.members else { return nil }
         self.pointer = pointer
@@ -18,8 +19,8 @@ struct ScheduleObject {
         self.members = found
     }
 
-    /// The value of a member; `nil` where it is missing, null, or as good as that: a blank text, and an empty object or list,
-    /// which older schedules have in place of one.
+    /// The value of a member; `nil` when it is missing, null, a blank text, or an empty object or list, which older
+    /// schedules write for a missing value.
     subscript(name: String) -> JSONValue? {
         guard let value = members[name]?.value else { return nil }
         switch value.kind {
@@ -31,13 +32,13 @@ struct ScheduleObject {
         }
     }
 
-    /// Where a member stands, or would stand.
+    /// The location of a member, even if it is missing.
     func pointer(to name: String) -> JSONPointer {
         pointer.member(members[name]?.writtenName ?? name)
     }
 
-    /// The elements of a member with their places: those of a list; or the one value that stands where older schedules have
-    /// a list of one.
+    /// The elements of a member with their locations. Older schedules write a list of one as the value itself, which is
+    /// read too.
     func elements(_ name: String) -> [(value: JSONValue, pointer: JSONPointer)] {
         guard let value = self[name] else { return [] }
         let pointer = pointer(to: name)
@@ -47,7 +48,7 @@ struct ScheduleObject {
 }
 
 extension JSONValue {
-    /// A text, or what else is one value, as a text: `13` as "13", `true` as "true". `nil` for null, lists and objects.
+    /// A text, number or truth value as a text: `13` as "13", `true` as "true". `nil` for null, lists and objects.
     var scalarText: String? {
         switch kind {
         case .string: string
@@ -57,7 +58,7 @@ extension JSONValue {
         }
     }
 
-    /// The value in words for people: a text, number or truth value in quotes, else its kind.
+    /// The value in words for people: a text, number or truth value in quotes, otherwise its kind.
     var quotedScalar: String {
         kind == .string ? quoted : scalarText.map { "\"\($0)\"" } ?? kindInWords
     }

@@ -3,9 +3,9 @@ import Foundation
 import JSON
 import Time
 
-/// The values of a schedule, in whatever form it writes them: a number may be a text, and a text a number.
+/// Reads the values of a schedule in any form: a number may be a text, and a text a number.
 extension ProblemList {
-    /// The text of a member; `nil` where it is missing, and, after reporting so, where it is a list or object.
+    /// The text of a member; `nil` when it is missing. Reports a problem and returns `nil` when it is a list or object.
     mutating func text(_ name: String, of object: ScheduleObject) -> String? {
         guard let value = object[name] else { return nil }
         if let text = value.scalarText { return text }
@@ -13,8 +13,8 @@ extension ProblemList {
         return nil
     }
 
-    /// The truth value of a member, `true` or "True"; `nil` where it is missing, and, after reporting so, where it
-    /// is something else.
+    /// The truth value of a member, `true` or "True"; `nil` when it is missing. Reports a problem and returns `nil`
+    /// when it is something else.
     mutating func truth(_ name: String, of object: ScheduleObject) -> Bool? {
         guard let value = object[name] else { return nil }
         switch value.scalarText?.trimmingCharacters(in: .whitespaces).lowercased() {
@@ -26,8 +26,8 @@ extension ProblemList {
         }
     }
 
-    /// The points of a member; `nil` where it is missing, and, after reporting so, where it is no whole number
-    /// from 0 to 9999.
+    /// The points of a member; `nil` when it is missing. Reports a problem and returns `nil` when it is not a whole
+    /// number from 0 to 9999.
     mutating func points(_ name: String, of object: ScheduleObject) -> Int? {
         guard let value = object[name] else { return nil }
         if value.kind != .bool, let text = value.scalarText?.trimmingCharacters(in: .whitespaces), text.utf8.count <= 4,
@@ -40,8 +40,8 @@ extension ProblemList {
         return nil
     }
 
-    /// The moment of a member; `nil` where it is missing, and, after reporting so, where it is not of the form
-    /// `ISODateTime`.
+    /// The instant of a member; `nil` when it is missing. Reports a problem and returns `nil` when it does not have the
+    /// form `ISODateTime`.
     mutating func moment(_ name: String, of object: ScheduleObject) -> Instant? {
         guard let value = object[name] else { return nil }
         let parsed = value.withUTF8 { text -> Result<Instant, ISODateTimeError> in
@@ -63,8 +63,8 @@ extension ProblemList {
             at: object.pointer(to: name))
     }
 
-    /// The day of a member, "2027-03-05"; `nil` where it is missing, and, after reporting so, where it is no such
-    /// day.
+    /// The day of a member, "2027-03-05"; `nil` when it is missing. Reports a problem and returns `nil` when it is not
+    /// such a day.
     mutating func day(_ name: String, of object: ScheduleObject) -> CalendarDate? {
         guard let value = object[name] else { return nil }
         if let text = value.string, let date = CalendarDate(iso8601: text) { return date }

@@ -11,7 +11,7 @@ struct SeasonFeedDecoder {
 
     var problems: [Problem] { list.problems }
 
-    /// The season; `nil` where the schedule names no team.
+    /// The season; `nil` when the schedule names no team.
     mutating func season(_ schedule: ScheduleObject) -> Season? {
         guard let value = schedule["Team"], let object = ScheduleObject(value, at: schedule.pointer(to: "Team")),
             let team = list.team(object)

@@ -5,7 +5,8 @@ import Time
 extension SeasonFeed: FeedFormat {
     static let kind = FeedKind.season
 
-    /// An object with a `GameSection`, a `GameList` or a `Team`. Older schedules write a hyphen in front of their names.
+    /// Whether the content is an object with a `GameSection`, a `GameList` or a `Team`. Older schedules write a hyphen
+    /// in front of these names.
     static func looksRight(_ content: FeedContent) -> Bool {
         let names = JSONNames<6>(["GameSection", "GameList", "Team", "-GameSection", "-GameList", "-Team"])
         guard let members = (try? content.json())?.values(of: names) else { return false }

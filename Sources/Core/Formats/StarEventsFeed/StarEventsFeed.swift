@@ -3,16 +3,16 @@ import JSON
 
 /// The feed of star events: a JSON array of `{"title": …, "date": …, …}`.
 ///
-/// - `title` is any text but a blank one, and `date` a time of the form `ISODateTime`. Every entry has both.
+/// - `title` is any text that is not blank, and `date` a time of the form `ISODateTime`. Both are required.
 /// - `timestamp` is such a time too; `id` is a whole number; `description`, `image`, `phone`, `locationline1` and
-///   `locationline2` are texts. Each of these may be missing or null. Of the last four a blank text is as good as none.
-/// - Texts are kept as they are written. Other members are ignored. Of several members with one name the last counts.
-/// - What is wrong with an entry becomes a `Problem` for each faulty member; the other entries load. Of more than
-///   10,000 problems the rest is counted only.
+///   `locationline2` are texts. Each of these may be missing or null. Of the last four, a blank text counts as missing.
+/// - Texts are kept unchanged. Other members are ignored. Of several members with the same name the last one counts.
+/// - Each faulty member of an entry becomes a `Problem`; the other entries load. After 10,000 problems, further ones
+///   are only counted.
 package enum StarEventsFeed {
-    /// Reads the UTF-8 text of a feed, taking it for one of star events whatever its entries look like.
+    /// Reads the UTF-8 text of a feed as star events, whatever its entries contain.
     ///
-    /// - Throws: When `bytes` is not JSON, or no array.
+    /// - Throws: An error when `bytes` is not JSON, or not an array.
     /// - Complexity: O(n).
     package static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
         try decode(JSONDocument(ofSource: bytes).root, source: source)

@@ -3,7 +3,7 @@ import JSON
 import Text
 import Time
 
-/// Reads the entries of a feed of star events one after the other.
+/// Reads the entries of a star events feed.
 struct StarEventsFeedDecoder {
     private(set) var starEvents: [StarEvent] = []
     private var list: ProblemList
@@ -11,7 +11,7 @@ struct StarEventsFeedDecoder {
         "id", "title", "description", "timestamp", "date", "image", "phone", "locationline1", "locationline2",
     ])
 
-    /// - Parameter count: How many entries to make room for.
+    /// - Parameter count: The number of entries to reserve room for.
     init(source: Source, count: Int) {
         list = ProblemList(source: source)
         starEvents.reserveCapacity(count)

@@ -5,8 +5,8 @@ import Time
 extension StarEventsFeed: FeedFormat {
     static let kind = FeedKind.starEvents
 
-    /// The first entry of a list that tells anything has a `timestamp`, a `date`, an `image` or a `locationline1`, and neither
-    /// `start` nor `end`, which the entries of an events feed have.
+    /// Whether the first entry of a list with any of these names has a `timestamp`, a `date`, an `image` or a
+    /// `locationline1`, and neither `start` nor `end`, which belong to an events feed.
     static func looksRight(_ content: FeedContent) -> Bool {
         let names = JSONNames<6>(["start", "end", "timestamp", "date", "image", "locationline1"])
         guard let members = content.firstEntry(withAnyOf: names) else { return false }
