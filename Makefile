@@ -23,7 +23,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-hours test-core install uninstall format lint bench tools screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-hours test-core install uninstall pot format lint bench tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -61,6 +61,10 @@ install: $(program) ## Install under PREFIX (/usr/local), below DESTDIR
 
 uninstall: ## Remove what `make install` put there
 	scripts/uninstall
+
+pot: ## Write the template for translators, po/upcoming.pot
+	@scripts/install-packages test
+	scripts/make-pot
 
 format: ## Lay out the Swift code
 	@scripts/need-swift

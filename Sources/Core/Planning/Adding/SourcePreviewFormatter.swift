@@ -1,4 +1,5 @@
 import Events
+import Text
 import Time
 
 /// What people are told of a source before they add it.
@@ -38,8 +39,10 @@ package struct SourcePreviewFormatter {
         var warnings = preview.likeness.map { [likeness($0, of: preview)] } ?? []
         switch preview.result {
         case .success(let summary) where summary.problemCount > 0:
-            let problems = times.count(summary.problemCount, "problem")
-            warnings.append("It has \(problems), listed once it is added.")
+            warnings.append(
+                times.localized(
+                    "It has {count} problem, listed once it is added.",
+                    "It has {count} problems, listed once it is added.", count: summary.problemCount))
         case .success: break
         case .failure(let error): warnings.append(error.message)
         }
@@ -50,68 +53,82 @@ package struct SourcePreviewFormatter {
     package func accessibleName(
         of source: Source, _ preview: SourcePreview?, choices: SourceChoices = SourceChoices()
     ) -> String {
-        let rest = preview == nil ? ["being read"] : facts(of: preview, choices: choices) + warnings(of: preview)
+        let rest =
+            preview == nil ? [localized("being read")] : facts(of: preview, choices: choices) + warnings(of: preview)
         return ([name(of: source, preview), source.displayLocation] + rest).joined(separator: ", ")
     }
 
     private func content(of summary: FeedSummary) -> String {
-        guard summary.eventCount > 0 else { return "\(summary.kind.title) · no events" }
-        let events = "\(summary.kind.title) · \(times.count(summary.eventCount, summary.kind.noun))"
-        guard summary.recurringCount > 0 else { return events }
-        return
-            "\(events), \(times.number(summary.recurringCount)) of them repeat\(summary.recurringCount == 1 ? "s" : "")"
+        guard summary.eventCount > 0 else { return summary.kind.title + " · " + localized("no events") }
+        let events =
+            summary.kind == .season
+            ? times.localized("{count} game", "{count} games", count: summary.eventCount)
+            : times.localized("{count} event", "{count} events", count: summary.eventCount)
+        let content = "\(summary.kind.title) · \(events)"
+        guard summary.recurringCount > 0 else { return content }
+        // Translators: {events} is "Calendar · 677 events".
+        return times.localized(
+            "{events}, {count} of them repeats", "{events}, {count} of them repeat", count: summary.recurringCount,
+            ["events": content])
     }
 
     private func span(of summary: FeedSummary) -> String? {
         switch summary.span {
         case .days(let days) where days.lowerBound == days.upperBound: times.date(days.lowerBound)
-        case .days(let days): "\(times.date(days.lowerBound)) to \(times.date(days.upperBound))"
-        case .endless(let first): "From \(times.date(first)) on, without an end"
+        case .days(let days):
+            localized(
+                "{first} to {last}", ["first": times.date(days.lowerBound), "last": times.date(days.upperBound)])
+        case .endless(let first): localized("From {day} on, without an end", ["day": times.date(first)])
         case nil: nil
         }
     }
 
     private func counting(of summary: FeedSummary, _ choices: SourceChoices) -> String? {
         guard summary.eventCount > 0 else { return nil }
-        if summary.counting == .never { return "Never counts for conflicts: all its events take whole days." }
+        if summary.counting == .never {
+            return localized("Never counts for conflicts: all its events take whole days.")
+        }
         let isFollowed = (choices.ownership ?? summary.ownership) == .followed
-        let whose = isFollowed ? "Followed" : "Yours"
         let isFreeCounted = (choices.counting ?? summary.counting) == .countsFreeToo
         if summary.freeShare == .all, !isFreeCounted {
-            return "\(whose): all its events are marked as free, so none counts for conflicts."
+            return isFollowed
+                ? localized("Followed: all its events are marked as free, so none counts for conflicts.")
+                : localized("Yours: all its events are marked as free, so none counts for conflicts.")
         }
         let counting =
-            "\(whose): its events count for conflicts" + (isFollowed ? ", but not with each other." : ".")
+            isFollowed
+            ? localized("Followed: its events count for conflicts, but not with each other.")
+            : localized("Yours: its events count for conflicts.")
         guard summary.freeShare != .few, !isFreeCounted else { return counting }
-        return "\(counting) Most of them are marked as free, and are in none."
+        return counting + " " + localized("Most of them are marked as free, and are in none.")
     }
 
     private func hidden(of summary: FeedSummary) -> String? {
         guard summary.hiddenCount > 0 else { return nil }
-        return summary.hiddenCount == 1
-            ? "A task or note in it is not shown."
-            : "\(times.number(summary.hiddenCount)) tasks and notes in it are not shown."
+        return times.localized(
+            "A task or note in it is not shown.", "{count} tasks and notes in it are not shown.",
+            count: summary.hiddenCount)
     }
 
     private func likeness(_ likeness: SourceLikeness, of preview: SourcePreview) -> String {
         switch likeness {
+        case .samePlace(let name) where preview.source.address == nil:
+            localized("This file is here already, as “{source}”.", ["source": shown(name)])
         case .samePlace(let name):
-            "This \(preview.source.address == nil ? "file" : "address") is here already, as \(quoted(name))."
+            localized("This address is here already, as “{source}”.", ["source": shown(name)])
+        case .sameEvents(let name) where preview.isCalendar:
+            localized("This calendar is here already, as “{source}”.", ["source": shown(name)])
         case .sameEvents(let name):
-            "This \(preview.isCalendar ? "calendar" : "source") is here already, as \(quoted(name))."
-        case .mostEvents(let name): "Most of its events are here already, in \(quoted(name))."
+            localized("This source is here already, as “{source}”.", ["source": shown(name)])
+        case .mostEvents(let name):
+            localized("Most of its events are here already, in “{source}”.", ["source": shown(name)])
         }
     }
 
-    /// A name of any direction among English words.
-    private func quoted(_ name: String) -> String { "“\(name.singleLine(limit: 80).isolated)”" }
+    /// A name of any direction among other words.
+    private func shown(_ name: String) -> String { name.singleLine(limit: 80).isolated }
 }
 
 extension SourcePreview {
     fileprivate var isCalendar: Bool { (try? result.get())?.kind == .calendar }
-}
-
-extension FeedKind {
-    /// What one of its events is called.
-    fileprivate var noun: String { self == .season ? "game" : "event" }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// What is said of conflicts: on rows, in the dialog of an event, and in the terminal.
 extension AgendaFormatter {
     // MARK: Counts
@@ -6,14 +8,15 @@ extension AgendaFormatter {
     ///
     /// These are events, which ``conflictCount`` does not count.
     package func inConflict(_ events: Int) -> String? {
-        events == 0 ? nil : "\(times.number(events)) in conflict"
+        events == 0 ? nil : times.localized("{count} in conflict", "{count} in conflict", count: events)
     }
 
     /// How many conflicts the agenda has: "6 conflicts"; `nil` for none.
     ///
     /// A conflict is a pair: an event that overlaps two others is in two. Two series that overlap again and again are in one.
     package var conflictCount: String? {
-        agenda.conflictCount == 0 ? nil : times.count(agenda.conflictCount, "conflict")
+        agenda.conflictCount == 0
+            ? nil : times.localized("{count} conflict", "{count} conflicts", count: agenda.conflictCount)
     }
 
     /// How many conflicts the agenda has, where there is room for the number alone: "6".
@@ -21,7 +24,8 @@ extension AgendaFormatter {
 
     /// How many events conflict: "11 events in conflict".
     package var conflictingEvents: String {
-        "\(times.count(agenda.conflicts.conflictingCount, "event")) in conflict"
+        times.localized(
+            "{count} event in conflict", "{count} events in conflict", count: agenda.conflicts.conflictingCount)
     }
 
     // MARK: Rows
@@ -35,15 +39,18 @@ extension AgendaFormatter {
         switch agenda.conflicts.conflictCount(of: entry) {
         case 0: label = nil
         case 1: label = agenda.conflicts.conflicts(of: entry).first.map(title(of:))
-        case let count: label = times.count(count, "event")
+        case let count: label = times.localized("{count} event", "{count} events", count: count)
         }
-        return label.map { certainty(of: entry) == .possible ? "Possible: \($0)" : $0 }
+        return label.map {
+            // Translators: {conflict} is the title of an event, or "2 events".
+            certainty(of: entry) == .possible ? localized("Possible: {conflict}", ["conflict": $0]) : $0
+        }
     }
 
     /// The same where there is no room for a title: "1 event", "2 events".
     package func shortConflictLabel(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
-        return count == 0 ? nil : times.count(count, "event")
+        return count == 0 ? nil : times.localized("{count} event", "{count} events", count: count)
     }
 
     /// The warning of a row in words: "conflicts with Football Tailgate", "possible conflict with Dentist", "conflicts with 3
@@ -51,12 +58,22 @@ extension AgendaFormatter {
     package func conflicts(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
         guard count > 0 else { return nil }
-        let first = count == 1 ? agenda.conflicts.conflicts(of: entry).first.map(title(of:)) : nil
-        let name = first ?? times.count(count, "event")
+        if count == 1, let title = agenda.conflicts.conflicts(of: entry).first.map(title(of:)) {
+            return certainty(of: entry) == .possible
+                ? localized("possible conflict with {event}", ["event": title])
+                : localized("conflicts with {event}", ["event": title])
+        }
         return switch certainty(of: entry) {
-        case .certain: "conflicts with \(name)"
-        case .possible: "possible \(count == 1 ? "conflict" : "conflicts") with \(name)"
-        case .mixed(let possible): "conflicts with \(name), with \(times.number(possible)) of them possibly"
+        case .certain:
+            times.localized("conflicts with {count} event", "conflicts with {count} events", count: count)
+        case .possible:
+            times.localized(
+                "possible conflict with {count} event", "possible conflicts with {count} events", count: count)
+        case .mixed(let possible):
+            times.localized(
+                "conflicts with {count} event, with {possible} of them possibly",
+                "conflicts with {count} events, with {possible} of them possibly", count: count,
+                ["possible": times.number(possible)])
         }
     }
 
@@ -66,20 +83,30 @@ extension AgendaFormatter {
     package func conflictHeading(of entry: Int) -> String {
         let count = agenda.conflicts.conflictCount(of: entry)
         if count > 0 {
-            let events = times.count(count, "event")
             return switch certainty(of: entry) {
-            case .certain: "Conflicts with \(events)"
-            case .possible: "Possible \(count == 1 ? "conflict" : "conflicts") with \(events)"
-            case .mixed(let possible): "Conflicts with \(events), with \(times.number(possible)) of them possibly"
+            case .certain:
+                times.localized("Conflicts with {count} event", "Conflicts with {count} events", count: count)
+            case .possible:
+                times.localized(
+                    "Possible conflict with {count} event", "Possible conflicts with {count} events", count: count)
+            case .mixed(let possible):
+                times.localized(
+                    "Conflicts with {count} event, with {possible} of them possibly",
+                    "Conflicts with {count} events, with {possible} of them possibly", count: count,
+                    ["possible": times.number(possible)])
             }
         }
         if let condition = agenda.ignored, agenda.isIgnored(entry) {
-            return "Never in conflict, because of the condition “\(condition.name.singleLine(limit: 100))”"
+            return localized(
+                "Never in conflict, because of the condition “{condition}”",
+                ["condition": condition.name.singleLine(limit: 100)])
         }
         if let source = agenda.sourceWithoutConflicts(of: entry) {
-            return "No conflicts, because events of \(source.singleLine(limit: 100)) do not conflict with each other"
+            return localized(
+                "No conflicts, because events of {source} do not conflict with each other",
+                ["source": source.singleLine(limit: 100)])
         }
-        return agenda.isBusy(entry) ? "No conflicts" : "Never in conflict, because \(reasonForNoConflict(entry))"
+        return agenda.isBusy(entry) ? localized("No conflicts") : reasonForNoConflict(entry)
     }
 
     /// What is to be said of the conflict of an event with a rival: "overlaps 45 min"; where one of the two has no length, which
@@ -88,17 +115,20 @@ extension AgendaFormatter {
     ///
     /// - Parameter isWhole: Whether the day of the next time is named whole: "next on Saturday, December 1".
     package func overlap(of rival: Int, with entry: Int, isWhole: Bool = false) -> String {
-        let possibly = agenda.isPossible(rival, with: entry) ? ", possibly" : ""
-        let repetition = repetition(ofConflict: rival, with: entry, isWhole: isWhole).map { " · \($0)" } ?? ""
-        return stretch(of: rival, with: entry) + possibly + repetition
+        let stretch = stretch(of: rival, with: entry)
+        let isPossible = agenda.isPossible(rival, with: entry)
+        // Translators: {overlap} is "overlaps 45 min", "falls within it" or the like.
+        let overlap = isPossible ? localized("{overlap}, possibly", ["overlap": stretch]) : stretch
+        let repetition = repetition(ofConflict: rival, with: entry, isWhole: isWhole)
+        return [overlap, repetition].compactMap { $0 }.joined(separator: " · ")
     }
 
     private func stretch(of rival: Int, with entry: Int) -> String {
-        if agenda.isBusyDay(rival) || agenda.isBusyDay(entry) { return "on a day you marked as busy" }
+        if agenda.isBusyDay(rival) || agenda.isBusyDay(entry) { return localized("on a day you marked as busy") }
         let shared = agenda.overlap(of: entry, and: rival)
-        if shared > 0 { return "overlaps \(times.length(milliseconds: shared))" }
+        if shared > 0 { return localized("overlaps {length}", ["length": times.length(milliseconds: shared)]) }
         let isPoint = agenda.entries[rival].start == agenda.entries[rival].end
-        return isPoint ? "falls within it" : "takes place around it"
+        return isPoint ? localized("falls within it") : localized("takes place around it")
     }
 
     /// How often two series conflict in the same way, from today on, or from this time on where that was before; and when the
@@ -110,18 +140,25 @@ extension AgendaFormatter {
         let count = occurrences.count - occurrences.partitioningIndex { date(of: $0) >= first }
         guard count > 1 else { return nil }
         let next = occurrences.partitioningIndex { $0 > this }
-        guard next < occurrences.count else { return times.count(count, "time") }
-        let day =
-            isWhole
-            ? "on \(whenDay(date(of: occurrences[next])))"
-            : times.shortTime(agenda.entries[occurrences[next]].start, seenFrom: date(of: this))
-        return "\(times.count(count, "time")), next \(day)"
+        guard next < occurrences.count else {
+            return times.localized("{count} time", "{count} times", count: count)
+        }
+        if isWhole {
+            return times.localized(
+                "{count} time, next on {day}", "{count} times, next on {day}", count: count,
+                ["day": whenDay(date(of: occurrences[next]))])
+        }
+        // Translators: {day} is "Dec 1" or "Sun 6:00 AM".
+        return times.localized(
+            "{count} time, next {day}", "{count} times, next {day}", count: count,
+            ["day": times.shortTime(agenda.entries[occurrences[next]].start, seenFrom: date(of: this))])
     }
 
     /// "Conflicts with Yoga", "Possible conflict with Yoga".
     package func conflict(with rival: Int, of entry: Int) -> String {
-        let what = agenda.isPossible(rival, with: entry) ? "Possible conflict" : "Conflicts"
-        return "\(what) with \(title(of: rival))"
+        agenda.isPossible(rival, with: entry)
+            ? localized("Possible conflict with {event}", ["event": title(of: rival)])
+            : localized("Conflicts with {event}", ["event": title(of: rival)])
     }
 
     /// A rival's row in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM, overlaps 1 h 30 min".
@@ -147,16 +184,18 @@ extension AgendaFormatter {
     /// Why an event that is not busy is in no conflict.
     private func reasonForNoConflict(_ entry: Int) -> String {
         let event = agenda.entries[entry].event
-        if event.status == .cancelled { return "it is cancelled" }
+        if event.status == .cancelled { return localized("Never in conflict, because it is cancelled") }
         if let source = agenda.sourceThatNeverCounts(of: entry) {
-            return "\(source.singleLine(limit: 100)) never counts"
+            return localized(
+                "Never in conflict, because {source} never counts", ["source": source.singleLine(limit: 100)])
         }
         switch (event.when, event.availability) {
-        case (_, .declined): return "you have declined it"
-        case (.toBeAnnounced, _): return "its time is not fixed"
-        case (.allDay, .busyDays): return "it is all day and not your own"
-        case (.allDay, _): return "it is all day"
-        case (.timed, _): return "it is marked as free"
+        case (_, .declined): return localized("Never in conflict, because you have declined it")
+        case (.toBeAnnounced, _): return localized("Never in conflict, because its time is not fixed")
+        case (.allDay, .busyDays):
+            return localized("Never in conflict, because it is all day and not your own")
+        case (.allDay, _): return localized("Never in conflict, because it is all day")
+        case (.timed, _): return localized("Never in conflict, because it is marked as free")
         }
     }
 }

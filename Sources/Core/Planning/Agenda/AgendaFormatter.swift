@@ -52,9 +52,9 @@ package final class AgendaFormatter {
     /// "Today", "Tomorrow" or "Yesterday".
     package func relativeName(ofDay day: Int) -> String? {
         switch agenda.days[day].date.daysSinceEpoch - today.daysSinceEpoch {
-        case 0: "Today"
-        case 1: "Tomorrow"
-        case -1: "Yesterday"
+        case 0: localized("Today")
+        case 1: localized("Tomorrow")
+        case -1: localized("Yesterday")
         default: nil
         }
     }
@@ -62,7 +62,9 @@ package final class AgendaFormatter {
     /// How many events a day lists: "4 events"; "2 of 4 events" where a filter hides some.
     package func eventCount(ofDay day: Int, listed: Int) -> String {
         let all = agenda.days[day].eventCount
-        return listed == all ? times.count(all, "event") : "\(times.number(listed)) of \(times.count(all, "event"))"
+        if listed == all { return times.localized("{count} event", "{count} events", count: all) }
+        return times.localized(
+            "{listed} of {count} event", "{listed} of {count} events", count: all, ["listed": times.number(listed)])
     }
 
     /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 in conflict".
@@ -96,12 +98,13 @@ package final class AgendaFormatter {
     package func start(of entry: Int, on day: Int? = nil) -> String {
         let item = agenda.entries[entry]
         if item.event.when.isTimed, let part = part(of: entry, on: day), part != .first {
-            return part == .last ? "Until" : "All day"
+            return part == .last ? localized("Until") : localized("All day")
         }
         return switch item.event.when {
         case .timed: times.time(item.start)
-        case .allDay: "All day"
-        case .toBeAnnounced: "TBA"
+        case .allDay: localized("All day")
+        // Translators: to be announced, in the place of a time.
+        case .toBeAnnounced: localized("TBA")
         }
     }
 
@@ -119,9 +122,9 @@ package final class AgendaFormatter {
         let item = agenda.entries[entry]
         guard item.end > item.start, item.event.when.isTimed else { return "" }
         if let part = part(of: entry, on: day), part != .first {
-            return part == .last ? about(item) + times.time(item.end) : ""
+            return part == .last ? about(item, times.time(item.end)) : ""
         }
-        if item.event.when.isEndAssumed { return about(item) + times.time(item.end) }
+        if item.event.when.isEndAssumed { return about(item, times.time(item.end)) }
         return times.shortTime(item.end, seenFrom: date(of: entry))
     }
 
@@ -130,7 +133,7 @@ package final class AgendaFormatter {
     package func end(of entry: Int) -> String {
         let item = agenda.entries[entry]
         guard item.end > item.start, item.event.when.isTimed else { return "" }
-        return about(item) + times.time(item.end, seenFrom: date(of: entry))
+        return about(item, times.time(item.end, seenFrom: date(of: entry)))
     }
 
     /// Which of its days a day is: "Day 2 of 3"; `nil` for an event that stands on one.
@@ -138,7 +141,7 @@ package final class AgendaFormatter {
         guard let span = agenda.span(of: entry) else { return nil }
         let number = agenda.days[day].date.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
         let count = span.upperBound.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
-        return "Day \(times.number(number)) of \(times.number(count))"
+        return localized("Day {number} of {count}", ["number": times.number(number), "count": times.number(count)])
     }
 
     /// Where it comes from and takes place: "Packers 2020 · Lambeau Field"; of several days "Day 2 of 3 · Trips".
@@ -174,7 +177,8 @@ package final class AgendaFormatter {
                 .joined(separator: " ")
         }
         let end = end(of: entry)
-        return end.isEmpty ? start(of: entry) : "\(start(of: entry)) to \(end)"
+        // Translators: times, such as "6:14 PM" and "about 9:44 PM".
+        return end.isEmpty ? start(of: entry) : localized("{start} to {end}", ["start": start(of: entry), "end": end])
     }
 
     // MARK: Detail
@@ -183,7 +187,10 @@ package final class AgendaFormatter {
     package func when(of entry: Int) -> String {
         let item = agenda.entries[entry]
         var day = whenDay(date(of: entry))
-        if !item.event.when.isTimed, let last = agenda.span(of: entry)?.upperBound { day += " to \(whenDay(last))" }
+        if !item.event.when.isTimed, let last = agenda.span(of: entry)?.upperBound {
+            // Translators: two days, such as "Tuesday, November 6" and "Friday, November 9".
+            day = localized("{first} to {last}", ["first": day, "last": whenDay(last)])
+        }
         let length = item.end > item.start && item.event.when.isTimed ? " · " + self.length(of: entry) : ""
         return "\(day), \(timeRange(of: entry))\(length)"
     }
@@ -198,7 +205,7 @@ package final class AgendaFormatter {
         let item = agenda.entries[entry]
         let length = times.length(
             milliseconds: item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch)
-        return item.event.when.isEndAssumed ? "\(length) (assumed)" : length
+        return item.event.when.isEndAssumed ? localized("{length} (assumed)", ["length": length]) : length
     }
 
     /// The local day on which an event starts.
@@ -219,7 +226,8 @@ package final class AgendaFormatter {
         return item.date == span.upperBound && agenda.entries[entry].end < item.midnight ? .last : .between
     }
 
-    private func about(_ item: Agenda.Entry) -> String {
-        item.event.when.isEndAssumed ? "about " : ""
+    private func about(_ item: Agenda.Entry, _ end: String) -> String {
+        // Translators: {time} is the end of an event, which is assumed.
+        item.event.when.isEndAssumed ? localized("about {time}", ["time": end]) : end
     }
 }

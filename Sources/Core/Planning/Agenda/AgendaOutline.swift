@@ -27,7 +27,7 @@ package struct AgendaOutline {
     package func lines() -> [String] {
         let head = [rangeName.map(style.bold)].compactMap { $0 }
         guard !selection.days.isEmpty else {
-            return Outline(blocks: [head, [conflictsOnly ? "No conflicts." : "No events."]]).lines
+            return Outline(blocks: [head, [conflictsOnly ? localized("No conflicts.") : localized("No events.")]]).lines
         }
         let ranges = selection.days.map { day in day.rows.map { range(of: $0, on: day.day) } }
         let column = OutlineColumn(ranges.joined())
@@ -43,19 +43,22 @@ package struct AgendaOutline {
         let last = selection.range.to.map { texts.times.fullDayName($0.advanced(by: -1)) }
         return switch (first, last) {
         case (nil, nil): nil
-        case (let first?, nil): "From \(first) on"
-        case (nil, let last?): "Up to \(last)"
-        case (let first?, let last?): first == last ? first : "From \(first) to \(last)"
+        case (let first?, nil): localized("From {day} on", ["day": first])
+        case (nil, let last?): localized("Up to {day}", ["day": last])
+        case (let first?, let last?):
+            first == last ? first : localized("From {first} to {last}", ["first": first, "last": last])
         }
     }
 
     private var sums: String {
         let conflicts = selection.conflictCount
-        let parts = [
-            texts.times.count(selection.eventCount, "event"), "on \(texts.times.count(selection.days.count, "day"))",
-            conflicts == 0 ? nil : "· \(texts.times.count(conflicts, "conflict"))",
-        ]
-        return parts.compactMap { $0 }.joined(separator: " ")
+        let times = texts.times
+        // Translators: {events} is "3 events", and {count} a number of days.
+        let events = times.localized(
+            "{events} on {count} day", "{events} on {count} days", count: selection.days.count,
+            ["events": times.localized("{count} event", "{count} events", count: selection.eventCount)])
+        guard conflicts > 0 else { return events }
+        return events + " · " + times.localized("{count} conflict", "{count} conflicts", count: conflicts)
     }
 
     private func header(of day: AgendaSelection.Day) -> String {

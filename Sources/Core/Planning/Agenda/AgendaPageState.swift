@@ -46,14 +46,15 @@ package enum AgendaPageState: Hashable, Sendable {
     /// The heading of the page that stands in for the list.
     package var title: String {
         switch self {
-        case .welcome: "Nothing coming up yet"
-        case .loading: "Reading events"
-        case .failed(let failures) where failures.count == 1: "\(failures[0].name) could not be read"
-        case .failed: "The sources could not be read"
-        case .empty(entries: 0): "No events"
-        case .empty: "No event could be read"
-        case .noMatches: "No matches"
-        case .noConflicts: "No conflicts"
+        case .welcome: localized("Nothing coming up yet")
+        case .loading: localized("Reading events")
+        case .failed(let failures) where failures.count == 1:
+            localized("{source} could not be read", ["source": failures[0].name])
+        case .failed: localized("The sources could not be read")
+        case .empty(entries: 0): localized("No events")
+        case .empty: localized("No event could be read")
+        case .noMatches: localized("No matches")
+        case .noConflicts: localized("No conflicts")
         case .list: ""
         }
     }
@@ -61,17 +62,20 @@ package enum AgendaPageState: Hashable, Sendable {
     /// What the page says below its heading: what is so, and what to do.
     package var body: String {
         switch self {
-        case .welcome: "Open a file of events, or drop one here, to see what is coming up and what clashes with what."
-        case .loading: "This takes as long as the sources do to arrive and to be put in order. You can cancel it."
+        case .welcome:
+            localized("Open a file of events, or drop one here, to see what is coming up and what clashes with what.")
+        case .loading:
+            localized("This takes as long as the sources do to arrive and to be put in order. You can cancel it.")
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): failures.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
-        case .empty(entries: 0): "What was opened holds no events. When it changes, they will appear here."
+        case .empty(entries: 0):
+            localized("What was opened holds no events. When it changes, they will appear here.")
         case .empty(let entries):
-            entries == 1
-                ? "The one entry has a problem. See what is wrong with it."
-                : "All \(entries) entries have problems. See what is wrong with them."
+            localized(
+                "The one entry has a problem. See what is wrong with it.",
+                "All {count} entries have problems. See what is wrong with them.", count: entries)
         case .noMatches(let filter): filter.inWords
-        case .noConflicts: "Nothing that is coming up conflicts with anything else."
+        case .noConflicts: localized("Nothing that is coming up conflicts with anything else.")
         case .list: ""
         }
     }
@@ -80,11 +84,25 @@ package enum AgendaPageState: Hashable, Sendable {
 extension AgendaFilter {
     /// What no event is that the filter asks for, as a sentence.
     fileprivate var inWords: String {
-        let subject = conflictsOnly ? "No event in conflict" : "No event"
-        let asked = [
-            hasNoSearch ? nil : "has “\(search.singleLine(limit: 100))” in its title",
-            condition.map { "meets the condition “\($0.name.singleLine(limit: 100))”" },
-        ]
-        return "\(subject) \(asked.compactMap { $0 }.joined(separator: " and "))."
+        let search = hasNoSearch ? nil : search.singleLine(limit: 100)
+        let condition = condition?.name.singleLine(limit: 100)
+        return switch (conflictsOnly, search, condition) {
+        case (false, let search?, nil): localized("No event has “{search}” in its title.", ["search": search])
+        case (false, nil, let condition?):
+            localized("No event meets the condition “{condition}”.", ["condition": condition])
+        case (false, let search?, let condition?):
+            localized(
+                "No event has “{search}” in its title and meets the condition “{condition}”.",
+                ["search": search, "condition": condition])
+        case (true, let search?, nil):
+            localized("No event in conflict has “{search}” in its title.", ["search": search])
+        case (true, nil, let condition?):
+            localized("No event in conflict meets the condition “{condition}”.", ["condition": condition])
+        case (true, let search?, let condition?):
+            localized(
+                "No event in conflict has “{search}” in its title and meets the condition “{condition}”.",
+                ["search": search, "condition": condition])
+        case (_, nil, nil): localized("No events")
+        }
     }
 }

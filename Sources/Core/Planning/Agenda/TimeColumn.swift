@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import Time
 
 /// The texts that could come to stand in the column of times of a list: one of them is as wide as any that do.
@@ -34,8 +35,8 @@ package struct TimeColumn: Equatable, Sendable {
         let dates = (0..<12).compactMap { instant($0 * 30 + 20, hour: 12) }.map {
             times.shortTime($0, seenFrom: CalendarDate(daysSinceEpoch: sunday.daysSinceEpoch - 1000))
         }
-        starts = clock + ["All day", "TBA"]
-        ends = clock.map { "about " + $0 } + weekdays + dates
+        starts = clock + [localized("All day"), localized("TBA")]
+        ends = clock.map { localized("about {time}", ["time": $0]) } + weekdays + dates
         rivalStarts = starts + weekdays + dates
     }
 }

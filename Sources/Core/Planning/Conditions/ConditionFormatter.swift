@@ -15,27 +15,30 @@ package struct ConditionFormatter {
 
     /// "3 of 49 events in the Agenda".
     package func matches(_ count: Int, of total: Int) -> String {
-        "Matches \(part(count, of: total)) in the Agenda"
+        // Translators: {events} is "3 of 49 events" or "all 49 events".
+        localized("Matches {events} in the Agenda", ["events": part(count, of: total)])
     }
 
     /// What the agenda says while a condition filters it: "Only “Games”: 3 of 49 events".
     package func filter(_ condition: NamedCondition, count: Int, of total: Int) -> String {
-        "Only “\(short(condition))”: \(part(count, of: total))"
+        localized("Only “{condition}”: {events}", ["condition": short(condition), "events": part(count, of: total)])
     }
 
     /// What the agenda says while a condition keeps events out of conflict: "“Games” never conflicts: 3 of 49 events".
     package func ignored(_ condition: NamedCondition, count: Int, of total: Int) -> String {
-        "“\(short(condition))” never conflicts: \(part(count, of: total))"
+        localized(
+            "“{condition}” never conflicts: {events}",
+            ["condition": short(condition), "events": part(count, of: total)])
     }
 
     /// What people are told of a list besides what is in it: why it is an old one, and what was passed over.
     package func notes(of list: ConditionList) -> [String] {
-        standIn(list, "The list that it gave last is shown.") + list.notices
+        standIn(list, localized("The list that it gave last is shown.")) + list.notices
     }
 
     /// The same of a condition.
     package func notes(of loaded: LoadedCondition) -> [String] {
-        standIn(loaded, "What it answered last is shown.") + loaded.notices
+        standIn(loaded, localized("What it answered last is shown.")) + loaded.notices
     }
 
     private func standIn(_ answer: some ConditionAnswer, _ shown: String) -> [String] {
@@ -46,12 +49,16 @@ package struct ConditionFormatter {
     /// When an answer came that stands in for a new one: "Last answer: Saturday, November 21, 2026, 6:14 PM".
     package func kept(since date: Instant) -> String {
         let day = times.localDateTime(of: date).date
-        return "Last answer: \(times.fullDayName(day)), \(times.time(date))"
+        return localized(
+            "Last answer: {day}, {time}", ["day": times.fullDayName(day), "time": times.time(date)])
     }
 
     private func part(_ count: Int, of total: Int) -> String {
         count == total && total != 1
-            ? "all \(times.count(total, "event"))" : "\(times.number(count)) of \(times.count(total, "event"))"
+            ? times.localized("all {count} event", "all {count} events", count: total)
+            : times.localized(
+                "{listed} of {count} event", "{listed} of {count} events", count: total,
+                ["listed": times.number(count)])
     }
 
     private func short(_ condition: NamedCondition) -> String {

@@ -26,11 +26,11 @@ extension SeasonFormatter {
 
     /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".
     package func when(ofRow row: Int) -> String {
-        guard let game = listing.rows[row].game, let day = day(ofRow: row) else { return "TBA" }
+        guard let game = listing.rows[row].game, let day = day(ofRow: row) else { return localized("TBA") }
         let time =
             switch game.time {
             case .at(let instant): times.time(instant)
-            case .toBeAnnounced: "TBA"
+            case .toBeAnnounced: localized("TBA")
             }
         return "\(times.fullDayName(day)), \(time)"
     }
@@ -56,8 +56,10 @@ extension SeasonFormatter {
         let isFinal = game.points != nil
         let state = details.state.flatMap { isFinal && $0.lowercased() == "final" ? nil : $0 }
         let all = [
-            ("Venue", details.venue), ("TV", details.tv), ("Radio", details.radio), ("State", state),
-            ("Clock", isFinal ? nil : details.clock), ("Result", isFinal ? nil : details.result),
+            (localized("Venue"), details.venue), (localized("TV"), details.tv), (localized("Radio"), details.radio),
+            // Translators: of a game, such as "Final OT".
+            (localized("State"), state),
+            (localized("Clock"), isFinal ? nil : details.clock), (localized("Result"), isFinal ? nil : details.result),
         ]
         return all.compactMap { name, value in
             guard let value, value.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }

@@ -26,34 +26,41 @@ package final class SeasonFormatter {
 
     /// "509 to 369 points · home 7-1 · away 6-2 · won 6"; "No game that counts has ended yet".
     package var figures: String {
-        guard let streak = summary.streak else { return "No game that counts has ended yet" }
-        let points = "\(times.number(summary.pointsFor)) to \(times.number(summary.pointsAgainst)) points"
-        return [points, "home \(summary.home)", "away \(summary.away)", SeasonFormatter.words(streak, times)]
-            .joined(separator: " · ")
+        guard let streak = summary.streak else { return localized("No game that counts has ended yet") }
+        let points = localized(
+            "{own} to {others} points",
+            ["own": times.number(summary.pointsFor), "others": times.number(summary.pointsAgainst)])
+        // Translators: {record} is "7-1", games won and lost.
+        let home = localized("home {record}", ["record": "\(summary.home)"])
+        let away = localized("away {record}", ["record": "\(summary.away)"])
+        return [points, home, away, SeasonFormatter.words(streak, times)].joined(separator: " · ")
     }
 
     private static func words(_ streak: SeasonSummary.Streak, _ times: TimeFormatter) -> String {
-        let word =
-            switch streak.outcome {
-            case .won: "won"
-            case .lost: "lost"
-            case .tied: "tied"
-            }
-        return "\(word) \(times.number(streak.length))"
+        // Translators: how many games in a row, up to the last one.
+        switch streak.outcome {
+        case .won: times.localized("won {count}", "won {count}", count: streak.length)
+        case .lost: times.localized("lost {count}", "lost {count}", count: streak.length)
+        case .tied: times.localized("tied {count}", "tied {count}", count: streak.length)
+        }
     }
 
     /// "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days"; "Next: at Rams, …" for a game away; `nil` when none is to come.
     package var nextGame: String? {
         guard let next = summary.nextGame else { return nil }
-        let opponent = (next.game.isHome ? "" : "at ") + next.game.opponent.nickname.singleLine()
-        return "Next: \(opponent), \(times.shortDayName(next.date)), \(status(of: next.game)) · \(daysToGo(next.days))"
+        let opponent = next.game.opponent.nickname.singleLine()
+        let when = "\(times.shortDayName(next.date)), \(status(of: next.game)) · \(daysToGo(next.days))"
+        // Translators: {when} is "Sat, Jan 16, 4:35 PM · in 2 days".
+        return next.game.isHome
+            ? localized("Next: {opponent}, {when}", ["opponent": opponent, "when": when])
+            : localized("Next: at {opponent}, {when}", ["opponent": opponent, "when": when])
     }
 
     private func daysToGo(_ days: Int) -> String {
         switch days {
-        case 0: "today"
-        case 1: "tomorrow"
-        default: "in \(times.count(days, "day"))"
+        case 0: localized("today")
+        case 1: localized("tomorrow")
+        default: times.localized("in {count} day", "in {count} days", count: days)
         }
     }
 
@@ -76,14 +83,14 @@ package final class SeasonFormatter {
 
     /// The game's state when it is final, "FINAL"; else the time, "4:35 PM", or "TBA". "BYE" for a bye.
     package func status(ofRow row: Int) -> String {
-        listing.rows[row].game.map(status(of:)) ?? "BYE"
+        listing.rows[row].game.map(status(of:)) ?? localized("BYE")
     }
 
     private func status(of game: Game) -> String {
-        if case .final = game.outcome { return (game.details.state ?? "Final").singleLine().uppercased() }
+        if case .final = game.outcome { return (game.details.state ?? localized("Final")).singleLine().uppercased() }
         return switch game.time {
         case .at(let instant): times.time(instant)
-        case .toBeAnnounced: "TBA"
+        case .toBeAnnounced: localized("TBA")
         }
     }
 
@@ -118,9 +125,9 @@ package final class SeasonFormatter {
         let week = week(ofRow: row)
         let parts: [String?]
         switch listing.rows[row] {
-        case .bye: parts = ["Bye", week, day]
+        case .bye: parts = [localized("Bye"), week, day]
         case .game(let game):
-            let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? "Final"
+            let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? localized("Final")
             parts = [matchup(of: game), week, day, status, conflicts]
         }
         return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -131,7 +138,8 @@ package final class SeasonFormatter {
         let sides = [(game.away, away), (game.home, home)].map { team, points in
             [team.nickname.singleLine(), standing(of: team, points: points)].compactMap { $0 }.joined(separator: " ")
         }
-        return sides.joined(separator: " at ")
+        // Translators: two teams with their points or records: "Packers 43 at Vikings 34".
+        return localized("{away} at {home}", ["away": sides[0], "home": sides[1]])
     }
 }
 

@@ -1,4 +1,5 @@
 import Events
+import Text
 
 /// A season as plain lines for a terminal.
 package struct SeasonOutline {
@@ -12,7 +13,7 @@ package struct SeasonOutline {
     package func lines() -> [String] {
         let head = ["\(texts.teamName)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }
         let rows = texts.listing.rows.indices
-        guard !rows.isEmpty else { return Outline(blocks: [head, ["No games."]]).lines }
+        guard !rows.isEmpty else { return Outline(blocks: [head, [localized("No games.")]]).lines }
         let dates = OutlineColumn(rows.map(date(ofRow:)))
         let weeks = OutlineColumn(rows.map(texts.week(ofRow:)))
         let games = OutlineColumn(rows.map(game(ofRow:)))

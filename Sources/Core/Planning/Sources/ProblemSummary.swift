@@ -40,18 +40,34 @@ package struct ProblemSummary: Hashable, Sendable {
     package func sentence(_ times: TimeFormatter, today: CalendarDate) -> String {
         let sources = Set(problems.map(\.source))
         let name = sources.count == 1 ? sources.first.map { names[$0].singleLine(limit: 40) } : nil
-        let entries = entryCount == 1 ? "1 entry" : "\(times.number(entryCount)) entries"
-        let failed = failureCount == 1 ? name ?? "1 source" : times.count(failureCount, "source")
         let shown = shownSince.compactMap { $0 }
         // Of a source that gave nothing, nothing is shown that could be old.
         let areShown = shown.count == failureCount
         switch (failureCount, entryCount) {
-        case (0, _): return "\(entries) of \(name ?? times.count(sources.count, "source")) could not be read"
-        case (_, 0) where areShown:
-            let since = shown.min().map { ": " + StatusLine.shown(since: $0, times: times, today: today) } ?? ""
-            return "\(failed) could not be refreshed\(since)"
-        case (_, 0): return "\(failed) could not be read"
-        default: return "\(times.count(failureCount, "source")) and \(entries) could not be read"
+        case (0, _):
+            let source = name ?? times.localized("{count} source", "{count} sources", count: sources.count)
+            // Translators: {source} is a name, or "2 sources".
+            return times.localized(
+                "{count} entry of {source} could not be read", "{count} entries of {source} could not be read",
+                count: entryCount, ["source": source])
+        case (_, 0):
+            let failed =
+                (failureCount == 1 ? name : nil)
+                ?? times.localized("{count} source", "{count} sources", count: failureCount)
+            guard areShown else { return localized("{source} could not be read", ["source": failed]) }
+            guard let oldest = shown.min() else {
+                return localized("{source} could not be refreshed", ["source": failed])
+            }
+            // Translators: {shown} is "showing what came at 4:14 AM".
+            return localized(
+                "{source} could not be refreshed: {shown}",
+                ["source": failed, "shown": StatusLine.shown(since: oldest, times: times, today: today)])
+        default:
+            // Translators: {sources} is "2 sources", and {count} a number of entries.
+            return times.localized(
+                "{sources} and {count} entry could not be read", "{sources} and {count} entries could not be read",
+                count: entryCount,
+                ["sources": times.localized("{count} source", "{count} sources", count: failureCount)])
         }
     }
 }

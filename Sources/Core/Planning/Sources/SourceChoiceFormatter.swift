@@ -1,4 +1,5 @@
 import Events
+import Text
 
 /// What a person reads who decides how the events of a source take part in conflicts: three questions, the answers to choose
 /// from, and what the answer means.
@@ -28,23 +29,26 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     ///   - freeShare: How many of its events are marked as free.
     package init(_ choices: SourceChoices, initial: SourceRole, isCalendar: Bool, freeShare: FreeShare = .few) {
         let role = SourceRole(choices, initial: initial)
-        let usual = "As the \(isCalendar ? "calendar" : "source") says"
+        let usual = isCalendar ? localized("As the calendar says") : localized("As the source says")
         questions = [
             Question(
-                title: "Whose events these are", answers: [usual, "My own", "Somebody else’s"],
+                title: localized("Whose events these are"),
+                answers: [usual, localized("My own"), localized("Somebody else’s")],
                 chosen: SourceChoiceFormatter.ownerships.firstIndex(of: choices.ownership) ?? 0,
                 meaning: SourceChoiceFormatter.meaning(of: role.ownership)),
             Question(
-                title: "What counts for conflicts",
-                answers: [usual, "Busy events", "Free events too", "Nothing"],
+                title: localized("What counts for conflicts"),
+                answers: [usual, localized("Busy events"), localized("Free events too"), localized("Nothing")],
                 chosen: SourceChoiceFormatter.countings.firstIndex(of: choices.counting) ?? 0,
                 meaning: SourceChoiceFormatter.meaning(of: role.counting, choices.counting, freeShare)),
             Question(
-                title: "Its events among themselves", answers: [usual, "Conflict", "Do not conflict"],
+                title: localized("Its events among themselves"),
+                answers: [usual, localized("Conflict"), localized("Do not conflict")],
                 chosen: SourceChoiceFormatter.within.firstIndex(of: choices.conflictsWithin) ?? 0,
                 meaning: role.conflictsWithin
-                    ? "Two of its events that overlap are a conflict."
-                    : "Two of its events that overlap are no conflict, like parallel talks of a conference."),
+                    ? localized("Two of its events that overlap are a conflict.")
+                    : localized(
+                        "Two of its events that overlap are no conflict, like parallel talks of a conference.")),
         ]
     }
 
@@ -61,16 +65,16 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
 
     private static func meaning(of ownership: SourceOwnership) -> String {
         switch ownership {
-        case .mine: "My own: whole days that are marked as busy conflict with what is on them."
-        case .followed: "Somebody else’s, which I follow: whole days conflict with nothing."
+        case .mine: localized("My own: whole days that are marked as busy conflict with what is on them.")
+        case .followed: localized("Somebody else’s, which I follow: whole days conflict with nothing.")
         }
     }
 
-    private static func offer(of freeShare: FreeShare) -> String {
+    private static func offer(of freeShare: FreeShare) -> String? {
         switch freeShare {
-        case .few: ""
-        case .most: " Most are marked as free: choose “Free events too” to count them."
-        case .all: " All are marked as free: choose “Free events too” to count them."
+        case .few: nil
+        case .most: localized("Most are marked as free: choose “Free events too” to count them.")
+        case .all: localized("All are marked as free: choose “Free events too” to count them.")
         }
     }
 
@@ -79,13 +83,16 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     ) -> String {
         switch counting {
         case .counts:
-            "Events at a time count, unless they are cancelled, declined or marked as free."
-                + offer(of: freeShare)
-        case .countsFreeToo: "Events at a time count, marked as free or not, unless they are cancelled or declined."
+            [
+                localized("Events at a time count, unless they are cancelled, declined or marked as free."),
+                offer(of: freeShare),
+            ].compactMap { $0 }.joined(separator: " ")
+        case .countsFreeToo:
+            localized("Events at a time count, marked as free or not, unless they are cancelled or declined.")
         case .never:
             choice == nil
-                ? "Nothing counts, because all of it is whole days, such as holidays."
-                : "Its events are shown, and conflict with nothing."
+                ? localized("Nothing counts, because all of it is whole days, such as holidays.")
+                : localized("Its events are shown, and conflict with nothing.")
         }
     }
 }

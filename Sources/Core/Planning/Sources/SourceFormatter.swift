@@ -1,5 +1,6 @@
 import Events
 import Storage
+import Text
 import Time
 
 /// What people are told of a source and its refreshes.
@@ -16,23 +17,27 @@ package struct SourceFormatter {
     /// nothing went wrong.
     package func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { error in
-            let shown = source.lastSuccess.map { " What is shown is \(self.age(of: $0)) old." } ?? ""
+            // Translators: {age} is "3 h" or "2 d 4 h".
+            let shown = source.lastSuccess.map { localized("What is shown is {age} old.", ["age": age(of: $0)]) }
             return SourceFailure(
-                source: source.source, name: source.name, message: error.message + shown, shownSince: source.lastSuccess
-            )
+                source: source.source, name: source.name,
+                message: [error.message, shown].compactMap { $0 }.joined(separator: " "),
+                shownSince: source.lastSuccess)
         }
     }
 
     /// What kind of source it is and how much it has given: "Star events · 10 events · 2 problems"; and where it takes part in
     /// conflicts in another way than most: "Calendar · 10 events · followed · never counts".
     package func content(of source: StoredSource, role: SourceRole? = nil) -> String {
-        guard let kind = source.kind else { return "Nothing read yet" }
-        var parts = [kind.title, times.count(source.eventCount, "event")]
-        if source.problemCount > 0 { parts.append(times.count(source.problemCount, "problem")) }
-        if role?.ownership == .followed { parts.append("followed") }
+        guard let kind = source.kind else { return localized("Nothing read yet") }
+        var parts = [kind.title, times.localized("{count} event", "{count} events", count: source.eventCount)]
+        if source.problemCount > 0 {
+            parts.append(times.localized("{count} problem", "{count} problems", count: source.problemCount))
+        }
+        if role?.ownership == .followed { parts.append(localized("followed")) }
         switch role?.counting {
-        case .never: parts.append("never counts")
-        case .countsFreeToo: parts.append("free events count")
+        case .never: parts.append(localized("never counts"))
+        case .countsFreeToo: parts.append(localized("free events count"))
         case .counts, nil: break
         }
         return parts.joined(separator: " · ")
@@ -41,12 +46,13 @@ package struct SourceFormatter {
     /// How it stands with its refreshes, in one line: "Refreshed 5 min ago", "Paused · refreshed 2 d ago". Where the last one
     /// failed: "Tried just now · last refreshed 2 d ago".
     package func state(of source: StoredSource, isRefreshing: Bool) -> String {
-        var last = source.lastSuccess.map { "refreshed \(ago($0))" } ?? "never refreshed"
-        if source.failure != nil {
-            let success = source.lastSuccess.map { "last refreshed \(age(of: $0)) ago" } ?? "never refreshed"
-            last = source.lastAttempt.map { "tried \(ago($0)) · " + success } ?? success
+        let text: String
+        if isRefreshing {
+            text = localized("refreshing…")
+        } else {
+            let paused = source.isPaused ? localized("paused") : nil
+            text = ([paused].compactMap { $0 } + lastRefresh(of: source)).joined(separator: " · ")
         }
-        let text = isRefreshing ? "refreshing…" : source.isPaused ? "paused · \(last)" : last
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
@@ -59,9 +65,24 @@ package struct SourceFormatter {
         .compactMap { $0 }.joined(separator: ", ")
     }
 
-    private func ago(_ instant: Instant) -> String {
-        let isNow = now.millisecondsSinceEpoch - instant.millisecondsSinceEpoch < 60_000
-        return isNow ? "just now" : "\(age(of: instant)) ago"
+    private func lastRefresh(of source: StoredSource) -> [String] {
+        let never = localized("never refreshed")
+        guard source.failure != nil else {
+            guard let success = source.lastSuccess else { return [never] }
+            return [
+                isNow(success)
+                    ? localized("refreshed just now") : localized("refreshed {age} ago", ["age": age(of: success)])
+            ]
+        }
+        let success = source.lastSuccess.map { localized("last refreshed {age} ago", ["age": age(of: $0)]) } ?? never
+        guard let attempt = source.lastAttempt else { return [success] }
+        let tried =
+            isNow(attempt) ? localized("tried just now") : localized("tried {age} ago", ["age": age(of: attempt)])
+        return [tried, success]
+    }
+
+    private func isNow(_ instant: Instant) -> Bool {
+        now.millisecondsSinceEpoch - instant.millisecondsSinceEpoch < 60_000
     }
 
     private func age(of instant: Instant) -> String {

@@ -1,6 +1,7 @@
 import Events
 import Network
 import Storage
+import Text
 import Time
 
 /// The one line above the pages that says what is not as it should be, and what can be done about it.
@@ -37,14 +38,18 @@ package struct StatusLine: Hashable, Sendable {
     /// The time is that of the oldest of what the sources have given: all else is newer.
     private static func offline(_ sources: [StoredSource], times: TimeFormatter, today: CalendarDate) -> String {
         let successes = sources.filter { $0.source.needsNetwork }.compactMap(\.lastSuccess)
-        guard let oldest = successes.min() else { return "Offline: nothing has come from the web yet" }
-        return "Offline: \(shown(since: oldest, times: times, today: today))"
+        guard let oldest = successes.min() else { return localized("Offline: nothing has come from the web yet") }
+        return localized("Offline: {shown}", ["shown": shown(since: oldest, times: times, today: today)])
     }
 
     /// "showing what came at 4:14 AM", "showing what came on Nov 12 at 1:30 AM".
     static func shown(since instant: Instant, times: TimeFormatter, today: CalendarDate) -> String {
         let isToday = times.localDateTime(of: instant).date == today
-        return "showing what came \(isToday ? "at" : "on") \(times.time(instant, seenFrom: today))"
+        let time = times.time(instant, seenFrom: today)
+        // Translators: {time} is "4:14 AM", and {day} "Sun 4:14 AM" or "Nov 12 at 1:30 AM".
+        return isToday
+            ? localized("showing what came at {time}", ["time": time])
+            : localized("showing what came on {day}", ["day": time])
     }
 }
 

@@ -26,7 +26,10 @@ package final class StarEventFormatter {
 
     /// The same with the length that is assumed: "Jun 18, 2015 at 1:02 PM · about 1 h".
     package func when(ofCard card: Int) -> String {
-        "\(date(ofCard: card)) · about \(agenda.times.length(milliseconds: StarEvent.assumedLength))"
+        // Translators: {date} is "Jun 18, 2015 at 1:02 PM", and {length} "1 h".
+        localized(
+            "{date} · about {length}",
+            ["date": date(ofCard: card), "length": agenda.times.length(milliseconds: StarEvent.assumedLength)])
     }
 
     /// Where it takes place, in one line: "Hoth, Anoat System"; `nil` where the feed does not say.
@@ -78,7 +81,11 @@ package final class StarEventFormatter {
             "\(agenda.conflict(with: $0, of: entry)) · \(agenda.overlap(of: $0, with: entry))"
         }
         let rest = rivals.count - named
-        return rest == 0 ? chips : chips + ["Conflicts with \(agenda.times.number(rest)) more events"]
+        guard rest > 0 else { return chips }
+        return chips + [
+            agenda.times.localized(
+                "Conflicts with {count} more event", "Conflicts with {count} more events", count: rest)
+        ]
     }
 
     private static let excerptLength = 240
