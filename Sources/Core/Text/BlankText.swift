@@ -1,5 +1,6 @@
 extension String {
-    /// Whether nothing in it can be seen. Asks Unicode only about texts without a visible ASCII character in front.
+    /// Whether it has no visible character. Unicode properties are used only for texts that do not begin with a visible
+    /// ASCII character.
     public var isBlank: Bool {
         if let first = utf8.first, (0x21..<0x7F).contains(first) { return false }
         return unicodeScalars.allSatisfy { scalar in

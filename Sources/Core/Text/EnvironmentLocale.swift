@@ -1,24 +1,23 @@
 import Foundation
 
-/// The locale for dates and times that the environment asks for.
+/// The locale for dates and times in the environment.
 ///
 /// Foundation's `Locale.current` is always `en_001` on Linux, so the variables are read here, in the order of POSIX
-/// (XBD 8.2): `LC_ALL`, `LC_TIME`, `LANG`; the first that is set and not empty counts.
+/// (XBD 8.2): `LC_ALL`, `LC_TIME`, `LANG`; the first non-empty one counts.
 public enum EnvironmentLocale {
-    /// The locale of `environment`; American English for `C`, `POSIX`, a value of no form that exists, and where nothing
-    /// is set.
+    /// The locale of `environment`; American English for `C`, `POSIX`, a malformed value, and when no variable is set.
     public static func current(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Locale {
         let value = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let identifier = POSIXLocaleName(value)?.identifier ?? ""
         return Locale(identifier: identifier.isEmpty ? "en_US" : identifier)
     }
 
-    /// The variables to change before anything asks ICU for a date or number, and their new values.
+    /// The variables to change before the first use of ICU, and their new values.
     ///
-    /// ICU reads the variables too, and ends the program where their value has no form that exists. Such a value is
-    /// replaced by American English, which is what ``current(_:)`` makes of it.
+    /// ICU reads the variables too, and crashes the program on a malformed value. Such a value is replaced by American
+    /// English, as in ``current(_:)``.
     ///
-    /// - Parameter variable: The value of the variable of that name; `nil` where it is not set.
+    /// - Parameter variable: Returns the value of the variable with a name; `nil` when it is not set.
     public static func corrections(of variable: (String) -> String?) -> [String: String] {
         var corrections: [String: String] = [:]
         for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {

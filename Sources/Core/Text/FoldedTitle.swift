@@ -1,17 +1,17 @@
 import Foundation
 
-/// A title as far as sameness goes: without the difference of capital and small letters, of runs of blanks, and of
-/// composed and decomposed characters.
+/// A title for comparison: it ignores case, the number of blanks in a row, and whether characters are composed or
+/// decomposed.
 ///
 /// Two events with equal times are the same event when their folded titles are equal. Accents count: "Résumé" and
-/// "Resume" are two titles.
+/// "Resume" are different titles.
 ///
-/// A title of ASCII alone, as nearly every one is, is not copied: it is folded byte by byte whenever it is looked at.
+/// An ASCII title, as nearly every one is, is not copied: its bytes are folded at each access.
 public struct FoldedTitle {
-    /// What `bytes` folds the rest of: the title itself where it is ASCII.
+    /// The partly folded text that `bytes` finishes: for ASCII, the title itself.
     private let text: String
 
-    /// - Complexity: O(*n*) in the length of the title; some microseconds for one that `SimpleLetters` does not fold.
+    /// - Complexity: O(*n*) in the length of the title; some microseconds for a title that `SimpleLetters` cannot fold.
     public init(_ title: String) {
         text = title.utf8.allSatisfy { $0 < 0x80 } ? title : FoldedTitle.foldUnicode(title)
     }
@@ -21,7 +21,7 @@ public struct FoldedTitle {
         FoldedBytes(text.utf8.makeIterator())
     }
 
-    /// Whether it has nothing but blanks.
+    /// Whether it is empty or blank.
     public var isEmpty: Bool { text.utf8.allSatisfy { $0.isBlank } }
 
     private static func foldUnicode(_ title: String) -> String {
@@ -41,14 +41,14 @@ extension FoldedTitle: Comparable {
         difference(lhs, rhs) < 0
     }
 
-    /// Negative where the first one precedes the second, 0 where they are equal.
+    /// Negative when the first precedes the second, 0 when they are equal.
     private static func difference(_ lhs: FoldedTitle, _ rhs: FoldedTitle) -> Int {
         var (text, other) = (lhs.text, rhs.text)
         return text.withUTF8 { bytes in other.withUTF8 { difference(bytes, $0) } }
     }
 
-    /// What both begin with is passed over as it stands, back to the blanks in front of the first difference: how many of
-    /// these there are does not count.
+    /// The common beginning is skipped without folding, except for the blanks before the first difference, because
+    /// their number does not count.
     private static func difference(
         _ bytes: UnsafeBufferPointer<UInt8>, _ others: UnsafeBufferPointer<UInt8>
     ) -> Int {
@@ -68,13 +68,13 @@ extension FoldedTitle: Comparable {
     }
 }
 
-/// Bytes with capital ASCII letters made small and runs of ASCII blanks made one space, none at either end.
+/// Bytes with ASCII letters in lower case, one space for each run of ASCII blanks, and no space at either end.
 private struct FoldedBytes<Bytes: IteratorProtocol<UInt8>>: Sequence, IteratorProtocol {
     private var bytes: Bytes
     private var held: UInt8?
     private var hasBegun: Bool
 
-    /// - Parameter hasBegun: Whether something other than blanks precedes the bytes.
+    /// - Parameter hasBegun: Whether a byte that is not blank precedes the bytes.
     init(_ bytes: Bytes, hasBegun: Bool = false) {
         (self.bytes, self.hasBegun) = (bytes, hasBegun)
     }

@@ -1,7 +1,7 @@
-/// A text that stands in the code as a literal, in English.
+/// An English text that is a literal in the code.
 ///
-/// Nothing but a plain literal becomes one, without `\(…)` in it: the script that collects the texts for translators
-/// (`make pot`) reads them in the code.
+/// Only a plain literal without `\(…)` can be one: the script that collects the texts for translators (`make pot`)
+/// reads them in the code.
 public struct LiteralText: ExpressibleByStringLiteral, Hashable, Sendable {
     let string: String
 

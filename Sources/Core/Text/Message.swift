@@ -1,16 +1,16 @@
-/// A sentence for people as it is kept: its words in English, and the values for their placeholders. It is put into words
-/// when it is shown.
+/// A sentence for people in the form for storage: its English words, and the values of its placeholders. It becomes
+/// text when it is shown.
 ///
 ///     Message("The file {path} is full.", ["path": path]).text
 ///     Message("{count} event", "{count} events", count: 2).text    // "2 events"
 ///
-/// Words are one literal with a whole sentence. A placeholder is a name in braces. Where a translator has to know what it
-/// stands for, a comment that begins with `Translators:` stands in the line above.
+/// Words are one literal with a whole sentence. A placeholder is a name in braces. If a translator needs an
+/// explanation, a comment that begins with `Translators:` is on the line above.
 public struct Message: Hashable, Sendable {
-    /// What stands in the place of a placeholder.
+    /// The value of a placeholder.
     public enum Value: Hashable, Sendable {
         case text(String)
-        /// Put into words when the sentence is.
+        /// A message, which becomes text together with the sentence.
         indirect case message(Message)
     }
 
@@ -21,15 +21,15 @@ public struct Message: Hashable, Sendable {
 
     private let words: LiteralText
     private let context: LiteralText?
-    /// The words for every number but one, and the number.
+    /// The words for every number except one, and the number.
     private let plural: LiteralText?
     private let count: Int
     private let values: [NamedValue]
 
     /// - Parameters:
     ///   - words: The sentence in English.
-    ///   - context: Tells equal English words apart that other languages may say in two ways.
-    ///   - values: For each placeholder. A placeholder without one stays as it is written.
+    ///   - context: Distinguishes equal English words that need different translations.
+    ///   - values: The values of the placeholders. A placeholder without a value stays unchanged.
     public init(
         _ words: LiteralText, context: LiteralText? = nil, _ values: KeyValuePairs<String, any MessageValue> = [:]
     ) {
@@ -40,13 +40,13 @@ public struct Message: Hashable, Sendable {
         self.values = Message.named(values)
     }
 
-    /// A sentence that says a number.
+    /// A sentence with a number.
     ///
     /// - Parameters:
     ///   - singular: The words for one.
-    ///   - plural: Those for every other number. Other languages have more forms, or one.
+    ///   - plural: The words for every other number. Other languages have more forms, or only one.
     ///   - count: The number, which decides the form.
-    ///   - number: How the number is written, as the value of `{count}`; `nil` for plain digits.
+    ///   - number: The text of the number for `{count}`; `nil` for plain digits.
     public init(
         _ singular: LiteralText, _ plural: LiteralText, count: Int, number: String? = nil, context: LiteralText? = nil,
         _ values: KeyValuePairs<String, any MessageValue> = [:]
@@ -60,8 +60,7 @@ public struct Message: Hashable, Sendable {
 
     /// The sentence in the user's language, with its values.
     ///
-    /// - Complexity: O(*n*) in the length of the sentence and its values. Where the program is not translated, nothing is
-    ///   looked up.
+    /// - Complexity: O(*n*) in the length of the sentence and its values. Without a translation there is no lookup.
     public var text: String {
         let english = plural.map { count == 1 ? words : $0 } ?? words
         let text = translation ?? english.string
@@ -75,7 +74,7 @@ public struct Message: Hashable, Sendable {
         return Translation.text(of: words.string, context: context?.string)
     }
 
-    /// The text with the values in their places. What a value holds is not looked at again.
+    /// The text with its placeholders replaced. Placeholders inside a value are not replaced.
     private func filled(_ text: String) -> String {
         var filled = ""
         var rest = text[...]
@@ -110,7 +109,7 @@ extension Message: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// What can stand in the place of a placeholder: a text, a whole number in plain digits, or another message.
+/// A possible value of a placeholder: a text, a whole number in plain digits, or another message.
 public protocol MessageValue: Sendable {
     var messageValue: Message.Value { get }
 }
@@ -127,14 +126,15 @@ extension Message: MessageValue {
     public var messageValue: Message.Value { .message(self) }
 }
 
-/// Words that are shown at once: the text of a ``Message``.
+/// The text of a ``Message``, for immediate use.
 public func localized(
     _ words: LiteralText, context: LiteralText? = nil, _ values: KeyValuePairs<String, any MessageValue> = [:]
 ) -> String {
     Message(words, context: context, values).text
 }
 
-/// Words with a number that are shown at once. `TimeFormatter` has the same with the digits and the grouping of its locale.
+/// The text of a ``Message`` with a number, for immediate use. `TimeFormatter` has the same with the digits and the
+/// grouping of its locale.
 public func localized(
     _ singular: LiteralText, _ plural: LiteralText, count: Int, context: LiteralText? = nil,
     _ values: KeyValuePairs<String, any MessageValue> = [:]

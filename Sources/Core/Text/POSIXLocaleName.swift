@@ -1,19 +1,19 @@
-/// The value of a locale variable, `language[_TERRITORY][.codeset][@modifier]` (POSIX XBD 8.2), in its parts.
+/// The parts of a locale variable's value, `language[_TERRITORY][.codeset][@modifier]` (POSIX XBD 8.2).
 ///
-/// Only values of this form are read, because others end the program: ICU, which Foundation is built on, reads the
-/// variables itself and writes the parts into buffers of fixed size.
+/// Only values of this form are accepted, because others crash the program: ICU, which Foundation uses, reads the
+/// variables itself and copies the parts into buffers of fixed size.
 ///
 ///     POSIXLocaleName("sr_RS.UTF-8@latin")?.script    // "Latn"
 ///     POSIXLocaleName("aaaaaaaaaaaa")                 // nil
 struct POSIXLocaleName {
     /// Two or three letters (ISO 639). Empty for `C` and `POSIX`.
     let language: Substring
-    /// Four letters (ISO 15924), as glibc's modifier says it or as it stands in the name: `zh_Hans_CN`.
+    /// Four letters (ISO 15924), from glibc's modifier or from the name: `zh_Hans_CN`.
     let script: Substring?
     /// Two letters (ISO 3166) or three digits (UN M.49).
     let territory: Substring?
 
-    /// `nil` for a value that has not this form.
+    /// `nil` for a value of another form.
     ///
     /// - Complexity: O(*n*) in the length of the value.
     init?(_ value: String) {
@@ -38,7 +38,7 @@ struct POSIXLocaleName {
         }
     }
 
-    /// The identifier in CLDR's form: `sr_Latn_RS`. Empty where there is no language.
+    /// The identifier in CLDR's form: `sr_Latn_RS`. Empty when there is no language.
     var identifier: String {
         [language, script, territory].compactMap { $0 }.joined(separator: "_")
     }
@@ -50,7 +50,7 @@ struct POSIXLocaleName {
 }
 
 extension Substring {
-    /// Whether it has one of these lengths, and consists of nothing but bytes of one kind.
+    /// Whether it has one of these lengths, and only allowed bytes.
     fileprivate func isWord(_ lengths: ClosedRange<Int>, _ isAllowed: (UInt8) -> Bool) -> Bool {
         lengths.contains(utf8.count) && utf8.allSatisfy(isAllowed)
     }

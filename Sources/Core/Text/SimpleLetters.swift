@@ -1,8 +1,9 @@
-/// Folds titles of Unicode scalars that are composed already, compose with none beside them, and have one small letter each: most
-/// of what is written in Latin, Cyrillic, Chinese, Japanese and Korean. Normalization leaves such a title as it is, and takes
-/// fifty times as long to find that out.
+/// Folds titles whose Unicode scalars are already composed, do not compose with their neighbors, and have one lowercase
+/// scalar each: most texts in Latin, Cyrillic, Chinese, Japanese and Korean. Normalization does not change such a
+/// title, but takes fifty times as long.
 enum SimpleLetters {
-    /// The title with small letters for those that are not ASCII; `nil` when it has others, or blanks that are not ASCII.
+    /// The title with its non-ASCII letters in lower case; `nil` when it has other scalars, or blanks that are not
+    /// ASCII.
     ///
     /// - Complexity: O(*n*) in the length of the title.
     static func folded(_ title: String) -> String? {
@@ -20,7 +21,7 @@ enum SimpleLetters {
         }
     }
 
-    /// - Returns: how many bytes were written, as many as were read; `nil` when there is a scalar that is not simple.
+    /// - Returns: The number of bytes written, which equals the number read; `nil` when a scalar is not simple.
     private static func fold(
         _ bytes: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Int? {
@@ -50,8 +51,8 @@ enum SimpleLetters {
         return next
     }
 
-    /// The small letter of each simple scalar of two bytes, itself for one that has none; 0 for one that is not simple: the
-    /// marks that compose, and Greek, where some letters are not composed.
+    /// The lowercase scalar of each simple two-byte scalar, or the scalar itself if it has none; 0 if it is not simple:
+    /// combining marks, and Greek, where some letters are not composed.
     private static let small: [UInt16] = (0..<0x530).map { value in
         guard value >= 0x80, !(0x300..<0x400).contains(value), let scalar = Unicode.Scalar(UInt32(value)) else {
             return 0
@@ -64,7 +65,7 @@ enum SimpleLetters {
         return UInt16(small.value)
     }
 
-    /// Whether a scalar of three bytes is one of punctuation, kana, a Chinese character or a syllable of Korean.
+    /// Whether a three-byte scalar is punctuation, kana, a Chinese character or a Korean syllable.
     private static func isSimpleWithoutCase(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2010...0x2027, 0x2030...0x205e, 0x3001...0x3020, 0x3041...0x3096, 0x30a1...0x30fa, 0x4e00...0x9fff,

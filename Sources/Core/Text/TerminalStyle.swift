@@ -1,6 +1,6 @@
-/// How lines for a terminal are set off from each other. Nothing is said by it alone.
+/// The style of lines in a terminal. It never carries information of its own.
 public enum TerminalStyle: Hashable, Sendable {
-    /// Text alone, for files, pipes and terminals without colors.
+    /// Only text, for files, pipes and terminals without colors.
     case plain
     /// With the sequences of ECMA-48 §8.3.117 (SGR).
     case colored
@@ -8,8 +8,8 @@ public enum TerminalStyle: Hashable, Sendable {
     /// The style for an output.
     ///
     /// - Parameters:
-    ///   - isTerminal: Whether people read it as it is written.
-    ///   - environment: `NO_COLOR` (no-color.org) and `TERM=dumb` ask for plain text.
+    ///   - isTerminal: Whether the output is a terminal.
+    ///   - environment: `NO_COLOR` (no-color.org) and `TERM=dumb` request plain text.
     public init(isTerminal: Bool, environment: [String: String]) {
         let isPlain = !isTerminal || environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
         self = isPlain ? .plain : .colored

@@ -1,6 +1,6 @@
-/// What readers of texts in bytes share.
+/// Shared by parsers of texts as bytes.
 extension ArraySlice<UInt8> {
-    /// Without the blanks around it.
+    /// The bytes without surrounding blanks.
     public var trimmed: ArraySlice<UInt8> {
         var bytes = self
         while let byte = bytes.first, byte <= 0x20 { bytes.removeFirst() }
@@ -8,7 +8,7 @@ extension ArraySlice<UInt8> {
         return bytes
     }
 
-    /// Whether it is an ASCII text, whatever the case of its letters.
+    /// Whether it equals an ASCII text, ignoring case.
     ///
     /// - Parameter text: In capitals.
     public func equalsIgnoringCase(_ text: StaticString) -> Bool {

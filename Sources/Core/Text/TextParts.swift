@@ -1,13 +1,13 @@
 import DisplayText
 
 extension String {
-    /// The text in parts that can each be laid out at once, split at a line break, else at a blank, else anywhere. What lies
-    /// behind the last part is left out, and that part ends in "…".
+    /// The text in parts that are short enough for layout, split at a line break, otherwise at a blank, otherwise
+    /// anywhere. Text after the last part is dropped, and the last part then ends in "…".
     ///
     /// - Parameters:
-    ///   - length: how many scalars a part has at most.
-    ///   - count: how many parts there are at most.
-    /// - Complexity: O(`length` · `count`), however long the text is.
+    ///   - length: The most scalars of a part.
+    ///   - count: The most parts.
+    /// - Complexity: O(`length` · `count`), whatever the length of the text.
     public func parts(length: Int, count: Int) -> [String] {
         let scalars = unicodeScalars
         var parts: [String] = []
@@ -19,13 +19,13 @@ extension String {
             start = end
         }
         if start < scalars.endIndex { parts.append((parts.popLast() ?? "") + "…") }
-        // A line break between two parts is theirs already.
+        // The boundary between two parts already acts as a line break.
         return parts.map { $0.last == "\n" ? String($0.dropLast()) : $0 }
     }
 }
 
 extension Substring.UnicodeScalarView {
-    /// Behind its last line break, else behind its last blank; `nil` where it has neither.
+    /// The index after its last line break, otherwise after its last blank; `nil` when it has neither.
     fileprivate var endOfPart: Index? {
         let last = lastIndex { $0 == "\n" } ?? lastIndex { $0 == " " }
         return last.map(index(after:))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words of a search, ready to be looked for in many titles.
+/// The words of a search, prepared for many titles.
 public struct TitleSearch {
     private let words: [Substring]
     private let wordsAreASCII: Bool
@@ -10,10 +10,11 @@ public struct TitleSearch {
         wordsAreASCII = words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
     }
 
-    /// Whether every word stands somewhere in the title.
+    /// Whether the title contains every word.
     ///
-    /// - Complexity: O(*w* · *n*), where *w* is the length of the search and *n* that of the title. A title of ASCII
-    ///   alone, nearly every one, is compared byte by byte; others are folded first, which is about 20 times slower.
+    /// - Complexity: O(*w* · *n*), where *w* is the length of the search and *n* is the length of the title. An ASCII
+    ///   title, like nearly every one, is compared byte by byte; others are folded first, which is about 20 times
+    ///   slower.
     public func matches(_ title: String) -> Bool {
         if title.utf8.allSatisfy({ $0 < 0x80 }) {
             return wordsAreASCII && words.allSatisfy { TitleSearch.asciiContains(title.utf8, $0.utf8) }

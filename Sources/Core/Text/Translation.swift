@@ -1,31 +1,31 @@
 import CIntl
 import Glibc
 
-/// The words of the program in the user's language, from the catalogs of gettext.
+/// Translates the program's texts into the user's language with gettext catalogs.
 ///
-/// The code has them in English. A catalog is `LANGUAGE/LC_MESSAGES/upcoming.mo` in the folder of catalogs, which is
-/// `share/locale` where the program is installed.
+/// The texts in the code are English. A catalog is `LANGUAGE/LC_MESSAGES/upcoming.mo` in the folder of catalogs, which
+/// is `share/locale` of the installation.
 public enum Translation {
-    /// Looks up all words from now on in the first catalog there is for the user. Where there is none nothing is changed, and no
-    /// word is ever looked up.
+    /// Selects the first catalog for the user's languages. Without a catalog nothing changes, and texts are not looked
+    /// up.
     ///
-    /// To be called once, before there is a second thread: it sets the locale for messages, and `LANGUAGE`.
+    /// Call it once, before a second thread starts: it sets the locale for messages and the variable `LANGUAGE`.
     ///
     /// - Parameters:
-    ///   - directories: Where catalogs may be. The first that has one for the user counts.
+    ///   - directories: The possible folders of catalogs. The first one with a catalog for the user counts.
     ///   - environment: The user's variables.
     public static func begin(in directories: () -> [String], environment: [String: String]) {
         let languages = languages(environment)
         guard !languages.isEmpty, let directory = directories().first(where: { hasCatalog(in: $0, of: languages) })
         else { return }
-        // Where glibc does not know the locale, this alone says the languages.
+        // If glibc does not know the locale, only this sets the languages.
         setenv("LANGUAGE", languages.joined(separator: ":"), 1)
         cintl_begin(directory)
     }
 
-    /// The languages that the user reads, in their order, up to English, in which the program is written.
+    /// The user's languages, in order, up to English, which is the language of the code.
     ///
-    /// As gettext reads them: `LANGUAGE` counts where the locale is another one than `C`.
+    /// They are read as in gettext: `LANGUAGE` counts if the locale is not `C`.
     static func languages(_ environment: [String: String]) -> [String] {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
         guard let locale = variables.first(where: { !$0.isEmpty }), locale != "C", locale != "POSIX" else { return [] }
@@ -46,17 +46,17 @@ public enum Translation {
         }
     }
 
-    /// What stands between context and text in a catalog.
+    /// The separator of context and text in a catalog.
     private static let contextEnd = "\u{4}"
 
-    /// The translation of a text; `nil` where there is none.
+    /// The translation of a text; `nil` when there is none.
     static func text(of text: String, context: String?) -> String? {
         guard cintl_has_catalog() else { return nil }
         let key = context.map { $0 + contextEnd + text } ?? text
         return key.withCString { cintl_text($0).map { String(cString: $0) } }
     }
 
-    /// The translation of the form that `count` has in the user's language.
+    /// The translation in the plural form for `count` in the user's language.
     static func text(of singular: String, plural: String, count: Int, context: String?) -> String? {
         guard cintl_has_catalog() else { return nil }
         let key = context.map { $0 + contextEnd + singular } ?? singular

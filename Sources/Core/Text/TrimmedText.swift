@@ -1,7 +1,7 @@
 extension String {
-    /// Without the blanks around it; `nil` where nothing is left.
+    /// The text without surrounding blanks; `nil` when nothing is left.
     public var trimmedOrNil: String? {
-        // Between two visible characters of ASCII, as nearly every text is.
+        // Nearly every text begins and ends with a visible ASCII character.
         if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first), (0x21..<0x7F).contains(last) {
             return self
         }

@@ -17,8 +17,8 @@ final class FeedContent {
         try document.get().root
     }
 
-    /// The values of some members in the first entry of a list that has any of them; `nil` when the content is not a
-    /// list, or when no entry has any.
+    /// The values of the members `names` in the first entry of a list that has any of them; `nil` when the content is
+    /// not a list, or when no entry has any.
     ///
     /// - Complexity: O(the entries up to that one).
     func firstEntry<let count: Int>(withAnyOf names: JSONNames<count>) -> JSONLookup<count>? {

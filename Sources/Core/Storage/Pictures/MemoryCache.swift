@@ -1,6 +1,6 @@
-/// Values up to a limit of their costs together; beyond it, those go that were used longest ago.
+/// A cache with a limit on the total cost of its values. It drops the least recently used ones.
 ///
-/// A dictionary finds the entries, which are linked in the order of their use.
+/// A dictionary finds the entries, which form a linked list in order of use.
 package struct MemoryCache<Key: Hashable, Value> {
     private struct Entry {
         let key: Key
@@ -11,7 +11,7 @@ package struct MemoryCache<Key: Hashable, Value> {
     }
 
     package let limit: Int
-    /// The costs of all values together.
+    /// The total cost of all values.
     package private(set) var cost = 0
 
     private var places: [Key: Int] = [:]
@@ -26,7 +26,7 @@ package struct MemoryCache<Key: Hashable, Value> {
 
     package var count: Int { places.count }
 
-    /// The value of a key, which counts as used now.
+    /// The value of a key. The value counts as used now.
     ///
     /// - Complexity: O(1)
     package mutating func value(of key: Key) -> Value? {
@@ -38,10 +38,10 @@ package struct MemoryCache<Key: Hashable, Value> {
         return entry.value
     }
 
-    /// Keeps a value, which counts as used now, and drops others where it takes too much. One that takes more than the limit
-    /// alone is not kept.
+    /// Stores a value, which counts as used now, and drops others when the total cost exceeds the limit. A value whose
+    /// own cost exceeds the limit is not stored.
     ///
-    /// - Complexity: O(1), and that for each value that is dropped.
+    /// - Complexity: O(1), plus O(1) for each dropped value.
     package mutating func keep(_ value: Value, of key: Key, cost: Int) {
         remove(key)
         guard cost <= limit else { return }

@@ -1,21 +1,21 @@
 import Network
 
-/// Why there is no picture.
+/// Why a picture cannot be shown.
 package enum PictureFailure: Error, Hashable, Sendable {
-    /// It could not be fetched.
+    /// The fetch failed.
     case notFetched(FetchError)
-    /// What came is no picture of a kind that can be shown, or a broken one.
+    /// The content is not a picture of a supported kind, or is broken.
     case notAPicture
-    /// It would take more pixels than are decoded.
+    /// The picture has more pixels than the limit.
     case tooManyPixels
 }
 
 extension PictureFailure {
-    /// How long nobody asks for it again: short where it may pass soon, longer where the server has nothing, longest where
-    /// it has something else.
+    /// The time until the next attempt: short when the failure may be temporary, longer when the server has no picture,
+    /// longest when it has something else.
     var memory: Duration {
         switch self {
-        // A server may not ask to be left alone for years.
+        // A server cannot demand a pause of years.
         case .notFetched(let error) where error.isPassing:
             min(max(error.retryAfter ?? .zero, .seconds(300)), .seconds(86_400))
         case .notFetched: .seconds(3600)
@@ -23,18 +23,18 @@ extension PictureFailure {
         }
     }
 
-    /// Whether it is where the feed that names it may not reach.
+    /// Whether the feed must not reach the address.
     package var isOutOfReach: Bool {
         if case .notFetched(let error) = self { error.kind == .innerAddress } else { false }
     }
 
-    /// Whether it may have passed once the computer is online again.
+    /// Whether another attempt makes sense when the computer is online again.
     package var isPassing: Bool {
         if case .notFetched(let error) = self { error.isPassing } else { false }
     }
 }
 
-/// The failures of late, each for as long as its kind asks for. At most so many as `limit`.
+/// The recent failures, each kept for the time of its kind. At most `limit`.
 struct PictureFailures {
     static let limit = 10_000
 
@@ -44,7 +44,7 @@ struct PictureFailures {
         failures[place].flatMap { $0.end > now ? $0.failure : nil }
     }
 
-    /// - Complexity: O(1), but for once in `limit` failures.
+    /// - Complexity: O(1), amortized over `limit` failures.
     mutating func note(_ failure: PictureFailure, of place: PicturePlace, at now: ContinuousClock.Instant) {
         if failures.count >= PictureFailures.limit {
             failures = failures.filter { $0.value.end > now }

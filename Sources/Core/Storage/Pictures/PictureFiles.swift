@@ -2,33 +2,34 @@ import Events
 import Foundation
 import Network
 
-/// The pictures that were fetched, as files, up to a limit; beyond it, those go that were used longest ago.
+/// The fetched pictures as files, with a limit on their total size. It deletes the least recently used ones.
 ///
-/// A file is written whole or not at all, and says at its beginning of which address and length it is, with a checksum: what
-/// is broken is dropped, and fetched again. So a process may be killed at any moment, and several may use one folder.
-/// A file's time of change is that of its last use. Errors are no matter here: a picture that is not kept is fetched again.
+/// A file is written atomically, and begins with its address, its length and a checksum: a broken file is deleted, and
+/// the picture is fetched again. So a process may be killed at any time, and several processes may share one folder. A
+/// file's modification time is the time of its last use. Errors are ignored: a picture that is not stored is fetched
+/// again.
 package actor PictureFiles {
     private let folder: URL
     private let limit: Int
     private let thread = QueueExecutor(label: "PictureFiles")
-    /// About how many bytes the folder holds; `nil` until somebody wants to know.
+    /// The approximate size of the folder in bytes; `nil` until it is first needed.
     private var size: Int?
     private var writeCount = 0
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    /// - Parameter limit: The most bytes that all files take together.
+    /// - Parameter limit: The most bytes of all files together.
     package init(folder: URL, limit: Int = 256 << 20) {
         self.folder = folder
         self.limit = limit
     }
 
-    /// Where they are kept: in `pictures` of the program's own directory of caches, see `BaseDirectory`.
+    /// The folder: `pictures` in the program's cache directory, see `BaseDirectory`.
     package static func location(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
         BaseDirectory.cache.upcoming(environment).appending(path: "pictures")
     }
 
-    /// The bytes that an address gave, which count as used now; `nil` where there are none, or broken ones.
+    /// The stored bytes of an address, which count as used now; `nil` when there are none, or when the file is broken.
     package func bytes(of address: WebAddress) -> [UInt8]? {
         let file = file(of: address)
         guard let content = try? Data(contentsOf: file) else { return nil }
@@ -47,7 +48,7 @@ package actor PictureFiles {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         writeCount += 1
         let unfinished = folder.appending(path: "\(PictureFiles.unfinished)\(getpid())-\(writeCount)")
-        // Only a rename puts a whole file in the place of nothing.
+        // Only a rename creates a complete file atomically.
         guard (try? content.write(to: unfinished)) != nil, rename(unfinished.path, file(of: address).path) == 0 else {
             try? FileManager.default.removeItem(at: unfinished)
             return
@@ -66,7 +67,8 @@ package actor PictureFiles {
         folder.appending(path: StableHash(of: address.text.utf8).hexadecimal)
     }
 
-    /// Drops what was used longest ago until an eighth of the limit is free, where it is passed, and what was never finished.
+    /// If the limit is exceeded, deletes the least recently used files until an eighth of it is free. Also deletes
+    /// unfinished files.
     private func trim() {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey]
         let found = try? FileManager.default.contentsOfDirectory(
@@ -77,7 +79,7 @@ package actor PictureFiles {
                 continue
             }
             if url.lastPathComponent.hasPrefix(PictureFiles.unfinished) {
-                // Another process may still write it; not for an hour.
+                // Another process may still be writing it, but not for an hour.
                 if time.timeIntervalSinceNow < -3600 { try? FileManager.default.removeItem(at: url) }
             } else {
                 files.append((url, time, values.fileSize ?? 0))
@@ -95,7 +97,7 @@ package actor PictureFiles {
     }
 }
 
-/// How a picture stands in its file: the address it is of, its length and its checksum, then its bytes.
+/// The format of a picture's file: its address, length and checksum, then its bytes.
 private enum PictureFile {
     static func content(_ bytes: [UInt8], of address: WebAddress) -> Data {
         var content = Data("\(beginning(address))\(StableHash(of: bytes).hexadecimal) \(bytes.count)\n".utf8)
@@ -103,7 +105,7 @@ private enum PictureFile {
         return content
     }
 
-    /// The bytes, if they are those of the address, and whole.
+    /// The bytes, if they belong to the address and are complete.
     static func bytes(of address: WebAddress, in content: Data) -> [UInt8]? {
         let beginning = Data(beginning(address).utf8)
         guard content.starts(with: beginning) else { return nil }

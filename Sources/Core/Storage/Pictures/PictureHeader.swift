@@ -1,9 +1,9 @@
-/// What a picture file says of its size at its beginning, so that one knows what it takes before it is decoded.
+/// Reads the size in the header of a picture file, so that the memory for decoding is known before.
 package enum PictureHeader {
-    /// The bytes that a picture takes once decoded, 4 for each pixel; `nil` where its beginning does not say.
+    /// The size of the decoded picture in bytes, 4 for each pixel; `nil` when the header does not state it.
     ///
-    /// Reads PNG, JPEG, GIF and WebP, without decoding anything.
-    /// - Complexity: O(1); of a JPEG, O(the number of its segments).
+    /// Reads PNG, JPEG, GIF and WebP without decoding.
+    /// - Complexity: O(1); for a JPEG, O(the number of its segments).
     package static func decodedByteCount(_ bytes: [UInt8]) -> Int? {
         size(bytes).flatMap { size in
             let (count, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
@@ -27,14 +27,14 @@ package enum PictureHeader {
         return PictureSize(width: width, height: height)
     }
 
-    /// Goes from segment to segment to the one that begins a frame (ITU T.81 §B.1.1).
+    /// Steps through the segments to the one that begins a frame (ITU T.81 §B.1.1).
     private static func jpeg(_ bytes: [UInt8]) -> PictureSize? {
         var place = 2
         while place + 4 <= bytes.count, bytes[place] == 0xFF {
             let marker = bytes[place + 1]
             switch marker {
             case 0xFF, 0x01, 0xD0...0xD7:
-                // Filling, and markers without a length.
+                // Fill bytes, and markers without a length.
                 place += marker == 0xFF ? 1 : 2
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 return size(bytes.big(place + 7, 2), bytes.big(place + 5, 2))

@@ -1,6 +1,6 @@
 import Network
 
-/// What is done for one address, and for whom.
+/// The work for one address, and its requests.
 @MainActor
 final class PictureJob<Picture: Sendable> {
     struct Wish {
@@ -11,16 +11,16 @@ final class PictureJob<Picture: Sendable> {
 
     let place: PicturePlace
     var task: Task<Void, Never>?
-    /// By the numbers of the requests, which grow.
+    /// By the ascending numbers of the requests.
     var wishes: [Int: Wish] = [:] {
         didSet { setUrgency() }
     }
-    /// Whether the bytes are there, so that it is worth going on though nobody waits any more.
+    /// Whether the bytes are loaded. If so, the job continues even without requests.
     var hasBytes = false
-    /// Whether a picture could be made of them.
+    /// Whether a picture was decoded from them.
     var wasServed = false
 
-    /// Its turns: to be read from disk, to be fetched, and to be decoded.
+    /// The turns for reading from disk, fetching and decoding.
     let readingTurn: PrioritySemaphore.Turn
     let fetchingTurn: PrioritySemaphore.Turn
     private(set) var decodingTurn: PrioritySemaphore.Turn?
@@ -33,7 +33,7 @@ final class PictureJob<Picture: Sendable> {
 
     func isOver(in jobs: [PicturePlace: PictureJob]) -> Bool { jobs[place] !== self }
 
-    /// The turn to decode bytes, which takes as much of the memory as they will.
+    /// The turn for decoding, weighted by the memory that decoding needs.
     func makeDecodingTurn(byteCount: Int) -> PrioritySemaphore.Turn {
         let turn = PrioritySemaphore.Turn(
             number: fetchingTurn.number, urgency: fetchingTurn.urgency, weight: byteCount)
@@ -54,12 +54,12 @@ final class PictureJob<Picture: Sendable> {
         wishes[number]?.priority = priority
     }
 
-    /// The key of the wish that is to be served next.
+    /// The key of the most urgent wish.
     var mostUrgentKey: PictureKey? {
         wishes.max { ($0.value.priority, $1.key) < ($1.value.priority, $0.key) }?.value.key
     }
 
-    /// Takes the wishes for a picture, or all, and gives whom to tell.
+    /// Removes the wishes for a picture, or all wishes, and returns their completion handlers.
     func takeCompletions(of key: PictureKey? = nil) -> [@MainActor (Result<Picture, PictureFailure>) -> Void] {
         let numbers = wishes.keys.filter { key == nil || wishes[$0]?.key == key }.sorted()
         return numbers.compactMap { wishes.removeValue(forKey: $0)?.completion }

@@ -1,11 +1,11 @@
 import Network
 
-/// A picture of the web at the size it is shown in.
+/// A web picture at its display size.
 package struct PictureKey: Hashable, Sendable {
     package let place: PicturePlace
     package let size: PictureSize
 
-    /// - Parameter reach: Which hosts may be asked for it. What one may not reach is not given to it from memory either.
+    /// - Parameter reach: The hosts that may be reached for it. It also limits which pictures in memory are returned.
     package init(_ address: WebAddress, _ size: PictureSize, reach: NetworkReach = .anywhere) {
         self.init(PicturePlace(address: address, reach: reach), size)
     }
@@ -16,7 +16,7 @@ package struct PictureKey: Hashable, Sendable {
     }
 }
 
-/// Where a picture is, and how far one may reach for it.
+/// The address of a picture, and the hosts that may be reached for it.
 package struct PicturePlace: Hashable, Sendable {
     package let address: WebAddress
     package let reach: NetworkReach
@@ -27,7 +27,7 @@ package struct PicturePlace: Hashable, Sendable {
     }
 }
 
-/// A size in pixels of the screen.
+/// A size in device pixels.
 package struct PictureSize: Hashable, Sendable {
     package let width: Int
     package let height: Int
@@ -37,18 +37,18 @@ package struct PictureSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// How far another size is from this one; a smaller one is further away than one as much larger.
+    /// The distance to another size. A smaller size has a greater distance than one that is larger by the same amount.
     func distance(to other: PictureSize) -> Int {
         let difference = width * height - other.width * other.height
         return difference < 0 ? -4 * difference : difference
     }
 }
 
-/// How urgent a picture is.
+/// The urgency of a picture.
 package enum PicturePriority: Int, Comparable, Sendable {
-    /// It has left the view; the one that left last comes first.
+    /// The picture has left the view; last in, first out.
     case outOfSight
-    /// Somebody waits for it; who asked first is served first.
+    /// The picture is in view; first in, first out.
     case inSight
 
     package static func < (first: PicturePriority, second: PicturePriority) -> Bool {

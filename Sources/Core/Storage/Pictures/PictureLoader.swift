@@ -1,13 +1,13 @@
 import Network
 
-/// Gives pictures at the size they are shown in: from memory, else from disk, else from the network.
+/// Loads pictures at their display size: from memory, otherwise from disk, otherwise from the network.
 ///
-/// An address is asked for once however many wish for it, four at a time, the most urgent first; what failed is left alone for
-/// a while. What takes time happens elsewhere; here only the books are kept, on the main actor, so that who asks and who
-/// takes back is heard in that order.
+/// Each address is fetched once for all its requests, four at a time, the most urgent first. A failed address is not
+/// tried again for a while. The slow work runs elsewhere; only the bookkeeping is on the main actor, so that requests
+/// and cancellations are handled in order.
 @MainActor
 package final class PictureLoader<Picture: Sendable> {
-    /// Makes a picture of bytes, away from the main thread.
+    /// Decodes a picture off the main thread.
     package typealias Decode =
         @Sendable (_ bytes: [UInt8], _ size: PictureSize) async -> Result<Picture, PictureFailure>
     package typealias Outcome = Result<Picture, PictureFailure>
@@ -24,22 +24,20 @@ package final class PictureLoader<Picture: Sendable> {
     private var jobs: [PicturePlace: PictureJob<Picture>] = [:]
     private let reading = PrioritySemaphore(capacity: 4)
     private let fetching = PrioritySemaphore(capacity: 4)
-    /// Its capacity is bytes of memory.
+    /// Its capacity is memory in bytes.
     private let decoding: PrioritySemaphore
     private var lastNumber = 0
 
     /// The most bytes of one picture's file: 32 MiB.
     package nonisolated static var fileLimit: Int { 32 << 20 }
 
-    /// The memory that pictures take together while they are decoded, where nothing else is said: 192 MiB, in which the largest
-    /// that is decoded has room.
+    /// The default limit of memory for decoding: 192 MiB, enough for the largest supported picture.
     package nonisolated static var decodingLimit: Int { 192 << 20 }
 
     /// - Parameters:
-    ///   - decodingLimit: The most bytes of memory that pictures take together while they are decoded. One that needs more is
-    ///     decoded alone.
-    ///   - memoryLimit: The most that the pictures in memory may cost together.
-    ///   - cost: The bytes that a picture takes in memory.
+    ///   - decodingLimit: The most bytes of memory for concurrent decoding. A picture that needs more is decoded alone.
+    ///   - memoryLimit: The limit on the total cost of the pictures in memory.
+    ///   - cost: Returns the size of a picture in memory, in bytes.
     package init(
         files: PictureFiles, fetcher: HTTPFetcher, memoryLimit: Int, decodingLimit: Int = decodingLimit,
         cost: @escaping (Picture) -> Int,
@@ -59,21 +57,21 @@ package final class PictureLoader<Picture: Sendable> {
         memory.value(of: key)
     }
 
-    /// The picture in memory at whatever size is nearest, to stand in until the right one is there.
+    /// The picture in memory with the nearest size, to show until the right one is loaded.
     ///
-    /// - Complexity: O(the sizes that were asked for so far).
+    /// - Complexity: O(the number of sizes requested so far).
     package func nearestPicture(_ key: PictureKey) -> Picture? {
         let known = sizes.sorted { $0.distance(to: key.size) < $1.distance(to: key.size) }
         return known.lazy.compactMap { self.memory.value(of: PictureKey(key.place, $0)) }.first
     }
 
-    /// Why there was no picture lately.
+    /// The recent failure of a picture; `nil` when there is none.
     package func failure(of place: PicturePlace) -> PictureFailure? {
         failures.failure(of: place, at: now())
     }
 
-    /// Asks for a picture. `completion` is called once, unless the request is let go of before: at once where it is known what
-    /// to answer.
+    /// Requests a picture. `completion` is called once, unless the request is released before; at once if the result is
+    /// known already.
     package func load(
         _ key: PictureKey, priority: PicturePriority = .inSight, completion: @escaping @MainActor (Outcome) -> Void
     ) -> PictureRequest {
@@ -97,7 +95,7 @@ package final class PictureLoader<Picture: Sendable> {
             })
     }
 
-    /// Lets everything be asked for again that failed for want of a connection.
+    /// Allows new attempts for all pictures that failed without a connection.
     package func forgetPassingFailures() {
         failures.forgetPassing()
     }
@@ -124,12 +122,12 @@ package final class PictureLoader<Picture: Sendable> {
         let isDone = await serveFromFiles(job)
         reading.end(job.readingTurn)
         guard !isDone, !job.isOver(in: jobs), await fetching.come(job.fetchingTurn) else { return }
-        // The turn lasts until the bytes are decoded: they take memory as well.
+        // The turn lasts until the bytes are decoded, because they need memory too.
         await serveFromNetwork(job)
         fetching.end(job.fetchingTurn)
     }
 
-    /// Whether nothing is left to do.
+    /// Returns whether the job is done.
     private func serveFromFiles(_ job: PictureJob<Picture>) async -> Bool {
         guard !job.isOver(in: jobs) else { return true }
         guard let bytes = await files.bytes(of: job.place.address), !job.isOver(in: jobs) else {
@@ -140,7 +138,7 @@ package final class PictureLoader<Picture: Sendable> {
             return true
         }
         await files.remove(job.place.address)
-        // What was kept cannot be shown, so it is fetched.
+        // The stored file cannot be shown, so the picture is fetched.
         job.hasBytes = false
         endIfUnwanted(job)
         return false
@@ -156,7 +154,7 @@ package final class PictureLoader<Picture: Sendable> {
         case .success(let bytes):
             let failure = await serve(job, bytes)
             if failure == nil, job.wasServed { await files.keep(bytes, of: job.place.address) }
-            // Who came while it was written is served too.
+            // Requests that arrived during the write are served too.
             finish(job, failure == nil ? await serve(job, bytes) : failure)
         }
     }
@@ -175,11 +173,11 @@ package final class PictureLoader<Picture: Sendable> {
         }
     }
 
-    /// Makes the pictures that are wished for, until none is left or one cannot be made.
+    /// Decodes the requested pictures until none is left or one fails.
     private func serve(_ job: PictureJob<Picture>, _ bytes: [UInt8]) async -> PictureFailure? {
         job.hasBytes = true
         while let key = job.mostUrgentKey {
-            // What does not say how large it is may be anything, and is decoded alone.
+            // A picture of unknown size may be large, so it is decoded alone.
             let turn = job.makeDecodingTurn(byteCount: PictureHeader.decodedByteCount(bytes) ?? .max)
             guard await decoding.come(turn) else { return nil }
             let decoded = await decode(bytes, key.size)

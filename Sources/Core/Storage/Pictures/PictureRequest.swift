@@ -1,7 +1,7 @@
-/// Somebody's wish for a picture. It ends with the picture, or when nobody holds this any more.
+/// A request for a picture. It ends with the picture, or when this object is released.
 @MainActor
 package final class PictureRequest {
-    /// Can be changed for as long as the wish lasts.
+    /// It can be changed while the request lasts.
     package var priority: PicturePriority {
         didSet { if priority != oldValue { onPriority(priority) } }
     }

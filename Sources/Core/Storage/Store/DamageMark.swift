@@ -1,20 +1,21 @@
 import Foundation
 
-/// A file beside the database that says that damage has been met with in it, so that the next start looks at all of it.
+/// A file beside the database. It records that corruption was detected, so that the next start checks the whole
+/// database.
 ///
-/// What is read at a start is not all that there is: an index or a list of free pages may be damaged as well, and only a
-/// later change meets with it.
+/// A start does not read everything: an index or the list of free pages may also be damaged, which only a later change
+/// would detect.
 struct DamageMark {
     let path: String
 
-    /// - Parameter database: the path of the database.
+    /// - Parameter database: The path of the database.
     init(of database: String) {
         path = database + "-damaged"
     }
 
     var isSet: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Where it cannot be written, the next to meet with the damage tries again.
+    /// If it cannot be written, the next detection of the damage tries again.
     func set() {
         _ = FileManager.default.createFile(atPath: path, contents: nil)
     }

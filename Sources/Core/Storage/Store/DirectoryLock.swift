@@ -1,12 +1,12 @@
 import Foundation
 
-/// A lock that processes take in turn, on a file in a directory.
+/// A lock between processes, on a file in a directory.
 enum DirectoryLock {
     static let fileName = ".lock"
 
-    /// Waits for the lock and runs `body` with it. It is given up when the process ends, however it does.
+    /// Waits for the lock and runs `body` with it. The lock is released when the process ends, even after a crash.
     ///
-    /// - Throws: `FileError` where the file of the lock cannot be used, and what `body` throws.
+    /// - Throws: `FileError` when the lock file cannot be used, and the errors of `body`.
     static func withLock<Result>(on directory: URL, _ body: () throws -> Result) throws -> Result {
         let path = directory.appendingPathComponent(fileName).path
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Time
 
-/// What the flags of a stored event say.
+/// The flags of a stored event.
 struct StoredEventFlags: OptionSet {
     let rawValue: Int64
 
@@ -11,8 +11,8 @@ struct StoredEventFlags: OptionSet {
     static let endIsFloating = StoredEventFlags(rawValue: 1 << 1)
     static let endIsAssumed = StoredEventFlags(rawValue: 1 << 2)
     static let isBusy = StoredEventFlags(rawValue: 1 << 3)
-    /// Whether the flags below count. Without them what is not busy is to be announced where its end is assumed, else all
-    /// day.
+    /// Whether the flags below count. Without them, an event that is not busy is to be announced if its end is assumed,
+    /// otherwise all day.
     static let isDetailed = StoredEventFlags(rawValue: 1 << 4)
     static let isAllDay = StoredEventFlags(rawValue: 1 << 5)
     static let isToBeAnnounced = StoredEventFlags(rawValue: 1 << 6)
@@ -21,23 +21,23 @@ struct StoredEventFlags: OptionSet {
     static let isCancelled = StoredEventFlags(rawValue: 1 << 9)
 }
 
-/// What one source gave last, as version 0.1 stored it: event by event. It is read until the source answers again, and then
-/// makes room for the answer itself.
+/// The last feed of a source in the form of version 0.1: event by event. It is read until the source is refreshed, and
+/// is then replaced by the answer itself.
 struct EarlierFeed {
     let db: Database
     let sourceID: Int64
 
-    /// The tables, in an order in which they can be emptied.
+    /// The tables, in an order that allows emptying them.
     private static let tables = ["starEvent", "event", "season", "problem"]
 
-    /// Those that are still there: the last source that answers takes them with it.
+    /// The tables that still exist: they are dropped after the last source has been refreshed.
     private static func tables(_ db: Database) throws -> [String] {
         let names = try String.fetchSet(
             db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
         return tables.filter(names.contains)
     }
 
-    /// Makes room for an answer.
+    /// Deletes the feed.
     func remove() throws {
         let tables = try EarlierFeed.tables(db)
         guard !tables.isEmpty else { return }
@@ -47,14 +47,14 @@ struct EarlierFeed {
         try EarlierFeed.dropIfEmpty(db)
     }
 
-    /// Drops the tables once no source needs them.
+    /// Drops the tables when no source needs them.
     static func dropIfEmpty(_ db: Database) throws {
         let tables = try tables(db)
         for table in tables where try Int.fetchOne(db, sql: "SELECT 1 FROM \(table) LIMIT 1") != nil { return }
         for table in tables { try db.execute(sql: "DROP TABLE \(table)") }
     }
 
-    /// The feed as it was written; `nil` where there is none.
+    /// The stored feed; `nil` when there is none.
     func read(of stored: StoredSource) throws -> Feed? {
         let tables = try EarlierFeed.tables(db)
         guard tables.contains("event") else { return nil }
@@ -68,7 +68,7 @@ struct EarlierFeed {
 
     private func readEvents() throws -> [Event] {
         var events: [Event] = []
-        // What a damaged page holds may be of any kind and size, and is told of rather than trusted.
+        // Values of a damaged page may have any type and size, so they are checked and reported.
         let rows = try Row.fetchCursor(
             db,
             sql: #"SELECT title, start, "end", flags, place FROM event WHERE sourceID = ? ORDER BY position"#,
@@ -116,7 +116,7 @@ struct EarlierFeed {
 
     private func readSeason() throws -> Season? {
         let content = try Data.fetchOne(db, sql: "SELECT content FROM season WHERE sourceID = ?", arguments: [sourceID])
-        // A season that has changed its form since comes with the next answer.
+        // A season whose format has changed since comes with the next refresh.
         return content.flatMap { try? JSONDecoder().decode(Season.self, from: $0) }
     }
 

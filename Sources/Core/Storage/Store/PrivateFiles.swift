@@ -1,14 +1,14 @@
 import Foundation
 
-/// The directories and files that only their user may read: sources carry addresses, and addresses may carry passwords.
+/// Directories and files that only their user may read, because the addresses of sources may contain passwords.
 ///
 ///     try PrivateFiles.makeDirectory(at: BaseDirectory.data.upcoming())
 ///     try PrivateFiles.write(data, to: BaseDirectory.data.upcoming().appendingPathComponent("sources.json"))
 package enum PrivateFiles {
-    /// Makes a directory, and those above it that are missing, with mode 0700.
+    /// Makes a directory and its missing parents with mode 0700.
     ///
-    /// Where it exists already, its mode and those of the files in it lose what they grant to others. No mode gains
-    /// anything, links are not followed, and what belongs to another user stays as it is.
+    /// If it exists already, it and its files lose all permissions for others. No permissions are added, links are not
+    /// followed, and files of other users are not changed.
     ///
     /// - Throws: `FileError`.
     /// - Complexity: O(*n*), where *n* is the number of files in the directory.
@@ -20,7 +20,7 @@ package enum PrivateFiles {
         }
     }
 
-    /// Makes an empty file with mode 0600 where there is none.
+    /// Makes an empty file with mode 0600 if it does not exist.
     ///
     /// - Throws: `FileError`.
     package static func makeFile(at url: URL) throws(FileError) {
@@ -32,12 +32,12 @@ package enum PrivateFiles {
         }
     }
 
-    /// Writes a file with mode 0600, whole or not at all: what stood there before is replaced in one step.
+    /// Writes a file with mode 0600 atomically, and replaces an existing one.
     ///
     /// - Throws: `FileError`.
     package static func write(_ data: Data, to url: URL) throws(FileError) {
         var unfinished = Array((url.path + ".XXXXXX").utf8CString)
-        // It has mode 0600 from the beginning.
+        // `mkstemp` creates it with mode 0600.
         let descriptor = mkstemp(&unfinished)
         guard descriptor >= 0 else { throw FileError(url.path) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -64,7 +64,7 @@ package enum PrivateFiles {
         }
     }
 
-    /// The content of a file; `nil` where there is none. A pipe or a directory is an error, and nobody waits for it.
+    /// The content of a file; `nil` when it does not exist. A pipe or a directory is an error, without waiting.
     ///
     /// - Throws: `FileError`.
     package static func read(_ url: URL) throws(FileError) -> Data? {
@@ -91,14 +91,14 @@ package enum PrivateFiles {
         switch errno {
         case ENOENT where url.path.count > 1:
             try make(url.deletingLastPathComponent())
-            // Another process may have been faster.
+            // Another process may have made it first.
             guard mkdir(url.path, 0o700) == 0 || errno == EEXIST else { throw FileError(url.path) }
         case EEXIST:
             let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
             guard exists, isDirectory.boolValue else { throw FileError(url.path, code: ENOTDIR) }
         default:
             let error = FileError(url.path)
-            // Where nothing can be written, what is there may still be read.
+            // If it cannot be written, existing files may still be readable.
             guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory), isDirectory.boolValue
             else { throw error }
         }
@@ -112,15 +112,15 @@ package enum PrivateFiles {
     }
 }
 
-/// What the system says against making, writing or reading a file.
+/// The system's error for making, writing or reading a file.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
-    /// One of the system's numbers, such as `ENOSPC`.
+    /// The `errno`, such as `ENOSPC`.
     package let code: Int32
 
     package var description: String { "\(path) cannot be used: \(String(cString: strerror(code)))." }
 
-    /// - Parameter code: `nil` for that of the call that has just failed.
+    /// - Parameter code: `nil` for the current `errno`.
     init(_ path: String, code: Int32? = nil) {
         self.path = path
         self.code = code ?? errno

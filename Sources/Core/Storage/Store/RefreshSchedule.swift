@@ -2,20 +2,20 @@ import Events
 import Network
 import Time
 
-/// When sources are asked anew by themselves.
+/// When sources are refreshed automatically.
 package enum RefreshSchedule {
-    /// How long after an attempt the next one comes, in milliseconds: half an hour, where the source does not say otherwise.
+    /// The time from one attempt to the next in milliseconds: half an hour, unless the source states another interval.
     package static let interval: Int64 = 30 * 60_000
 
-    /// Whether a source is to be asked now, without anybody wanting it.
+    /// Whether a source is due for an automatic refresh.
     ///
-    /// Files are not: they are watched. A paused source is not either; and one of the web waits for a network, unless it is
-    /// on this computer.
+    /// Files are never due, because they are watched, nor are paused sources. A web source waits for a network, unless
+    /// it is on this computer.
     package static func isDue(_ source: StoredSource, at now: Instant, isOnline: Bool) -> Bool {
         guard let address = source.source.address, !source.isPaused else { return false }
         guard isOnline || address.isLoopback else { return false }
         guard let last = source.lastAttempt else { return true }
-        // A clock that was set back must not keep it waiting.
+        // A clock that was set back must not delay it.
         return last.advanced(by: source.statement.refreshInterval ?? interval) <= now || last > now
     }
 }

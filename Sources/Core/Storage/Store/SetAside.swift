@@ -1,13 +1,13 @@
 import Foundation
 
-/// Files that cannot be used, which are kept under another name: nothing is deleted that somebody may still want.
+/// Renames unusable files, so that no data is lost.
 enum SetAside {
-    /// Gives a file another name beside the old one: of `upcoming.sqlite` the first is `upcoming-damaged-1.sqlite`.
+    /// Renames a file in its directory: the first new name of `upcoming.sqlite` is `upcoming-damaged-1.sqlite`.
     ///
-    /// The log and the index that SQLite keeps beside a database go with it.
+    /// SQLite's log and index files beside a database are renamed too.
     ///
-    /// - Parameter reason: a word for the name.
-    /// - Returns: where it is now.
+    /// - Parameter reason: A word for the name.
+    /// - Returns: The new location.
     static func move(_ file: URL, as reason: String) throws -> URL {
         let name = file.deletingPathExtension().lastPathComponent
         let directory = file.deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Events
 import Foundation
 import GRDB
 
-/// The list of sources as a small file beside the database, from which it can be made again when it is lost.
+/// The list of sources as a small file beside the database, for restoring the list when the database is lost.
 struct SourceList: Codable, Hashable, Sendable {
     struct Entry: Codable, Hashable, Sendable {
         let location: String
@@ -10,7 +10,7 @@ struct SourceList: Codable, Hashable, Sendable {
         let isPaused: Bool
         /// The number of its color; `nil` in files of version 0.1.
         let color: Int?
-        /// `SourceChoices` as the database has them; `nil` in files of before there were any.
+        /// `SourceChoices` in the form of the database; `nil` in older files.
         var ownership: String?
         var counting: String?
         var conflictsWithin: Bool?
@@ -22,7 +22,7 @@ struct SourceList: Codable, Hashable, Sendable {
 
     static let fileName = "sources.json"
 
-    /// The list that a database of any version holds.
+    /// The list in a database of any version.
     init(_ db: Database) throws {
         version = try SourceList.version(db)
         entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
@@ -36,9 +36,9 @@ struct SourceList: Codable, Hashable, Sendable {
         }
     }
 
-    /// The list in a directory; `nil` where there is no file.
+    /// The list in a directory; `nil` when there is no file.
     ///
-    /// - Throws: `FileError`, and `DecodingError` for a file that holds something else.
+    /// - Throws: `FileError`, and `DecodingError` for a file with other content.
     init?(in directory: URL) throws {
         guard let data = try PrivateFiles.read(directory.appendingPathComponent(SourceList.fileName)) else {
             return nil
@@ -46,10 +46,10 @@ struct SourceList: Codable, Hashable, Sendable {
         self = try JSONDecoder().decode(SourceList.self, from: data)
     }
 
-    /// Whether it knows of changes that a list of another version lacks.
+    /// Whether it has changes that a list of another version lacks.
     func isLater(than version: Int) -> Bool { (self.version ?? 0) > version }
 
-    /// Writes it, whole or not at all.
+    /// Writes it atomically.
     func save(in directory: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +58,7 @@ struct SourceList: Codable, Hashable, Sendable {
 
     // MARK: In the database
 
-    /// How often the list of a database has changed: SQLite's `user_version`, which a transaction changes with it.
+    /// The number of changes of a database's list: SQLite's `user_version`, which changes in the same transaction.
     static func version(_ db: Database) throws -> Int {
         try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
@@ -73,9 +73,9 @@ struct SourceList: Codable, Hashable, Sendable {
 }
 
 extension Store {
-    /// Writes the list of sources beside the database, where it has changed. A store in memory has none.
+    /// Writes the list of sources beside the database if it has changed. A store in memory has none.
     ///
-    /// A list there that knows of more changes than the database stays, and one that cannot be read is set aside.
+    /// An existing list with more changes than the database is kept, and an unreadable one is set aside.
     package func saveSourceList() throws(StoreError) {
         guard isOnDisk else { return }
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -95,10 +95,9 @@ extension Store {
         }
     }
 
-    /// Adds the sources of a list that the database lacks, with the names that the user gave them and all else that the user
-    /// has decided.
+    /// Adds the sources of a list that the database lacks, with the user's names and choices.
     ///
-    /// - Returns: how many it lacked.
+    /// - Returns: The number of added sources.
     func add(_ list: SourceList) throws(StoreError) -> Int {
         try write { db in
             let known = try Set(Store.fetchSources(db).map(\.source.location))

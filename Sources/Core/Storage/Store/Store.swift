@@ -1,45 +1,45 @@
 import Foundation
 import GRDB
 
-/// The sources that the user has added and what each gave last, kept on disk from one start to the next.
+/// The user's sources and the last answer of each, stored on disk.
 ///
-/// It is an SQLite database in write-ahead mode: a refresh is one transaction, so that whoever reads, in this process or in
-/// another one, sees a source's old set of events or its new one; and what has been committed survives the process being
-/// killed. All functions block: they are called away from the main thread, by `inTurn` and `aside`.
+/// It is an SQLite database in write-ahead mode: a refresh is one transaction, so that every reader, in this process or
+/// another, sees either a source's old events or its new ones. Committed changes survive a killed process. All
+/// functions block: call them off the main thread, with `inTurn` and `aside`.
 package struct Store: Sendable {
     let database: any DatabaseWriter
-    /// The path of the database; empty for one in memory.
+    /// The path of the database; empty for a database in memory.
     let path: String
     let turns: StoreTurns
-    /// Whether there was nothing in the database before it was opened.
+    /// Whether the database was empty before it was opened.
     let isNew: Bool
 
     /// The name of the database in its directory.
     package static let fileName = "upcoming.sqlite"
 
-    /// Opens the store in a directory, which is made where it is missing.
+    /// Opens the store in a directory, and makes the directory if it is missing.
     ///
-    /// A database that proves damaged is not opened: see `StoreOpening`.
+    /// A damaged database is not opened: see `StoreOpening`.
     ///
     /// - Throws: `StoreError`.
     package init(in directory: URL) throws(StoreError) {
         do {
             try PrivateFiles.makeDirectory(at: directory)
-            // Of two processes that find no database, one makes the tables.
+            // If two processes find no database, only one of them makes the tables.
             self = try DirectoryLock.withLock(on: directory) { try Store(lockedIn: directory) }
         } catch {
             throw StoreError(error, path: directory.appendingPathComponent(Store.fileName).path)
         }
     }
 
-    /// Opens the store in a directory that is there and that this process has the `DirectoryLock` of.
+    /// Opens the store in an existing directory whose `DirectoryLock` this process holds.
     init(lockedIn directory: URL) throws(StoreError) {
         let file = directory.appendingPathComponent(Store.fileName)
         path = file.path
         turns = StoreTurns()
         if let obstacle = StoreError.obstacle(at: file.path) { throw obstacle }
         do {
-            // SQLite gives its other files the mode of this one.
+            // SQLite creates its other files with the mode of this one.
             try PrivateFiles.makeFile(at: file)
             let contents = try StoreContents(of: file)
             guard contents != .foreign else {
@@ -63,7 +63,7 @@ package struct Store: Sendable {
         }
     }
 
-    /// A store that is gone when the process ends.
+    /// A store that exists only in this process.
     package static func inMemory() throws(StoreError) -> Store {
         try Store()
     }
@@ -80,16 +80,17 @@ package struct Store: Sendable {
         }
     }
 
-    /// Whether anything outlasts the process.
+    /// Whether its data is saved on disk.
     package var isOnDisk: Bool { !path.isEmpty }
 
     private static var configuration: Configuration {
         var configuration = Configuration()
-        // Another process writes for a second at most; only one that hangs is waited for in vain.
+        // Another process writes for a second at most; the timeout is for a process that hangs.
         configuration.busyMode = .timeout(10)
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
-            // With write-ahead logging NORMAL loses no consistency, and a commit that a power cut takes is fetched again.
+            // With write-ahead logging, NORMAL keeps the database consistent; a commit lost by a power cut is fetched
+            // again.
             if !db.configuration.readonly { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
         }
         return configuration
@@ -103,7 +104,7 @@ package struct Store: Sendable {
         do { return try database.write(body) } catch { throw noted(error) }
     }
 
-    /// The error as the store's own; where the database proves damaged, that is marked for the next start.
+    /// Converts the error to a `StoreError`. If it shows that the database is damaged, records that for the next start.
     private func noted(_ error: any Error) -> StoreError {
         let error = StoreError(error, path: path)
         if error.kind == .corrupt, isOnDisk { DamageMark(of: path).set() }
@@ -112,9 +113,9 @@ package struct Store: Sendable {
 }
 
 extension Store {
-    /// Looks at all of a database in which damage has been met with before.
+    /// Checks the whole database if corruption was detected before.
     ///
-    /// - Throws: `StoreError`, of kind `.corrupt` where it is damaged.
+    /// - Throws: `StoreError`, of kind `.corrupt` when the database is damaged.
     func checkMarkedDamage() throws(StoreError) {
         let mark = DamageMark(of: path)
         guard isOnDisk, mark.isSet else { return }
@@ -122,12 +123,12 @@ extension Store {
         mark.clear()
     }
 
-    /// Ends the use of the store, after all changes that were asked for: the log goes into the database, so that a copy of
-    /// that one file is whole.
+    /// Closes the store after all pending changes. The log is merged into the database, so that a copy of that one file
+    /// is complete.
     ///
-    /// Blocks until then. Whoever uses the store afterwards gets an error.
+    /// Blocks until then. Later uses of the store throw an error.
     ///
-    /// - Parameter refreshes: what is still to be recorded.
+    /// - Parameter refreshes: The refreshes that are not recorded yet.
     package func close(keeping refreshes: [Refresh] = []) throws(StoreError) {
         do {
             try turns.changes.sync {
@@ -141,7 +142,7 @@ extension Store {
         }
     }
 
-    /// Whether the database is sound: SQLite's own check of every page and index, and of all references.
+    /// Whether the database is intact: runs SQLite's check of every page and index, and of all references.
     ///
     /// - Complexity: O(*n*) in the size of the file.
     package func checkIntegrity() throws(StoreError) -> Bool {

@@ -1,13 +1,14 @@
 import Events
 import GRDB
 
-/// The colors of sources: each has its own from the day it is added, whatever sources come and go.
+/// The colors of sources. Each source keeps its color when other sources are added or removed.
 ///
-/// What is removed frees its color. A season is shown in its team's own color, and leaves its number to others.
+/// A removed source frees its color. A season is shown in its team's color, and its number can be used by other
+/// sources.
 extension Store {
-    /// The colors that the sources on the list have.
+    /// The colors in use by the sources on the list.
     ///
-    /// - Parameter id: a source that does not count; `nil` for none.
+    /// - Parameter id: A source to ignore; `nil` for none.
     static func colorUses(without id: StoredSource.ID? = nil, in db: Database) throws -> SourceColor.Uses {
         let numbers = try Int.fetchAll(
             db, sql: "SELECT color FROM source WHERE id IS NOT ? AND NOT isRemoved AND kind IS NOT 'season'",
@@ -15,9 +16,9 @@ extension Store {
         return SourceColor.Uses(of: numbers)
     }
 
-    /// Gives a source that comes back a color that no other source on the list has, where there is one left.
+    /// Gives a restored source a color that no other source on the list has, if there is one.
     ///
-    /// - Parameter kept: the number that it has had before and gets where no other has it by now.
+    /// - Parameter kept: Its previous number, which it gets again if no other source has it now.
     static func giveColor(to id: StoredSource.ID, kept: Int, in db: Database) throws {
         let uses = try colorUses(without: id, in: db)
         try db.execute(

@@ -3,10 +3,10 @@ import GRDB
 import Network
 import Time
 
-/// What an address of a service of conditions answered, as it came.
+/// The unchanged response of a condition service.
 package struct KeptAnswer: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// When it came.
+    /// When it was received.
     package let date: Instant
 
     package init(bytes: [UInt8], date: Instant) {
@@ -16,10 +16,10 @@ package struct KeptAnswer: Hashable, Sendable {
 }
 
 extension Store {
-    /// The most answers that are kept; of more the oldest go.
+    /// The most stored answers; the oldest are deleted first.
     static let answerLimit = 1000
 
-    /// Keeps what an address answered, in the place of what it answered before.
+    /// Stores the answer of an address, and replaces its previous one.
     package func keep(_ answer: KeptAnswer, of address: WebAddress) throws(StoreError) {
         try write { db in
             try db.execute(
@@ -34,7 +34,7 @@ extension Store {
         }
     }
 
-    /// What an address answered last; `nil` where nothing was kept.
+    /// The last answer of an address; `nil` when there is none.
     package func keptAnswer(of address: WebAddress) throws(StoreError) -> KeptAnswer? {
         try read { db in
             try Row.fetchOne(

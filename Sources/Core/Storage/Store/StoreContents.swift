@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// What is in a file that is to be the database, found without changing it.
+/// The kind of content in a database file, determined without changing the file.
 enum StoreContents {
     case empty
-    /// A database of this program, of whatever version.
+    /// A database of this program, of any version.
     case own
     /// A database of another program.
     case foreign
 
-    /// - Throws: `DatabaseError` where the file is no database.
+    /// - Throws: `DatabaseError` when the file is not a database.
     init(of file: URL) throws {
         var configuration = Configuration()
         configuration.readonly = true

@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// Why something could not be kept, or what was kept could not be read.
+/// Why the store could not be written or read.
 package struct StoreError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case diskFull
         case readOnly
-        /// The file is no database, or one that is damaged.
+        /// The file is not a database, or is damaged.
         case corrupt
-        /// Another process held the database for longer than anybody waits.
+        /// Another process held the database longer than the timeout.
         case busy
-        /// A later version of the program has made the database.
+        /// A later version of the program made the database.
         case tooNew
-        /// Something that is no file stands in the place of the database or of a file beside it.
+        /// Something other than a file has the name of the database or of a file beside it.
         case blocked
-        /// The database is another program's.
+        /// The database belongs to another program.
         case foreign
         case other
     }
@@ -28,7 +28,7 @@ package struct StoreError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// - Parameter path: the file that it is about.
+    /// - Parameter path: The file that the error is about.
     init(_ error: any Error, path: String) {
         if let error = error as? StoreError {
             self = error
@@ -65,7 +65,7 @@ package struct StoreError: Error, Hashable, Sendable {
             self = file.map(StoreError.unwritable) ?? .readOnly(directory)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .corrupt(path)
-        // A table or a column has gone that the program never drops.
+        // A table or a column is missing that the program never drops.
         case .SQLITE_ERROR where error.message?.hasPrefix("no such ") == true:
             self = .corrupt(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
@@ -103,7 +103,7 @@ package struct StoreError: Error, Hashable, Sendable {
                 + "program again.")
     }
 
-    /// Says that something that is no file stands where a file should; `nil` where there is a file or nothing.
+    /// The error when something other than a file is at a path; `nil` when there is a file or nothing.
     static func obstacle(at path: String) -> StoreError? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -3,28 +3,28 @@ import Foundation
 import GRDB
 import Time
 
-/// A store that has been opened by whatever way was left, and all that is in it.
+/// An opened store with its whole content, opened in the best possible way.
 package struct StoreOpening: Sendable {
     package let store: Store
     /// In the order in which they were added.
     package let sources: [StoredSource]
-    /// What each gave last, by the source's number; a source that has given nothing yet has none.
+    /// The last feed of each source, by the source's number; a source that was never read has none.
     package let feeds: [StoredSource.ID: Feed]
-    /// What the user must be told about the store, in whole sentences; `nil` where all is well.
+    /// A notice for the user about the store, in whole sentences; `nil` when there is no problem.
     package let notice: String?
 
-    /// Opens the store in a directory and reads all of it.
+    /// Opens the store in a directory and reads its whole content.
     ///
-    /// - A database that is damaged or another program's is set aside under another name, never deleted, and a new one
-    ///   takes its place.
+    /// - A database that is damaged or belongs to another program is renamed, never deleted, and a new one is made.
     /// - Sources that a database lacks come from the list beside it, or from the old database. Their events come with the
     ///   next refresh.
-    /// - Where the directory cannot be written, or the disk is full, what is there is shown from memory.
-    /// - Only where even that fails, an empty store in memory is given.
+    /// - If the directory cannot be written, or the disk is full, the existing content is copied into a store in
+    ///   memory.
+    /// - If even that fails, the result is an empty store in memory.
     ///
-    /// Blocks, for as long as another process holds the database; *O*(*n*) in the number of events.
+    /// Blocks while another process holds the database; *O*(*n*) in the number of events.
     ///
-    /// - Parameter now: The moment around which series are shown.
+    /// - Parameter now: The time around which series are shown.
     package static func open(in directory: URL, now: Instant = .now) throws(StoreError) -> StoreOpening {
         do {
             try PrivateFiles.makeDirectory(at: directory)
@@ -35,7 +35,7 @@ package struct StoreOpening: Sendable {
                 }
                 return try StoreOpening(restored.store, now, purges: true, notice: restored.notice)
             } catch let error as StoreError where error.kind == .corrupt || error.kind == .foreign {
-                // Of two processes that find it damaged, one sets it aside, and the other finds the new one.
+                // If two processes find it damaged, one sets it aside, and the other finds the new one.
                 return try DirectoryLock.withLock(on: directory) { try rebuilt(in: directory, now) }
             }
         } catch {
@@ -53,7 +53,7 @@ package struct StoreOpening: Sendable {
                 try store.purge()
                 try store.saveSourceList()
             } catch  where error.kind != .corrupt {
-                // What should have gone is not shown either way, and goes another time.
+                // Removed sources are not shown in any case; they are deleted at a later start.
             }
         }
         let sources = try store.sources()
@@ -89,7 +89,7 @@ package struct StoreOpening: Sendable {
         let store = try Store(lockedIn: directory)
         let salvaged = isForeign ? nil : salvage(old)
         if let salvaged { _ = try store.add(salvaged) }
-        // A list that cannot be read is no reason to have none at all; it is set aside when the next one is written.
+        // An unreadable list is ignored here; it is set aside when the next one is written.
         if let list = try? SourceList(in: directory), salvaged == nil || list.isLater(than: salvaged?.version ?? 0) {
             _ = try store.add(list)
         }
@@ -104,7 +104,7 @@ package struct StoreOpening: Sendable {
             store, now, notice: "The database \(what) and has been set aside as \(old.path). \(found)")
     }
 
-    /// The list of sources, as far as the damaged database still gives it.
+    /// The list of sources in the damaged database, as far as it is readable.
     private static func salvage(_ file: URL) -> SourceList? {
         guard let database = try? DatabaseQueue(path: file.path), let list = try? database.read(SourceList.init) else {
             return nil
@@ -122,7 +122,8 @@ package struct StoreOpening: Sendable {
         guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
             return try StoreOpening(store, now, notice: reason.message)
         }
-        // Read as it stands, without a lock, it lacks what its log has; but a log can be read only where its index can be.
+        // Opened as immutable, without a lock, the database lacks the content of its log; but the log can be read only
+        // if its index can be opened.
         for question in ["mode=ro", "immutable=1"] {
             let copy = try Store.inMemory()
             guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
@@ -133,9 +134,9 @@ package struct StoreOpening: Sendable {
         return try StoreOpening(store, now, notice: reason.message)
     }
 
-    /// A database that is only read.
+    /// Opens a database for reading.
     ///
-    /// - Parameter question: how, in the words of SQLite's URIs.
+    /// - Parameter question: The query of SQLite's URI, which states how.
     private static func reading(_ file: URL, _ question: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
@@ -145,10 +146,10 @@ package struct StoreOpening: Sendable {
 }
 
 extension Store {
-    /// Adds the sources that the list beside the database has and the database has lost: where it is new, where its log has
-    /// gone, or where an older copy has taken its place.
+    /// Adds the sources of the list beside the database that the database has lost: because it is new, because its log
+    /// was lost, or because an older copy replaced it.
     ///
-    /// - Returns: what the user must be told; `nil` where nothing was lost.
+    /// - Returns: A notice for the user; `nil` when nothing was lost.
     fileprivate func restoreSources() throws -> String? {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
         let list: SourceList?

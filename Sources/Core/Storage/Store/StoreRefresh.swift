@@ -3,21 +3,21 @@ import Formats
 import GRDB
 import Time
 
-/// What asking a source came to.
+/// The outcome of a refresh.
 package enum RefreshOutcome: Sendable {
-    /// It has answered, and this feed is what today's decoders make of the answer.
+    /// The source gave this answer, decoded to this feed.
     case feed(Feed, Answer)
-    /// It has nothing new.
+    /// The source has not changed.
     case unchanged
-    /// It could not be read; what it gave before stands.
+    /// The source could not be read; its previous feed stays.
     case failure(SourceError)
 }
 
-/// What asking one source came to, to be recorded.
+/// The outcome of one source's refresh, for recording.
 package struct Refresh: Sendable {
     package let id: StoredSource.ID
     package let outcome: RefreshOutcome
-    /// When the source was asked.
+    /// When the refresh began.
     package let began: Instant
 
     package init(_ outcome: RefreshOutcome, of id: StoredSource.ID, began: Instant) {
@@ -28,21 +28,21 @@ package struct Refresh: Sendable {
 extension Store {
     /// Records the outcome of a refresh, in one transaction.
     ///
-    /// Whether the source says something else than before is decided by the bytes. Where they are the same, its revision
-    /// stays, and only the validators are those of the new answer.
+    /// The bytes decide whether the answer has changed. If they are equal, the revision stays, and only the validators
+    /// are updated.
     ///
-    /// - Parameter now: when the source was asked.
-    /// - Returns: the source as it is from now on; `nil` where it has been removed meanwhile, and nothing was recorded.
+    /// - Parameter now: When the refresh began.
+    /// - Returns: The updated source; `nil` when it was removed meanwhile, and nothing was recorded.
     package func record(
         _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant
     ) throws(StoreError) -> StoredSource? {
         try write { try Store.record(Refresh(outcome, of: id, began: now), in: $0) }
     }
 
-    /// Records the outcomes of several refreshes: in one transaction, or, where one of them cannot be recorded, each in its
-    /// own, so that it keeps none of the others from being kept. A transaction costs more than what a small source gives.
+    /// Records the outcomes of several refreshes: in one transaction, because a transaction costs more than the data of
+    /// a small source. If one of them fails, each is recorded in its own transaction, so that the others are saved.
     ///
-    /// - Returns: for each what `record(_:of:at:)` returns, or throws.
+    /// - Returns: For each the result of `record(_:of:at:)`.
     package func record(_ refreshes: [Refresh]) -> [Result<StoredSource?, StoreError>] {
         guard !refreshes.isEmpty else { return [] }
         do throws(StoreError) {
@@ -86,15 +86,15 @@ extension Store {
         return try StoredSource.fetch(id, in: db)
     }
 
-    /// What a source gave last, as it stood at one moment: its row and its events belong together. `nil` where it has been
-    /// removed, has given nothing yet, or gave what today's decoders cannot read.
+    /// The last feed of a source, consistent with its row. `nil` when the source was removed, was never read, or has an
+    /// answer that the current decoders cannot read.
     ///
     /// - Parameter now: The moment around which series are shown.
     /// - Complexity: O(*n*) in the number of bytes: it is decoded.
     package func feed(
         of id: StoredSource.ID, now: Instant = .now
     ) throws(StoreError) -> (source: StoredSource, feed: Feed)? {
-        // Decoding waits for nobody, and lets others use the database meanwhile.
+        // Decoding happens outside the read, so that the database is free meanwhile.
         let said = try read { db -> (source: StoredSource, answer: Answer?, earlier: Feed?)? in
             guard let stored = try StoredSource.fetch(id, in: db), stored.revision > 0 else { return nil }
             let answer = try StoredAnswer(db: db, sourceID: id).read()
@@ -102,7 +102,7 @@ extension Store {
         }
         guard let said else { return nil }
         if let earlier = said.earlier { return (said.source, earlier) }
-        // The next refresh says what is wrong with it.
+        // The next refresh reports the fault.
         guard let answer = said.answer, let feed = try? Feed.decode(answer, source: said.source.source, now: now) else {
             return nil
         }
@@ -111,7 +111,7 @@ extension Store {
 }
 
 extension Store {
-    /// Whether an answer has the bytes of the one that is stored, which is of a certain revision.
+    /// Whether an answer has the same bytes as the stored one of a certain revision.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     package func hasBytes(
@@ -124,16 +124,16 @@ extension Store {
     }
 }
 
-/// What an answer comes to for a source that gave something before.
+/// The result of an answer, compared with the source's previous feed.
 package struct RefreshResult: Sendable {
-    /// What the store records.
+    /// The outcome for the store.
     package let outcome: RefreshOutcome
-    /// The feed where it is another one.
+    /// The new feed; `nil` when it has not changed.
     package let feed: Feed?
-    /// What that changed; `nil` where nothing did, and for the first feed of a source.
+    /// The changes; `nil` when there are none, and for the first feed of a source.
     package let changes: FeedChanges?
 
-    /// - Parameter feed: what the source gave last.
+    /// - Parameter feed: The previous feed of the source.
     /// - Complexity: O(*n*) in the number of events.
     package init(_ answer: Result<SourceAnswer, SourceError>, before feed: Feed?) {
         var new: Feed?
@@ -152,7 +152,7 @@ package struct RefreshResult: Sendable {
 }
 
 extension StoredSource {
-    /// Notes the outcome of a refresh that no store keeps. The revision, which is the store's, stays.
+    /// Notes the outcome of a refresh without storing it. The revision, which only the store changes, stays.
     package mutating func note(_ outcome: RefreshOutcome, at now: Instant) {
         lastAttempt = now
         failure = nil

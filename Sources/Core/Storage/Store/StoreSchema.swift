@@ -1,7 +1,6 @@
 import GRDB
 
-/// The tables of the store, by the versions in which they came to be. A migration that has been released is never
-/// changed: a later one follows it.
+/// The tables of the store, by version. A released migration is never changed; a later one follows it.
 enum StoreSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -31,15 +30,15 @@ enum StoreSchema {
         return migrator
     }
 
-    /// Whether all tables are there, with all their columns.
+    /// Whether all tables exist with all their columns.
     @Sendable static func isWhole(_ db: Database) throws -> Bool {
         try columns.keys.allSatisfy { try has($0, db) }
     }
 
-    /// Makes those tables again of which others hold all that the user has made: what sources and services said comes with
-    /// the next answer.
+    /// Makes missing tables again if they contain none of the user's own data: answers of sources and services come
+    /// with the next refresh.
     ///
-    /// - Returns: whether the database is whole. The list of sources cannot be made again here.
+    /// - Returns: Whether the database is then complete. The list of sources cannot be restored here.
     @Sendable static func mend(_ db: Database) throws -> Bool {
         for (table, sql) in remade where try !has(table, db) {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
@@ -47,7 +46,7 @@ enum StoreSchema {
         return try has("source", db)
     }
 
-    /// Whether a table is there with all its columns.
+    /// Whether a table exists with all its columns.
     private static func has(_ table: String, _ db: Database) throws -> Bool {
         let found = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
         return found.isSuperset(of: columns[table] ?? [])
@@ -71,9 +70,9 @@ enum StoreSchema {
 
     /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
     ///
-    /// `season.content` is a `Season` as JSON: it is read and written as a whole, and nothing asks for its parts.
-    /// `source.revision` counts the sets of events that a source has had. Rows of `event` carry no number of their own,
-    /// so that one set is written in one pass over one tree.
+    /// `season.content` is a `Season` as JSON: it is only read and written as a whole. `source.revision` counts the
+    /// different answers of a source. Rows of `event` have no id of their own, so that one set is written in one pass
+    /// over one tree.
     private static let sourcesAndEvents = """
         CREATE TABLE source (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -132,25 +131,25 @@ enum StoreSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// `source.color` is the number of a `SourceColor`. Sources of before get those that they were shown in.
+    /// `source.color` is the number of a `SourceColor`. Existing sources get the colors in which they were shown.
     private static let sourceColors = """
         ALTER TABLE source ADD COLUMN color INTEGER NOT NULL DEFAULT 0;
         UPDATE source SET color = (
             SELECT COUNT(*) FROM source AS earlier WHERE earlier.id < source.id AND NOT earlier.isRemoved) % 6;
         """
 
-    /// What the user has decided of a source and its conflicts, see `SourceChoices`; NULL where nothing is decided.
+    /// The user's choices about a source and its conflicts, see `SourceChoices`; NULL for a default.
     private static let sourceChoices = """
         ALTER TABLE source ADD COLUMN ownership TEXT;
         ALTER TABLE source ADD COLUMN counting TEXT;
         ALTER TABLE source ADD COLUMN conflictsWithin INTEGER CHECK (conflictsWithin IN (0, 1));
         """
 
-    /// What each source said last, as it came: `date` is when, in milliseconds since 1970. `bytes` stand last, so that the
-    /// other columns are read without them.
+    /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last
+    /// column, so that the others can be read without it.
     ///
-    /// The tables of events are no longer written. What they hold is shown until their source answers again, for which its
-    /// validators go: it is to answer with all that it has.
+    /// The tables of events are no longer written. Their content is shown until their source is refreshed. Its
+    /// validators are deleted, so that it sends its whole content.
     private static let answers =
         answerTable + """
             ALTER TABLE source DROP COLUMN etag;
@@ -174,13 +173,14 @@ enum StoreSchema {
 
         """
 
-    /// `source.failure` is a `SourceError` as JSON. What stood there before was a sentence; why the source failed comes with its
-    /// next refresh.
+    /// `source.failure` is a `SourceError` as JSON. Earlier versions stored a sentence, which is dropped; the next
+    /// refresh stores the error.
     private static let failures = """
         UPDATE source SET failure = '{"kind":{"unknown":{}},"isOfAnswer":false}' WHERE failure IS NOT NULL;
         """
 
-    /// What each address of a service of conditions answered last, as it came. `date` is when, in milliseconds since 1970.
+    /// The last response of each address of a condition service, unchanged; `date` is its time in milliseconds since
+    /// 1970.
     private static let conditionAnswers = """
         CREATE TABLE conditionAnswer (
             address TEXT NOT NULL PRIMARY KEY,

@@ -4,7 +4,7 @@ import Text
 
 /// The list of sources.
 extension Store {
-    /// All sources that have not been removed, in the order in which they were added.
+    /// All sources that are not removed, in the order in which they were added.
     package func sources() throws(StoreError) -> [StoredSource] {
         try read(Store.fetchSources)
     }
@@ -13,9 +13,9 @@ extension Store {
         try StoredSource.fetchAll(db, sql: StoredSource.query + " WHERE NOT isRemoved ORDER BY id")
     }
 
-    /// Adds those sources that are not there yet, and brings back those that were removed.
+    /// Adds new sources, and restores removed ones.
     ///
-    /// - Returns: the sources as they are stored, in the order given.
+    /// - Returns: The stored sources, in the given order.
     package func add(_ sources: [Source]) throws(StoreError) -> [StoredSource] {
         try changeList { db in
             var colors = try Store.colorUses(in: db)
@@ -24,8 +24,8 @@ extension Store {
     }
 
     /// - Parameters:
-    ///   - kept: the number of the color that it is to have where no other source has it; `nil` for none.
-    ///   - colors: those that the sources on the list have; that of the source is added.
+    ///   - kept: The number of the color to use if no other source has it; `nil` for none.
+    ///   - colors: The colors in use by the sources on the list; that of the source is added.
     static func insert(
         _ source: Source, color kept: Int? = nil, colors: inout SourceColor.Uses, in db: Database
     ) throws -> StoredSource {
@@ -50,14 +50,14 @@ extension Store {
         return stored
     }
 
-    /// - Parameter kept: the number of the color that it is to have where no other source has it; `nil` for the one that it had.
+    /// - Parameter kept: The number of the color to use if no other source has it; `nil` for its previous color.
     private static func bringBack(_ id: StoredSource.ID, color kept: Int? = nil, in db: Database) throws {
         let had = try Int.fetchOne(db, sql: "SELECT color FROM source WHERE id = ?", arguments: [id])
         try giveColor(to: id, kept: kept ?? had ?? 0, in: db)
         try db.execute(sql: "UPDATE source SET isRemoved = 0 WHERE id = ?", arguments: [id])
     }
 
-    /// Changes the list in one transaction, which counts the change where there is one.
+    /// Changes the list in one transaction, which also counts the change, if any.
     private func changeList<Value: Sendable>(
         _ body: @Sendable (Database) throws -> Value
     ) throws(StoreError) -> Value {
@@ -69,7 +69,7 @@ extension Store {
         }
     }
 
-    /// Gives a source a name; with a blank one it goes by its own again.
+    /// Sets the user's name of a source; a blank name removes it.
     package func rename(_ id: StoredSource.ID, to name: String) throws(StoreError) {
         let name = name.isBlank ? nil : name
         try changeList { db in
@@ -77,7 +77,7 @@ extension Store {
         }
     }
 
-    /// Keeps what the user has decided of a source and its conflicts.
+    /// Stores the user's choices about a source and its conflicts.
     package func decide(_ choices: SourceChoices, of id: StoredSource.ID) throws(StoreError) {
         try changeList { db in
             try db.execute(
@@ -92,7 +92,7 @@ extension Store {
         }
     }
 
-    /// Takes sources off the list. Until `purge` they can be brought back with all that they have.
+    /// Removes sources from the list. Until `purge` they can be restored with all their data.
     package func remove(_ ids: [StoredSource.ID]) throws(StoreError) {
         try changeList { db in
             for id in ids {
@@ -107,7 +107,7 @@ extension Store {
         }
     }
 
-    /// Deletes what was removed, and files that were read and gave nothing, such as one whose name was mistyped.
+    /// Deletes removed sources, and files that were never read successfully, such as one with a mistyped name.
     package func purge() throws(StoreError) {
         try changeList { db in
             try db.execute(
@@ -119,8 +119,7 @@ extension Store {
         }
     }
 
-    /// A number that is another one when another process has committed something since the last call (SQLite's
-    /// `data_version`).
+    /// A number that changes when another process has committed a change since the last call (SQLite's `data_version`).
     package func version() throws(StoreError) -> Int {
         try write { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
     }

@@ -1,14 +1,15 @@
 import Dispatch
 import Network
 
-/// Where one waits for the store, since another process may hold the database for seconds; see `OwnThread`.
+/// Waits for the store off the shared threads, because another process may hold the database for seconds; see
+/// `OwnThread`.
 struct StoreTurns: Sendable {
     let changes = DispatchQueue(label: "Store.changes", qos: .userInitiated)
     let looks = DispatchQueue(label: "Store.looks", qos: .userInitiated)
 }
 
 extension Store {
-    /// Changes the store, after all that was to be changed before. `close` waits for it.
+    /// Changes the store after all previous changes. `close` waits for it.
     package func inTurn<Value: Sendable>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: @escaping @Sendable (Store) throws(StoreError) -> Value

@@ -4,12 +4,12 @@ import GRDB
 import Network
 import Time
 
-/// Writes and reads what one source said last, as it came.
+/// Writes and reads the last answer of a source, unchanged.
 struct StoredAnswer {
     let db: Database
     let sourceID: Int64
 
-    /// Whether what is stored are these parts, byte for byte.
+    /// Whether the stored parts have the same bytes.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     func hasBytes(of answer: Answer) throws -> Bool {
@@ -26,14 +26,14 @@ struct StoredAnswer {
         return count == answer.parts.count
     }
 
-    /// Puts an answer in the place of what was there.
+    /// Replaces the stored answer.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     func replace(with answer: Answer, at now: Instant) throws {
         try db.cachedStatement(sql: "DELETE FROM answer WHERE sourceID = ?").execute(arguments: [sourceID])
         try EarlierFeed(db: db, sourceID: sourceID).remove()
         for (position, part) in answer.parts.enumerated() {
-            // A statement that is kept for the next time would keep the bytes as long.
+            // A cached statement would keep the bytes in memory.
             try db.execute(
                 sql: """
                     INSERT INTO answer
@@ -48,7 +48,7 @@ struct StoredAnswer {
         }
     }
 
-    /// Notes with what to ask for the same bytes next time.
+    /// Stores the validators of an answer with the same bytes.
     func setValidators(of answer: Answer) throws {
         for (position, part) in answer.parts.enumerated() {
             let update = try db.cachedStatement(
@@ -64,7 +64,7 @@ struct StoredAnswer {
         }
     }
 
-    /// The answer; `nil` where there is none.
+    /// The stored answer; `nil` when there is none.
     func read() throws -> Answer? {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
@@ -76,7 +76,7 @@ struct StoredAnswer {
         while let row = try rows.next() {
             let bytes = try row.withUnsafeData(atIndex: 6) { data in
                 var bytes: [UInt8] = []
-                // The JSON parser likes room behind the last byte.
+                // The JSON parser needs spare capacity after the last byte.
                 bytes.reserveCapacity((data?.count ?? 0) + 64)
                 data?.withUnsafeBytes { bytes.append(contentsOf: $0) }
                 return bytes
@@ -91,7 +91,7 @@ struct StoredAnswer {
 }
 
 extension HTTPValidators {
-    /// Those of a row of `answer`; `nil` where it has none.
+    /// The validators in a row of `answer`; `nil` when it has none.
     init?(_ row: Row) throws {
         guard let address = try row.decode(String?.self, forColumn: "validatedAddress") else { return nil }
         self.init(
@@ -101,7 +101,7 @@ extension HTTPValidators {
 }
 
 extension FileStamp {
-    /// That of a row of `answer`; `nil` where it has none.
+    /// The stamp in a row of `answer`; `nil` when it has none.
     init?(_ row: Row) throws {
         guard let text = try row.decode(String?.self, forColumn: "stamp") else { return nil }
         self.init(text: text)

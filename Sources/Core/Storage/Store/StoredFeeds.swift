@@ -1,23 +1,23 @@
 import Events
 import Foundation
 
-/// What a store has of its sources, for a program that only reads them. A store of an earlier version is brought up to date;
-/// none is made, set aside or emptied.
+/// The content of a store, for a program that only reads it. A store of an earlier version is migrated; a store is
+/// never made, set aside or emptied.
 package struct StoredFeeds: Sendable {
-    /// What each source gave last, in the order in which they were added.
+    /// The last feeds of the sources, in the order in which the sources were added.
     package private(set) var feeds: [Feed] = []
-    /// What the user calls some of the sources.
+    /// The user's names of some sources.
     package private(set) var givenNames: [Source: String] = [:]
-    /// What the user has decided of their conflicts.
+    /// The user's choices about their conflicts.
     package private(set) var choices: [Source: SourceChoices] = [:]
-    /// The sources that have given nothing yet.
+    /// The sources that were never read successfully.
     package private(set) var unread: [Source] = []
 
-    /// Reads all of the store in a directory. Where there is none, there are no sources.
+    /// Reads the whole store in a directory. If it does not exist, there are no sources.
     ///
     /// Blocks; *O*(*n*) in the number of events.
     ///
-    /// - Throws: `StoreError` where the store cannot be read as it is.
+    /// - Throws: `StoreError` when the store cannot be read.
     package init(in directory: URL) throws(StoreError) {
         let file = directory.appendingPathComponent(Store.fileName)
         do {

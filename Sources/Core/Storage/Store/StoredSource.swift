@@ -4,36 +4,36 @@ import GRDB
 import Network
 import Time
 
-/// A source that the store knows: what the user has made of it, and how its refreshes went.
+/// A source in the store: the user's settings for it, and the state of its refreshes.
 package struct StoredSource: Identifiable, Hashable, Sendable {
-    /// Given out by the store, never twice.
+    /// Assigned by the store, and never reused.
     package let id: Int64
     package let source: Source
-    /// What the user calls it; `nil` where it goes by its own name.
+    /// The user's name for it; `nil` for its own name.
     package var givenName: String?
     /// The number of its color, from 0 to `SourceColor.count` - 1.
     package var color = 0
-    /// What the user has decided of its conflicts.
+    /// The user's choices about its conflicts.
     package var choices = SourceChoices()
-    /// What its content was last time; `nil` until it has given something.
+    /// The kind of its last feed; `nil` until it has been read.
     package var kind: FeedKind?
-    /// Whether it is shown as it is and not refreshed.
+    /// Whether its stored events are shown without refreshing it.
     package var isPaused: Bool
-    /// Counts the sets of events that it has given; 0 before the first.
+    /// Counts its different answers; 0 before the first.
     package var revision: Int64
     package var eventCount: Int
     package var problemCount: Int
-    /// To ask next time whether anything has changed since; `nil` where the source gives none.
+    /// The validators of its last answer; `nil` when the source sends none.
     package var validators: HTTPValidators?
-    /// That of the file when it was read last; `nil` where it has to be read to know.
+    /// The stamp of the file when it was last read; `nil` when only reading can show whether the file has changed.
     package var stamp: FileStamp?
-    /// When it was last asked, with whatever outcome.
+    /// The time of the last refresh, successful or not.
     package var lastAttempt: Instant?
-    /// When it last answered, be it that nothing had changed.
+    /// The time of the last successful refresh, even without a change.
     package var lastSuccess: Instant?
-    /// What went wrong at the last attempt; `nil` where nothing did.
+    /// The error of the last refresh; `nil` when it succeeded.
     package var failure: SourceError?
-    /// What it says of itself, as far as that is known. It is read from its answer, and not stored.
+    /// Its metadata, if known. It is read from its answer, and not stored.
     package var statement = SourceStatement.none
 
     package init(id: Int64, source: Source) {
@@ -45,10 +45,10 @@ package struct StoredSource: Identifiable, Hashable, Sendable {
         problemCount = 0
     }
 
-    /// The name that people see.
+    /// The name for display.
     package var name: String { givenName ?? ownName }
 
-    /// The name that it has without a given one.
+    /// The name without the user's name.
     package var ownName: String { statement.name ?? source.name }
 }
 
@@ -67,7 +67,7 @@ extension StoredSource: FetchableRecord {
         problemCount = max(0, try row.decode(forColumn: "problemCount"))
         validators = try HTTPValidators(row)
         stamp = try FileStamp(row)
-        // A time that no clock has shown is none. The next refresh puts another in its place.
+        // An impossible time is ignored. The next refresh replaces it.
         lastAttempt = try row.decode(Int64?.self, forColumn: "lastAttempt").flatMap { Instant(stored: $0) }
         lastSuccess = try row.decode(Int64?.self, forColumn: "lastSuccess").flatMap { Instant(stored: $0) }
         failure = try row.decode(String?.self, forColumn: "failure").map(SourceError.init(stored:))
@@ -75,19 +75,19 @@ extension StoredSource: FetchableRecord {
 }
 
 extension StoredSource {
-    /// Takes over what the user has made of the source, as a later state of it has that.
+    /// Copies the user's settings from a later state of the source.
     package mutating func takeDecisions(of later: StoredSource) {
         (givenName, color, choices) = (later.givenName, later.color, later.choices)
     }
 
-    /// Whether the user has made the same of both.
+    /// Whether the user's settings are equal.
     package func hasSameDecisions(as other: StoredSource) -> Bool {
         givenName == other.givenName && color == other.color && choices == other.choices
     }
 }
 
 extension SourceChoices {
-    /// Those of a row of `source`. What this version does not know is not decided.
+    /// The choices in a row of `source`. Unknown values count as not decided.
     init(_ row: Row) throws {
         self.init(
             ownership: try row.decode(String?.self, forColumn: "ownership").flatMap(SourceOwnership.init),
@@ -97,35 +97,35 @@ extension SourceChoices {
 }
 
 extension StoredSource {
-    /// All sources, with the validators or the stamp of what they said last.
+    /// All sources, with the validators or the stamp of their last answers.
     static let query = """
         SELECT source.*, answer.etag, answer.lastModified, answer.validatedAddress, answer.stamp
         FROM source LEFT JOIN answer ON answer.sourceID = source.id AND answer.position = 0
         """
 
-    /// One that has not been removed; `nil` where there is none.
+    /// A source that is not removed; `nil` when there is none.
     static func fetch(_ id: StoredSource.ID, in db: Database) throws -> StoredSource? {
         try fetchOne(db.cachedStatement(sql: query + " WHERE source.id = ? AND NOT isRemoved"), arguments: [id])
     }
 }
 
 extension SourceError {
-    /// The error as the store has it: JSON. What this version cannot read is an error all the same.
+    /// Reads the stored form of the error, JSON. Unreadable JSON becomes an unknown error.
     init(stored text: String) {
         self = (try? JSONDecoder().decode(SourceError.self, from: Data(text.utf8))) ?? SourceError(.unknown)
     }
 
-    /// The error as the store has it.
+    /// The stored form of the error.
     var stored: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 }
 
 extension Instant {
-    /// Far more than any feed may name, and far less than what overflows: some 35,000 years from 1970.
+    /// About 35,000 years from 1970: far more than any feed can state, and far from overflow.
     static let storedRange: ClosedRange<Int64> = -(1 << 50)...(1 << 50)
 
-    /// A moment as a database has it; `nil` for one with which no sum could be made.
+    /// Reads a stored instant; `nil` when it is outside `storedRange`.
     init?(stored milliseconds: Int64) {
         guard Instant.storedRange.contains(milliseconds) else { return nil }
         self.init(millisecondsSinceEpoch: milliseconds)

@@ -1,6 +1,7 @@
-/// Texts as the tables of version 0.1 hold them: SQLite's ends at the first U+0000, which JSON allows in the midst of one.
+/// Texts in the form of version 0.1's tables: a text in SQLite ends at the first U+0000, which JSON allows inside a
+/// text.
 ///
-/// U+0000 is written as U+001A `0`, and U+001A itself as U+001A `1`. All other texts stand as they are.
+/// U+0000 is written as U+001A `0`, and U+001A itself as U+001A `1`. Other texts are unchanged.
 enum StoredText {
     private static let escape: Unicode.Scalar = "\u{1A}"
 
