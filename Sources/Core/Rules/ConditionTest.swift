@@ -5,7 +5,7 @@ package final class ConditionTest {
     package let condition: Condition
     private let endsWhenCancelled: Bool
     private var patterns: [ExactText: Pattern] = [:]
-    /// While a trace is made: the result of each condition, by its number; `nil` where it was not evaluated.
+    /// While a trace is made: the result of each condition, by its number; `nil` when it was not evaluated.
     private var results: [Bool?]?
 
     /// - Parameter endsWhenCancelled: Whether a test ends soon after its task is cancelled. The result is then

@@ -113,7 +113,7 @@ extension SectionedListLayout {
         }
     }
 
-    /// The rows and headers of which at least a pixel lies in `range`, in order.
+    /// The rows and headers with at least one pixel in `range`, in order.
     ///
     /// - Complexity: as above, plus O(sections and rows in the range).
     public func items(in range: Range<Int>, heights: SectionedListHeights) -> [SectionedListItem] {

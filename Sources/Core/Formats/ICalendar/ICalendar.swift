@@ -2,8 +2,8 @@ import Time
 
 /// An iCalendar object (RFC 5545): events in a file for other calendar programs.
 ///
-/// Times of single events are written in UTC, so that they need no description of a time zone; those of series in their zone
-/// (`CalendarObjectText`). Parts of a second are cut off.
+/// Times of single events are written in UTC, so that they need no description of a time zone; those of series in their
+/// zone (`CalendarObjectText`). Fractions of a second are dropped.
 package struct ICalendar: Sendable {
     /// When an event is.
     package enum Time: Hashable, Sendable {

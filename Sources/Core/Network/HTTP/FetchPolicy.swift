@@ -12,7 +12,7 @@ package struct FetchPolicy: Sendable {
     package var attempts = 3
     /// The pause before the second attempt; each further one is twice as long.
     package var firstPause: Duration = .seconds(1)
-    /// The longest wait that a server may ask for (Retry-After). If it asks for more, there is no further attempt.
+    /// The longest wait that a server may request (Retry-After). If it requests more, there is no further attempt.
     package var longestPause: Duration = .seconds(30)
     /// Waits; throws when the task is cancelled.
     package var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

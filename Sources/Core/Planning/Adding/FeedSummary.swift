@@ -2,28 +2,28 @@ import Events
 import Foundation
 import Time
 
-/// What a feed comes to, for the user who decides whether to add its source.
+/// A summary of a feed, for the decision whether to add its source.
 package struct FeedSummary: Hashable, Sendable {
     package let kind: FeedKind
-    /// What the feed calls itself, in one line; `nil` where it does not say.
+    /// The name that the feed states, in one line; `nil` when it states none.
     package let title: String?
-    /// How many events it has; a series is one.
+    /// The number of events; a series counts once.
     package let eventCount: Int
-    /// How many of them recur.
+    /// The number of recurring events.
     package let recurringCount: Int
-    /// How many tasks and journal entries it has, which are not shown.
+    /// The number of tasks and journal entries, which are not shown.
     package let hiddenCount: Int
     /// From its first day to its last; `nil` without events.
     package let span: DateSpan?
     package let problemCount: Int
-    /// Whose events they are until the user decides.
+    /// The default ownership.
     package let ownership: SourceOwnership
-    /// How they count for conflicts until the user decides.
+    /// The default counting for conflicts.
     package let counting: SourceCounting
-    /// How many of its events say that they are free.
+    /// The share of its events that are marked as free.
     package let freeShare: FreeShare
 
-    /// - Parameter timeZone: The reader's, whose days `span` has.
+    /// - Parameter timeZone: The reader's zone, for the days of `span`.
     /// - Complexity: O(*n*) in the number of events.
     package init(_ feed: Feed, timeZone: TimeZone) {
         kind = feed.kind

@@ -1,6 +1,6 @@
 import Events
 
-/// The feeds that are here already, to find out whether another one brings anything new.
+/// The feeds that the user has, for finding out whether another feed is new.
 ///
 ///     var known = KnownFeeds()
 ///     known.add(work, name: "Work")
@@ -15,9 +15,9 @@ package struct KnownFeeds: Sendable {
         feeds.append((name, feed.marks))
     }
 
-    /// What a feed has in common with the one that shares most with it; `nil` where none has half of its events.
+    /// The likeness of a feed to the known feed with the most common events; `nil` when none has half of its events.
     ///
-    /// Events of calendars are the same by their UIDs, others by their titles and times.
+    /// Events of calendars are compared by UID, others by title and times.
     ///
     /// - Complexity: O(*n*) in the number of all events.
     package func likeness(of feed: Feed) -> SourceLikeness? {
@@ -34,18 +34,18 @@ package struct KnownFeeds: Sendable {
     }
 }
 
-/// What a source has in common with one that is here already.
+/// The likeness of a source to one that the user has.
 package enum SourceLikeness: Hashable, Sendable {
-    /// It is that file or address itself, which goes by this name.
+    /// The same file or address, with this name.
     case samePlace(as: String)
-    /// Each has most of the events of the other.
+    /// Each source has most of the events of the other.
     case sameEvents(as: String)
-    /// Most of its events are among those of the other.
+    /// The other source has most of its events.
     case mostEvents(in: String)
 }
 
 extension Source {
-    /// Whether both are one file or one address, however that is written: `webcal:` is `https:`.
+    /// Whether both are the same file or address; `webcal:` counts as `https:`.
     package func isSamePlace(as other: Source) -> Bool {
         if self == other { return true }
         guard let address, let otherAddress = other.address else { return false }

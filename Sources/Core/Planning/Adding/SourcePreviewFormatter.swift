@@ -2,7 +2,7 @@ import Events
 import Text
 import Time
 
-/// What people are told of a source before they add it.
+/// The texts about a source before the user adds it.
 ///
 ///     Work
 ///     https://example.org/work.ics
@@ -16,16 +16,16 @@ package struct SourcePreviewFormatter {
         self.times = times
     }
 
-    /// What the source calls itself, else its name.
+    /// The name that the source states, otherwise its location's name.
     ///
-    /// - Parameter preview: `nil` while it is being read.
+    /// - Parameter preview: `nil` while the source is being read.
     package func name(of source: Source, _ preview: SourcePreview?) -> String {
         (try? preview?.result.get())?.title ?? source.name
     }
 
-    /// What it is, a line each; none for what is not known.
+    /// The facts about it, one a line; unknown facts are left out.
     ///
-    /// - Parameter choices: What the user has said of it.
+    /// - Parameter choices: The user's choices about it.
     package func facts(of preview: SourcePreview?, choices: SourceChoices = SourceChoices()) -> [String] {
         guard let summary = try? preview?.result.get() else { return [] }
         let counting = counting(of: summary, choices)
@@ -33,7 +33,7 @@ package struct SourcePreviewFormatter {
         return facts.compactMap { $0 }
     }
 
-    /// What speaks against adding it, a sentence each.
+    /// The reasons not to add it, one sentence each.
     package func warnings(of preview: SourcePreview?) -> [String] {
         guard let preview else { return [] }
         var warnings = preview.likeness.map { [likeness($0, of: preview)] } ?? []
@@ -49,7 +49,7 @@ package struct SourcePreviewFormatter {
         return warnings
     }
 
-    /// The whole of it, as a screen reader speaks it.
+    /// The whole preview, for a screen reader.
     package func accessibleName(
         of source: Source, _ preview: SourcePreview?, choices: SourceChoices = SourceChoices()
     ) -> String {
@@ -125,7 +125,7 @@ package struct SourcePreviewFormatter {
         }
     }
 
-    /// A name of any direction among other words.
+    /// A name in quotes, isolated for either text direction.
     private func shown(_ name: String) -> String { name.singleLine(limit: 80).isolated }
 }
 

@@ -3,25 +3,26 @@ import Foundation
 import Rules
 import Time
 
-/// Everything that is coming up, from every source, in order of time: an immutable snapshot that a page shows.
+/// The events of all sources in order of time: an immutable snapshot that a page shows.
 ///
-/// A snapshot is made off the main thread and swapped in whole; equal feeds, zones and moments give equal snapshots.
-/// Floating times are resolved in the zone of the snapshot, so a change of zone asks for a new one.
+/// A snapshot is made off the main thread, and replaces the previous one. Equal feeds and zones give equal snapshots.
+/// Floating times are resolved in the zone of the snapshot, so a change of zone needs a new snapshot.
 public struct Agenda: Equatable, Sendable {
-    /// One event as it stands in the agenda.
+    /// One event in the agenda.
     public struct Entry: Hashable, Sendable, Identifiable {
-        /// The key of its first origin. That of any of them leads here, see `Agenda.position(of:)`.
+        /// The key of its first origin. The keys of all origins lead to the entry, see `Agenda.position(of:)`.
         public let id: EventKey
-        /// As the first of its origins states it that makes it busy; else the first that does not cancel it; else the first.
+        /// The event of the first origin that makes it busy; otherwise of the first that does not cancel it; otherwise
+        /// of the first.
         package let event: Event
         package let start: Instant
-        /// Never before `start`. Where a change to daylight saving time would turn the two around, it equals `start`.
+        /// The end, never before `start`. If a change to daylight saving time would reverse the two, it equals `start`.
         package let end: Instant
         /// The position in `Agenda.sources` of the first source that has the event.
         package let source: Int
     }
 
-    /// Where an entry comes from.
+    /// An origin of an entry.
     package struct Origin: Hashable, Sendable {
         /// The position in `Agenda.sources`.
         package let source: Int
@@ -32,29 +33,30 @@ public struct Agenda: Equatable, Sendable {
     /// A local day with at least one event on it.
     package struct Day: Hashable, Sendable {
         package let date: CalendarDate
-        /// The positions in `Agenda.entries` of the events that start on this day. Empty where only events of days before go on.
+        /// The positions in `Agenda.entries` of the events that start on this day. Empty when only events of earlier
+        /// days continue.
         package let entries: Range<Int>
-        /// The positions in `Agenda.continued` of the events that have started before and go on.
+        /// The positions in `Agenda.continued` of the events that started on earlier days and continue.
         let continued: Range<Int>
-        /// How many of all of them conflict with an event of any day.
+        /// The number of events on this day that conflict with an event of any day.
         package let conflictCount: Int
-        /// When the last of them has ended, or the day, for events that go on.
+        /// The end of its last event, or of the day for events that continue.
         package let end: Instant
-        /// When the day is over.
+        /// The end of the day.
         let midnight: Instant
 
-        /// How many events stand on it.
+        /// The number of events on this day.
         package var eventCount: Int { continued.count + entries.count }
     }
 
-    /// The zone in which days and times of the snapshot hold.
+    /// The zone for the days and times of the snapshot.
     package let timeZone: TimeZone
     package let sources: [Source]
-    /// What kind each source is.
+    /// The kind of each source.
     package let kinds: [FeedKind]
-    /// How each source takes part in conflicts.
+    /// The role of each source in conflicts.
     package let roles: [SourceRole]
-    /// What the sources are called, each by another name.
+    /// The distinct names of the sources.
     package let sourceNames: SourceNames
     /// In order of start, then end, then folded title; equal ones in the order of their sources.
     public let entries: [Entry]
@@ -62,37 +64,40 @@ public struct Agenda: Equatable, Sendable {
     package let days: [Day]
     /// The positions in `entries` of events on days after their first, see `Day.continued`.
     let continued: [Int32]
-    /// The days of each event that stands on several, by position in `entries`.
+    /// The days of each event on several days, by position in `entries`.
     private let spans: [Int: ClosedRange<CalendarDate>]
-    /// What could not be read, in the order of the sources and of the places in them.
+    /// The problems, in the order of the sources and of the locations in them.
     package let problems: [Problem]
     /// The conflicts, by positions in `entries`.
     package let conflicts: ConflictIndex
-    /// Those of them that are certain; `nil` where all are.
+    /// The certain conflicts; `nil` when all are certain.
     let certainConflicts: ConflictIndex?
     let repeatedConflicts: RepeatedConflicts
-    /// Whether each entry takes its time, or its days.
+    /// Whether each entry occupies its time or its days.
     let busy: [Bool]
-    /// The condition that keeps events out of conflict: one that it is true of stays in the agenda, and conflicts with none.
+    /// The condition that excludes events from conflicts: an event for which it is true stays in the agenda, but never
+    /// conflicts.
     package let ignored: NamedCondition?
-    /// How many entries it is true of.
+    /// The number of entries for which it is true.
     package let ignoredCount: Int
-    /// Whether it is true of the entry at each position; empty where there is no such condition.
+    /// Whether it is true for the entry at each position; empty without such a condition.
     private let ignores: [Bool]
-    /// For events that several sources have, by position in `entries`: all their origins, in the order of the sources.
+    /// For events in several sources, by position in `entries`: their origins, in the order of the sources.
     private let sharedOrigins: [Int: [Origin]]
     /// The position in `entries` of each key.
     private let positions: KeyTable
 
     /// Makes the snapshot.
     ///
-    /// An event that stands in several sources becomes one entry: of equal UID and original start, or of equal folded title,
-    /// start and end, unless its UIDs differ. Equal events within one source stay several, and conflict.
+    /// An event in several sources becomes one entry. Events are equal if their UIDs and original starts are equal, or
+    /// if their folded titles, starts and ends are equal and their UIDs do not differ. Equal events within one source
+    /// stay separate, and conflict.
     ///
     /// - Parameters:
-    ///   - givenNames: what the user calls some of the sources.
-    ///   - choices: what the user has decided of the conflicts of some of them.
-    ///   - ignored: What keeps an event out of conflict, with its title as argument 1 and its place as argument 2.
+    ///   - givenNames: The user's names of some sources.
+    ///   - choices: The user's choices about the conflicts of some sources.
+    ///   - ignored: The condition that excludes events from conflicts; argument 1 is the title and argument 2 the
+    ///     location.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
     public init(
         feeds: [Feed], givenNames: [Source: String] = [:], choices: [Source: SourceChoices] = [:], timeZone: TimeZone,
@@ -134,11 +139,11 @@ public struct Agenda: Equatable, Sendable {
         (self.days, continued, spans) = (days.days, days.continued, days.spans)
     }
 
-    /// The day, by position in `days`, and the event on it, by position in `entries`, to show first at a moment: the first
-    /// that has not ended, and of one that goes on for days the day of that moment; where all have ended, the first of the
+    /// The day (a position in `days`) and its event (a position in `entries`) to show first at a time: the first event
+    /// that has not ended, and for an event of several days the current day. If all have ended, the first event of the
     /// last day. `nil` for an agenda without events.
     ///
-    /// - Complexity: O(*d* + *e*), where *d* is the number of days and *e* that of the events of one day.
+    /// - Complexity: O(*d* + *e*), where *d* is the number of days and *e* is the number of events of one day.
     package func firstShown(at now: Instant) -> (day: Int, entry: Int)? {
         guard !days.isEmpty else { return nil }
         let day = days.firstIndex { $0.end > now } ?? days.count - 1
@@ -146,22 +151,22 @@ public struct Agenda: Equatable, Sendable {
         return (day, entries.first { end(of: $0, onDay: day) > now } ?? entries[0])
     }
 
-    /// The positions in `entries` of all events on a day, ascending: those that go on first.
+    /// The positions in `entries` of all events on a day, ascending: continuing ones first.
     package func entries(onDay day: Int) -> [Int] {
         continued[days[day].continued].map(Int.init) + days[day].entries
     }
 
-    /// The local days of an event that stands on several; `nil` for one that stands on the day of its start alone.
+    /// The local days of an event on several days; `nil` for an event that is only on the day of its start.
     package func span(of entry: Int) -> ClosedRange<CalendarDate>? {
         spans.isEmpty ? nil : spans[entry]
     }
 
-    /// When an event has ended, or the day, where it goes on.
+    /// The end of an event, or of the day if the event continues.
     private func end(of entry: Int, onDay day: Int) -> Instant {
         span(of: entry) == nil ? entries[entry].end : min(entries[entry].end, days[day].midnight)
     }
 
-    /// Whether the entry at a position is kept out of conflict by `ignored`.
+    /// Whether `ignored` excludes the entry at a position from conflicts.
     package func isIgnored(_ entry: Int) -> Bool {
         !ignores.isEmpty && ignores[entry]
     }
@@ -171,20 +176,20 @@ public struct Agenda: Equatable, Sendable {
         origins(of: entry).map { sources[$0.source] }
     }
 
-    /// Where the entry at a position comes from: one origin for each source that has it, in the order of `sources`. A source
-    /// that has an event by its title and the same one by its UID has two.
+    /// The origins of the entry at a position: one for each source that has it, in the order of `sources`. A source
+    /// that has the event twice, once by its title and once by its UID, has two.
     ///
     /// - Complexity: O(1) in the number of entries.
     package func origins(of entry: Int) -> [Origin] {
         sharedOrigins[entry] ?? [Origin(source: entries[entry].source, key: entries[entry].id)]
     }
 
-    /// The first origin of the entry at a position that has a page of its own: a star event, or a row of a season.
+    /// The first origin of the entry at a position that has its own page: a star event, or a row of a season.
     package func pageOrigin(of entry: Int) -> Origin? {
         origins(of: entry).first { kinds[$0.source].hasPages }
     }
 
-    /// What the sources that have the entry at a position are called, in the order of `sources`.
+    /// The names of the sources that have the entry at a position, in the order of `sources`.
     package func sourceNames(of entry: Int) -> [String] {
         sources(of: entry).map { sourceNames[$0] }
     }
@@ -196,15 +201,16 @@ public struct Agenda: Equatable, Sendable {
         days.partitioningIndex { $0.entries.upperBound > entry }
     }
 
-    /// The position in `entries` of an event, or `nil` where it is not in the agenda.
+    /// The position in `entries` of an event, or `nil` when it is not in the agenda.
     ///
-    /// - Parameter key: that of any of its origins. One by title and times leads to an event that has an id, too.
+    /// - Parameter key: The key of any of its origins. For an event with an id, the key of its title and times works
+    ///   too.
     /// - Complexity: O(1).
     package func position(of key: EventKey) -> Int? {
         positions.value(for: key).map(Int.init)
     }
 
-    /// By how much two entries overlap, in milliseconds; 0 where they do not, and for an event without length.
+    /// The overlap of two entries in milliseconds; 0 when there is none, and for an event without length.
     package func overlap(of first: Int, and second: Int) -> Int64 {
         let shared =
             Swift.min(entries[first].end, entries[second].end).millisecondsSinceEpoch

@@ -1,28 +1,28 @@
 import Text
 
-/// What is said of conflicts: on rows, in the dialog of an event, and in the terminal.
+/// The texts about conflicts: on rows, in the dialog of an event, and in the terminal.
 extension AgendaFormatter {
     // MARK: Counts
 
-    /// How many of a day's events conflict: "2 in conflict"; `nil` for none.
+    /// The number of a day's events with conflicts: "2 in conflict"; `nil` for none.
     ///
-    /// These are events, which ``conflictCount`` does not count.
+    /// It counts events, unlike ``conflictCount``, which counts pairs.
     package func inConflict(_ events: Int) -> String? {
         events == 0 ? nil : times.localized("{count} in conflict", "{count} in conflict", count: events)
     }
 
-    /// How many conflicts the agenda has: "6 conflicts"; `nil` for none.
+    /// The number of conflicts: "6 conflicts"; `nil` for none.
     ///
-    /// A conflict is a pair: an event that overlaps two others is in two. Two series that overlap again and again are in one.
+    /// A conflict is a pair: an event that overlaps two others has two. Two series that overlap repeatedly have one.
     package var conflictCount: String? {
         agenda.conflictCount == 0
             ? nil : times.localized("{count} conflict", "{count} conflicts", count: agenda.conflictCount)
     }
 
-    /// How many conflicts the agenda has, where there is room for the number alone: "6".
+    /// The number of conflicts without words, for little room: "6".
     package var conflictNumber: String { times.number(agenda.conflictCount) }
 
-    /// How many events conflict: "11 events in conflict".
+    /// The number of events with conflicts: "11 events in conflict".
     package var conflictingEvents: String {
         times.localized(
             "{count} event in conflict", "{count} events in conflict", count: agenda.conflicts.conflictingCount)
@@ -30,8 +30,8 @@ extension AgendaFormatter {
 
     // MARK: Rows
 
-    /// What the warning on a row says: the title of the rival when there is one, "2 events" when there are more, `nil`
-    /// when there is none. Where all are only possible, it says that first: "Possible: Dentist".
+    /// The warning on a row: the title of the conflicting event, or "2 events" for several, or `nil` for none. If all
+    /// conflicts are only possible, it begins with that: "Possible: Dentist".
     ///
     /// - Complexity: O(1).
     package func conflictLabel(of entry: Int) -> String? {
@@ -47,14 +47,14 @@ extension AgendaFormatter {
         }
     }
 
-    /// The same where there is no room for a title: "1 event", "2 events".
+    /// The same without a title, for little room: "1 event", "2 events".
     package func shortConflictLabel(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
         return count == 0 ? nil : times.localized("{count} event", "{count} events", count: count)
     }
 
-    /// The warning of a row in words: "conflicts with Football Tailgate", "possible conflict with Dentist", "conflicts with 3
-    /// events, with 1 of them possibly"; `nil` for none.
+    /// The warning of a row as words: "conflicts with Football Tailgate", "possible conflict with Dentist", "conflicts
+    /// with 3 events, with 1 of them possibly"; `nil` for none.
     package func conflicts(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
         guard count > 0 else { return nil }
@@ -79,7 +79,8 @@ extension AgendaFormatter {
 
     // MARK: Detail
 
-    /// The heading over the rivals: "Conflicts with 2 events", "Possible conflict with 1 event", "No conflicts".
+    /// The heading above the conflicting events: "Conflicts with 2 events", "Possible conflict with 1 event", "No
+    /// conflicts".
     package func conflictHeading(of entry: Int) -> String {
         let count = agenda.conflicts.conflictCount(of: entry)
         if count > 0 {
@@ -109,11 +110,11 @@ extension AgendaFormatter {
         return agenda.isBusy(entry) ? localized("No conflicts") : reasonForNoConflict(entry)
     }
 
-    /// What is to be said of the conflict of an event with a rival: "overlaps 45 min"; where one of the two has no length, which
-    /// lies in which; "on a day you marked as busy". Then whether it is only possible, and how often the two conflict:
+    /// The words for the conflict of two events: "overlaps 45 min"; if one of them has no length, which one is inside
+    /// the other; or "on a day you marked as busy". Then whether it is only possible, and how often the two conflict:
     /// "overlaps 45 min, possibly · 26 times, next Dec 1".
     ///
-    /// - Parameter isWhole: Whether the day of the next time is named whole: "next on Saturday, December 1".
+    /// - Parameter isWhole: Whether the day of the next time is written in full: "next on Saturday, December 1".
     package func overlap(of rival: Int, with entry: Int, isWhole: Bool = false) -> String {
         let stretch = stretch(of: rival, with: entry)
         let isPossible = agenda.isPossible(rival, with: entry)
@@ -131,8 +132,8 @@ extension AgendaFormatter {
         return isPoint ? localized("falls within it") : localized("takes place around it")
     }
 
-    /// How often two series conflict in the same way, from today on, or from this time on where that was before; and when the
-    /// next time after this one is: "26 times, next Dec 1".
+    /// How often two series conflict in the same way, from today on (or from this time on, if that is earlier), and the
+    /// next time after this one: "26 times, next Dec 1".
     private func repetition(ofConflict rival: Int, with entry: Int, isWhole: Bool) -> String? {
         guard let occurrences = agenda.occurrences(ofConflict: rival, with: entry) else { return nil }
         let this = min(rival, entry)
@@ -161,7 +162,8 @@ extension AgendaFormatter {
             : localized("Conflicts with {event}", ["event": title(of: rival)])
     }
 
-    /// A rival's row in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM, overlaps 1 h 30 min".
+    /// The row of a conflicting event in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM,
+    /// overlaps 1 h 30 min".
     package func accessibleName(ofRival rival: Int, of entry: Int) -> String {
         let day = date(of: rival) == date(of: entry) ? nil : times.dayName(date(of: rival))
         return [title(of: rival), day, timeRange(of: rival), overlap(of: rival, with: entry, isWhole: true)]
@@ -170,7 +172,7 @@ extension AgendaFormatter {
 
     private enum Certainty: Equatable {
         case certain, possible
-        /// With how many of several the conflict is only possible.
+        /// Several conflicts, of which this many are only possible.
         case mixed(Int)
     }
 
@@ -181,7 +183,7 @@ extension AgendaFormatter {
         return possible == agenda.conflicts.conflictCount(of: entry) ? .possible : .mixed(possible)
     }
 
-    /// Why an event that is not busy is in no conflict.
+    /// Why an event that is not busy has no conflict.
     private func reasonForNoConflict(_ entry: Int) -> String {
         let event = agenda.entries[entry].event
         if event.status == .cancelled { return localized("Never in conflict, because it is cancelled") }

@@ -1,14 +1,14 @@
 import Time
 
-/// What an agenda says of its conflicts beyond which entries are in them.
+/// Details of the conflicts of an agenda.
 extension Agenda {
-    /// How many conflicts there are: pairs of entries, of which those of the same two series count once.
+    /// The number of conflicts: pairs of entries. Pairs of the same two series count once.
     package var conflictCount: Int { conflicts.pairCount - repeatedConflicts.surplus }
 
-    /// Whether the entry at a position takes its time, or its days, as its sources count.
+    /// Whether the entry at a position occupies its time or its days, by the roles of its sources.
     package func isBusy(_ entry: Int) -> Bool { busy[entry] }
 
-    /// Whether the entry at a position takes its whole days.
+    /// Whether the entry at a position occupies its whole days.
     package func isBusyDay(_ entry: Int) -> Bool { busy[entry] && !entries[entry].event.when.isTimed }
 
     /// Whether the conflict of two entries is only a possible one, because one of them is tentative.
@@ -16,7 +16,7 @@ extension Agenda {
         entries[first].event.status == .tentative || entries[second].event.status == .tentative
     }
 
-    /// How many of the conflicts of the entry at a position are only possible ones.
+    /// The number of conflicts of the entry at a position that are only possible.
     ///
     /// - Complexity: O(1).
     package func possibleCount(of entry: Int) -> Int {
@@ -24,17 +24,17 @@ extension Agenda {
         return conflicts.conflictCount(of: entry) - certainConflicts.conflictCount(of: entry)
     }
 
-    /// The occurrences of the conflict of two entries that are instances of series, as the earlier entry of each, ascending;
-    /// `nil` for a conflict that takes place once.
+    /// The occurrences of a repeated conflict of two series, given by the earlier entry of each, ascending; `nil` for a
+    /// conflict that occurs once.
     package func occurrences(ofConflict first: Int, with second: Int) -> [Int]? {
         repeatedConflicts.number(first, second).map(repeatedConflicts.occurrences(of:))
     }
 
-    /// The number of a conflict that two series have again and again, the same for each of its occurrences.
+    /// The number of a repeated conflict of two series, the same for each of its occurrences.
     func repetition(ofConflict first: Int, with second: Int) -> Int? { repeatedConflicts.number(first, second) }
 
-    /// The name of a source whose events do not conflict with each other, where that alone keeps the entry at a position out of
-    /// conflict.
+    /// The name of a source whose events do not conflict with each other, if that is the only reason why the entry at a
+    /// position has no conflict.
     ///
     /// - Complexity: O(1) in the number of entries.
     package func sourceWithoutConflicts(of entry: Int) -> String? {
@@ -44,7 +44,7 @@ extension Agenda {
         return origins(of: entry).first { !roles[$0.source].conflictsWithin }.map { sourceNames[sources[$0.source]] }
     }
 
-    /// The name of the source whose choice alone keeps the entry at a position out of conflict: it never counts.
+    /// The name of a source that never counts, if that is the only reason why the entry at a position has no conflict.
     package func sourceThatNeverCounts(of entry: Int) -> String? {
         let event = entries[entry].event
         guard !busy[entry], event.isBusy || event.availability == .busyDays && event.status != .cancelled else {
@@ -53,7 +53,7 @@ extension Agenda {
         return origins(of: entry).first { roles[$0.source].counting == .never }.map { sourceNames[sources[$0.source]] }
     }
 
-    /// The index without what is tentative; `nil` where no conflict is only possible.
+    /// The index without tentative events; `nil` when all conflicts are certain.
     static func certain(
         _ intervals: [Interval], _ entries: [Entry], _ groups: ConflictGroups?, _ conflicts: ConflictIndex
     ) -> ConflictIndex? {

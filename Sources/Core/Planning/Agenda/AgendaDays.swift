@@ -2,19 +2,19 @@ import Events
 import Foundation
 import Time
 
-/// Puts the entries of an agenda under the local days on which they stand.
+/// Assigns the entries of an agenda to their local days.
 ///
-/// An event stands on the day on which it starts. One of several whole days, and a timed one of 24 hours or more, stands on
-/// each of its days.
+/// An event belongs to the day on which it starts. An event of several whole days, and a timed one of 24 hours or more,
+/// belongs to each of its days.
 struct AgendaDays {
     private(set) var days: [Agenda.Day] = []
-    /// The positions of entries on later days than their first, day by day, ascending within each.
+    /// The positions of entries on days after their first, day by day, ascending within each.
     private(set) var continued: [Int32] = []
-    /// The days of each entry that stands on several, by its position.
+    /// The days of each entry on several days, by its position.
     private(set) var spans: [Int: ClosedRange<CalendarDate>] = [:]
 
-    /// On how many days an event stands at most, and how many rows all events together have beyond their first: a source may
-    /// name events of thousands of years.
+    /// The most days of an event, and the most rows of all events together beyond their first: a source may state
+    /// events of thousands of years.
     private static let longestSpan = 366
     private static let mostRows = 200_000
     private static let dayLength: Int64 = 86_400_000
@@ -42,7 +42,8 @@ struct AgendaDays {
                 end = max(end, min(entries[Int(row.entry)].end, midnight))
             }
             var next = first
-            // Not only equal: a zone that goes back over midnight has the end of a day once more after it is over.
+            // Earlier dates can follow too: in a zone whose clock goes back over midnight, the end of a day occurs
+            // twice.
             while next < entries.endIndex, zone.localDateTime(of: entries[next].start).date <= date {
                 conflictCount += conflicts.hasConflict(next) ? 1 : 0
                 end = max(
@@ -57,7 +58,7 @@ struct AgendaDays {
         }
     }
 
-    /// The days of an entry; `nil` where it is one.
+    /// The days of an entry; `nil` for one day.
     private mutating func span(of entry: Agenda.Entry) -> ClosedRange<CalendarDate>? {
         switch entry.event.when {
         case .toBeAnnounced: return nil

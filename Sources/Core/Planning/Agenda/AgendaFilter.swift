@@ -1,13 +1,14 @@
 import Rules
 
-/// What of an agenda a person wants to see.
+/// The filter for the events of an agenda.
 package struct AgendaFilter: Hashable, Sendable {
-    /// Whether only events that conflict are listed.
+    /// Whether only events with conflicts are listed.
     package var conflictsOnly: Bool
-    /// What a title must contain: every word of it, in any order, without regard to case, accents and width.
-    /// Empty or blank for every title.
+    /// The words that a title must contain, in any order, ignoring case, accents and width. Empty or blank for every
+    /// title.
     package var search: String
-    /// What an event must meet, with its title as argument 1 and its place as argument 2; `nil` for nothing.
+    /// The condition that must be true for an event, with its title as argument 1 and its location as argument 2; `nil`
+    /// for none.
     package var condition: NamedCondition?
 
     package init(conflictsOnly: Bool = false, search: String = "", condition: NamedCondition? = nil) {
@@ -16,11 +17,11 @@ package struct AgendaFilter: Hashable, Sendable {
         self.condition = condition
     }
 
-    /// Whether it lets every event through.
+    /// Whether it accepts every event.
     package var isOff: Bool {
         !conflictsOnly && condition == nil && hasNoSearch
     }
 
-    /// Whether nothing is searched for.
+    /// Whether the search is empty or blank.
     var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
 }

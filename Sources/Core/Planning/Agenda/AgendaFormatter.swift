@@ -4,7 +4,7 @@ import Rules
 import Text
 import Time
 
-/// What the agenda page, its dialog and the command line say about an agenda.
+/// The texts of the agenda page, its dialog and the command line.
 package final class AgendaFormatter {
     package let agenda: Agenda
     package let times: TimeFormatter
@@ -12,7 +12,7 @@ package final class AgendaFormatter {
     package let today: CalendarDate
     private let colors: [Source: SourceColor]
 
-    /// - Parameter colors: those of the sources; the others are numbered through.
+    /// - Parameter colors: The colors of the sources; sources without one get numbered colors.
     package init(_ agenda: Agenda, times: TimeFormatter, today: CalendarDate, colors: [Source: SourceColor] = [:]) {
         self.agenda = agenda
         self.colors = colors
@@ -26,7 +26,7 @@ package final class AgendaFormatter {
         return colors[agenda.sources[source]] ?? .numbered(source % SourceColor.count)
     }
 
-    /// The colors that sources have of their own.
+    /// The own colors of sources.
     package var ownColors: Set<RGBColor> {
         Set(colors.values.compactMap { color in if case .own(let own) = color { own } else { nil } })
     }
@@ -38,12 +38,12 @@ package final class AgendaFormatter {
         times.dayName(agenda.days[day].date)
     }
 
-    /// The same in short: "Sat, Nov 3".
+    /// The short form: "Sat, Nov 3".
     package func shortTitle(ofDay day: Int) -> String {
         times.shortDayName(agenda.days[day].date)
     }
 
-    /// The year of a day that is not in the present one: "2018".
+    /// The year of a day that is not in the current year: "2018".
     package func year(ofDay day: Int) -> String? {
         let date = agenda.days[day].date
         return date.components.year == today.components.year ? nil : times.yearName(date)
@@ -59,7 +59,7 @@ package final class AgendaFormatter {
         }
     }
 
-    /// How many events a day lists: "4 events"; "2 of 4 events" where a filter hides some.
+    /// The number of events on a day: "4 events", or "2 of 4 events" when a filter hides some.
     package func eventCount(ofDay day: Int, listed: Int) -> String {
         let all = agenda.days[day].eventCount
         if listed == all { return times.localized("{count} event", "{count} events", count: all) }
@@ -70,8 +70,8 @@ package final class AgendaFormatter {
     /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 in conflict".
     ///
     /// - Parameters:
-    ///   - listed: how many of its events are listed.
-    ///   - conflicting: how many of these conflict.
+    ///   - listed: The number of its listed events.
+    ///   - conflicting: The number of these with conflicts.
     package func accessibleName(ofDay day: Int, listed: Int, conflicting: Int) -> String {
         let date = agenda.days[day].date
         let parts = [
@@ -85,16 +85,16 @@ package final class AgendaFormatter {
 
     // MARK: Events
 
-    /// The title as one line that can stand anywhere: without control characters, line breaks and marks that turn the
-    /// direction of what follows, and cut after 500 scalars.
+    /// The title as one line for any place: without control characters, line breaks and marks that change the text
+    /// direction, and truncated after 500 scalars.
     package func title(of entry: Int) -> String {
         agenda.entries[entry].event.title.singleLine()
     }
 
-    /// "6:14 PM"; in place of a time that is not fixed "TBA", or "All day".
+    /// "6:14 PM"; without a time, "TBA" or "All day".
     ///
-    /// - Parameter day: the position of the day on which it is shown; `nil` for its first. On later days a timed event has
-    ///   "All day" or, on the last, "Until".
+    /// - Parameter day: The position of the day on which it is shown; `nil` for its first. On later days a timed event
+    ///   has "All day" or, on the last, "Until".
     package func start(of entry: Int, on day: Int? = nil) -> String {
         let item = agenda.entries[entry]
         if item.event.when.isTimed, let part = part(of: entry, on: day), part != .first {
@@ -108,14 +108,14 @@ package final class AgendaFormatter {
         }
     }
 
-    /// The start of a rival, with its day where that is not the event's: "Sun 6:00 AM"; the day alone where that is more
-    /// than six days away, "Nov 13".
+    /// The start of a conflicting event, with its day if that differs from the event's: "Sun 6:00 AM"; only the day if
+    /// that is more than six days away: "Nov 13".
     package func start(ofRival rival: Int, of entry: Int) -> String {
         times.shortTime(agenda.entries[rival].start, seenFrom: date(of: entry))
     }
 
-    /// The end as a narrow column has room for it: the day alone where that is more than six days away, "Nov 13". An end
-    /// that is assumed is some hours away, so that its day goes without saying: "about 12:30 AM".
+    /// The end for a narrow column: only the day if that is more than six days away, "Nov 13". An assumed end is only
+    /// hours away, so it has no day: "about 12:30 AM".
     ///
     /// - Parameter day: as in `start(of:on:)`; on days between the first and the last it is empty.
     package func shortEnd(of entry: Int, on day: Int? = nil) -> String {
@@ -128,15 +128,15 @@ package final class AgendaFormatter {
         return times.shortTime(item.end, seenFrom: date(of: entry))
     }
 
-    /// "9:44 PM", "about 9:44 PM", "Sun 1:30 AM" where it ends on another day; empty for an event without length, or whose
-    /// time is not fixed.
+    /// "9:44 PM", "about 9:44 PM", or "Sun 1:30 AM" if it ends on another day; empty for an event without length or
+    /// without a time.
     package func end(of entry: Int) -> String {
         let item = agenda.entries[entry]
         guard item.end > item.start, item.event.when.isTimed else { return "" }
         return about(item, times.time(item.end, seenFrom: date(of: entry)))
     }
 
-    /// Which of its days a day is: "Day 2 of 3"; `nil` for an event that stands on one.
+    /// The number of a day among its days: "Day 2 of 3"; `nil` for an event on one day.
     package func dayNumber(of entry: Int, on day: Int) -> String? {
         guard let span = agenda.span(of: entry) else { return nil }
         let number = agenda.days[day].date.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
@@ -144,9 +144,9 @@ package final class AgendaFormatter {
         return localized("Day {number} of {count}", ["number": times.number(number), "count": times.number(count)])
     }
 
-    /// Where it comes from and takes place: "Packers 2020 · Lambeau Field"; of several days "Day 2 of 3 · Trips".
+    /// Its source and location: "Packers 2020 · Lambeau Field"; for several days "Day 2 of 3 · Trips".
     ///
-    /// - Parameter day: the position of the day on which it is shown; `nil` where days are not to be named.
+    /// - Parameter day: The position of the day on which it is shown; `nil` to leave out the day number.
     package func origin(of entry: Int, on day: Int? = nil) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ")
         let number = day.flatMap { dayNumber(of: entry, on: $0) }
@@ -159,7 +159,7 @@ package final class AgendaFormatter {
 
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
     ///
-    /// - Parameter day: the position of the day on which it is shown; `nil` for its first.
+    /// - Parameter day: The position of the day on which it is shown; `nil` for its first.
     package func accessibleName(of entry: Int, on day: Int? = nil) -> String {
         let parts = [
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
@@ -183,7 +183,7 @@ package final class AgendaFormatter {
 
     // MARK: Detail
 
-    /// The day and the times in full, and how long: "Tuesday, November 6, 1:00 PM to about 4:00 PM · 3 h (assumed)".
+    /// The day and the times in full, and the length: "Tuesday, November 6, 1:00 PM to about 4:00 PM · 3 h (assumed)".
     package func when(of entry: Int) -> String {
         let item = agenda.entries[entry]
         var day = whenDay(date(of: entry))
@@ -200,7 +200,7 @@ package final class AgendaFormatter {
         date.components.year == today.components.year ? times.dayName(date) : times.fullDayName(date)
     }
 
-    /// How long it takes: "3 h 30 min", "3 h (assumed)".
+    /// The length: "3 h 30 min", "3 h (assumed)".
     package func length(of entry: Int) -> String {
         let item = agenda.entries[entry]
         let length = times.length(
@@ -213,12 +213,12 @@ package final class AgendaFormatter {
         agenda.days[agenda.day(of: entry)].date
     }
 
-    /// Which part of an event of several days a day is.
+    /// The part of an event of several days that a day is.
     private enum Part {
         case first, between, last
     }
 
-    /// `nil` for an event that stands on one day. A last day that it fills is no last one.
+    /// `nil` for an event on one day. A last day that the event fills completely counts as one in the middle.
     private func part(of entry: Int, on day: Int?) -> Part? {
         guard let day, let span = agenda.span(of: entry) else { return nil }
         let item = agenda.days[day]

@@ -9,9 +9,10 @@ package struct AgendaOutline {
     private let style: TerminalStyle
 
     /// - Parameters:
-    ///   - texts: of the agenda that the selection is of.
-    ///   - selection: what is printed; `nil` for all.
-    ///   - conflictsOnly: whether events in conflict alone were asked for, which decides what is said where there is none.
+    ///   - texts: The texts for the agenda of the selection.
+    ///   - selection: The events to print; `nil` for all.
+    ///   - conflictsOnly: Whether only events with conflicts were requested, which determines the message when there
+    ///     are none.
     package init(
         _ texts: AgendaFormatter, selection: AgendaSelection? = nil, conflictsOnly: Bool = false,
         style: TerminalStyle = .plain
@@ -22,8 +23,8 @@ package struct AgendaOutline {
         self.style = style
     }
 
-    /// The range where there is one, the days with their events, a line each, and a last line with the sums. A conflict is
-    /// marked with `!` and named.
+    /// The range, if any; the days with their events, one a line; and a last line with the totals. A conflict is marked
+    /// with `!` and described.
     package func lines() -> [String] {
         let head = [rangeName.map(style.bold)].compactMap { $0 }
         guard !selection.days.isEmpty else {
@@ -37,7 +38,7 @@ package struct AgendaOutline {
         return Outline(blocks: [head] + days + [[sums]]).lines
     }
 
-    /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both of which are in it.
+    /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both inclusive.
     private var rangeName: String? {
         let first = selection.range.from.map(texts.times.fullDayName)
         let last = selection.range.to.map { texts.times.fullDayName($0.advanced(by: -1)) }

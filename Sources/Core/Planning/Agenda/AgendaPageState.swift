@@ -3,19 +3,19 @@ import Rules
 import Text
 import Time
 
-/// What the agenda page shows at a moment: the list, or one of the pages that stand in for it.
+/// What the agenda page shows: the list, or a page that replaces it.
 package enum AgendaPageState: Hashable, Sendable {
-    /// No source has been chosen.
+    /// There is no source.
     case welcome
     /// Sources are being read, and there is nothing to show yet.
     case loading
     /// There is nothing to show, and these sources could not be read.
     case failed([SourceFailure])
-    /// The sources were read and hold no event, but as many entries that could not be read.
+    /// The sources were read and have no events, but this number of entries that cannot be read.
     case empty(entries: Int)
-    /// There are events, none of which is what the filter asks for.
+    /// There are events, but none matches the filter.
     case noMatches(AgendaFilter)
-    /// There are events, none of which conflicts.
+    /// There are events, but none has a conflict.
     case noConflicts
     case list
 
@@ -43,7 +43,7 @@ package enum AgendaPageState: Hashable, Sendable {
         }
     }
 
-    /// The heading of the page that stands in for the list.
+    /// The heading of the page that replaces the list.
     package var title: String {
         switch self {
         case .welcome: localized("Nothing coming up yet")
@@ -59,7 +59,7 @@ package enum AgendaPageState: Hashable, Sendable {
         }
     }
 
-    /// What the page says below its heading: what is so, and what to do.
+    /// The text below the heading: the situation, and what to do.
     package var body: String {
         switch self {
         case .welcome:
@@ -82,7 +82,7 @@ package enum AgendaPageState: Hashable, Sendable {
 }
 
 extension AgendaFilter {
-    /// What no event is that the filter asks for, as a sentence.
+    /// That no event matches the filter, as a sentence.
     fileprivate var inWords: String {
         let search = hasNoSearch ? nil : search.singleLine(limit: 100)
         let condition = condition?.name.singleLine(limit: 100)

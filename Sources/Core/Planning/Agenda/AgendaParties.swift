@@ -1,16 +1,16 @@
 import Events
 import Time
 
-/// Which entries of an agenda take their time, and which of these stay out of conflict with each other.
+/// Which entries of an agenda are busy, and which of these do not conflict with each other.
 struct AgendaParties {
-    /// Whether each entry takes its time, or its days.
+    /// Whether each entry occupies its time or its days.
     let isBusy: [Bool]
-    /// `nil` where no two entries are kept apart.
+    /// `nil` when no two entries are apart.
     let groups: ConflictGroups?
 
     /// - Parameters:
-    ///   - roles: Of the sources.
-    ///   - busySources: Of entries that several sources have, by position: those that make them busy.
+    ///   - roles: The roles of the sources.
+    ///   - busySources: For entries in several sources, by position: the sources that make them busy.
     /// - Complexity: O(*n*) in the number of entries.
     init(_ entries: [Agenda.Entry], roles: [SourceRole], busySources: [Int: [Int]]) {
         let hasGroups =
@@ -35,13 +35,13 @@ struct AgendaParties {
     }
 }
 
-/// Numbers the parties of an agenda as they come up.
+/// Numbers the parties of an agenda in order of appearance.
 private struct PartyNumbers {
-    /// The first is that of all events that nothing keeps apart.
+    /// The first party has all events without exclusions.
     private(set) var parties: [ConflictParty]
     private let roles: [SourceRole]
     private var numbers: [ConflictParty: Int32]
-    /// By source and kind, of events of one source.
+    /// By source and kind, for events of one source.
     private var ofSource: [Int32]
 
     init(_ roles: [SourceRole]) {

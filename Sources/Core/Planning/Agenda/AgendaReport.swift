@@ -2,14 +2,14 @@ import Events
 import JSON
 import Time
 
-/// An agenda as `upcoming agenda --format json` prints it.
+/// The output of `upcoming agenda --format json`.
 ///
 ///     AgendaReport(agenda).write { FileHandle.standardOutput.write(bytes: $0) }
 package struct AgendaReport {
     private let agenda: Agenda
     private let selection: AgendaSelection
 
-    /// - Parameter selection: What is written. The conflicts of an event are named whether they are selected or not.
+    /// - Parameter selection: The events to write. An event lists all its conflicts, even those that are not selected.
     package init(_ selection: AgendaSelection) {
         agenda = selection.agenda
         self.selection = selection
@@ -21,15 +21,15 @@ package struct AgendaReport {
 
     /// Writes the report as indented JSON in UTF-8, event by event.
     ///
-    /// - Parameter output: Takes the next piece, which may end anywhere, and tells whether it could.
-    /// - Returns: whether all pieces were taken. The first that is not ends the report.
+    /// - Parameter output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
+    /// - Returns: Whether all pieces were written. The first failure ends the report.
     /// - Complexity: O(*n* + *k*) for *n* events and *k* identities of conflicting ones; 20 bytes of memory an event.
     @discardableResult
     package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
         var offsets = ZonedTime(agenda.timeZone)
         let ids = EventIDLists(agenda.entries)
         return ReportWriter.write(to: output) { report in
-            // An event of several days stands once, on its first.
+            // An event of several days is listed once, on its first.
             report.array("days", of: selection.days.lazy.filter { !$0.entries.isEmpty }) { day, report in
                 report.member("date", agenda.days[day.day].date.description)
                 report.array("events", of: day.entries) { write($0, ids, &offsets, to: &$1) }
@@ -64,7 +64,7 @@ package struct AgendaReport {
 }
 
 extension When {
-    /// The first day, and the day after the last, of what is on days; `nil` for what is at a time.
+    /// The first day and the day after the last; `nil` for a timed event.
     fileprivate var inReport: (start: String, end: String)? {
         switch self {
         case .timed: nil
@@ -93,8 +93,8 @@ extension Event.Status {
 }
 
 extension ZonedTime {
-    /// The local time with its distance from UTC, as RFC 3339 writes it: "2018-11-01T19:33:00-04:00". Milliseconds
-    /// appear where there are some, and seconds of the distance where an old zone has them.
+    /// The local time with its offset from UTC, in the form of RFC 3339: "2018-11-01T19:33:00-04:00". Milliseconds, and
+    /// seconds in the offset of an old zone, are written only if they are not 0.
     mutating func iso8601(_ instant: Instant) -> String {
         let local = localDateTime(of: instant)
         let offset = Int((local.millisecondsSinceEpoch - instant.millisecondsSinceEpoch) / 1000)

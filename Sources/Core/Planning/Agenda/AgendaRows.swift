@@ -3,11 +3,10 @@ import Rules
 import Text
 import Time
 
-/// The rows of the agenda page: an agenda as far as a filter lets it through.
+/// The rows of the agenda page: the events of an agenda that pass a filter.
 ///
-/// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row on each
-/// of them. A listing is made off the main thread, because
-/// a search looks at every title.
+/// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row
+/// on each of them. Make a listing off the main thread, because a search reads every title.
 package struct AgendaRows: Sendable, Equatable {
     /// A day and its rows.
     package struct Section: Hashable, Sendable {
@@ -15,25 +14,26 @@ package struct AgendaRows: Sendable, Equatable {
         package let day: Int
         /// Never empty.
         package let rows: Range<Int>
-        /// How many of its rows conflict.
+        /// The number of its rows with conflicts.
         package let conflictCount: Int
     }
 
     package let agenda: Agenda
     package let filter: AgendaFilter
     package let sections: [Section]
-    /// How many of the listed events conflict; one of several days counts once.
+    /// The number of listed events with conflicts; an event of several days counts once.
     package let conflictCount: Int
-    /// How many events of the agenda meet the condition of the filter, whatever else that asks for; `nil` without one.
+    /// The number of events in the agenda that meet the condition of the filter, regardless of its other parts; `nil`
+    /// without a condition.
     package let matchCount: Int?
-    /// The positions in `Agenda.entries` of the rows, ascending in each section; `nil` where every entry is one row.
+    /// The positions in `Agenda.entries` of the rows, ascending in each section; `nil` when every entry is one row.
     private let entries: [Int32]?
     /// The rows of events on days after their first, by `rowID(_:)`.
     private let laterRows: [UInt64: Int32]
 
-    /// Lists what the filter lets through.
+    /// Lists the events that pass the filter.
     ///
-    /// - Throws: `CancellationError`, when the task is cancelled meanwhile.
+    /// - Throws: `CancellationError`, when the task is cancelled.
     /// - Complexity: O(*n*) in the number of events, times the length of titles when there is a search or a
     ///   condition.
     package init(_ agenda: Agenda, filter: AgendaFilter) throws {
@@ -45,7 +45,7 @@ package struct AgendaRows: Sendable, Equatable {
         var sections: [Section] = []
         var listed: [Int32] = []
         var laterRows: [UInt64: Int32] = [:]
-        /// Of the events that go on, those that are listed.
+        /// The listed events among those that continue.
         var listedSpans: Set<Int32> = []
         var conflictCount = 0
         let isWhole = filter.isOff && agenda.continued.isEmpty
@@ -107,14 +107,14 @@ package struct AgendaRows: Sendable, Equatable {
         sections.partitioningIndex { $0.rows.upperBound > row }
     }
 
-    /// The position in `Agenda.days` of the day on which a row stands.
+    /// The position in `Agenda.days` of the day of a row.
     package func day(ofRow row: Int) -> Int {
         sections[section(ofRow: row)].day
     }
 
-    /// The row of an event, on the first of its days; `nil` where it is not listed.
+    /// The row of an event on its first day; `nil` when it is not listed.
     ///
-    /// - Parameter key: that of any of its origins.
+    /// - Parameter key: The key of any of its origins.
     /// - Complexity: O(log *r*) in the number of rows.
     package func row(of key: EventKey) -> Int? {
         guard let entry = agenda.position(of: key) else { return nil }
@@ -125,14 +125,15 @@ package struct AgendaRows: Sendable, Equatable {
         return row < sections[section].rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
     }
 
-    /// What is the same for a row in each listing that has it: the key of its event, and on later days of that another number.
+    /// The identity of a row, the same in each listing: the key of its event, and on the event's later days another
+    /// number.
     package func rowID(_ row: Int) -> UInt64 {
         let (entry, day) = (entry(ofRow: row), agenda.days[day(ofRow: row)])
         let key = agenda.entries[entry].id
         return day.entries.contains(entry) ? key.rawValue : AgendaRows.rowID(key, on: day.date)
     }
 
-    /// The row with an identity that `rowID(_:)` of any listing gave; `nil` where it is not listed.
+    /// The row with an identity of `rowID(_:)` in any listing; `nil` when it is not listed.
     package func row(withID id: UInt64) -> Int? {
         laterRows[id].map(Int.init) ?? row(of: EventKey(rawValue: id))
     }
@@ -144,13 +145,13 @@ package struct AgendaRows: Sendable, Equatable {
         return hash.value
     }
 
-    /// The first row of a section whose entry is not before one.
+    /// The first row of a section whose entry is not before `entry`.
     private func firstRow(in section: Int, from entry: Int) -> Int {
         sections[section].rows.partitioningIndex { self.entry(ofRow: $0) >= entry }
     }
 
-    /// The row to show first: that of `Agenda.firstShown(at:)`, else of the next listed event after it, else the first of
-    /// the last listed day.
+    /// The row to show first: that of `Agenda.firstShown(at:)`, otherwise of the next listed event after it, otherwise
+    /// the first of the last listed day.
     package func firstShownRow(at now: Instant) -> Int? {
         guard let shown = agenda.firstShown(at: now) else { return nil }
         let section = sections.partitioningIndex { $0.day >= shown.day }
@@ -160,15 +161,17 @@ package struct AgendaRows: Sendable, Equatable {
         return row < rowCount ? row : sections.last?.rows.lowerBound
     }
 
-    /// The next row that conflicts after `row`, of events of several days the first, going on from the first after the last; `nil` where none does.
+    /// The next row with a conflict after `row`, and after the last row from the first again; `nil` when there is none.
+    /// Of an event of several days only the first row counts.
     ///
-    /// - Parameter row: the row to start behind; `nil` to start with the first.
-    /// - Complexity: O(*d* + *r*), where *d* is the number of days and *r* that of the rows of one day.
+    /// - Parameter row: The row to start after; `nil` to start with the first.
+    /// - Complexity: O(*d* + *r*), where *d* is the number of days and *r* is the number of rows of one day.
     package func nextConflict(after row: Int?) -> Int? {
         nextConflict(from: row.map { $0 + 1 } ?? 0) ?? nextConflict(from: 0)
     }
 
-    /// The last row that conflicts before `row`, going on from the last before the first; `nil` where none does.
+    /// The last row with a conflict before `row`, and before the first row from the last again; `nil` when there is
+    /// none.
     package func previousConflict(before row: Int?) -> Int? {
         previousConflict(below: row ?? rowCount) ?? previousConflict(below: rowCount)
     }
@@ -193,7 +196,7 @@ package struct AgendaRows: Sendable, Equatable {
         return nil
     }
 
-    /// Whether a row stands on the first day of its event.
+    /// Whether a row is on the first day of its event.
     private func isFirst(_ row: Int, in section: Section) -> Bool {
         agenda.days[section.day].entries.contains(entry(ofRow: row))
     }

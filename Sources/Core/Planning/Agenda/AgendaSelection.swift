@@ -1,18 +1,18 @@
 import Rules
 import Time
 
-/// What of an agenda is printed: the events that overlap a range of days, all of them or those in conflict alone.
+/// The events of an agenda to print: those that overlap a range of days, all of them or only those with conflicts.
 ///
-/// An event stands under the day on which it starts, even where that is before the range; one of several days stands on
-/// each of them that is in the range as well.
+/// An event is listed under the day on which it starts, even if that is before the range. An event of several days is
+/// also listed on each of its days in the range.
 package struct AgendaSelection: Sendable {
-    /// A day on which at least one event stands that is printed.
+    /// A day with at least one event to print.
     package struct Day: Hashable, Sendable {
         /// The position in `Agenda.days`.
         package let day: Int
-        /// The events that start on it: positions in `Agenda.entries`, ascending.
+        /// The events that start on this day: positions in `Agenda.entries`, ascending.
         package let entries: [Int]
-        /// All events that stand on it, those of several days on each of their days in the range; never empty.
+        /// All events on this day, including continuing ones; never empty.
         package let rows: [Int]
     }
 
@@ -20,15 +20,15 @@ package struct AgendaSelection: Sendable {
     package let range: AgendaRange
     /// In order of time.
     package let days: [Day]
-    /// How many conflicts there are in which at least one event is that is printed; those of the same two series count once.
+    /// The number of conflicts with at least one printed event; conflicts of the same two series count once.
     package let conflictCount: Int
 
-    /// Selects.
+    /// Selects the events.
     ///
     /// - Parameters:
-    ///   - conflictsOnly: Whether events in conflict alone are printed.
-    ///   - condition: What an event must meet, as `AgendaFilter.condition` has it.
-    /// - Complexity: O(*n*) for *n* events, and the number of conflicts where not all events are selected.
+    ///   - conflictsOnly: Whether only events with conflicts are printed.
+    ///   - condition: The condition that must be true for an event, as in `AgendaFilter.condition`.
+    /// - Complexity: O(*n*) for *n* events, plus the number of conflicts if not all events are selected.
     package init(
         _ agenda: Agenda, range: AgendaRange = .all, conflictsOnly: Bool = false, condition: NamedCondition? = nil
     ) {
@@ -41,7 +41,7 @@ package struct AgendaSelection: Sendable {
         let isSelected = agenda.entries.indices.map { position in
             let entry = agenda.entries[position]
             if let to, entry.start >= to { return false }
-            // One without length overlaps the moment at which it is.
+            // An event without length overlaps the range if it is inside.
             if let from, entry.end <= from, entry.start < from { return false }
             if conflictsOnly, !agenda.conflicts.hasConflict(position) { return false }
             return test?.holds(for: ConditionArguments(entry.event)) ?? true
@@ -59,7 +59,7 @@ package struct AgendaSelection: Sendable {
             var count = 0
             var counted: Set<Int> = []
             for position in agenda.entries.indices where isSelected[position] {
-                // A pair whose other event is printed too is counted with the later one alone.
+                // A pair of two printed events is counted only with the later one.
                 count += agenda.conflicts.conflicts(of: position).count { other in
                     guard other < position || !isSelected[other] else { return false }
                     return agenda.repetition(ofConflict: position, with: other).map { counted.insert($0).inserted }
@@ -73,6 +73,6 @@ package struct AgendaSelection: Sendable {
     /// All events, each once: positions in `Agenda.entries`.
     package var entries: [Int] { days.flatMap(\.entries) }
 
-    /// How many events there are.
+    /// The number of events.
     package var eventCount: Int { days.reduce(0) { $0 + $1.entries.count } }
 }

@@ -2,17 +2,17 @@ import Events
 import Rules
 
 extension ConditionArguments {
-    /// What a condition is asked of an event: its title, and its place, which is empty where none is stated.
+    /// The arguments for an event: its title, and its location, which is empty when none is stated.
     package init(_ event: Event) {
         self.init(event.title, event.location ?? "")
     }
 }
 
 extension Condition {
-    /// How many events of an agenda the condition is true of.
+    /// The number of events in an agenda for which the condition is true.
     ///
     /// - Throws: `CancellationError`, when the task is cancelled meanwhile.
-    /// - Complexity: O(*n*) in the number of events, times the texts that the condition looks at.
+    /// - Complexity: O(*n*) in the number of events, times the texts that the condition compares.
     package func matchCount(in agenda: Agenda) throws -> Int {
         let test = ConditionTest(self, endsWhenCancelled: true)
         var count = 0

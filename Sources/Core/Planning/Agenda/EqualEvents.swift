@@ -1,36 +1,38 @@
-/// Finds which events of equal title and times, from several sources, are the same event.
+/// Finds equal events of several sources among events with equal titles and times.
 ///
-/// Each event joins the one that its key leads to, else the first that no event of its own source has joined: the *k*-th of
-/// them in one source and the *k*-th in another are one. But one with a UID joins none that has another UID.
+/// Each event joins the event with its key, otherwise the first that no event of its own source has joined: so the
+/// *k*-th event in one source equals the *k*-th in another. An event with a UID never joins one with another UID.
 struct EqualEvents {
-    /// The source that joined each last.
+    /// For each, the source that joined it last.
     private var feeds: [Int32] = []
     private var hasUID: [Bool] = []
     private var feed: Int32 = -1
-    /// Those before it cannot be joined: by any event of the present source, and by one with a UID.
+    /// The events before this position cannot be joined: by any event of the current source, and by one with a UID.
     private var firstFree = 0
     private var firstFreeWithoutUID = 0
 
-    /// Forgets all, for events of another title or time.
+    /// Resets the state for events of another title or time.
     mutating func begin() {
         feeds.removeAll(keepingCapacity: true)
         hasUID.removeAll(keepingCapacity: true)
         feed = -1
     }
 
-    /// Takes an event of the key of another, at a position; before any of the same source that has none of these.
+    /// Takes an event with the key of an event at a position. Call it before those without such a key in the same
+    /// source.
     ///
-    /// - Returns: whether it can join that.
+    /// - Returns: Whether it can join that event.
     mutating func join(feed: Int32, at position: Int) -> Bool {
         guard feeds.indices.contains(position), feeds[position] != feed else { return false }
         feeds[position] = feed
         return true
     }
 
-    /// Takes the next event; those of one source come one after the other.
+    /// Takes the next event. The events of one source must be adjacent.
     ///
-    /// - Returns: the position of the one that it joins; `nil` where it is the next new one.
-    /// - Complexity: O(1), amortized over the events of a source; O(*k*) at its first, where *k* have been new before.
+    /// - Returns: The position of the event that it joins; `nil` when it is a new event.
+    /// - Complexity: O(1), amortized over the events of a source; O(*k*) for its first, where *k* is the number of
+    ///   earlier new events.
     mutating func join(feed: Int32, hasUID isNamed: Bool) -> Int? {
         if feed != self.feed { (self.feed, firstFree, firstFreeWithoutUID) = (feed, 0, 0) }
         let position = firstFree(isNamed)

@@ -1,15 +1,15 @@
 import JSON
 
-/// Writes lists of events' identities as JSON, at little cost for each identity.
+/// Writes lists of event identities as JSON at a low cost for each identity.
 ///
-/// Where *n* events overlap, their lists have *n*² identities in all: 25 million for 5,000 events at one time. So all
-/// identities are written once, one behind the other; a list copies from there, and neighbors, which most events that
-/// conflict with the same one are, at once.
+/// When *n* events overlap, their lists have *n*² identities in total: 25 million for 5,000 events at one time. So all
+/// identities are formatted once, in order. A list copies from there, adjacent identities at once; most of a list's
+/// identities are adjacent.
 struct EventIDLists {
-    /// Of each entry `"0123456789abcdef", `.
+    /// For each entry `"0123456789abcdef", `.
     private let bytes: [UInt8]
     private static let width = 20
-    /// How many identities are copied at once, so that no piece of output becomes large.
+    /// The most identities to copy at once, so that no piece of output becomes large.
     private static let runLimit = 2048
 
     /// - Complexity: O(*n*), and 20 bytes an entry.

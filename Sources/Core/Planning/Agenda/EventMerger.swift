@@ -3,18 +3,18 @@ import Foundation
 import Text
 import Time
 
-/// Puts the events of several feeds into one order of time, and folds the same event from several sources into one entry.
+/// Sorts the events of several feeds by time, and merges equal events of several sources into one entry.
 ///
-/// Events of equal UID and original start are one wherever they stand; the one that comes first by `weight`, then by source,
-/// decides when. Then events of equal start, end and folded title, which stand next to each other in that order, are made
-/// one as `EqualEvents` says.
+/// Events with equal UID and original start are always merged; the first one by `weight`, then by source, decides the
+/// time. Then events with equal start, end and folded title, which are adjacent in the order, are merged by
+/// `EqualEvents`.
 struct EventMerger {
-    /// What a merge gives.
+    /// The result of a merge.
     struct Result {
         var entries: [Agenda.Entry] = []
-        /// Of entries that several events became, by position: the origins in the order of the sources.
+        /// For entries merged from several events, by position: the origins in the order of the sources.
         var sharedOrigins: [Int: [Agenda.Origin]] = [:]
-        /// Of the same entries: the sources that make them busy, ascending.
+        /// For the same entries: the sources that make them busy, ascending.
         var busySources: [Int: [Int]] = [:]
         /// The position of the entry of each key.
         var positions = KeyTable(capacity: 0)
@@ -23,16 +23,16 @@ struct EventMerger {
     private let feeds: [Feed]
     private let roles: [SourceRole]
     private let timeZone: TimeZone
-    /// Of each event of each feed.
+    /// The title of each event of each feed.
     private let titles: [[FoldedTitle]]
     private let keys: [[EventKey]]
 
     private var candidates: [Candidate] = []
-    /// The events whose UID another feed has too, for which that one stands among the candidates.
+    /// The events whose UID another feed has too; that other event is among the candidates.
     private var followers: [Candidate] = []
     private var result = Result()
 
-    /// - Parameter roles: Of the feeds' sources.
+    /// - Parameter roles: The roles of the feeds' sources.
     init(_ feeds: [Feed], roles: [SourceRole], timeZone: TimeZone) {
         self.feeds = feeds
         self.roles = roles
@@ -41,14 +41,14 @@ struct EventMerger {
         keys = zip(feeds, titles).map { $0.keys(titles: $1) }
     }
 
-    /// One event of one feed with its times resolved: what is sorted.
+    /// One event of one feed with resolved times, for sorting.
     private struct Candidate {
         let interval: Interval
         let feed: Int32
         let position: Int32
     }
 
-    /// Of the same event from several sources the weightiest is shown.
+    /// Of equal events, the one with the greatest weight is shown.
     private enum Weight: Int, Comparable {
         case cancelled
         case free
@@ -108,9 +108,9 @@ struct EventMerger {
         }
     }
 
-    /// Puts the candidates in order of start by a sort that compares none of them, and then those that start together.
+    /// Sorts the candidates by start without comparing them, and then those with equal starts.
     private mutating func sort() {
-        // Taken out, so that what compares them holds no second copy of them.
+        // Moved out, so that the comparison keeps no second copy of them.
         var sorted = candidates
         candidates = []
         if let order = startOrder(of: sorted.map { $0.interval }) { sorted = order.map { sorted[Int($0)] } }
@@ -126,7 +126,7 @@ struct EventMerger {
         candidates = sorted
     }
 
-    /// The order of two that start together.
+    /// The order of two candidates with equal starts.
     private func precedes(_ first: Candidate, _ second: Candidate) -> Bool {
         if first.interval.end != second.interval.end { return first.interval.end < second.interval.end }
         let (firstTitle, secondTitle) = (title(first), title(second))
@@ -134,7 +134,7 @@ struct EventMerger {
         return (first.feed, first.position) < (second.feed, second.position)
     }
 
-    /// Events without a title have nothing but their times in common.
+    /// Events without a title are not equal, even at the same time.
     private func endOfEqualEvents(from start: Int) -> Int {
         let first = candidates[start]
         var end = start + 1
@@ -153,7 +153,7 @@ struct EventMerger {
         while next < range.upperBound {
             let feed = candidates[next].feed
             let end = candidates[next..<range.upperBound].firstIndex { $0.feed != feed } ?? range.upperBound
-            // First those that are known, so that no other takes the place that their key leads to.
+            // First the events with a known key, so that no other event joins the entry of their key.
             var others: [Candidate] = []
             for candidate in candidates[next..<end] {
                 if let known = result.positions.value(for: key(candidate)).map(Int.init),
@@ -184,7 +184,7 @@ struct EventMerger {
                 source: Int(candidate.feed)))
     }
 
-    /// Makes an event one with the entry at a position.
+    /// Merges an event into the entry at a position.
     private mutating func join(_ candidate: Candidate, _ position: Int) {
         let key = key(candidate)
         result.positions.insert(Int32(position), for: key)
@@ -210,7 +210,7 @@ struct EventMerger {
         return roles[entry.source].kind(of: entry.event) == nil ? [] : [entry.source]
     }
 
-    /// Notes whether the source of an event makes the entry busy that it has become one with.
+    /// Records whether the source of an event makes its merged entry busy.
     private mutating func noteBusy(_ candidate: Candidate, _ position: Int) {
         var sources = busySources(of: position)
         let source = Int(candidate.feed)

@@ -1,26 +1,26 @@
 import Time
 
-/// The conflicts of an agenda that two series have again and again, each of which counts once.
+/// The repeated conflicts of pairs of series in an agenda. Each counts once.
 struct RepeatedConflicts: Hashable, Sendable {
-    /// How many conflicts are further occurrences of one that has been counted.
+    /// The number of conflicts that are further occurrences of a counted one.
     private(set) var surplus = 0
-    /// Of each repeated conflict the earlier entry of each pair, in order of time.
+    /// For each repeated conflict, the earlier entry of each pair, in order of time.
     private var occurrences: [[Int32]] = []
-    /// Each pair of entries that are instances of series and in conflict, ascending, by `key`.
+    /// The keys (`key`) of all conflicting pairs of instances of series, ascending.
     private var pairs: [UInt64] = []
-    /// The repeated conflict of each of them; -1 where it takes place once.
+    /// The repeated conflict of each pair; -1 for one that occurs once.
     private var numbers: [Int32] = []
 
-    /// How many pairs are looked at. In an agenda with more, which only a rule that makes its own occurrences overlap gives,
-    /// each pair counts.
+    /// The most pairs to examine. If an agenda has more, which happens only when occurrences of one rule overlap each
+    /// other, each pair counts.
     private static let limit = 200_000
 
-    /// - Complexity: O(*n* + *k*) in the number of entries and of conflicts between series, up to a bound.
+    /// - Complexity: O(*n* + *k*) in the number of entries and of conflicts between series, up to a limit.
     init(_ entries: [Agenda.Entry], _ conflicts: ConflictIndex) {
         let series = entries.indices.filter { conflicts.hasConflict($0) && entries[$0].event.recurrenceID != nil }
         guard !series.isEmpty else { return }
         guard series.reduce(0, { $0 + conflicts.conflictCount(of: $1) }) <= RepeatedConflicts.limit else { return }
-        // Most entries are in several conflicts, so their sides are made once.
+        // Most entries have several conflicts, so their sides are made once.
         var masters: [String: Int32] = [:]
         var sides = [SeriesConflicts.Side?](repeating: nil, count: entries.count)
         for position in series {
@@ -49,7 +49,7 @@ struct RepeatedConflicts: Hashable, Sendable {
         }
     }
 
-    /// The number of the repeated conflict that a pair of entries is an occurrence of; `nil` for one that takes place once.
+    /// The number of the repeated conflict of a pair of entries; `nil` for a conflict that occurs once.
     ///
     /// - Complexity: O(log *p*) in the number of pairs.
     func number(_ first: Int, _ second: Int) -> Int? {

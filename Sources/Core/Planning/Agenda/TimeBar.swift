@@ -1,12 +1,12 @@
 import Foundation
 import Time
 
-/// The small picture of an event and its rivals on one time line: what stands where, as fractions of its width.
+/// The geometry of the small picture of an event and its conflicting events on a time line, as fractions of the width.
 ///
-/// The line shows the event with room on both sides. A rival that goes on beyond that is cut at the edge, so that one
-/// event over a whole year does not shrink all others to a point.
+/// The line shows the event with room on both sides. Longer conflicting events are clipped at the edges, so that an
+/// event of a whole year does not shrink all others to a point.
 package struct TimeBar: Hashable, Sendable {
-    /// One bar, in a lane of its own.
+    /// One bar, in its own lane.
     package struct Bar: Hashable, Sendable {
         /// The position in `Agenda.entries`.
         package let entry: Int
@@ -17,23 +17,24 @@ package struct TimeBar: Hashable, Sendable {
     package struct Tick: Hashable, Sendable {
         package let position: Double
         package let instant: Instant
-        /// Whether it marks the start of a day, and is named after the day.
+        /// Whether it marks the start of a day, with the day as its label.
         package let isMidnight: Bool
     }
 
-    /// The bars from top to bottom: the event itself, then its rivals in order of time, `maximumRivals` at most.
+    /// The bars from top to bottom: the event itself, then at most `maximumRivals` conflicting events in order of time.
     package let bars: [Bar]
-    /// Where the event and any of its rivals (the ones without a bar too) take place at once: apart, ascending.
+    /// The disjoint ranges, ascending, in which the event overlaps any conflicting event, including those without a
+    /// bar.
     package let overlaps: [ClosedRange<Double>]
     package let ticks: [Tick]
-    /// How many rivals have no bar.
+    /// The number of conflicting events without a bar.
     package let hiddenRivals: Int
 
     package static let maximumRivals = 5
 
-    /// The time line of the entry at a position; `nil` where it has no rivals.
+    /// The time line of the entry at a position; `nil` when it has no conflicts.
     ///
-    /// - Complexity: O(*k*) in the number of rivals.
+    /// - Complexity: O(*k*) in the number of conflicting events.
     package init?(of entry: Int, in agenda: Agenda, texts: TimeFormatter) {
         let rivals = agenda.conflicts.conflicts(of: entry)
         guard !rivals.isEmpty else { return nil }
@@ -54,7 +55,7 @@ package struct TimeBar: Hashable, Sendable {
         hiddenRivals = rivals.count - shownRivals.count
     }
 
-    /// The stretch of time that the picture shows.
+    /// The period that the picture shows.
     private struct Line {
         let start: Int64
         let end: Int64
@@ -73,8 +74,8 @@ package struct TimeBar: Hashable, Sendable {
 
     private static let hour: Int64 = 3_600_000
 
-    /// From the first start to the last end, but on either side at most the length of the event, or two hours if that is
-    /// longer, beyond it; then widened by a twentieth, so that no bar touches the frame unless it is cut there.
+    /// From the first start to the last end, but on either side of the event at most its length, or two hours if that
+    /// is longer; then widened by a twentieth, so that only clipped bars touch the frame.
     private static func visibleTime(of subject: Agenda.Entry, rivals: some Sequence<Agenda.Entry>) -> Line {
         let (start, end) = (subject.start.millisecondsSinceEpoch, subject.end.millisecondsSinceEpoch)
         let reach = max(end - start, 2 * hour)
@@ -99,7 +100,7 @@ package struct TimeBar: Hashable, Sendable {
         return union
     }
 
-    /// Marks at round local times, six at the most.
+    /// At most six marks at round local times.
     private static func ticks(on line: Line, texts: TimeFormatter) -> [Tick] {
         let minute = hour / 60
         let day = 24 * hour

@@ -2,24 +2,24 @@ import Foundation
 import Text
 import Time
 
-/// The texts that could come to stand in the column of times of a list: one of them is as wide as any that do.
+/// Sample texts for the time column of a list: the widest of them is as wide as any real text.
 ///
-/// A column that is measured on these keeps its width, whatever rows are in view. Figures count as equally wide, which those
-/// of a column are; so a time stands for all with as many figures in the same half of the day.
+/// A column measured with these texts has a constant width, whatever rows are in view. All digits of the column have
+/// the same width, so one time represents all times with the same number of digits in the same half of the day.
 ///
 ///     let column = TimeColumn(texts.times)
 ///     column.starts  // "12:00 AM", "10:00 AM", "12:00 PM", "10:00 PM", "All day", "TBA"
 package struct TimeColumn: Equatable, Sendable {
-    /// What `AgendaFormatter.start(of:)` could say.
+    /// Samples of `AgendaFormatter.start(of:)`.
     package let starts: [String]
-    /// What `AgendaFormatter.shortEnd(of:)` could say.
+    /// Samples of `AgendaFormatter.shortEnd(of:)`.
     package let ends: [String]
-    /// What `AgendaFormatter.start(ofRival:of:)` could say.
+    /// Samples of `AgendaFormatter.start(ofRival:of:)`.
     package let rivalStarts: [String]
 
-    /// - Complexity: some dozens of formatted dates, about a millisecond.
+    /// - Complexity: formats some dozens of dates, about a millisecond.
     package init(_ times: TimeFormatter) {
-        // A Sunday, the first of a year, and the last days of months: each with two figures.
+        // A Sunday, the first day of a year, and the last days of months, each with two digits.
         let sunday = CalendarDate(daysSinceEpoch: 19_358)
         func instant(_ days: Int, hour: Int) -> Instant? {
             LocalDateTime(date: CalendarDate(daysSinceEpoch: sunday.daysSinceEpoch + days), hour: hour, minute: 0)

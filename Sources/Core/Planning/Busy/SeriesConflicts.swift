@@ -2,11 +2,11 @@ import Events
 import Text
 import Time
 
-/// Which conflicts are one and the same, again and again.
+/// Groups the repeated conflicts of two series.
 package enum SeriesConflicts {
     /// An event in a conflict.
     package struct Side: Hashable, Sendable {
-        /// The number of the series that it is an instance of; of a single event, one that no other has. Not negative.
+        /// The number of its series, or a unique number for a single event. Not negative.
         package let master: Int32
         package let interval: Interval
 
@@ -16,9 +16,9 @@ package enum SeriesConflicts {
         }
     }
 
-    /// What one conflict of two series has in common with the next.
+    /// The common properties of the occurrences of a repeated conflict.
     private struct Shape: Hashable {
-        /// Of both series together.
+        /// A key for both series together.
         let masters: EventKey
         let distance: Int64
         let firstLength: Int64
@@ -31,16 +31,18 @@ package enum SeriesConflicts {
         }
     }
 
-    /// The conflicts of the same pair of series with the same distance of starts and the same lengths, together: "26 times".
+    /// Groups the conflicts of the same pair of series with the same distance of starts and the same lengths: "26
+    /// times".
     ///
     /// - Parameter pairs: In order of time.
-    /// - Returns: The positions in `pairs` of each conflict's occurrences; the conflicts in order of their first.
+    /// - Returns: For each conflict, the positions in `pairs` of its occurrences; the conflicts are in order of their
+    ///   first occurrence.
     /// - Complexity: O(*n*).
     package static func groups(_ pairs: [(Side, Side)]) -> [[Int]] {
         var groups: [[Int]] = []
         var shapes: [Shape] = []
         var positions: [Shape: Int] = [:]
-        // Nearly always two series conflict as they did the last time.
+        // Two series nearly always conflict in the same way as the last time.
         var latest = KeyTable(capacity: pairs.count)
         for (index, pair) in pairs.enumerated() {
             let isOrdered = pair.0.master <= pair.1.master
@@ -79,7 +81,7 @@ package enum NearConflict {
         package let interval: Interval
         package let location: String?
         package let isOnline: Bool
-        /// How long the way to it takes, in milliseconds, where it says so.
+        /// The travel time to the event in milliseconds, if it is stated.
         package let travelTime: Int64?
 
         package init(interval: Interval, location: String?, isOnline: Bool, travelTime: Int64? = nil) {
@@ -90,8 +92,8 @@ package enum NearConflict {
         }
     }
 
-    /// The gap between the two in milliseconds, where it is less than the buffer and they are at different places; `nil` where
-    /// all is well, and where they overlap, which is a conflict.
+    /// The gap between the two in milliseconds, if it is less than the buffer and they are at different locations;
+    /// `nil` when the gap is sufficient, and when they overlap, which is a conflict.
     ///
     /// - Parameter buffer: In milliseconds; 0 turns it off.
     package static func gap(from first: Party, to second: Party, buffer: Int64) -> Int64? {

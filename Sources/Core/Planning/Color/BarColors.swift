@@ -1,10 +1,10 @@
 import Events
 
-/// The colours of a bar that bears a team's colour, whatever that is, from white to black.
+/// The colors of a header bar in a team's color, which may be any color from white to black.
 ///
-/// Everything that is read on the bar, or shows where the keyboard is, keeps a contrast of `leastContrast` with what is
-/// behind it. Of black and white one always reaches 4.5:1, and white is taken where it does, as most teams' own bars have
-/// it. High contrast asks for 7:1, to which the background gives way as far as it must, keeping its hue.
+/// Texts and the focus ring have at least the contrast `leastContrast` to their background. Black or white always
+/// reaches 4.5:1; white is used when it does, as on most teams' own bars. High contrast requires 7:1; the background is
+/// changed as far as necessary, with the same hue.
 package struct BarColors: Hashable, Sendable {
     /// The desktop's style.
     package struct Style: Hashable, Sendable {
@@ -17,26 +17,26 @@ package struct BarColors: Hashable, Sendable {
         }
     }
 
-    /// The team's colour; in the dark style a bright one is toned down, and in high contrast see above.
+    /// The team's color; reduced in brightness in the dark style, and changed in high contrast as described above.
     package let background: RGBColor
-    /// Text and icons: black or white. On the background, under the pointer, and pressed.
+    /// Text and icons on the normal, hover and active backgrounds: black or white.
     package let foreground: RGBColor
-    /// Text of less weight, on the background.
+    /// Secondary text on the background.
     package let dimmed: RGBColor
-    /// The ring of the keyboard focus, on the background, under the pointer, and pressed.
+    /// The focus ring on the normal, hover and active backgrounds.
     package let focusRing: RGBColor
-    /// What is behind a button under the pointer.
+    /// The background of a button under the pointer.
     package let hover: RGBColor
-    /// What is behind a button that is pressed.
+    /// The background of a pressed button.
     package let active: RGBColor
-    /// A line between the bar and what follows.
+    /// The line below the bar.
     package let line: RGBColor
     /// The background while another window has the focus.
     package let backdrop: RGBColor
     /// Text and icons on `backdrop`.
     package let backdropForeground: RGBColor
 
-    /// The brightest background of the dark style, as a relative luminance: a white bar would blind.
+    /// The brightest background of the dark style, as a relative luminance: a white bar would dazzle.
     static let greatestDarkLuminance = 0.5
 
     /// - Complexity: O(1): a few dozen mixtures.
@@ -65,12 +65,12 @@ package struct BarColors: Hashable, Sendable {
         backdropForeground = BarColors.dimmed(foreground, on: backdrop, by: 0.35, leastContrast)
     }
 
-    /// The least contrast of text in a style.
+    /// The minimum contrast of text in a style.
     package static func leastContrast(in style: Style) -> Double {
         style.isHighContrast ? 7 : 4.5
     }
 
-    /// White where it is legible, else black; in high contrast the more legible of the two.
+    /// White if it is legible, otherwise black; in high contrast the more legible of the two.
     private static func foreground(on background: RGBColor, _ style: Style) -> RGBColor {
         let white = background.contrast(with: .white)
         if style.isHighContrast { return white >= background.contrast(with: .black) ? .white : .black }
@@ -79,7 +79,7 @@ package struct BarColors: Hashable, Sendable {
 
     private static let steps = 50
 
-    /// The first colour on the way from one to another that satisfies a predicate, which the other does.
+    /// The first color between one and another that satisfies a predicate. The other color must satisfy it.
     private static func nearest(
         to color: RGBColor, towards other: RGBColor, where isFit: (RGBColor) -> Bool
     ) -> RGBColor {
@@ -90,7 +90,7 @@ package struct BarColors: Hashable, Sendable {
         return other
     }
 
-    /// The foreground mixed with the background, by `amount` at most and as far as the contrast allows.
+    /// The foreground mixed with the background, by at most `amount`, within the contrast limit.
     private static func dimmed(
         _ foreground: RGBColor, on background: RGBColor, by amount: Double, _ leastContrast: Double
     ) -> RGBColor {

@@ -1,11 +1,11 @@
 import Events
 import JSON
 
-/// The colours of the teams of a league, for what does not state its team's colour itself.
+/// The colors of a league's teams, for schedules without a team color.
 package struct TeamColors: Hashable, Sendable {
     private let colors: [String: RGBColor]
 
-    /// No team's colour.
+    /// An empty table.
     package static let none = TeamColors([:])
 
     /// - Parameter colors: By `Team.triCode`, in any case.
@@ -13,9 +13,9 @@ package struct TeamColors: Hashable, Sendable {
         self.colors = Dictionary(colors.map { ($0.uppercased(), $1) }) { $1 }
     }
 
-    /// Reads a JSON object such as `{"GB": "#203731"}`. What is no colour there is passed over.
+    /// Reads a JSON object such as `{"GB": "#203731"}`. Invalid colors are skipped.
     ///
-    /// - Throws: When `bytes` is not JSON.
+    /// - Throws: An error when `bytes` is not JSON.
     package init(parsing bytes: [UInt8]) throws(JSONError) {
         var colors: [String: RGBColor] = [:]
         if let members = try JSONDocument(parsing: bytes).root.members {
@@ -27,15 +27,15 @@ package struct TeamColors: Hashable, Sendable {
     /// The codes of the teams.
     package var triCodes: [String] { colors.keys.sorted() }
 
-    /// The colour of the team of that code, in any case.
+    /// The color of the team with a code, in any case.
     package subscript(triCode: String) -> RGBColor? {
         colors[triCode.uppercased()]
     }
 
-    /// The colour that a team states, else that of the table, else a dark grey that is no team's.
+    /// The team's stated color, otherwise that of the table, otherwise a neutral dark gray.
     package func color(of team: Team) -> RGBColor { own(of: team) ?? TeamColors.unknown }
 
-    /// The color that a team states, else that of the table; `nil` for a team of which none is known.
+    /// The team's stated color, otherwise that of the table; `nil` when neither is known.
     package func own(of team: Team) -> RGBColor? { team.primaryColor ?? self[team.triCode] }
 
     static let unknown = RGBColor(red: 0x4a, green: 0x4d, blue: 0x52)

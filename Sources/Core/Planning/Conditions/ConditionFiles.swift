@@ -6,22 +6,22 @@ import Rules
 
 /// A file or folder of conditions.
 struct ConditionFiles: Sendable {
-    /// As `FilePath.text` has it.
+    /// In the form of `FilePath.text`.
     let path: String
     let decoder: ConditionDecoder
     var folderLimit = ConditionFiles.folderLimit
 
-    /// The most bytes of a file of conditions that are read: 16 MiB.
+    /// The most bytes of a file of conditions: 16 MiB.
     static let limit = 16 << 20
-    /// When the files of a folder have had so many bytes, 64 MiB, no more of them are read.
+    /// When the files of a folder have had this many bytes, 64 MiB, no more files are read.
     static let folderLimit = 64 << 20
 
-    /// The entries of the file, or of every file of the folder in the order of their names, as people number them. A file
-    /// of a folder that cannot be read is an entry with a fault.
+    /// The entries of the file, or of all files of the folder in natural order of their names. An unreadable file of a
+    /// folder becomes an entry with a fault.
     ///
-    /// The wait takes place on a thread of its own; cancelling the task ends it.
+    /// It waits on a separate thread; cancelling the task ends the wait.
     ///
-    /// - Throws: When the file, or the folder, could not be read.
+    /// - Throws: An error when the file or the folder cannot be read.
     func list() async throws(ConditionError) -> ConditionList {
         guard let path = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
             throw ConditionError(
@@ -70,7 +70,7 @@ struct ConditionFiles: Sendable {
         return ConditionList(entries: entries, notices: notices).resolved
     }
 
-    /// - Parameter size: Grows by the bytes of the file.
+    /// - Parameter size: Increased by the bytes of the file.
     private func read(
         _ path: FilePath, _ cancelSignal: CancelSignal, _ budget: inout ConditionBudget, _ size: inout Int
     ) throws(ConditionError) -> ConditionList {
@@ -84,16 +84,15 @@ struct ConditionFiles: Sendable {
         return try decoder.file(bytes, called: Source(path: path.text).name, &budget)
     }
 
-    /// Whether a file of a folder is read, by its name: `rule.json`, `rule.json-as-published`.
+    /// Whether the name of a file in a folder is one to read: `rule.json`, `rule.json-as-published`.
     private static func isNamedAsJSON(_ name: String) -> Bool {
         let suffix = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).last ?? ""
         return !name.hasPrefix(".") && name.contains(".") && (suffix == "json" || suffix.hasPrefix("json-"))
     }
 
-    /// The files of a folder that are read, by their names in it, as people number them; `nil` where the path leads to no
-    /// folder.
+    /// The files of a folder to read, in natural order of their names; `nil` when the path is not a folder.
     private static func files(in path: FilePath) -> [FilePath]? {
-        // Foundation does not see names that are not UTF-8.
+        // Foundation skips names that are not UTF-8.
         guard let folder = path.withCString({ opendir($0) }) else { return nil }
         defer { closedir(folder) }
         var files: [FilePath] = []
@@ -107,8 +106,9 @@ struct ConditionFiles: Sendable {
 }
 
 extension ConditionList {
-    /// The list of a folder: an entry without a condition takes the one of the entry with its identifier that has one, which
-    /// is then listed once; of several with one identifier, the one with its name. Where there is none, that is a fault.
+    /// Resolves the list of a folder: an entry without a condition gets the condition of the entry with its identifier,
+    /// and that other entry is not listed. Of several entries with that identifier, the one with its name counts. If
+    /// there is none, that is a fault.
     fileprivate var resolved: ConditionList {
         var places: [ExactText: [Int]] = [:]
         for (place, entry) in entries.enumerated() {

@@ -2,7 +2,7 @@ import Rules
 import Text
 import Time
 
-/// What the page of conditions, and the agenda, say about conditions.
+/// The texts about conditions on their page and in the agenda.
 package struct ConditionFormatter {
     private let times: TimeFormatter
 
@@ -10,7 +10,7 @@ package struct ConditionFormatter {
         self.times = times
     }
 
-    /// The name as it can stand in a list.
+    /// The name for a list.
     package static func name(_ name: String) -> String { name.singleLine(limit: 200) }
 
     /// "3 of 49 events in the Agenda".
@@ -19,24 +19,24 @@ package struct ConditionFormatter {
         localized("Matches {events} in the Agenda", ["events": part(count, of: total)])
     }
 
-    /// What the agenda says while a condition filters it: "Only “Games”: 3 of 49 events".
+    /// The agenda's text while a condition filters it: "Only “Games”: 3 of 49 events".
     package func filter(_ condition: NamedCondition, count: Int, of total: Int) -> String {
         localized("Only “{condition}”: {events}", ["condition": short(condition), "events": part(count, of: total)])
     }
 
-    /// What the agenda says while a condition keeps events out of conflict: "“Games” never conflicts: 3 of 49 events".
+    /// The agenda's text while a condition excludes events from conflicts: "“Games” never conflicts: 3 of 49 events".
     package func ignored(_ condition: NamedCondition, count: Int, of total: Int) -> String {
         localized(
             "“{condition}” never conflicts: {events}",
             ["condition": short(condition), "events": part(count, of: total)])
     }
 
-    /// What people are told of a list besides what is in it: why it is an old one, and what was passed over.
+    /// The notes about a list: why it is a stored one, and what was skipped.
     package func notes(of list: ConditionList) -> [String] {
         standIn(list, localized("The list that it gave last is shown.")) + list.notices
     }
 
-    /// The same of a condition.
+    /// The notes about a condition.
     package func notes(of loaded: LoadedCondition) -> [String] {
         standIn(loaded, localized("What it answered last is shown.")) + loaded.notices
     }
@@ -46,7 +46,7 @@ package struct ConditionFormatter {
         return ["\(reason) \(shown)"] + (answer.keptSince.map { [kept(since: $0)] } ?? [])
     }
 
-    /// When an answer came that stands in for a new one: "Last answer: Saturday, November 21, 2026, 6:14 PM".
+    /// When a stored answer was received: "Last answer: Saturday, November 21, 2026, 6:14 PM".
     package func kept(since date: Instant) -> String {
         let day = times.localDateTime(of: date).date
         return localized(

@@ -4,16 +4,16 @@ import Rules
 import Storage
 import Time
 
-/// Reads lists and conditions from a source, away from the caller's thread.
+/// Reads lists and conditions from a source, off the caller's thread.
 ///
-/// What a service answers is kept, and stands in when the service cannot be asked.
+/// The responses of a service are stored, and used when the service cannot be reached.
 package struct ConditionReader: Sendable {
     package let source: ConditionSource
     private let decoder: ConditionDecoder
     private let fetcher: HTTPFetcher
     private let store: Store?
 
-    /// - Parameter store: Where answers of a service are kept; `nil` for nowhere.
+    /// - Parameter store: The store for the responses of a service; `nil` to store none.
     package init(
         _ source: ConditionSource, store: Store? = nil, decoder: ConditionDecoder = ConditionDecoder(),
         fetcher: HTTPFetcher = .shared
@@ -24,9 +24,9 @@ package struct ConditionReader: Sendable {
         self.fetcher = fetcher
     }
 
-    /// What the source offers. Entries of files have their conditions with them.
+    /// The list of the source. Entries of files include their conditions.
     ///
-    /// - Throws: When the source, or its list, could not be read at all.
+    /// - Throws: An error when the source or its list cannot be read.
     package func list() async throws(ConditionError) -> ConditionList {
         switch source {
         case .files(let path): try await ConditionFiles(path: path, decoder: decoder).list()
@@ -34,13 +34,13 @@ package struct ConditionReader: Sendable {
         }
     }
 
-    /// What a service offered when it last answered; `nil` where nothing was kept. Asks nobody.
+    /// The stored list of a service; `nil` when there is none. It makes no request.
     package func keptList() async -> ConditionList? {
         guard case .service(let service) = source else { return nil }
         return await kept(ConditionSource.list(of: service), decoder.list)
     }
 
-    /// The condition of an entry, asked for where the entry does not have it.
+    /// The condition of an entry, fetched if the entry does not include it.
     package func condition(of entry: ConditionEntry) async throws(ConditionError) -> LoadedCondition {
         switch entry.content {
         case .condition(let named): return LoadedCondition(named)
@@ -49,9 +49,9 @@ package struct ConditionReader: Sendable {
         }
     }
 
-    /// The condition that the source calls `id`. A service is asked for it alone.
+    /// The condition with an identifier. From a service, only that condition is fetched.
     ///
-    /// - Throws: Also when a file or folder has none such, or several.
+    /// - Throws: An error also when a file or folder has no such condition, or several.
     package func condition(withID id: String) async throws(ConditionError) -> LoadedCondition {
         guard case .service(let service) = source else { return try await list().condition(withID: id) }
         guard let address = ConditionSource.condition(id, of: service) else {
@@ -62,7 +62,7 @@ package struct ConditionReader: Sendable {
         return try await answer(at: address, decoder.condition)
     }
 
-    /// What a service gave for an entry when it last answered; `nil` where nothing was kept. Asks nobody.
+    /// The stored condition of an entry; `nil` when there is none. It makes no request.
     package func keptCondition(of entry: ConditionEntry) async -> LoadedCondition? {
         guard case .service(let service) = source, entry.content == .toFetch else { return nil }
         return await kept(ConditionSource.condition(entry.id, of: service), decoder.condition)
@@ -72,7 +72,8 @@ package struct ConditionReader: Sendable {
 
     private typealias Reading<Answer> = ([UInt8]) throws(ConditionError) -> Answer
 
-    /// What is read from an address, and from now on kept; where the address cannot be asked, what was kept.
+    /// Fetches, decodes and stores the response of an address. If the address cannot be reached, returns the stored
+    /// response.
     private func answer<Answer: ConditionAnswer>(
         at address: WebAddress?, _ read: Reading<Answer>
     ) async throws(ConditionError) -> Answer {
@@ -95,7 +96,7 @@ package struct ConditionReader: Sendable {
         do throws(StoreError) {
             try await store?.inTurn { store throws(StoreError) in try store.keep(came, of: address) }
         } catch {
-            // What cannot be kept is there all the same.
+            // An answer that cannot be stored is returned anyway.
             answer.notices.append(error.message)
         }
         return answer
@@ -105,7 +106,7 @@ package struct ConditionReader: Sendable {
         let accepts = "application/json, */*;q=0.5"
         switch try await fetcher.fetch(address, limit: ConditionFiles.limit, accepts: accepts) {
         case .content(let content): return content
-        // A server may say so only of what it was asked, and nothing was.
+        // A server must not send this status, because the request had no validators.
         case .unchanged: throw FetchError(.status(304), host: address.host)
         }
     }
@@ -116,17 +117,17 @@ package struct ConditionReader: Sendable {
         do throws(StoreError) {
             stored = try await store.aside { store throws(StoreError) in try store.keptAnswer(of: address) }
         } catch {
-            // There is nothing to show. Keeping the next answer fails too, and says so.
+            // There is nothing to show. Storing the next answer fails too, and reports the error.
             return nil
         }
-        // What was kept is read again when the service answers, and then says what is wrong with it.
+        // An unreadable stored answer is ignored; the next response of the service reports its faults.
         guard let kept = stored, var answer = try? read(kept.bytes) else { return nil }
         answer.keptSince = kept.date
         return answer
     }
 }
 
-/// What a service answers, or has answered.
+/// The decoded response of a service, fresh or stored.
 protocol ConditionAnswer: Sendable {
     var keptSince: Instant? { get set }
     var standsInBecause: String? { get set }
@@ -134,7 +135,7 @@ protocol ConditionAnswer: Sendable {
 }
 
 extension ConditionList: ConditionAnswer {
-    /// The condition with an identifier, or with a name that no other has.
+    /// The condition with an identifier, or with a unique name.
     fileprivate func condition(withID id: String) throws(ConditionError) -> LoadedCondition {
         var found = entries.filter { ExactText($0.id) == ExactText(id) }
         if found.count != 1 {

@@ -6,13 +6,13 @@ import Network
 package enum ConditionSource: Hashable, Sendable {
     /// A REST service: the list at `conditions` below this address, and each condition at `conditions/:id`.
     case service(WebAddress)
-    /// A file that holds a list with its conditions, or one condition; or a folder of such files, named `*.json`.
+    /// A file with a list of conditions or one condition; or a folder of such files, named `*.json`.
     case files(path: String)
 
-    /// The source that a word on the command line or in a dialog names: an address with `http` or `https`, else a path or
-    /// what else `Source` takes.
+    /// The source for a text on the command line or in a dialog: an http or https address, otherwise a path or another
+    /// form that `Source` accepts.
     ///
-    /// An address that ends in `/conditions` is that of the list, and the service is what stands before it.
+    /// If an address ends in `/conditions`, it is that of the list, and the service is the part before.
     package init(argument: String, directory: String = FileManager.default.currentDirectoryPath) {
         let source = Source(argument: argument, directory: directory)
         switch source.place {
@@ -21,7 +21,7 @@ package enum ConditionSource: Hashable, Sendable {
         }
     }
 
-    /// The whole of the source as one text, to be kept; `init(argument:)` gives the same source.
+    /// The source as a text, for storage. `init(argument:)` gives the same source.
     package var location: String {
         switch self {
         case .service(let address): address.text
@@ -29,7 +29,7 @@ package enum ConditionSource: Hashable, Sendable {
         }
     }
 
-    /// The name that people see: the host of a service, the last part of a path.
+    /// The name for people: the host of a service, the last part of a path.
     package var name: String {
         switch self {
         case .service(let address): address.host
@@ -37,7 +37,7 @@ package enum ConditionSource: Hashable, Sendable {
         }
     }
 
-    /// The whole of the source as people see it, in one line, see `Source.displayLocation`.
+    /// The location for display, in one line, see `Source.displayLocation`.
     package var displayLocation: String {
         switch self {
         case .service(let address): Source(address).displayLocation
@@ -54,8 +54,9 @@ extension ConditionSource {
 
     /// The address of one condition: `http://example.org/conditions/a%2Fb`.
     ///
-    /// All of an identifier is escaped but letters of ASCII, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3), so that it is
-    /// one part of the path whatever it says. An empty one, `.` and `..` cannot be one (§5.2.4): `nil`.
+    /// All characters of an identifier except ASCII letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3) are escaped,
+    /// so that it is always one part of the path. Returns `nil` for an empty one, `.` and `..`, which cannot be a part
+    /// (§5.2.4).
     static func condition(_ id: String, of service: WebAddress) -> WebAddress? {
         guard !["", ".", ".."].contains(id) else { return nil }
         var path = "conditions/"
@@ -75,13 +76,13 @@ extension ConditionSource {
 }
 
 extension WebAddress {
-    /// This address with `path`, which is escaped already, behind its own path.
+    /// This address with `path`, which is already escaped, appended to its path.
     fileprivate func appending(escaped path: String) -> WebAddress? {
         let base = text.prefix { $0 != "?" }
         return WebAddress("\(base)\(base.hasSuffix("/") ? "" : "/")\(path)\(text.dropFirst(base.count))")
     }
 
-    /// This address without the last part of its path, where that is `part`.
+    /// This address without the last part of its path, if that is `part`.
     fileprivate func withoutLastPart(_ part: String) -> WebAddress {
         let base = text.prefix { $0 != "?" }
         let path = base.hasSuffix("/") ? base.dropLast() : base

@@ -1,14 +1,14 @@
 import Rules
 
-/// What is remembered of conditions from one start to the next.
+/// The state of conditions that is saved from one start to the next.
 ///
-/// The conditions are kept whole, so that they hold without their source.
+/// The conditions are saved completely, so that they work without their source.
 package struct SavedConditions: Codable, Hashable, Sendable {
     /// The `location` of the source of conditions; `nil` for the samples.
     package var source: String?
-    /// What the agenda is filtered by, as the JSON of a named condition.
+    /// The filter of the agenda, as the JSON of a named condition.
     private var filter: String?
-    /// What keeps events out of conflict, as the JSON of a named condition.
+    /// The condition that excludes events from conflicts, as the JSON of a named condition.
     private var ignored: String?
 
     package init(source: ConditionSource? = nil, filter: NamedCondition? = nil, ignored: NamedCondition? = nil) {
@@ -17,9 +17,9 @@ package struct SavedConditions: Codable, Hashable, Sendable {
         self.ignored = ignored?.json
     }
 
-    /// What the agenda is filtered by; `nil` for nothing, or for what can no longer be read.
+    /// The filter of the agenda; `nil` for none, or when it can no longer be read.
     package var filterCondition: NamedCondition? { SavedConditions.read(filter) }
-    /// What keeps events out of conflict; `nil` for nothing, or for what can no longer be read.
+    /// The condition that excludes events from conflicts; `nil` for none, or when it can no longer be read.
     package var ignoredCondition: NamedCondition? { SavedConditions.read(ignored) }
 
     private static func read(_ json: String?) -> NamedCondition? {

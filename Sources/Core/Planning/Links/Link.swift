@@ -3,7 +3,7 @@ import Foundation
 import Text
 import Time
 
-/// A link that leads into the program.
+/// A link that opens a place in the program.
 ///
 /// | | |
 /// |---|---|
@@ -13,8 +13,8 @@ import Time
 /// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
 /// | `upcoming://conflicts` | what conflicts, alone |
 ///
-/// Schemes and hosts are read without regard to case, query items in any order; of several with one name the first counts,
-/// and those that are not known are ignored.
+/// Schemes and hosts are read in any case, and query items in any order. Of several query items with the same name the
+/// first counts; unknown ones are ignored.
 package enum Link: Hashable, Sendable {
     case starEvents
     case starEvent(id: Int)
@@ -24,7 +24,7 @@ package enum Link: Hashable, Sendable {
 }
 
 extension Link {
-    /// Whether a text is a link into the program, a right one or not.
+    /// Whether a text is a link into the program, valid or not.
     package static func isLink(_ text: String) -> Bool {
         scheme(of: text) != nil
     }
@@ -40,12 +40,12 @@ extension Link {
 
     /// Reads a link.
     ///
-    /// - Throws: `LinkError`, for a text that is none and for one that leads nowhere.
+    /// - Throws: `LinkError` for a text that is not a link, and for a link without a target.
     package init(_ text: String) throws(LinkError) {
         guard let scheme = Link.scheme(of: text), let parts = URLComponents(string: text) else {
             throw LinkError(text, "it is none that this program knows.")
         }
-        // Without the two slashes what would be the host is a path.
+        // Without the two slashes, the host is part of the path.
         let place = (parts.host ?? "").isEmpty ? parts.path : (parts.host ?? "") + parts.path
         let words = place.split(separator: "/").map(String.init)
         let host = words.first?.lowercased() ?? ""
@@ -96,7 +96,7 @@ extension Link {
         return .event(event)
     }
 
-    /// The link as text, in the one form in which it is copied.
+    /// The link as text, in the form for copying.
     package var text: String {
         switch self {
         case .starEvents: "starevents://events"
@@ -109,7 +109,7 @@ extension Link {
     }
 }
 
-/// Why a link leads nowhere.
+/// Why a link cannot be opened.
 package struct LinkError: Error, Hashable, Sendable {
     /// What is wrong and what to do, as a sentence.
     package let message: String
@@ -122,7 +122,7 @@ package struct LinkError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// Why what a link names is not there, once all sources have been read.
+    /// The error when the target of a link does not exist after all sources were read.
     package static func notFound(_ link: Link) -> LinkError {
         switch link {
         case .starEvent(let id):

@@ -1,18 +1,19 @@
 import Foundation
 import Rules
 
-/// Tells a word of the command line that names a source from one that was mistyped.
+/// Distinguishes a command-line word that names a source from a mistyped one.
 ///
-/// A word with a slash, or with the ending of a file that is read, is a source, which may be missing. Any other word is one
-/// only where a file or folder has this name: `upcoming agendaa` means a command, and not a file to add.
+/// A word with a slash, or with the ending of a supported file, is a source, even if it does not exist. Any other word
+/// is a source only if a file or folder has this name: `upcoming agendaa` means a command, not a file.
 package enum SourceWord {
-    /// What is wrong with a word, in whole sentences, with what may have been meant; `nil` where it names a source.
+    /// What is wrong with a word, in whole sentences with a suggestion; `nil` when it names a source.
     ///
-    /// Asks the file system, so it may block.
+    /// Accesses the file system, so it may block.
     ///
     /// - Parameters:
-    ///   - commands: The commands that may stand where the word does; asked for only where the word names no source.
-    ///   - directory: Where the word is looked for.
+    ///   - commands: Returns the commands that are possible at the word's position; called only if the word names no
+    ///     source.
+    ///   - directory: The folder in which to look for the word.
     package static func fault(
         of word: String, commands: @autoclosure () -> [String] = [],
         directory: String = FileManager.default.currentDirectoryPath
@@ -33,14 +34,14 @@ package enum SourceWord {
         return "\(start) A source is a file, or an address that begins with http:// or https://."
     }
 
-    /// Whether a name ends as those of files that are read do: `.json`, `.json-` and more, `.ics` and its like.
+    /// Whether a name has the ending of a supported file: `.json`, `.json-` and more, `.ics` and similar.
     static func hasKnownEnding(_ name: String) -> Bool {
         let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, let ending = parts.last else { return false }
         return ["json", "ics", "ical", "icalendar", "ifb"].contains(ending) || ending.hasPrefix("json-")
     }
 
-    /// The name that differs least in its part that counts, where it takes at most a third of the letters to change.
+    /// The name with the smallest edit distance in the given part, if that is at most a third of the letters.
     private static func nearest(to word: String, among names: [String], by part: (String) -> String) -> String? {
         let scalars = { (text: String) in Array(text.lowercased().unicodeScalars.prefix(64)) }
         let typed = scalars(word)
@@ -49,7 +50,7 @@ package enum SourceWord {
         return typed.isEmpty ? nil : nearest?.name
     }
 
-    /// How many letters must be added, removed, replaced or swapped with their neighbor (optimal string alignment).
+    /// The number of letters to add, remove, replace or swap with their neighbor (optimal string alignment).
     ///
     /// - Complexity: O(*n* · *m*).
     static func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {

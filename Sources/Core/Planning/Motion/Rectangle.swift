@@ -12,7 +12,7 @@ package struct Rectangle: Hashable, Sendable {
         self.height = height
     }
 
-    /// What lies between this (at 0) and another (at 1): each edge moves evenly.
+    /// A linear interpolation of each edge between this rectangle (at 0) and another (at 1).
     package func interpolated(to other: Rectangle, at fraction: Double) -> Rectangle {
         func between(_ start: Double, _ end: Double) -> Double { start + (end - start) * fraction }
         return Rectangle(

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A movement between two ends that can be turned round at any moment, and then goes back the way it came.
+/// A motion between two ends that can be reversed at any time, and then returns on the same path.
 ///
-/// It holds how far it has come, in time; `position` is that with soft starts and ends. Whatever the frames' distances,
-/// it takes `duration` from end to end, and turned round half-way half of that.
+/// It stores its progress in time; `position` adds easing at both ends. It takes `duration` from end to end, at any
+/// frame rate, and half of that to return from half-way.
 package struct ReversibleMotion: Hashable, Sendable {
     package enum End: Hashable, Sendable {
         case start, end
     }
 
-    /// Milliseconds from one end to the other.
+    /// The time from one end to the other, in milliseconds.
     package let duration: Double
-    /// Where it goes to, or rests.
+    /// The end to which it moves, or at which it rests.
     package private(set) var target: End
-    /// The part of the time that has gone by on the way from start to end: 0 to 1.
+    /// The fraction of the time from start to end that has passed, from 0 to 1.
     package private(set) var progress: Double
 
-    /// A movement that rests at one end.
+    /// A motion that rests at one end.
     package init(duration: Double, restingAt end: End = .start) {
         self.duration = duration
         target = end
@@ -25,18 +25,18 @@ package struct ReversibleMotion: Hashable, Sendable {
 
     package var isResting: Bool { progress == (target == .end ? 1 : 0) }
 
-    /// Where it is: 0 at the start, 1 at the end, slow near both (a cosine).
+    /// The position: 0 at the start, 1 at the end, eased at both by a cosine.
     package var position: Double { (1 - cos(progress * .pi)) / 2 }
 
-    /// Turns towards an end.
+    /// Starts moving to an end.
     ///
-    /// - Parameter animated: without, it is there at once.
+    /// - Parameter animated: If `false`, it reaches the end at once.
     package mutating func go(to end: End, animated: Bool) {
         target = end
         if !animated { progress = end == .end ? 1 : 0 }
     }
 
-    /// Goes on for a time in milliseconds, as far as its end. A time that runs backwards counts as none.
+    /// Advances by a time in milliseconds, at most to its end. A negative time counts as 0.
     package mutating func advance(by milliseconds: Double) {
         let step = max(0, milliseconds) / duration
         progress = target == .end ? min(1, progress + step) : max(0, progress - step)

@@ -1,25 +1,25 @@
-/// Lines for a terminal, in blocks with an empty line between them.
+/// Lines for a terminal, in blocks separated by empty lines.
 struct Outline {
-    /// The blocks from top to bottom, each of some lines. One without lines is left out.
+    /// The lines of each block, from top to bottom. Empty blocks are left out.
     var blocks: [[String]] = []
 
     var lines: [String] { Array(blocks.filter { !$0.isEmpty }.joined(separator: [""])) }
 }
 
-/// The width that a column of an outline has in all its lines.
+/// A column of an outline, with the same width in all lines.
 struct OutlineColumn {
-    /// In characters.
+    /// The width in characters.
     private let width: Int
 
-    /// - Parameter texts: all texts of the column.
+    /// - Parameter texts: All texts of the column.
     init(_ texts: some Sequence<String>) {
         width = texts.reduce(0) { max($0, $1.count) }
     }
 
-    /// The text with blanks behind it.
+    /// The text with trailing blanks.
     func leading(_ text: String) -> String { text + blanks(beside: text) }
 
-    /// The text with blanks before it.
+    /// The text with leading blanks.
     func trailing(_ text: String) -> String { blanks(beside: text) + text }
 
     private func blanks(beside text: String) -> String { String(repeating: " ", count: width - text.count) }

@@ -1,6 +1,6 @@
 import JSON
 
-/// Writes a report as indented JSON in UTF-8, member by member. However much is written, only a piece of it is held.
+/// Writes a report as indented JSON in UTF-8, member by member. Only one piece of it is in memory at a time.
 ///
 ///     ReportWriter.write(to: output) { report in
 ///         report.array("problems", of: problems) { problem, report in
@@ -10,15 +10,15 @@ import JSON
 struct ReportWriter {
     private var pieces: PiecedOutput
     private var indent = ""
-    /// Whether the object or array that is being written has nothing in it yet.
+    /// Whether the current object or array is still empty.
     private var isEmpty = true
 
-    /// Writes a whole report: an object, and a line break behind it.
+    /// Writes a whole report: an object and a line break.
     ///
     /// - Parameters:
-    ///   - output: Takes the next piece, which may end anywhere, and tells whether it could.
+    ///   - output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
     ///   - members: Writes the members of the object.
-    /// - Returns: whether all pieces were taken. The first that is not ends the report.
+    /// - Returns: Whether all pieces were written. The first failure ends the report.
     static func write(to output: @escaping ([UInt8]) -> Bool, _ members: (inout ReportWriter) -> Void) -> Bool {
         var report = ReportWriter(pieces: PiecedOutput(to: output))
         report.enclose("{", "}") { members(&$0) }
@@ -47,13 +47,13 @@ struct ReportWriter {
         pieces.append(flag ? "true" : "false")
     }
 
-    /// Writes texts in one line.
+    /// Writes an array of texts on one line.
     mutating func member(_ name: String, _ texts: [String]) {
         begin(name)
         pieces.append("[\(texts.map(JSONEscape.quoted).joined(separator: ", "))]")
     }
 
-    /// Writes a value that the caller puts into words of JSON.
+    /// Writes a value whose JSON the caller writes.
     mutating func member(_ name: String, _ value: (inout PiecedOutput) -> Void) {
         begin(name)
         value(&pieces)
@@ -64,9 +64,9 @@ struct ReportWriter {
         enclose("{", "}") { members(&$0) }
     }
 
-    /// Writes an array of objects, as long as the output takes them.
+    /// Writes an array of objects, until the output fails.
     ///
-    /// - Parameter members: Writes the members of the object of an element.
+    /// - Parameter members: Writes the members of an element's object.
     mutating func array<Elements: Sequence>(
         _ name: String, of elements: Elements, _ members: (Elements.Element, inout ReportWriter) -> Void
     ) {
@@ -80,7 +80,7 @@ struct ReportWriter {
         }
     }
 
-    /// Begins the line of a member, or of an element, which has no name.
+    /// Begins the line of a member, or of an element without a name.
     private mutating func begin(_ name: String? = nil) {
         pieces.append(isEmpty ? "\n" : ",\n")
         isEmpty = false

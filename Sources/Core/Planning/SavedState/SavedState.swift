@@ -2,9 +2,9 @@ import Events
 import Foundation
 import Storage
 
-/// What the program remembers from one start to the next.
+/// The state that the program saves from one start to the next.
 package struct SavedState: Codable, Hashable, Sendable {
-    /// The size of the window in logical pixels, as it was when it was not maximised.
+    /// The size of the window in logical pixels when it is not maximized.
     package struct Window: Codable, Hashable, Sendable {
         package var width: Int
         package var height: Int
@@ -18,9 +18,9 @@ package struct SavedState: Codable, Hashable, Sendable {
     }
 
     package var window: Window
-    /// The locations of sources that were open. Since sources are stored, none is remembered here any more.
+    /// The locations of open sources. It is only read from old files: sources are now in the store.
     package var files: [String]
-    /// What was chosen on the page of conditions; `nil` for nothing.
+    /// The choices on the page of conditions; `nil` for none.
     package var conditions: SavedConditions?
 
     package init(
@@ -32,13 +32,12 @@ package struct SavedState: Codable, Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// Where the state is kept: `upcoming/state.json` under `BaseDirectory.state`.
+    /// The file of the state: `upcoming/state.json` under `BaseDirectory.state`.
     package static func location(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
         BaseDirectory.state.upcoming(environment).appendingPathComponent("state.json")
     }
 
-    /// The state at a place; the default one where there is none or it cannot be understood. Sizes that no screen has
-    /// are put right.
+    /// The state in a file; the default state when there is none or it cannot be read. Impossible sizes are corrected.
     package static func load(from url: URL) -> SavedState {
         guard let data = try? PrivateFiles.read(url), var state = try? JSONDecoder().decode(SavedState.self, from: data)
         else { return SavedState() }
@@ -47,7 +46,7 @@ package struct SavedState: Codable, Hashable, Sendable {
         return state
     }
 
-    /// Writes the state, whole or not at all.
+    /// Writes the state atomically.
     package func save(to url: URL) throws {
         try PrivateFiles.makeDirectory(at: url.deletingLastPathComponent())
         try PrivateFiles.write(JSONEncoder().encode(self), to: url)

@@ -3,9 +3,9 @@ import Foundation
 import Text
 import Time
 
-/// What the dialog of a game says.
+/// The texts of the dialog of a game.
 extension SeasonFormatter {
-    /// Something that is known of a game, with its name.
+    /// A named fact about a game.
     package struct Fact: Hashable, Sendable {
         package let name: String
         package let value: String
@@ -19,7 +19,7 @@ extension SeasonFormatter {
     /// "43 – 34", away first; `nil` before the end.
     package func score(of game: Game) -> String? {
         guard case .final(let away, let home) = game.outcome else { return nil }
-        // Two Arabic numbers would change places, and the score with them.
+        // Without the marks, two Arabic numbers would swap places, and so would the score.
         let dash = times.isRightToLeft ? " \u{200e}–\u{200e} " : " – "
         return times.number(away) + dash + times.number(home)
     }
@@ -42,15 +42,15 @@ extension SeasonFormatter {
         return [heading, week(ofRow: row)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// Words of capitals in running text: "REGULAR SEASON" is "Regular Season".
+    /// Words in capitals, converted for running text: "REGULAR SEASON" becomes "Regular Season".
     private static func withSmallLetters(_ text: String) -> String {
         text == text.uppercased() ? text.capitalized : text
     }
 
-    /// Venue, television, radio, how it stands and its result, as far as the schedule says them.
+    /// Venue, television, radio, state and result, as far as the schedule has them.
     ///
-    /// A final game has its score, which says what clock and result would; its state is a fact only where it says more
-    /// than "Final": "Final OT".
+    /// Clock and result are left out for a final game, because the dialog shows its score; its state is included only
+    /// if it is more than "Final": "Final OT".
     package func facts(of game: Game) -> [Fact] {
         let details = game.details
         let isFinal = game.points != nil

@@ -3,13 +3,13 @@ import Foundation
 import Text
 import Time
 
-/// What the season page and the command line say about a season.
+/// The texts about a season on its page and the command line.
 package final class SeasonFormatter {
     package let listing: SeasonRows
     package let summary: SeasonSummary
     package let times: TimeFormatter
 
-    /// - Parameter summary: Of the same season.
+    /// - Parameter summary: The summary of the same season.
     package init(_ listing: SeasonRows, summary: SeasonSummary, times: TimeFormatter) {
         self.listing = listing
         self.summary = summary
@@ -45,7 +45,8 @@ package final class SeasonFormatter {
         }
     }
 
-    /// "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days"; "Next: at Rams, …" for a game away; `nil` when none is to come.
+    /// "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days"; "Next: at Rams, …" for a game away; `nil` when there is no next
+    /// game.
     package var nextGame: String? {
         guard let next = summary.nextGame else { return nil }
         let opponent = next.game.opponent.nickname.singleLine()
@@ -76,12 +77,12 @@ package final class SeasonFormatter {
         listing.rows[row].week.singleLine()
     }
 
-    /// "Sun, Sep 13", in the order of the locale and on the day of the zone; `nil` where the day is not known.
+    /// "Sun, Sep 13", in the form of the locale and on the local day; `nil` when the day is not known.
     package func date(ofRow row: Int) -> String? {
         day(ofRow: row).map(times.shortDayName)
     }
 
-    /// The game's state when it is final, "FINAL"; else the time, "4:35 PM", or "TBA". "BYE" for a bye.
+    /// "FINAL" or another final state; otherwise the time, "4:35 PM", or "TBA". "BYE" for a bye.
     package func status(ofRow row: Int) -> String {
         listing.rows[row].game.map(status(of:)) ?? localized("BYE")
     }
@@ -94,12 +95,12 @@ package final class SeasonFormatter {
         }
     }
 
-    /// A team's name as the schedule has it: "PACKERS".
+    /// A team's name in the schedule: "PACKERS".
     package func name(of team: Team) -> String {
         team.name.singleLine()
     }
 
-    /// What stands below a team's name: its points when the game is final, else its record; `nil` where it has none.
+    /// The text below a team's name: its points when the game is final, otherwise its record; `nil` when it has none.
     package func standing(of team: Team, points: Int?) -> String? {
         points.map(times.number) ?? team.record?.singleLine()
     }
@@ -119,7 +120,7 @@ package final class SeasonFormatter {
     /// The whole row, for a screen reader: "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final",
     /// "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM", "Bye, Week 5".
     ///
-    /// - Parameter conflicts: What is said of its conflicts, see `AgendaFormatter.conflicts(of:)`.
+    /// - Parameter conflicts: The text of its conflicts, see `AgendaFormatter.conflicts(of:)`.
     package func accessibleName(ofRow row: Int, conflicts: String? = nil) -> String {
         let day = day(ofRow: row).map(times.fullDayName)
         let week = week(ofRow: row)

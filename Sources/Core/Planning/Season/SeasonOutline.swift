@@ -9,7 +9,7 @@ package struct SeasonOutline {
         self.texts = texts
     }
 
-    /// The team with the sums of its season, then the sections with a line for each row.
+    /// The team with the totals of its season, then the sections with a line for each row.
     package func lines() -> [String] {
         let head = ["\(texts.teamName)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }
         let rows = texts.listing.rows.indices

@@ -1,6 +1,6 @@
 import Events
 
-/// A season as `upcoming season --format json` prints it.
+/// The output of `upcoming season --format json`.
 ///
 ///     SeasonReport(texts, colors: colors, logos: logos).write { FileHandle.standardOutput.write(bytes: $0) }
 package struct SeasonReport {
@@ -16,8 +16,8 @@ package struct SeasonReport {
 
     /// Writes the report as indented JSON in UTF-8, with the members of each object in the order of their names.
     ///
-    /// - Parameter output: Takes the next piece, which may end anywhere, and tells whether it could.
-    /// - Returns: whether all pieces were taken. The first that is not ends the report.
+    /// - Parameter output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
+    /// - Returns: Whether all pieces were written. The first failure ends the report.
     @discardableResult
     package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
         ReportWriter.write(to: output) { report in
@@ -52,7 +52,7 @@ package struct SeasonReport {
         report.member("week", texts.listing.rows[row].week)
     }
 
-    /// Writes a side. What is not known is null, so that every side has the same members.
+    /// Writes a side. Unknown values are null, so that every side has the same members.
     private func write(_ name: String, _ team: Team, _ score: Int?, to report: inout ReportWriter) {
         report.object(name) { report in
             report.member("logo", logos.url(of: team))

@@ -1,9 +1,9 @@
 import Events
 import Foundation
 
-/// The rows of the season page: which there are, and how high each is.
+/// The rows of the season page and their heights.
 ///
-/// The heights are those of the original design, in logical pixels.
+/// The heights are from the original design, in logical pixels.
 package struct SeasonRows: Hashable, Sendable {
     /// A section and its rows.
     package struct Section: Hashable, Sendable {
@@ -17,9 +17,9 @@ package struct SeasonRows: Hashable, Sendable {
     package static let byeHeight = 100
 
     package let season: Season
-    /// The source whose schedule it is.
+    /// The source of the schedule.
     package let source: Source
-    /// Those of the season that have a row.
+    /// The sections of the season that have a row.
     package let sections: [Section]
     /// `Season.rows`.
     package let rows: [Season.Row]
@@ -49,28 +49,28 @@ package struct SeasonRows: Hashable, Sendable {
         rows[row].game == nil ? SeasonRows.byeHeight : SeasonRows.gameHeight
     }
 
-    /// The row to show first: that of the next game; else of the game that the schedule wants shown; else of the last
-    /// game, when all are over. `nil` for a season without rows.
+    /// The row to show first: that of the next game; otherwise of the schedule's default game; otherwise of the last
+    /// game. `nil` for a season without rows.
     package func firstShownRow(_ summary: SeasonSummary) -> Int? {
         if let next = summary.nextGame { return next.row }
         let wanted = season.defaultGameID.flatMap { id in rows.firstIndex { $0.game?.id == id } }
         return wanted ?? rows.lastIndex { $0.game != nil } ?? rows.indices.first
     }
 
-    /// The row of the event with a key; `nil` where it is not in the season.
+    /// The row of the event with a key; `nil` when it is not in the season.
     ///
     /// - Complexity: O(1).
     package func row(of key: EventKey) -> Int? {
         rowsByKey[key]
     }
 
-    /// The row that shows what a row of an earlier listing showed; `nil` where it is gone.
+    /// The row with the same content as a row of an earlier listing; `nil` when it no longer exists.
     package func row(sameAs row: Int, in earlier: SeasonRows) -> Int? {
         if let key = earlier.keys[row] { return self.row(of: key) }
         return rows.firstIndex(of: earlier.rows[row])
     }
 
-    /// The position in `Agenda.entries` of the event of a row; `nil` where the agenda does not have it.
+    /// The position in `Agenda.entries` of the event of a row; `nil` when the agenda does not have it.
     ///
     /// - Complexity: O(1).
     package func entry(ofRow row: Int, in agenda: Agenda) -> Int? {

@@ -2,10 +2,10 @@ import Events
 import Foundation
 import Time
 
-/// What a season comes to so far.
+/// The totals of a season so far.
 ///
-/// The sums cover the sections that are headed as regular season, as a team's record does; without such a heading, all but
-/// those headed as preseason. The streak also covers what came after.
+/// Like a team's record, they cover the sections with the heading of the regular season; without such a heading, all
+/// sections except the preseason. The streak also covers the games after the regular season.
 package struct SeasonSummary: Hashable, Sendable {
     /// Wins, losses and ties.
     package struct Tally: Hashable, Sendable, CustomStringConvertible {
@@ -32,23 +32,23 @@ package struct SeasonSummary: Hashable, Sendable {
         case won, lost, tied
     }
 
-    /// The latest games in a row that ended the same.
+    /// The latest games in a row with the same outcome.
     package struct Streak: Hashable, Sendable {
         package let outcome: Outcome
         package let length: Int
     }
 
-    /// The first game that is not over.
+    /// The first game that has not ended.
     package struct NextGame: Hashable, Sendable {
         /// The position in `Season.rows`.
         package let row: Int
         package let game: Game
         package let date: CalendarDate
-        /// Days from today; 0 also for a game that began yesterday and is not over.
+        /// Days from today; 0 also for a game that began yesterday and has not ended.
         package let days: Int
     }
 
-    /// What the schedule states; else what its games add up to.
+    /// The record in the schedule; otherwise the total of its games.
     package let record: String
     package let pointsFor: Int
     package let pointsAgainst: Int
@@ -59,8 +59,8 @@ package struct SeasonSummary: Hashable, Sendable {
     package let nextGame: NextGame?
 
     /// - Parameters:
-    ///   - now: The moment at which what is over is over.
-    ///   - timeZone: Whose days count.
+    ///   - now: The current time, which decides which games have ended.
+    ///   - timeZone: The zone for counting days.
     /// - Complexity: O(*n* log *n*) in the number of games.
     package init(of season: Season, now: Instant, timeZone: TimeZone) {
         let counted = season.countedSections
@@ -125,7 +125,7 @@ extension Game {
         return points.own == points.opponent ? .tied : points.own > points.opponent ? .won : .lost
     }
 
-    /// Orders games by time, as far as that is known; those without a day come last.
+    /// The key for sorting games by time; games without a day come last.
     fileprivate var timeOrder: Int64 {
         switch time {
         case .at(let instant): instant.millisecondsSinceEpoch

@@ -1,14 +1,15 @@
 import Events
 import JSON
 
-/// Where the logos of teams are: a folder on the web with a file for each team, named after the team's code.
+/// The location of team logos: a web folder with a file for each team, named after its code.
 ///
 ///     let logos = TeamLogos(setting: environment["UPCOMING_LOGOS"], standard: installed)
 ///     logos.url(of: team)   // "https://logos.example/nfl_gb_light.png"
 package struct TeamLogos: Hashable, Sendable {
-    /// Ends with `/`; `nil` when no logo is requested.
+    /// The URL of the folder, which ends with `/`; `nil` when no logo is requested.
     package let folder: String?
-    /// The codes that the folder has a logo for, in capital letters; `nil` when it is asked for the logo of any team.
+    /// The codes of the teams with a logo in the folder, in capital letters; `nil` when logos are requested for any
+    /// team.
     private let codes: Set<String>?
 
     /// Requests no logo.
@@ -40,7 +41,7 @@ package struct TeamLogos: Hashable, Sendable {
         self.init(folder: folder, codes: teams.compactMap(\.string))
     }
 
-    /// The folder that the user sets, which is asked for the logo of any team.
+    /// The folder that the user sets, from which logos are requested for any team.
     ///
     /// - Parameters:
     ///   - setting: The value of `UPCOMING_LOGOS`: the URL of a folder, or `none`.
@@ -53,8 +54,8 @@ package struct TeamLogos: Hashable, Sendable {
         }
     }
 
-    /// The address of a team's logo, `…/nfl_phi_light.png`. `nil` when the folder has none for the team's code, and for a code
-    /// with other characters than ASCII letters and digits. There may be nothing at that address.
+    /// The address of a team's logo, `…/nfl_phi_light.png`. `nil` when the folder has none for the team's code, and for
+    /// a code with characters other than ASCII letters and digits. The address need not exist.
     package func url(of team: Team) -> String? {
         let code = team.triCode.lowercased()
         let isPlain = code.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }

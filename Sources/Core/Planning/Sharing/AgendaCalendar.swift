@@ -5,8 +5,8 @@ import Time
 
 /// Events of an agenda as an iCalendar file (RFC 5545).
 ///
-/// What came from a calendar is written as the calendar states it: a series as a series, with all its changed instances,
-/// however few of them are chosen. All else is written event by event.
+/// Events of calendars are written as their calendar states them: a series as a series with all its changed instances,
+/// even if only some are chosen. Other events are written one by one.
 ///
 ///     AgendaCalendar(agenda, entries: AgendaSelection(agenda).entries, feeds: feeds).text(writtenAt: .now)
 package struct AgendaCalendar: Sendable {
@@ -14,12 +14,12 @@ package struct AgendaCalendar: Sendable {
     private var calendars: [(object: CalendarObject, events: [Int])] = []
     private var seriesCount = 0
 
-    /// How many events it has; a series is one.
+    /// The number of events; a series counts once.
     package var eventCount: Int { events.count + seriesCount }
 
     /// - Parameters:
     ///   - entries: Positions in `Agenda.entries`.
-    ///   - feeds: Those that the agenda was made of. An event of a calendar that is not among them is written as any other.
+    ///   - feeds: The feeds of the agenda. An event of a calendar that is not among them is written like any other.
     /// - Complexity: O(*n*) in the number of entries and in the events of their calendars.
     package init(_ agenda: Agenda, entries: some Sequence<Int>, feeds: [Feed]) {
         let objects = Dictionary(
@@ -34,7 +34,7 @@ package struct AgendaCalendar: Sendable {
                 events.append(agenda.calendarEvent(of: entry))
                 continue
             }
-            // Two calendars that have the same event would give it twice.
+            // Otherwise an event in two calendars would be written twice.
             guard written.insert(uid).inserted else { continue }
             if series[source] == nil { series[source] = object.seriesByUID }
             guard let found = series[source]?[uid] else {
@@ -51,7 +51,7 @@ package struct AgendaCalendar: Sendable {
 
     /// The file: lines that end in CR LF and are at most 75 octets long.
     ///
-    /// - Parameter now: The moment of writing.
+    /// - Parameter now: The time of writing.
     package func text(writtenAt now: Instant) -> String {
         ICalendar(events: events).text(with: calendars, writtenAt: now)
     }
@@ -67,7 +67,7 @@ extension CalendarObject {
 }
 
 extension Agenda {
-    /// An entry as it stands here, for a calendar file.
+    /// An entry for a calendar file, with the values of this agenda.
     func calendarEvent(of entry: Int) -> ICalendar.Event {
         let (item, event) = (entries[entry], entries[entry].event)
         let time: ICalendar.Time =

@@ -3,8 +3,8 @@ import Text
 import Time
 
 extension AgendaFormatter {
-    /// What others are given of an event: its title, when and where, a line each; a link to its details; and a file with the
-    /// times of this agenda, or with its day where it has no time.
+    /// The shared form of an event: its title, time and location, one a line; a link to its details; and a file with
+    /// the times of this agenda, or with its day if it has no time.
     package func share(of entry: Int) -> EventShare {
         let item = agenda.entries[entry]
         let title = title(of: entry)
@@ -20,8 +20,8 @@ extension AgendaFormatter {
 }
 
 extension SeasonFormatter {
-    /// What others are given of a game that the agenda does not have, because its day is not known: its title and what is
-    /// known of when. `nil` where the row is no game.
+    /// The shared form of a game that is not in the agenda because its day is not known: its title, and what is known
+    /// about its time. `nil` when the row is not a game.
     package func share(ofRow row: Int) -> EventShare? {
         listing.rows[row].game.map { game in
             EventShare(title: title(of: game), text: "\(title(of: game))\n\(when(ofRow: row))")

@@ -1,6 +1,6 @@
 import Events
 
-/// Events of an agenda that are to be written into a calendar file.
+/// The events of an agenda to export to a calendar file.
 ///
 ///     let export = CalendarExport(listing, feeds: feeds)
 ///     try SavedFile.write(export.calendar().text(writtenAt: .now), to: path)
@@ -17,9 +17,9 @@ package struct CalendarExport: Sendable {
         case source(Int)
     }
 
-    /// All that a listing has: what is searched for and what filters let through.
+    /// All events of a listing, with its search and filters.
     ///
-    /// - Parameter feeds: Those that the agenda was made of.
+    /// - Parameter feeds: The feeds of the agenda.
     package init(_ listing: AgendaRows, feeds: [Feed]) {
         let title = listing.filter.conflictsOnly ? "Conflicts" : "Agenda"
         fileName = EventShare.fileName(forTitle: "\(title) \(listing.filter.search)")
@@ -27,9 +27,9 @@ package struct CalendarExport: Sendable {
         self.feeds = feeds
     }
 
-    /// The games of a season that the agenda has.
+    /// The games of a season in the agenda.
     ///
-    /// - Returns: `nil` where the agenda does not have the source.
+    /// - Returns: `nil` when the agenda does not have the source.
     package init?(of season: Season, from source: Source, in agenda: Agenda, feeds: [Feed]) {
         guard let position = agenda.sources.firstIndex(of: source) else { return nil }
         fileName = EventShare.fileName(forTitle: season.team.fullName)
@@ -37,12 +37,12 @@ package struct CalendarExport: Sendable {
         self.feeds = feeds
     }
 
-    /// What the file is made of.
+    /// The content of the file.
     ///
     /// - Complexity: O(*n*) in the number of events.
     package func calendar() -> AgendaCalendar { AgendaCalendar(agenda, entries: entries, feeds: feeds) }
 
-    /// Each once, in order of time.
+    /// The entries, each once, in order of time.
     private var entries: [Int] {
         switch selection {
         case .listed(let listing): Set((0..<listing.rowCount).map(listing.entry(ofRow:))).sorted()

@@ -2,18 +2,18 @@ import Events
 import Formats
 import Time
 
-/// What others are given of an event.
+/// The shared form of an event.
 package struct EventShare: Sendable {
-    /// What is said of it, for a letter or a chat.
+    /// The text, for a mail or a chat.
     package let text: String
-    /// A link that leads to it in this program; `nil` where none could.
+    /// A link to the event in this program; `nil` when none is possible.
     package let link: String?
     /// A name for its iCalendar file, see ``fileName(forTitle:)``.
     package let fileName: String
-    /// What its iCalendar file holds; `nil` where its day is not known.
+    /// The content of its iCalendar file; `nil` when its day is not known.
     private let event: ICalendar.Event?
 
-    /// - Parameter title: what its file is named after.
+    /// - Parameter title: The title, which also names the file.
     init(title: String, text: String, link: String? = nil, event: ICalendar.Event? = nil) {
         self.text = text
         self.link = link
@@ -21,23 +21,23 @@ package struct EventShare: Sendable {
         fileName = EventShare.fileName(forTitle: title)
     }
 
-    /// Whether there is an iCalendar file of it.
+    /// Whether it has an iCalendar file.
     package var hasCalendar: Bool { event != nil }
 
-    /// Its iCalendar file (RFC 5545); `nil` where its day is not known.
+    /// Its iCalendar file (RFC 5545); `nil` when its day is not known.
     ///
-    /// - Parameter now: when the file is written.
+    /// - Parameter now: The time of writing.
     package func calendar(writtenAt now: Instant) -> String? {
         event.map { ICalendar(events: [$0]).text(writtenAt: now) }
     }
 
-    /// What makes an event known again when its file is imported once more.
+    /// The UID by which a calendar program recognizes the event when its file is imported again.
     static func uid(of id: EventKey) -> String {
         "\(id)@io.github.upcoming.Upcoming"
     }
 
-    /// A file's name made of a title: "Stop the Rebel Forces.ics". It has no character that a file system or a shell takes for
-    /// its own, does not start with a dot, and is at most 100 bytes of UTF-8 before its suffix.
+    /// A file name for a title: "Stop the Rebel Forces.ics". It has no special characters of a file system or a shell,
+    /// does not start with a dot, and has at most 100 bytes of UTF-8 before its suffix.
     package static func fileName(forTitle title: String) -> String {
         var name = ""
         for character in title.excerpt(100) {

@@ -1,11 +1,11 @@
 import Events
 import Foundation
 
-/// Writes a file that the user has named, whole or not at all.
+/// Atomically writes a file that the user has chosen.
 ///
 ///     try SavedFile.write(text, to: path)
 package enum SavedFile {
-    /// Writes a text as UTF-8. What stood there before is replaced in one step; a symbolic link is followed.
+    /// Writes a text as UTF-8. An existing file is replaced atomically; a symbolic link is followed.
     ///
     /// Blocks until it is written.
     ///
@@ -46,7 +46,7 @@ package enum SavedFile {
 /// Why a file could not be written.
 package struct SaveError: Error, Hashable, Sendable {
     enum Reason: Hashable, Sendable {
-        /// What was named is no place of this computer.
+        /// The location is not on this computer.
         case elsewhere
         case system(Int32)
     }

@@ -3,8 +3,8 @@ import Formats
 import Time
 
 extension StarEventsRows {
-    /// What others are given of the event of a card: "title: description", the title alone where there is no description; the
-    /// link to it, see ``link(toCard:)``; and a file with the assumed length.
+    /// The shared form of a card's event: "title: description", or only the title without a description; a link, see
+    /// ``link(toCard:)``; and a file with the assumed length.
     package func share(ofCard position: Int) -> EventShare {
         let event = cards[position].event
         return EventShare(
@@ -16,8 +16,8 @@ extension StarEventsRows {
                 description: event.text.isEmpty ? nil : event.text, contact: event.phone))
     }
 
-    /// The link to the event of a card: `starevents://event?id=8`, which opens its page, where that number leads to no other
-    /// event; else `upcoming://event/…`, which opens its details in the agenda.
+    /// The link to the event of a card: `starevents://event?id=8`, which opens its page, if no other event has that
+    /// number; otherwise `upcoming://event/…`, which opens its details in the agenda.
     package func link(toCard position: Int) -> String {
         let number = cards[position].event.id
         if let number, self.position(ofNumber: number) == position { return Link.starEvent(id: number).text }

@@ -2,17 +2,17 @@ import Events
 import Text
 import Time
 
-/// What the line above the pages says about all that could not be read.
+/// The text of the line above the pages about sources and entries that cannot be read.
 package struct ProblemSummary: Hashable, Sendable {
-    /// Sources that failed as a whole while something else is shown, then entries, in the order of the sources.
+    /// Failed sources, if something else is shown, then entries, in the order of the sources.
     package let problems: [Problem]
-    /// How many of `problems` are sources as a whole.
+    /// The number of failed sources in `problems`.
     package let failureCount: Int
-    /// How many entries have a problem; one entry may have several.
+    /// The number of entries with a problem; an entry may have several.
     package let entryCount: Int
-    /// What the sources are called.
+    /// The names of the sources.
     package let names: SourceNames
-    /// Of each source that failed, when what is shown in its place came; `nil` where it gave nothing.
+    /// For each failed source, when its events that are still shown were read; `nil` when there are none.
     private let shownSince: [Instant?]
 
     package init(failures: [SourceFailure], problems: [Problem], names: SourceNames = SourceNames([])) {
@@ -23,7 +23,7 @@ package struct ProblemSummary: Hashable, Sendable {
         entryCount = problems.entryCount
     }
 
-    /// The same without the sources that failed as a whole.
+    /// The same without the failed sources.
     package var withoutFailures: ProblemSummary {
         ProblemSummary(failures: [], problems: Array(problems.dropFirst(failureCount)), names: names)
     }
@@ -35,13 +35,13 @@ package struct ProblemSummary: Hashable, Sendable {
     /// One clause: "2 entries of events.json could not be read".
     ///
     /// - Parameters:
-    ///   - times: gives numbers in the locale's digits.
-    ///   - today: decides which times need their day.
+    ///   - times: Writes numbers with the locale's digits.
+    ///   - today: Decides which times need their day.
     package func sentence(_ times: TimeFormatter, today: CalendarDate) -> String {
         let sources = Set(problems.map(\.source))
         let name = sources.count == 1 ? sources.first.map { names[$0].singleLine(limit: 40) } : nil
         let shown = shownSince.compactMap { $0 }
-        // Of a source that gave nothing, nothing is shown that could be old.
+        // A source without events shows nothing that could be old.
         let areShown = shown.count == failureCount
         switch (failureCount, entryCount) {
         case (0, _):
@@ -73,7 +73,8 @@ package struct ProblemSummary: Hashable, Sendable {
 }
 
 extension Collection where Element == Problem {
-    /// How many entries of the sources they are about: what stands before the second slash of a JSON Pointer names one.
+    /// The number of entries that the problems are about: the part before the second slash of a JSON Pointer identifies
+    /// an entry.
     var entryCount: Int {
         let entries = map { problem in
             Problem(source: problem.source, path: "/" + (problem.path.split(separator: "/").first ?? ""), message: "")

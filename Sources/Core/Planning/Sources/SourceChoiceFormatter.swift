@@ -1,19 +1,19 @@
 import Events
 import Text
 
-/// What a person reads who decides how the events of a source take part in conflicts: three questions, the answers to choose
-/// from, and what the answer means.
+/// The texts for deciding how the events of a source take part in conflicts: three questions, their possible answers,
+/// and the meaning of the chosen one.
 ///
 ///     let texts = SourceChoiceFormatter(choices, initial: SourceRole(for: feed), isCalendar: true)
 ///     texts.questions[1].answers  // ["As the calendar says", "Busy events", "Free events too", "Nothing"]
 package struct SourceChoiceFormatter: Hashable, Sendable {
     package struct Question: Hashable, Sendable {
         package let title: String
-        /// The first leaves it to the source.
+        /// The possible answers. The first is the default of the source.
         package let answers: [String]
-        /// The position of the answer that holds.
+        /// The position of the current answer.
         package let chosen: Int
-        /// What that means, in whole sentences.
+        /// The meaning of the current answer, in whole sentences.
         package let meaning: String
     }
 
@@ -25,8 +25,8 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
 
     /// - Parameters:
     ///   - initial: The role of the source without any choice.
-    ///   - isCalendar: Whether people call the source a calendar.
-    ///   - freeShare: How many of its events are marked as free.
+    ///   - isCalendar: Whether the texts call the source a calendar.
+    ///   - freeShare: The share of its events that are marked as free.
     package init(_ choices: SourceChoices, initial: SourceRole, isCalendar: Bool, freeShare: FreeShare = .few) {
         let role = SourceRole(choices, initial: initial)
         let usual = isCalendar ? localized("As the calendar says") : localized("As the source says")

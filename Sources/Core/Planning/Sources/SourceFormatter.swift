@@ -3,7 +3,7 @@ import Storage
 import Text
 import Time
 
-/// What people are told of a source and its refreshes.
+/// The texts about a source and its refreshes.
 package struct SourceFormatter {
     private let times: TimeFormatter
     private let now: Instant
@@ -13,8 +13,8 @@ package struct SourceFormatter {
         self.now = now
     }
 
-    /// What went wrong at the last attempt and how old what is shown therefore is: "…. What is shown is 3 h old." `nil` where
-    /// nothing went wrong.
+    /// The error of the last refresh, and the age of the shown events: "…. What is shown is 3 h old." `nil` when there
+    /// was no error.
     package func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { error in
             // Translators: {age} is "3 h" or "2 d 4 h".
@@ -26,8 +26,8 @@ package struct SourceFormatter {
         }
     }
 
-    /// What kind of source it is and how much it has given: "Star events · 10 events · 2 problems"; and where it takes part in
-    /// conflicts in another way than most: "Calendar · 10 events · followed · never counts".
+    /// The kind and the content of the source: "Star events · 10 events · 2 problems"; and its role in conflicts, if it
+    /// is not the usual one: "Calendar · 10 events · followed · never counts".
     package func content(of source: StoredSource, role: SourceRole? = nil) -> String {
         guard let kind = source.kind else { return localized("Nothing read yet") }
         var parts = [kind.title, times.localized("{count} event", "{count} events", count: source.eventCount)]
@@ -43,7 +43,7 @@ package struct SourceFormatter {
         return parts.joined(separator: " · ")
     }
 
-    /// How it stands with its refreshes, in one line: "Refreshed 5 min ago", "Paused · refreshed 2 d ago". Where the last one
+    /// The state of its refreshes, in one line: "Refreshed 5 min ago", "Paused · refreshed 2 d ago". If the last one
     /// failed: "Tried just now · last refreshed 2 d ago".
     package func state(of source: StoredSource, isRefreshing: Bool) -> String {
         let text: String
@@ -56,7 +56,7 @@ package struct SourceFormatter {
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// The whole of a source, as a screen reader speaks it.
+    /// All texts of a source, for a screen reader.
     package func accessibleName(of source: StoredSource, role: SourceRole? = nil, isRefreshing: Bool) -> String {
         [
             source.name, content(of: source, role: role), state(of: source, isRefreshing: isRefreshing),

@@ -4,24 +4,24 @@ import Storage
 import Text
 import Time
 
-/// The one line above the pages that says what is not as it should be, and what can be done about it.
+/// The line above the pages that states a problem and offers what to do.
 ///
 ///     Offline: showing what came at 4:14 AM · Try Again
 ///     events.json could not be refreshed: showing what came at 4:14 AM · Try Again
 ///     2 entries of events.json could not be read
 package struct StatusLine: Hashable, Sendable {
-    /// No sentence, so without a full stop.
+    /// The text, without a period because it is not a sentence.
     package let text: String
-    /// Whether asking the sources once more may change it.
+    /// Whether another refresh may solve the problem.
     package let canTryAgain: Bool
-    /// Whether there is a list of problems that says more.
+    /// Whether there is a list of problems with details.
     package let hasProblems: Bool
 
-    /// The line for the sources and problems as they are; `nil` where all is well.
+    /// The line for the current sources and problems; `nil` when there is no problem.
     ///
     /// - Parameters:
-    ///   - offline: the sources, where the network that some of them need is gone; `nil` where it is there.
-    ///   - now: decides which times need their day.
+    ///   - offline: The sources, when some of them need a network and there is none; `nil` when there is one.
+    ///   - now: Decides which times need their day.
     package init?(_ problems: ProblemSummary, offline: [StoredSource]?, times: TimeFormatter, now: Instant) {
         let today = times.localDateTime(of: now).date
         if let offline {
@@ -35,7 +35,7 @@ package struct StatusLine: Hashable, Sendable {
         }
     }
 
-    /// The time is that of the oldest of what the sources have given: all else is newer.
+    /// The time is that of the oldest refresh of the sources.
     private static func offline(_ sources: [StoredSource], times: TimeFormatter, today: CalendarDate) -> String {
         let successes = sources.filter { $0.source.needsNetwork }.compactMap(\.lastSuccess)
         guard let oldest = successes.min() else { return localized("Offline: nothing has come from the web yet") }

@@ -2,13 +2,13 @@ import Events
 import Text
 import Time
 
-/// What the Star Events page, its cards and the page of one event say.
+/// The texts of the Star Events page, its cards and the page of one event.
 package final class StarEventFormatter {
     package let listing: StarEventsRows
-    /// What is said of the same events in the agenda.
+    /// The texts of the same events in the agenda.
     package let agenda: AgendaFormatter
 
-    /// - Parameter agenda: the texts of the listing's own agenda.
+    /// - Parameter agenda: The texts of the listing's agenda.
     package init(_ listing: StarEventsRows, agenda: AgendaFormatter) {
         self.listing = listing
         self.agenda = agenda
@@ -24,7 +24,7 @@ package final class StarEventFormatter {
         agenda.times.dateAndTime(listing.cards[card].event.date)
     }
 
-    /// The same with the length that is assumed: "Jun 18, 2015 at 1:02 PM · about 1 h".
+    /// The same with the assumed length: "Jun 18, 2015 at 1:02 PM · about 1 h".
     package func when(ofCard card: Int) -> String {
         // Translators: {date} is "Jun 18, 2015 at 1:02 PM", and {length} "1 h".
         localized(
@@ -32,7 +32,7 @@ package final class StarEventFormatter {
             ["date": date(ofCard: card), "length": agenda.times.length(milliseconds: StarEvent.assumedLength)])
     }
 
-    /// Where it takes place, in one line: "Hoth, Anoat System"; `nil` where the feed does not say.
+    /// The location, in one line: "Hoth, Anoat System"; `nil` when the feed states none.
     package func location(ofCard card: Int) -> String? {
         let lines = listing.cards[card].event.locationLines
         guard !lines.isEmpty else { return nil }
@@ -40,23 +40,23 @@ package final class StarEventFormatter {
             separator: ", ")
     }
 
-    /// The beginning of its text as one run of words, enough for two to three lines; `nil` where it has none.
+    /// The beginning of its text as one paragraph, enough for two to three lines; `nil` when it has none.
     package func excerpt(ofCard card: Int) -> String? {
         let excerpt = listing.cards[card].event.text.excerpt(StarEventFormatter.excerptLength)
         return excerpt.isEmpty ? nil : excerpt
     }
 
-    /// The telephone number as the feed has it, in one line; `nil` where it has none.
+    /// The telephone number in the feed, in one line; `nil` when it has none.
     package func phone(ofCard card: Int) -> String? {
         listing.cards[card].event.phone?.singleLine(limit: 100)
     }
 
-    /// Its whole text in parts of which each is laid out at once, see `String.parts`; none where it has no text.
+    /// Its whole text in parts that are short enough for layout, see `String.parts`; empty when it has no text.
     package func text(ofCard card: Int) -> [String] {
         listing.cards[card].event.text.parts(length: StarEventFormatter.partLength, count: StarEventFormatter.mostParts)
     }
 
-    /// With what it is in conflict: the title of the rival when there is one, "2 events" when there are more, else `nil`.
+    /// The conflicting event's title, or "2 events" for several, or `nil` for none.
     package func conflictLabel(ofCard card: Int) -> String? {
         agenda.conflictLabel(of: listing.cards[card].entry)
     }
@@ -71,8 +71,8 @@ package final class StarEventFormatter {
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// A chip for each rival: "Conflicts with Yoga · overlaps 30 min". Of more than `limit` the rest is one number,
-    /// "Conflicts with 3 more events".
+    /// A chip for each conflicting event: "Conflicts with Yoga · overlaps 30 min". Those beyond `limit` have one chip
+    /// together, "Conflicts with 3 more events".
     package func conflicts(ofCard card: Int, limit: Int = 4) -> [String] {
         let entry = listing.cards[card].entry
         let rivals = agenda.agenda.conflicts.conflicts(of: entry)
@@ -96,10 +96,11 @@ package final class StarEventFormatter {
 }
 
 extension String {
-    /// Its beginning as one line: runs of blanks, line breaks, control characters and marks that turn the direction of text
-    /// are one blank, and where it is longer than `length` characters it ends in an ellipsis behind a whole word.
+    /// Its beginning as one line: a run of blanks, line breaks, control characters and marks that change the text
+    /// direction becomes one blank. If it is longer than `length` characters, it ends after a whole word with an
+    /// ellipsis.
     ///
-    /// - Complexity: O(`length`), however long the text is: no more is looked at than a few times what is wanted.
+    /// - Complexity: O(`length`), whatever the length of the text: it reads only a few times `length`.
     func excerpt(_ length: Int) -> String {
         var line = ""
         var word = ""

@@ -1,19 +1,19 @@
 import Events
 import Time
 
-/// The cards of the Star Events page: the star events of every source, in the order of their entries' making.
+/// The cards of the Star Events page: the star events of all sources, in the order in which their entries were made.
 ///
-/// - They are in order of `timestamp`; equal ones in the order of the sources, and within a source as it has them. Those
-///   without a `timestamp` come after all others.
-/// - Each is an event of the agenda too, which knows its conflicts. What the agenda shows once (the same title and time from
-///   several sources) is one card: that of the first source.
+/// - They are in order of `timestamp`; equal ones in the order of the sources, and within a source in its own order.
+///   Those without a `timestamp` come last.
+/// - Each is also an event of the agenda, which has its conflicts. Events of several sources that the agenda merges are
+///   one card: that of the first source.
 ///
-/// A listing is made off the main thread, of the same feeds as its agenda.
+/// Make a listing off the main thread, from the same feeds as its agenda.
 package struct StarEventsRows: Sendable, Equatable {
-    /// A star event and where it stands in the agenda.
+    /// A star event with its position in the agenda.
     package struct Card: Sendable, Equatable {
         package let event: StarEvent
-        /// The source of the feed that has it.
+        /// The source of its feed.
         package let source: Source
         /// The position in `Agenda.entries`.
         package let entry: Int
@@ -22,7 +22,7 @@ package struct StarEventsRows: Sendable, Equatable {
     package let agenda: Agenda
     /// In the order of the page.
     package let cards: [Card]
-    /// Where the card of each entry of the agenda stands, and that of each number that a feed gives.
+    /// The positions of the cards, by entry of the agenda, and by number in a feed.
     private let positionOfEntry: [Int: Int]
     private let positionOfNumber: [Int: Int]
 
@@ -45,20 +45,20 @@ package struct StarEventsRows: Sendable, Equatable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The identity of a card, the same from listing to listing.
+    /// The identity of a card, the same in each listing.
     package func id(ofCard position: Int) -> EventKey {
         agenda.entries[cards[position].entry].id
     }
 
-    /// The card of an event of the agenda; `nil` where that is no star event.
+    /// The card of an event in the agenda; `nil` when it is not a star event.
     ///
-    /// - Parameter key: that of any of its origins.
+    /// - Parameter key: The key of any of its origins.
     /// - Complexity: O(1).
     package func position(of key: EventKey) -> Int? {
         agenda.position(of: key).flatMap { positionOfEntry[$0] }
     }
 
-    /// The card with the number that its feed gives it; the first of several, `nil` where no feed gives that number.
+    /// The first card with a number in its feed; `nil` when there is none.
     package func position(ofNumber number: Int) -> Int? {
         positionOfNumber[number]
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The `tel:` URI (RFC 3966) that a telephone number is called by.
+/// The `tel:` URI (RFC 3966) of a telephone number.
 package struct TelephoneURI: Hashable, Sendable, CustomStringConvertible {
     /// "tel:+18005455334", "tel:5455334;ext=12".
     package let description: String
 
-    /// Reads a number as people write it: digits of any script, grouped by blanks and the signs `( ) . - /`, a plus sign in
-    /// front, and an extension behind "x" or "ext". `nil` for any other text, because what would be called is somebody
-    /// else: fewer than two digits, or words.
+    /// Reads a number as people write it: digits of any script, grouped by blanks and the signs `( ) . - /`, a plus
+    /// sign in front, and an extension after "x" or "ext". Returns `nil` for any other text, such as fewer than two
+    /// digits or words, because the call would reach somebody else.
     package init?(_ phone: String) {
         let lowered = phone.lowercased()
         let marker = ["extension", "ext.", "ext", "x", "#"].lazy.compactMap { lowered.range(of: $0) }.first
@@ -24,7 +24,7 @@ package struct TelephoneURI: Hashable, Sendable, CustomStringConvertible {
         description = uri
     }
 
-    /// The digits of a text that holds nothing else but separators, as ASCII, and whether a plus sign leads them.
+    /// The digits, as ASCII, of a text with only digits and separators, and whether a plus sign is in front.
     private static func digits(_ text: Substring) -> (digits: String, isGlobal: Bool)? {
         var digits = ""
         var isGlobal = false
