@@ -2,6 +2,9 @@ import CSimdjson
 
 /// A JSON text (RFC 8259), parsed strictly and completely. `JSONValue`s read it.
 ///
+///     let document = try JSONDocument(parsing: Array(#"{"title": "Yoga"}"#.utf8))
+///     document.root["title"]?.string  // "Yoga"
+///
 /// The parser is simdjson. When it rejects a text, `JSONScanner` reads the text again, more slowly, to find the
 /// location and the cause of the error.
 ///

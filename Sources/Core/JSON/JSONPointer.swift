@@ -1,4 +1,6 @@
 /// The location of a value in a JSON document (RFC 6901): `/2/start`.
+///
+///     JSONPointer().element(2).member("start").description  // "/2/start"
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The pointer as text; empty for the whole document.
     public let description: String

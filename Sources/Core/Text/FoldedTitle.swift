@@ -3,6 +3,8 @@ import Foundation
 /// A title for comparison: it ignores case, the number of blanks in a row, and whether characters are composed or
 /// decomposed.
 ///
+///     FoldedTitle("Farmers'  MARKET") == FoldedTitle("Farmers' Market")  // true
+///
 /// Two events with equal times are the same event when their folded titles are equal. Accents count: "Résumé" and
 /// "Resume" are different titles.
 ///

@@ -1,6 +1,8 @@
 import Foundation
 
 /// The words of a search, prepared for many titles.
+///
+///     TitleSearch("mat yoga").matches("Yoga without a Mat")  // true
 public struct TitleSearch {
     private let words: [Substring]
     private let wordsAreASCII: Bool

@@ -1,5 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without time and zone (RFC 5545 §3.3.4, `DATE`).
 ///
+///     CalendarDate("2026-12-31")?.advanced(by: 1)  // 2027-01-01
+///
 /// Stored as the number of days since 1970-01-01, so comparing, hashing and stepping are single integer operations.
 public struct CalendarDate: Hashable, Codable, Sendable {
     /// Days since 1970-01-01; negative before it.

@@ -1,5 +1,8 @@
 /// The English date form `MMMM d, yyyy h:mm a`: "November 3, 2018 6:14 PM".
 ///
+///     let bytes = Array("November 3, 2018 6:14 PM".utf8)
+///     let time = try EnglishDateTime.parse(bytes.span)
+///
 /// Strict: the whole text is of that form, and names a day that the calendar has and an hour from 1 to 12. Like a
 /// `DateFormatter` that is not lenient, it accepts month names, AM and PM in any case, and a leading zero in the day or
 /// hour. Unlike it, it rejects short month names, a missing comma, years without exactly four digits, one-digit

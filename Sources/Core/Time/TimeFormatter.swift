@@ -3,6 +3,9 @@ import Text
 
 /// Dates, times, lengths and numbers in words, for one locale, hour cycle and zone.
 ///
+///     let texts = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+///     texts.number(100_000)  // "100,000"
+///
 /// Making a formatter costs about 100 µs and formatting about 20 µs, so keep one object for each setting, and format
 /// only what is visible. Use it on one thread only.
 public final class TimeFormatter {

@@ -2,6 +2,9 @@ import Foundation
 
 /// Turns times as sources state them into instants, for a reader in one time zone.
 ///
+///     var resolver = TimeResolver(timeZone)
+///     let interval = resolver.interval(of: event.when)
+///
 /// A floating time is read in the reader's zone, a zoned one in its own. Both follow `ZonedTime` for a time that the
 /// wall clock shows twice or skips.
 ///

@@ -2,6 +2,9 @@ import Foundation
 
 /// Converts between instants and the wall clock of one time zone, fast enough for millions of events.
 ///
+///     var zone = ZonedTime(.gmt)
+///     zone.offsetSeconds(at: .now)  // 0
+///
 /// Foundation supplies the offsets. A query to Foundation takes several times as long as a cached value, so each UTC
 /// day is queried once, when it is first needed: the offset at its start and, if the offset at its end differs, the
 /// times of the changes within the day. Days outside the years 1900 to 2100 are queried every time. The trade-off: an

@@ -2,6 +2,9 @@ import JSON
 
 /// Collects the problems of one source for a decoder.
 ///
+///     var problems = ProblemList(source: source)
+///     problems.report("The title is missing.", at: JSONPointer().element(2))
+///
 /// Problems beyond `limit` are only counted, so that a file of millions of wrong entries does not fill the memory; a
 /// last problem then states their number.
 public struct ProblemList {

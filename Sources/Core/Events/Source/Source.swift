@@ -3,6 +3,8 @@ import Network
 import Text
 
 /// Where events come from: a file or a web address.
+///
+///     Source(location: "https://example.org/work.ics").name  // "work.ics"
 public struct Source: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
         /// The absolute path, or the `file:` URI of one that is not UTF-8 (`FilePath.text`). A URI of neither a file of

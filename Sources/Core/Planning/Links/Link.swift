@@ -11,7 +11,7 @@ import Time
 /// | `starevents://event?id=8` | the page of the star event with a number |
 /// | `upcoming://agenda` | the agenda, and with `?date=2018-11-03` a day of it |
 /// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
-/// | `upcoming://conflicts` | what conflicts, alone |
+/// | `upcoming://conflicts` | only the events with conflicts |
 ///
 /// Schemes and hosts are read in any case, and query items in any order. Of several query items with the same name the
 /// first counts; unknown ones are ignored.

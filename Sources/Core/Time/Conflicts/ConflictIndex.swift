@@ -1,6 +1,9 @@
 /// Which of many intervals conflict with which, by the one formula `a.start < b.end && b.start < a.end`
 /// (``Interval/conflicts(with:)``).
 ///
+///     let index = ConflictIndex(intervals)
+///     index.conflicts(of: 0)  // the positions of all that conflict with the first interval
+///
 /// An interval is identified by its position in the array that the index was made from.
 ///
 /// **Idea.** In order of start (see `startOrder`), the later intervals that conflict with an interval form a run: the
