@@ -11,7 +11,7 @@ import CSimdjson
 /// Where the standard allows a choice:
 /// - A leading UTF-8 byte order mark is skipped.
 /// - If an object has several members with the same name, the last one counts.
-/// - Half a surrogate pair (`"\ud800"`), which no Unicode text can hold, reads as U+FFFD.
+/// - Half a surrogate pair (`"\ud800"`), which no Unicode text can contain, reads as U+FFFD.
 /// - An integer that fits neither `Int64` nor `UInt64` reads as a `Double`, exact to 17 digits; a number out of the
 ///   range of `Double` is rejected.
 /// - Arrays and objects may be nested at most `depthLimit` deep.

@@ -9,7 +9,7 @@ package struct Condition: Hashable, Sendable {
         case condition(Condition)
         /// A text in the condition itself.
         case value(ExactText)
-        /// A text that is given when the condition is tested.
+        /// An argument of the test.
         case argument(ArgumentNumber)
     }
 

@@ -47,7 +47,7 @@ extension ConditionDecoder {
         return ConditionList(entries: entries, notices: notices)
     }
 
-    /// Reads a file, which holds a list or one condition with its name.
+    /// Reads a file with a list, or with one condition and its name.
     ///
     /// - Parameters:
     ///   - name: The name for an entry without one.

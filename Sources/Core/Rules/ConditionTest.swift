@@ -15,7 +15,7 @@ package final class ConditionTest {
         self.endsWhenCancelled = endsWhenCancelled
     }
 
-    /// Whether the condition is true of the arguments.
+    /// Whether the condition is true for the arguments.
     ///
     /// - Complexity: O(the conditions that are evaluated, and the texts that they compare).
     package func holds(for arguments: ConditionArguments) -> Bool {
@@ -48,7 +48,7 @@ package final class ConditionTest {
 }
 
 extension Condition {
-    /// Whether the condition is true of two texts. For many pairs see `ConditionTest`.
+    /// Whether the condition is true for two texts. For many pairs see `ConditionTest`.
     package func holds(_ first: String, _ second: String) -> Bool {
         ConditionTest(self).holds(for: ConditionArguments(first, second))
     }

@@ -33,7 +33,7 @@ public struct CalendarDate: Hashable, Codable, Sendable {
 
     /// Year, month (1 to 12) and day (1 to 31).
     ///
-    /// - Complexity: O(1), the inverse of the initialiser (`civil_from_days`).
+    /// - Complexity: O(1), the inverse of the initializer (`civil_from_days`).
     public var components: (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = shifted.flooredQuotient(by: 146_097)

@@ -13,7 +13,7 @@ public enum DateSpan: Hashable, Sendable {
         }
     }
 
-    /// The span from the earlier of both first days to the later of both ends.
+    /// The span from the earlier first day to the later end.
     public func joined(with other: DateSpan) -> DateSpan {
         let first = min(first, other.first)
         guard case .days(let days) = self, case .days(let others) = other else { return .endless(from: first) }

@@ -4,9 +4,9 @@
 /// keeps the form that the source used. `TimeResolver` applies zones when an agenda is made, so that updated zone rules
 /// also apply to events that were read before.
 public enum EventTime: Hashable, Sendable {
-    /// A wall clock without a zone.
+    /// A wall-clock time without a zone.
     case floating(LocalDateTime)
     case absolute(Instant)
-    /// A wall clock in a zone of its own.
+    /// A wall-clock time in a zone.
     case zoned(LocalDateTime, EventZone)
 }

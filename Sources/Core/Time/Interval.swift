@@ -1,4 +1,4 @@
-/// A stretch of time from `start` up to, but not including, `end`.
+/// A period of time from `start` up to, but not including, `end`.
 public struct Interval: Hashable, Sendable {
     public let start: Instant
     /// Not before `start`. If it equals `start`, the interval is a point: it has no length, but it can lie inside

@@ -40,7 +40,7 @@ public enum SystemTimeZone {
         return nil
     }
 
-    /// The part of the path of a zone's file that names the zone.
+    /// The name of the zone in the path of its file.
     private static func zoneName(path: String) -> String? {
         guard let folder = path.range(of: "zoneinfo/", options: .backwards) else { return nil }
         let name = path[folder.upperBound...]

@@ -178,7 +178,7 @@ public final class TimeFormatter {
         formatter.locale = locale
         formatter.calendar = Calendar(identifier: .gregorian)
         formatter.timeZone = zone
-        // Days are those of the proleptic Gregorian calendar, as `CalendarDate` counts them, before 1582 too.
+        // Use the proleptic Gregorian calendar before 1582 too, like `CalendarDate`.
         formatter.gregorianStartDate = .distantPast
         formatter.setLocalizedDateFormatFromTemplate(template)
         formatters[key] = formatter

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns times as sources state them into instants, for a reader in one time zone.
+/// Converts the stated times of sources to instants, for a reader in one time zone.
 ///
 ///     var resolver = TimeResolver(timeZone)
 ///     let interval = resolver.interval(of: event.when)

@@ -11,7 +11,7 @@ public enum When: Hashable, Sendable {
     /// On whole days in the reader's zone, up to but not including `to`. If `to` is not after `from`, the event takes
     /// its first day.
     case allDay(from: CalendarDate, to: CalendarDate)
-    /// On a day, at a time that is yet to be announced.
+    /// On a day, at a time to be announced.
     case toBeAnnounced(CalendarDate)
 }
 

@@ -55,7 +55,7 @@ public final class SectionedList: Widget {
         super.init(new: made.instance)
     }
 
-    /// Makes and fills the widgets. The list does not keep it alive.
+    /// Makes and binds the widgets. The list does not keep it alive.
     public var delegate: (any SectionedListDelegate)? {
         get { list.delegate }
         set {

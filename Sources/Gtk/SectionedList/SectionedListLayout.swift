@@ -34,9 +34,9 @@ public struct SectionedListLayout: Sendable, Equatable {
 
     public let rowCount: Int
     public let sectionCount: Int
-    /// One more than the greatest kind of row that occurs.
+    /// One more than the greatest row kind in use.
     public let rowKindCount: Int
-    /// One more than the greatest kind of header that occurs.
+    /// One more than the greatest header kind in use.
     public let headerKindCount: Int
     /// The number of rows beside each other, at least 1.
     public private(set) var columns: Int

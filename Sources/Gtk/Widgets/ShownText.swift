@@ -17,7 +17,7 @@ extension TextForm {
 }
 
 extension String {
-    /// The text as a label, or another widget, shows it.
+    /// The text in the form for labels and other widgets.
     func shownInLabel() -> String { shown(as: .label) }
 
     func shownInTooltip() -> String { shown(as: .tooltipText) }

@@ -53,7 +53,7 @@ open class Widget: Object {
 }
 
 extension Widget {
-    /// Whether it or anything in it has the keyboard focus.
+    /// Whether it or a descendant has the keyboard focus.
     public var containsFocus: Bool {
         gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
     }
@@ -63,7 +63,7 @@ extension Widget {
         gtk_widget_grab_focus(widget) != 0
     }
 
-    /// Runs a named action, as a button with that action name would.
+    /// Activates a named action, like a button with that action name.
     @discardableResult
     func activateAction(_ name: String) -> Bool {
         gtk_widget_activate_action_variant(widget, name, nil) != 0

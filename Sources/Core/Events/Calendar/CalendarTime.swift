@@ -3,10 +3,10 @@ import Time
 /// A `DATE` or `DATE-TIME` in the form that an iCalendar text states.
 public enum CalendarTime: Hashable, Sendable {
     case date(CalendarDate)
-    /// A wall clock without a zone.
+    /// A wall-clock time without a zone.
     case floating(LocalDateTime)
     case utc(Instant)
-    /// A wall clock in the zone at a position in `CalendarObject.zones`.
+    /// A wall-clock time in a zone, given by its position in `CalendarObject.zones`.
     case zoned(LocalDateTime, zone: Int)
 
     /// Whether it is a day without a time.

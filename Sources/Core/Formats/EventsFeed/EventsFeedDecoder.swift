@@ -2,7 +2,7 @@ import Events
 import JSON
 import Time
 
-/// Reads the entries of an events feed one after the other.
+/// Reads the entries of an events feed.
 struct EventsFeedDecoder {
     private(set) var events: [Event] = []
     private var list: ProblemList

@@ -135,7 +135,7 @@ extension ProblemList {
             links: links(of: object))
     }
 
-    /// The buttons that lead to a web page, and the one to the tickets.
+    /// The buttons with links to web pages, including the one for tickets.
     private func links(of object: ScheduleObject) -> [Game.Link] {
         let wrapped = object["Buttons"].flatMap { ScheduleObject($0, at: object.pointer(to: "Buttons")) }
         let buttons = wrapped?["Button"] == nil ? object.elements("Buttons") : wrapped?.elements("Button") ?? []

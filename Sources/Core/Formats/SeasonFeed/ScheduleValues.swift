@@ -75,7 +75,7 @@ extension ProblemList {
 }
 
 extension CalendarDate {
-    /// Reads the form that `description` writes, "2018-11-03".
+    /// Reads the form of `description`, "2018-11-03".
     init?(iso8601 text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let isDigits = parts.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }

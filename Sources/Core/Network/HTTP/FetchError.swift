@@ -35,7 +35,7 @@ package struct FetchError: Error, Hashable, Sendable {
         case badCompression(String?)
         /// libcurl cannot be loaded, for this reason.
         case noLibrary(String)
-        /// This computer has no memory or no free descriptor left.
+        /// The computer has no memory or no free file descriptor left.
         case noMemory
         /// The task was cancelled; do not show it.
         case cancelled

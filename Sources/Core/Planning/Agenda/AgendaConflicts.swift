@@ -11,7 +11,7 @@ extension Agenda {
     /// Whether the entry at a position occupies its whole days.
     package func isBusyDay(_ entry: Int) -> Bool { busy[entry] && !entries[entry].event.when.isTimed }
 
-    /// Whether the conflict of two entries is only a possible one, because one of them is tentative.
+    /// Whether the conflict of two entries is only possible, because one of them is tentative.
     package func isPossible(_ first: Int, with second: Int) -> Bool {
         entries[first].event.status == .tentative || entries[second].event.status == .tentative
     }

@@ -89,8 +89,8 @@ extension Store {
     /// The last feed of a source, consistent with its row. `nil` when the source was removed, was never read, or has an
     /// answer that the current decoders cannot read.
     ///
-    /// - Parameter now: The moment around which series are shown.
-    /// - Complexity: O(*n*) in the number of bytes: it is decoded.
+    /// - Parameter now: The time around which series are shown.
+    /// - Complexity: O(*n*) in the number of bytes, because the answer is decoded.
     package func feed(
         of id: StoredSource.ID, now: Instant = .now
     ) throws(StoreError) -> (source: StoredSource, feed: Feed)? {

@@ -32,7 +32,7 @@ public struct ConflictGroups: Hashable, Sendable {
 
     func color(of position: Int) -> Int32 { colors[Int(groups[position])] }
 
-    /// Each group that is apart from itself joins the first color of which it is apart from every group.
+    /// Each group that is apart from itself gets the first color whose groups are all apart from it.
     private static func colors(_ apart: [[Int32]]) -> [Int32] {
         var colors = [Int32](repeating: -1, count: apart.count)
         var members: [[Int32]] = []

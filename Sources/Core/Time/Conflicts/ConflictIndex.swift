@@ -1,4 +1,4 @@
-/// Which of many intervals conflict with which, by the one formula `a.start < b.end && b.start < a.end`
+/// The conflicts among many intervals, by the one formula `a.start < b.end && b.start < a.end`
 /// (``Interval/conflicts(with:)``).
 ///
 ///     let index = ConflictIndex(intervals)
@@ -45,7 +45,7 @@ public struct ConflictIndex: Hashable, Sendable {
 
     /// - Parameters:
     ///   - intervals: The intervals, at most `Int32.max`. Pass ``Interval/never`` for an event that cannot conflict.
-    ///   - groups: Which of them do not conflict though they overlap; `nil` for none.
+    ///   - groups: The groups of intervals that do not conflict even if they overlap; `nil` for none.
     /// - Complexity: O(n) (see `startOrder`), plus, for each interval, the logarithm of the number of later intervals
     ///   that conflict with it. With groups O(n log n), if no group is apart from more than a few others.
     public init(_ intervals: [Interval], groups: ConflictGroups? = nil) {

@@ -156,7 +156,7 @@ struct RecurrencePeriods {
         return daysOfYear.contains(day - year.firstDay)
     }
 
-    /// The next day that is chosen in the year of `day`, or the first day of the year after it.
+    /// The next chosen day in the year of `day`, or the first day of the next year.
     private func nextChosen(after day: Int) -> Int {
         year.firstDay + (daysOfYear.first(from: day + 1 - year.firstDay) ?? year.length)
     }

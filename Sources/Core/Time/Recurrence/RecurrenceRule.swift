@@ -7,7 +7,7 @@
 ///
 /// Where RFC 5545 is not specific:
 /// - Each day of a week that `BYWEEKNO` chooses belongs to the calendar year that contains the day.
-/// - `BYSETPOS` counts within the whole period, with the days that lie before the start; but the first week of a `WEEKLY`
+/// - `BYSETPOS` counts within the whole period, including the days before the start; but the first week of a `WEEKLY`
 ///   rule begins with the day of the start.
 /// - A number in `BYDAY` counts within the month for `MONTHLY`, and for `YEARLY` with `BYMONTH`; within the year for
 ///   other `YEARLY` rules; elsewhere it has no meaning and is ignored.

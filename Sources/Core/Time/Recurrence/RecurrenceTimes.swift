@@ -15,7 +15,7 @@ public struct RecurrenceTimes: Sequence, IteratorProtocol, Sendable {
     private let upper: LocalDateTime?
     /// How many more times the rule has, returned or skipped.
     private var remaining: Int
-    /// The numbers of the times of the present period, from `number` on: all of them, or as positions in `chosen`.
+    /// The numbers of the times of the current period, from `number` on: all of them, or as positions in `chosen`.
     private var number = 0
     private var end = 0
     /// The numbers that `BYSETPOS` picks.
