@@ -18,7 +18,7 @@ package struct SavedState: Codable, Hashable, Sendable {
     }
 
     package var window: Window
-    /// The locations of open sources. It is only read from old files: sources are now in the store.
+    /// The locations of sources in state files of old versions; empty since sources are in the store.
     package var files: [String]
     /// The choices on the page of conditions; `nil` for none.
     package var conditions: SavedConditions?
