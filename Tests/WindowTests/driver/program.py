@@ -5,6 +5,7 @@ import signal
 import subprocess
 import tempfile
 
+from driver import preload
 from driver.waiting import wait_for
 
 
@@ -21,6 +22,8 @@ class Program:
         self.tree = tree
         self.output = tempfile.TemporaryFile()
         variables = {**os.environ, **(environment or {})}
+        libraries = [*preload.always(), variables.get("LD_PRELOAD")]
+        variables["LD_PRELOAD"] = ":".join(filter(None, libraries)) or None
         self.process = subprocess.Popen(
             [*prefix, os.environ["UPCOMING"], *map(str, arguments)],
             env={name: value for name, value in variables.items() if value is not None},

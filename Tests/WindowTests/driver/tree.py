@@ -2,6 +2,8 @@
 
 from gi.repository import Gio, GLib
 
+from driver import toolkit
+
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 # Numbers of AtspiStateType.
 STATES = {
@@ -9,6 +11,8 @@ STATES = {
     16: "modal", 20: "pressed", 23: "selected", 24: "sensitive", 25: "showing", 30: "visible",
 }
 WINDOW_COORDINATES = 1
+# Of AtspiRelationType.
+LABELLED_BY = 2
 
 
 class Tree:
@@ -67,7 +71,9 @@ class Node:
 
     @property
     def name(self):
-        return self.get(ACCESSIBLE, "Name")
+        """Its name, or where it has none of its own the text of what labels it, as GTK 4.18 says of items of menus."""
+        return self.get(ACCESSIBLE, "Name") or " ".join(
+            label.text for label in self.relations.get(LABELLED_BY, []) if "Text" in label.interfaces)
 
     @property
     def description(self):
@@ -75,7 +81,8 @@ class Node:
 
     @property
     def role(self):
-        return self.call(ACCESSIBLE, "GetRoleName")[0]
+        role = self.call(ACCESSIBLE, "GetRoleName")[0]
+        return toolkit.ROLES.get(role, role)
 
     @property
     def states(self):
@@ -100,6 +107,10 @@ class Node:
     @property
     def children(self):
         return [Node(self.bus, *child) for child in self.call(ACCESSIBLE, "GetChildren")[0]]
+
+    @property
+    def parent(self):
+        return Node(self.bus, *self.get(ACCESSIBLE, "Parent"))
 
     @property
     def extents(self):
@@ -141,21 +152,38 @@ class Node:
         return found[0]
 
     def shows(self, node, within=None):
-        """Whether a node of this window is on show: GTK 4.8 says so of windows alone, so its middle is touched.
+        """Whether the middle of a node of this window is on show.
 
-        `within` is the width of the window, where the middle may lie outside: then what is in it is touched.
+        `within` is the width of the window, where the middle may lie outside: then what is in it is looked at.
         """
         x, y, width, height = node.extents
         if width <= 0 or height <= 0:
             return False
         across = x + width // 2 if within is None else min(max(x + width // 2, 1), within - 2)
-        point = (across, y + height // 2, WINDOW_COORDINATES)
+        look = self.shows_at if toolkit.is_later() else self.touches_at
+        return look(node, across, y + height // 2)
+
+    def shows_at(self, node, across, down):
+        """Whether a node is showing and can be met, and all that it lies in reaches to a point."""
+        if not {"showing", "sensitive"} <= node.states:
+            return False
+        around = node.parent
+        while around != self:
+            x, y, width, height = around.extents
+            if not (x <= across < x + width and y <= down < y + height):
+                return False
+            around = around.parent
+        return True
+
+    def touches_at(self, node, across, down):
+        """Whether a node is met at a point: GTK 4.8 says of windows alone that they are showing. It meets nothing insensitive."""
+        point = (across, down, WINDOW_COORDINATES)
         touched = Node(self.bus, *self.call(
             "org.a11y.atspi.Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", point))[0])
         while touched.owner == self.owner and touched != self and "/null" not in touched.path:
             if touched == node:
                 return True
-            touched = Node(self.bus, *touched.get(ACCESSIBLE, "Parent"))
+            touched = touched.parent
         return False
 
     def dump(self, indent=0):
