@@ -29,6 +29,8 @@ public final class ShortcutsWindow: Window {
         }
         // GTK owns the window, and the builder holds a reference that is released with it; the handle adds its own.
         self.init(borrowing: window)
+        // GTK 4.18 has no role for this window, and without one a screen reader is not told its title.
+        setAccessibleRole(.dialog)
     }
 
     private static func description(of groups: [Group]) -> String {
