@@ -3,6 +3,8 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
+DEBIAN ?= trixie
+TESTS ?=
 SWIFTFLAGS ?=
 ifdef CI
 SWIFTFLAGS += -Xswiftc -warnings-as-errors
@@ -23,7 +25,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-hours test-core install uninstall pot format lint bench tools screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-on test-hours test-core install uninstall pot format lint bench tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -42,6 +44,10 @@ test: ## Run every test; those of the window under Xvfb
 	@scripts/install-packages core gtk test
 	@scripts/need-swift
 	scripts/test
+
+test-on: ## Run the tests on another DEBIAN (trixie); TESTS=smoke, or names of window tests, for some of them
+	@scripts/install-packages tree
+	scripts/test-on "$(DEBIAN)" $(TESTS)
 
 test-hours: ## Run the tests of the core, and of the window, at odd hours, on odd days and in other zones
 	@scripts/install-packages core gtk test
