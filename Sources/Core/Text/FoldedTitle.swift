@@ -12,10 +12,14 @@ import Foundation
 public struct FoldedTitle {
     /// The partly folded text that `bytes` finishes: for ASCII, the title itself.
     private let text: String
+    /// Its first eight bytes as one number, the first of them highest: what tells most titles apart.
+    private let beginning: UInt64
 
     /// - Complexity: O(*n*) in the length of the title; some microseconds for a title that `SimpleLetters` cannot fold.
     public init(_ title: String) {
         text = title.utf8.allSatisfy { $0 < 0x80 } ? title : FoldedTitle.foldUnicode(title)
+        var bytes = FoldedBytes(text.utf8.makeIterator())
+        beginning = (0..<8).reduce(0) { beginning, _ in beginning << 8 | UInt64(bytes.next() ?? 0) }
     }
 
     /// The folded title in UTF-8.
@@ -35,12 +39,12 @@ public struct FoldedTitle {
 
 extension FoldedTitle: Comparable {
     public static func == (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
-        difference(lhs, rhs) == 0
+        lhs.beginning == rhs.beginning && difference(lhs, rhs) == 0
     }
 
     /// By the bytes of UTF-8, and so by Unicode scalars.
     public static func < (lhs: FoldedTitle, rhs: FoldedTitle) -> Bool {
-        difference(lhs, rhs) < 0
+        lhs.beginning == rhs.beginning ? difference(lhs, rhs) < 0 : lhs.beginning < rhs.beginning
     }
 
     /// Negative when the first precedes the second, 0 when they are equal.

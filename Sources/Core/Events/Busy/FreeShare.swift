@@ -9,12 +9,14 @@ public enum FreeShare: Hashable, Sendable {
     case all
 
     /// - Complexity: O(*n*).
-    public init(of events: some Collection<Event>) {
-        var (timed, free) = (0, 0)
-        for event in events where event.when.isTimed && event.status != .cancelled {
-            timed += 1
-            if event.availability == .free { free += 1 }
+    public init(of events: [Event]) {
+        // Most sources have none, and are done with at a glance.
+        guard events.indices.contains(where: { events[$0].availability == .free }) else {
+            self = .few
+            return
         }
-        self = free * 2 <= timed ? .few : free < timed ? .most : .all
+        let timed = events.filter { $0.when.isTimed && $0.status != .cancelled }
+        let free = timed.count { $0.availability == .free }
+        self = free * 2 <= timed.count ? .few : free < timed.count ? .most : .all
     }
 }

@@ -60,6 +60,11 @@ public struct Event: Hashable, Sendable {
         if case .uid(let uid, _) = identity { uid } else { nil }
     }
 
+    /// Whether it is an instance of a series.
+    public var isOccurrence: Bool {
+        if case .uid(_, .some) = identity { true } else { false }
+    }
+
     /// The original start of an instance of a series (RFC 5545 `RECURRENCE-ID`); `nil` for other events.
     public var recurrenceID: EventTime? {
         if case .uid(_, let recurrenceID) = identity { recurrenceID } else { nil }

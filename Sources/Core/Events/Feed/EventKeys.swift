@@ -13,14 +13,15 @@ extension Feed {
         var numbers = EqualNumbers(capacity: events.count)
         var identities = IdentityHashes()
         let ids = ids
-        return events.enumerated().map { position, event in
+        // By position, because an event that is taken out of the list is copied with all that it has.
+        return events.indices.map { position in
             var hash = StableHash()
-            if let identity = event.identity {
+            if let identity = events[position].identity {
                 hash = identities.hash(of: identity)
             } else if let id = ids?[position] {
                 hash.combine(id: id, kind: kind, source: source)
             } else {
-                hash.combine(titles[position], event.when)
+                hash.combine(titles[position], events[position].when)
                 // An event without a title never equals an event of another source.
                 if titles[position].isEmpty { hash.combine(text: source.location) }
             }
@@ -135,8 +136,9 @@ extension Feed {
     /// The folded title of each of `events`. The instances of a series are adjacent, and their title is folded once.
     public var foldedTitles: [FoldedTitle] {
         var latest = (title: "", folded: FoldedTitle(""))
-        return events.map { event in
-            if event.title != latest.title { latest = (event.title, FoldedTitle(event.title)) }
+        return events.indices.map { position in
+            let title = events[position].title
+            if title != latest.title { latest = (title, FoldedTitle(title)) }
             return latest.folded
         }
     }

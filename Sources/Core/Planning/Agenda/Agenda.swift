@@ -125,7 +125,7 @@ public struct Agenda: Equatable, Sendable {
         }
         self.ignores = ignores ?? []
         ignoredCount = self.ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
-        let parties = AgendaParties(entries, roles: roles, busySources: merged.busySources)
+        let parties = AgendaParties(merged, roles: roles)
         busy = parties.isBusy
         let intervals = merged.entries.indices.map { position in
             parties.isBusy[position] && ignores?[position] != true

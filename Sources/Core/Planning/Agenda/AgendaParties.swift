@@ -8,11 +8,10 @@ struct AgendaParties {
     /// `nil` when no two entries are apart.
     let groups: ConflictGroups?
 
-    /// - Parameters:
-    ///   - roles: The roles of the sources.
-    ///   - busySources: For entries in several sources, by position: the sources that make them busy.
+    /// - Parameter roles: The roles of the sources.
     /// - Complexity: O(*n*) in the number of entries.
-    init(_ entries: [Agenda.Entry], roles: [SourceRole], busySources: [Int: [Int]]) {
+    init(_ merged: EventMerger.Result, roles: [SourceRole]) {
+        let (entries, busySources) = (merged.entries, merged.busySources)
         let hasGroups =
             roles.contains { !$0.conflictsWithin } || entries.contains { $0.event.availability == .busyDays }
         var numbers = PartyNumbers(roles)
@@ -22,7 +21,7 @@ struct AgendaParties {
         groups.reserveCapacity(hasGroups ? entries.count : 0)
         for position in entries.indices {
             let source = entries[position].source
-            var kind = roles[source].kind(of: entries[position].event)
+            var kind = merged.kinds[position]
             let shared = busySources.isEmpty ? nil : busySources[position]
             if let shared { kind = shared.isEmpty ? nil : entries[position].event.when.isTimed ? .timed : .busyDay }
             isBusy.append(kind != nil)

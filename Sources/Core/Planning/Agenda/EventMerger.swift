@@ -12,6 +12,8 @@ struct EventMerger {
     /// The result of a merge.
     struct Result {
         var entries: [Agenda.Entry] = []
+        /// How each entry takes part in conflicts, as long as it has one origin.
+        var kinds: [ConflictParty.Kind?] = []
         /// For entries merged from several events, by position: the origins in the order of the sources.
         var sharedOrigins: [Int: [Agenda.Origin]] = [:]
         /// For the same entries: the sources that make them busy, ascending.
@@ -66,6 +68,7 @@ struct EventMerger {
         result.positions = KeyTable(
             capacity: otherKeys.reduce(candidates.count + followers.count) { $0 + $1.count })
         result.entries.reserveCapacity(candidates.count)
+        result.kinds.reserveCapacity(candidates.count)
         var group = EqualEvents()
         var next = candidates.startIndex
         while next < candidates.endIndex {
@@ -92,10 +95,11 @@ struct EventMerger {
         var leaders = KeyTable(capacity: uidCount)
         candidates.reserveCapacity(feeds.reduce(0) { $0 + $1.events.count })
         for (feedPosition, feed) in feeds.enumerated() {
-            for (position, event) in feed.events.enumerated() {
+            for position in feed.events.indices {
                 let candidate = Candidate(
-                    interval: times.interval(of: event.when), feed: Int32(feedPosition), position: Int32(position))
-                if uidCount > 0, event.identity != nil,
+                    interval: times.interval(of: feed.events[position].when), feed: Int32(feedPosition),
+                    position: Int32(position))
+                if uidCount > 0, feed.events[position].identity != nil,
                     let leader = leaders.insert(Int32(candidates.count), for: key(candidate)).map(Int.init)
                 {
                     let isBetter = weight(candidate) > weight(candidates[leader])
@@ -176,11 +180,12 @@ struct EventMerger {
     }
 
     private mutating func append(_ candidate: Candidate) {
-        let key = key(candidate)
+        let (key, event) = (key(candidate), event(candidate))
         result.positions.insert(Int32(result.entries.count), for: key)
+        result.kinds.append(roles[Int(candidate.feed)].kind(of: event))
         result.entries.append(
             Agenda.Entry(
-                id: key, event: event(candidate), start: candidate.interval.start, end: candidate.interval.end,
+                id: key, event: event, start: candidate.interval.start, end: candidate.interval.end,
                 source: Int(candidate.feed)))
     }
 

@@ -17,7 +17,7 @@ struct RepeatedConflicts: Hashable, Sendable {
 
     /// - Complexity: O(*n* + *k*) in the number of entries and of conflicts between series, up to a limit.
     init(_ entries: [Agenda.Entry], _ conflicts: ConflictIndex) {
-        let series = entries.indices.filter { conflicts.hasConflict($0) && entries[$0].event.recurrenceID != nil }
+        let series = entries.indices.filter { conflicts.hasConflict($0) && entries[$0].event.isOccurrence }
         guard !series.isEmpty else { return }
         guard series.reduce(0, { $0 + conflicts.conflictCount(of: $1) }) <= RepeatedConflicts.limit else { return }
         // Most entries have several conflicts, so their sides are made once.
@@ -35,8 +35,8 @@ struct RepeatedConflicts: Hashable, Sendable {
         for position in series {
             guard let side = sides[position] else { continue }
             // They ascend, because the entries are in order of start and end.
-            for other in conflicts.conflicts(of: position) where other > position {
-                guard let otherSide = sides[other] else { continue }
+            conflicts.forEachLaterConflict(of: position) { other in
+                guard let otherSide = sides[other] else { return }
                 pairs.append(RepeatedConflicts.key(position, other))
                 sidesOfPairs.append((side, otherSide))
             }

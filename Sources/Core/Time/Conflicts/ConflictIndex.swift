@@ -103,6 +103,25 @@ public struct ConflictIndex: Hashable, Sendable {
         conflictsAndCost(of: position).conflicts
     }
 
+    /// Calls `body` with those of `conflicts(of:)` that stand behind the interval at `position` in order of start. So each pair
+    /// comes up once in all.
+    ///
+    /// - Complexity: O(k + 1) for k calls, unless groups leave out something.
+    public func forEachLaterConflict(of position: Int, _ body: (Int) -> Void) {
+        let place = Int(entries[position].place)
+        if let exclusions, exclusions.counts[position] > 0 {
+            for other in conflicts(of: position) where Int(entries[other].place) > place { body(other) }
+            return
+        }
+        guard entries[position].conflictCount > 0 else { return }
+        let end = intervals[place].end
+        var later = place + 1
+        while later < intervals.count, intervals[later].start < end {
+            body(Int(order[later]))
+            later += 1
+        }
+    }
+
     /// The conflicts, and how many starts and ends were compared to find them: at most 2k + 2 without groups.
     func conflictsAndCost(of position: Int) -> (conflicts: [Int], compared: Int) {
         let entry = entries[position]
