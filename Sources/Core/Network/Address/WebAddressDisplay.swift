@@ -9,13 +9,13 @@ extension WebAddress {
     /// - Complexity: O(the length of the address).
     package var display: String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0).hidingSecrets }
-        return origin + segments.joined(separator: "/") + shownQuery
+        return shownOrigin + segments.joined(separator: "/") + shownQuery
     }
 
     /// Only scheme, host and port: all that a proxy resolver needs.
-    package var hostText: String { origin + "/" }
+    package var hostText: String { shownOrigin + "/" }
 
-    private var origin: String {
+    private var shownOrigin: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return "\(text.prefix { $0 != ":" })://\(name)\(port.map { ":\($0)" } ?? "")"
     }
