@@ -85,9 +85,9 @@ final class AdditionDialog {
             "And \(model.agenda.times.number(more.count)) more, of which \(model.agenda.times.number(chosen)) are added."
         others.visible = !more.isEmpty
         showButtons()
-        // As high as what is in it now. By itself a scrolled window asks for the height of texts that are not broken into lines.
+        // As high as what is in it now.
         let width = window.isMapped ? window.currentSize.width : AdditionDialog.width
-        scroll.minContentHeight = min(column.naturalHeight(forWidth: width), AdditionDialog.greatestHeight)
+        scroll.fitHeight(ofWindow: width, atMost: AdditionDialog.greatestHeight)
         window.defaultSize = (width: width, height: -1)
     }
 

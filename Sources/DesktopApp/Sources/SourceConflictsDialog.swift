@@ -45,9 +45,7 @@ final class SourceConflictsDialog {
         window.child = page
         offerBar.onAccept = { [model] in model.offers.accept() }
         show()
-        // By itself a scrolled window asks for the height of texts that are not broken into lines.
-        let height = column.naturalHeight(forWidth: SourceConflictsDialog.width)
-        scroll.minContentHeight = min(height, SourceConflictsDialog.greatestHeight)
+        scroll.fitHeight(ofWindow: SourceConflictsDialog.width, atMost: SourceConflictsDialog.greatestHeight)
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
 

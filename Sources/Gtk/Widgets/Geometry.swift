@@ -57,7 +57,7 @@ extension Widget {
     }
 
     /// The natural height for a width.
-    public func naturalHeight(forWidth width: Int) -> Int {
+    func naturalHeight(forWidth width: Int) -> Int {
         var natural: gint = 0
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, gint(width), nil, &natural, nil, nil)
         return Int(natural)

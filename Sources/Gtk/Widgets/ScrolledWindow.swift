@@ -49,6 +49,16 @@ public final class ScrolledWindow: Widget {
         set { gtk_scrolled_window_set_min_content_height(opaque, gint(newValue ?? -1)) }
     }
 
+    /// Requests the natural height of its child for the width of a window, up to a maximum. By default the request ignores how texts
+    /// wrap.
+    public func fitHeight(ofWindow width: Int, atMost greatest: Int) {
+        guard let child else { return }
+        // Without a compositor GTK draws a frame inside that width.
+        minContentHeight = min(child.naturalHeight(forWidth: width - 2 * ScrolledWindow.frameWidth), greatest)
+    }
+
+    private static let frameWidth = 6
+
     /// The maximum height to request; `nil` for none.
     public var maxContentHeight: Int? {
         get { bound(gtk_scrolled_window_get_max_content_height(opaque)) }
