@@ -1,4 +1,5 @@
 import Events
+import Formats
 import Foundation
 import Observation
 import Planning
@@ -29,7 +30,10 @@ package final class AgendaModel {
 
     package var filter = AgendaFilter() {
         didSet {
-            if filter != oldValue { builder.show(filter) }
+            guard filter != oldValue else { return }
+            // What was looked for further away is not looked for any more.
+            if filter.hasNoSearch, !oldValue.hasNoSearch { showUsualTime() }
+            builder.show(filter)
         }
     }
 
@@ -44,6 +48,8 @@ package final class AgendaModel {
     @ObservationIgnored package var teamColors: @MainActor () -> TeamColors = { .none }
 
     @ObservationIgnored private let builder: SnapshotBuilder
+    /// How far series are shown.
+    @ObservationIgnored private var reach = AgendaReach()
     @ObservationIgnored private var names = SourceNames([])
     @ObservationIgnored private var pending = Change()
     @ObservationIgnored private var passing: Task<Void, Never>?
@@ -74,6 +80,7 @@ package final class AgendaModel {
             let shownBefore = self.snapshot
             self.snapshot = snapshot
             self.note(.snapshot)
+            if let snapshot, snapshot.listing.rowCount == 0, !self.filter.hasNoSearch { _ = self.lookFurther() }
             releaseInBackground(shownBefore)
         }
         library.onChange = { [weak self] change in
@@ -104,7 +111,48 @@ package final class AgendaModel {
     private func build() {
         builder.show(
             library.feeds, givenNames: library.givenNames, choices: library.choices, in: preferences.timeZone,
-            ignoring: ignored)
+            ignoring: ignored,
+            reach: SnapshotBuilder.Reach(
+                range: reach.range(today: preferences.today), now: library.surroundings.clock.now))
+    }
+
+    // MARK: Series far away
+
+    /// Has series shown around a day, be it beyond the time in which they usually are.
+    ///
+    /// - Returns: whether they are; if not, an agenda that has them is on its way, see `isBuilding`.
+    package func showSeries(around date: CalendarDate) -> Bool {
+        var wanted = reach
+        wanted.include(date, today: preferences.today)
+        return show(wanted)
+    }
+
+    /// Has series shown in the ten years before and after today, in search of something that the agenda does not have.
+    ///
+    /// - Returns: whether they are; if not, an agenda that has them is on its way, see `isBuilding`.
+    package func lookFurther() -> Bool {
+        var wanted = reach
+        wanted.isWide = true
+        return show(wanted)
+    }
+
+    /// Ends the search for what is further away.
+    package func showUsualTime() {
+        guard reach.isWide else { return }
+        reach.isWide = false
+        build()
+    }
+
+    private func show(_ wanted: AgendaReach) -> Bool {
+        guard wanted != reach else { return reach == AgendaReach() || !isBuilding }
+        let now = library.surroundings.clock.now
+        func window(_ reach: AgendaReach) -> Range<Instant> {
+            CalendarHorizon.window(around: now, and: reach.range(today: preferences.today))
+        }
+        guard window(wanted) != window(reach), library.feeds.contains(where: \.hasSeries) else { return true }
+        reach = wanted
+        build()
+        return false
     }
 
     // MARK: Passes

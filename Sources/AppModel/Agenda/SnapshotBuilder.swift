@@ -1,7 +1,9 @@
 import Events
+import Formats
 import Foundation
 import Planning
 import Rules
+import Time
 
 /// An agenda with what a list needs to show it.
 package struct AgendaSnapshot: Sendable {
@@ -32,6 +34,7 @@ package final class SnapshotBuilder {
     private var choices: [Source: SourceChoices] = [:]
     private var timeZone: TimeZone
     private var ignored: NamedCondition?
+    private var reach = Reach(range: .all, now: Instant(millisecondsSinceEpoch: 0))
     private var filter = AgendaFilter()
     /// The agenda that was made last.
     private var agenda: Agenda?
@@ -41,6 +44,12 @@ package final class SnapshotBuilder {
     private var isOutdated = false
     private var listing: Task<Void, Never>?
     private var listingCount = 0
+
+    /// In which days series are shown beside the usual ones, and around which moment these are.
+    package struct Reach: Sendable {
+        let range: AgendaRange
+        let now: Instant
+    }
 
     private let layOut: @Sendable (AgendaRows) -> any Sendable
 
@@ -53,9 +62,9 @@ package final class SnapshotBuilder {
 
     package func show(
         _ feeds: [Feed], givenNames: [Source: String], choices: [Source: SourceChoices], in timeZone: TimeZone,
-        ignoring ignored: NamedCondition?
+        ignoring ignored: NamedCondition?, reach: Reach
     ) {
-        self.choices = choices
+        (self.choices, self.reach) = (choices, reach)
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
@@ -85,11 +94,15 @@ package final class SnapshotBuilder {
     private func merge() {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
-        let (timeZone, ignored) = (timeZone, ignored)
+        let (timeZone, ignored, reach) = (timeZone, ignored, reach)
         merging = Task { [weak self] in
             let began = ContinuousClock.now
             let agenda = await Task.detached(priority: .userInitiated) {
-                Agenda(
+                // A calendar that has too many events for that is shown as usual.
+                let feeds = feeds.map {
+                    $0.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? $0
+                }
+                return Agenda(
                     feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored)
             }.value
             self?.merged(agenda, in: .now - began)

@@ -33,6 +33,26 @@ package final class WindowModel {
     /// Whether something is still to come: a source is being read, or what was read is being put in order.
     package var isReading: Bool { library.isRefreshing || agenda.isBuilding }
 
+    /// Goes where the link that waits leads, if that is there by now. What lies beyond the time in which series are usually shown is
+    /// made first.
+    ///
+    /// - Parameter open: goes to what a link names; answers whether it is there.
+    package func proceedWithLink(_ open: (Link) -> Bool) {
+        let isWaiting = links.awaited != nil
+        links.proceed(isReading: isReading) { isReached($0) && open($0) }
+        if isWaiting, links.error != nil { agenda.showUsualTime() }
+    }
+
+    private func isReached(_ link: Link) -> Bool {
+        switch link {
+        case .agenda(let date?): return agenda.showSeries(around: date)
+        case .event(let id):
+            let isKnown = agenda.contents.agenda?.agenda.position(of: id) != nil
+            return isKnown || isReading || agenda.lookFurther()
+        default: return true
+        }
+    }
+
     /// Adds sources that were named outright: on the command line, in the file manager, by a button.
     ///
     /// Where there are others, that can be undone: what was opened to be looked at is among them now.

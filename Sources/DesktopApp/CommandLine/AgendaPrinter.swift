@@ -28,7 +28,14 @@ struct AgendaPrinter {
             return 1
         }
         let zone = SystemTimeZone.current()
-        let feeds = input.feeds.map { $0.showingSeries(throughout: range, around: .now, timeZone: zone) }
+        let feeds = input.feeds.map { feed in
+            if let shown = feed.showingSeries(throughout: range, around: .now, timeZone: zone) { return shown }
+            FileHandle.standardError.writeError(
+                feed.source.displayLocation,
+                "The series recur too often to be shown that far from today; those of a year back to two years ahead are."
+            )
+            return feed
+        }
         let agenda = Agenda(
             feeds: feeds, givenNames: input.givenNames, choices: input.choices, timeZone: zone, ignoring: input.ignored)
         for failure in input.failures {

@@ -12,6 +12,6 @@ extension MainWindow {
 
     /// Follows the link that waits, if it can be by now.
     func proceedWithLink() {
-        model.links.proceed(isReading: model.isReading) { open(.link($0)) }
+        model.proceedWithLink { open(.link($0)) }
     }
 }

@@ -41,7 +41,7 @@ public enum CalendarHorizon {
     }
 
     /// The same, extended to a requested range of days, with one more day at each end for other time zones.
-    static func window(around now: Instant, and range: AgendaRange) -> Range<Instant> {
+    package static func window(around now: Instant, and range: AgendaRange) -> Range<Instant> {
         let usual = window(around: now)
         let from = range.from.map { Instant(millisecondsSinceEpoch: $0.midnight.millisecondsSinceEpoch - day) }
         let to = range.to.map { Instant(millisecondsSinceEpoch: $0.midnight.millisecondsSinceEpoch + day) }
@@ -93,10 +93,13 @@ extension Feed {
 extension Feed {
     /// The feed with the instances of its series extended to a range of days, if that exceeds `CalendarHorizon`.
     ///
+    /// - Returns: `nil` when the limits would cut off occurrences that are shown now.
     /// - Complexity: O(1) within the horizon, else O(*n*) in the events and occurrences.
-    package func showingSeries(throughout range: AgendaRange, around now: Instant, timeZone: TimeZone) -> Feed {
+    package func showingSeries(throughout range: AgendaRange, around now: Instant, timeZone: TimeZone) -> Feed? {
         let window = CalendarHorizon.window(around: now, and: range)
-        guard window != CalendarHorizon.window(around: now) else { return self }
-        return showingSeries(in: window, timeZone: timeZone)
+        guard let calendar, window != CalendarHorizon.window(around: now) else { return self }
+        let (events, expansion) = calendar.events(in: window, timeZone: timeZone)
+        guard !expansion.isFull else { return nil }
+        return Feed(source: source, kind: kind, events: events, calendar: calendar, problems: problems)
     }
 }

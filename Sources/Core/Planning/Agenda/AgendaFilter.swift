@@ -23,5 +23,5 @@ package struct AgendaFilter: Hashable, Sendable {
     }
 
     /// Whether the search is empty or blank.
-    var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
+    package var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
 }
