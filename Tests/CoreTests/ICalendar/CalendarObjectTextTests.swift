@@ -59,6 +59,14 @@ struct CalendarObjectTextTests {
         #expect(try read.texts() == calendar.texts())
     }
 
+    /// libical reports an empty value as an error.
+    @Test func anEventWithoutATitleHasNoSummary() {
+        let untitled = CalendarFixture("BEGIN:VEVENT\nUID:a\nDTSTART:20181103T180000Z\nSUMMARY:\nEND:VEVENT")
+        let text = ICalendar(events: []).text(with: [(object: untitled.object, events: [0])], writtenAt: now)
+        #expect(text.contains("UID:a\r\n"))
+        #expect(!text.contains("SUMMARY"))
+    }
+
     @Test func linesAreFoldedAndEndAsTheyShould() {
         let lines = text.components(separatedBy: "\r\n")
         #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.contains("\n") })

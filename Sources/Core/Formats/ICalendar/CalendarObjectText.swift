@@ -46,7 +46,8 @@ extension CalendarEvent {
         if let rule { lines.append("RRULE", rule.description) }
         for exception in exceptions { lines.append("EXDATE", exception, of: object) }
         for date in furtherDates { lines.append(date, of: object) }
-        lines.append("SUMMARY", text: summary)
+        // libical reports an empty value as an error.
+        if !summary.isEmpty { lines.append("SUMMARY", text: summary) }
         if let location { lines.append("LOCATION", text: location) }
         if let details { lines.append("DESCRIPTION", text: details) }
         if let url { lines.append("URL", plain: url) }
