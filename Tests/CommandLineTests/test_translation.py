@@ -20,6 +20,13 @@ msgstr ""
 "Language: sl\n"
 "Plural-Forms: nplurals=3; plural=n==1 ? 0 : n==2 ? 1 : 2;\n"
 
+msgid "Print events in conflict alone."
+msgstr "Samo prekrivanja."
+
+#, python-brace-format
+msgid "--days is {days}; 1 to {limit} are expected."
+msgstr "Od 1 do {limit}, ne {days}."
+
 msgid "No events."
 msgstr "Ni dogodkov: čšž."
 
@@ -70,6 +77,11 @@ class Translation(unittest.TestCase):
         for more, expected in (("", "2 dogodka, 2 dni"), (MORE, "3 dogodki, 2 dni")):
             path.write_text(EVENTS % more)
             self.assertIn(expected, self.run_program("agenda", "events.json", LANG="sl_SI.UTF-8").stdout)
+
+    def test_help_and_wrong_usage_are_translated(self):
+        self.assertIn("Samo prekrivanja.", self.run_program("agenda", "--help", LANG="sl_SI.UTF-8").stdout)
+        wrong = self.run_program("agenda", "--days", "0", LANG="sl_SI.UTF-8")
+        self.assertEqual((wrong.returncode, wrong.stderr.splitlines()[0]), (2, "Error: Od 1 do 36600, ne 0."))
 
     def test_without_a_catalog_of_the_language_the_words_are_english(self):
         for variables in ({}, {"LANG": "C", "LANGUAGE": "sl"}, {"LANG": "fr_FR.UTF-8"}, {"LANG": "en_US.UTF-8"},

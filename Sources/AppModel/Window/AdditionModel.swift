@@ -3,8 +3,9 @@ import Foundation
 import Network
 import Observation
 import Planning
+import Text
 
-/// Sources that the user is about to add: each is read first and summed up, so that one sees what it is.
+/// Sources that the user is about to add. Each is read and summarized first.
 ///
 ///     additions.propose([source])
 ///     // … `candidates` tell what each is, as soon as that is known …
@@ -16,15 +17,15 @@ package final class AdditionModel {
         package let source: Source
         /// `nil` while it is being read.
         package fileprivate(set) var preview: SourcePreview?
-        /// Whether it is added with the others. One that stands alone is added in any case.
+        /// Whether it is added with the others. A single candidate is added in any case.
         package fileprivate(set) var isChosen = true
-        /// What the user has said of its conflicts; the rest is left to what the source is.
+        /// The user's choices about its conflicts; the kind of source decides the rest.
         package fileprivate(set) var choices = SourceChoices()
 
         package var id: Source { source }
     }
 
-    /// In the order in which they were named; empty where nothing is to be added.
+    /// In the order in which they were named; empty when there is nothing to add.
     package private(set) var candidates: [Candidate] = []
 
     @ObservationIgnored private let agenda: AgendaModel
@@ -33,11 +34,11 @@ package final class AdditionModel {
     @ObservationIgnored private var positions: [Source: Int] = [:]
     @ObservationIgnored private var reading: [Source: Task<Void, Never>] = [:]
     @ObservationIgnored private var comparison: Task<Comparison, Never>?
-    /// What they gave, so that adding them asks none once more.
+    /// Their replies, so that adding does not read them again.
     @ObservationIgnored private var replies: [Source: SourceReply] = [:]
     @ObservationIgnored private var keptBytes = 0
 
-    /// The most bytes of answers that are kept for the adding. What is beyond is read once more.
+    /// How many bytes of replies are kept for adding. Sources beyond that are read again.
     private static let keptBytesLimit = 64 << 20
 
     package init(_ agenda: AgendaModel, _ offers: OfferModel) {
@@ -48,27 +49,28 @@ package final class AdditionModel {
 
     package var isReading: Bool { candidates.contains { $0.preview == nil } }
 
-    /// Whether there is something to add, and all is known of it.
+    /// Whether there is something to add, and all of it has been read.
     package var canAdd: Bool { !isReading && !chosen.isEmpty }
 
-    /// What is added.
+    /// The candidates that are added.
     private var chosen: [Candidate] { candidates.count == 1 ? candidates : candidates.filter(\.isChosen) }
 
-    /// Whether nothing speaks against adding what is chosen.
+    /// Whether the chosen sources have no problem and are no duplicates.
     package var isWorthAdding: Bool { canAdd && chosen.allSatisfy { $0.preview?.isWorthAdding ?? false } }
 
-    /// What the button says that adds, with an underscore before the letter that chooses it.
+    /// The label of the button that adds, with an underscore before its mnemonic.
     package var label: String {
         guard candidates.count == 1, let preview = candidates[0].preview else {
-            return candidates.count < 2 ? "_Add" : "_Add \(agenda.times.count(chosen.count, "Source"))"
+            guard candidates.count > 1 else { return localized("_Add") }
+            return agenda.times.localized("_Add {count} Source", "_Add {count} Sources", count: chosen.count)
         }
-        if case .samePlace = preview.likeness { return "_Refresh" }
-        return preview.isWorthAdding ? "_Add" : "_Add Anyway"
+        if case .samePlace = preview.likeness { return localized("_Refresh") }
+        return preview.isWorthAdding ? localized("_Add") : localized("_Add Anyway")
     }
 
     // MARK: Choosing
 
-    /// Reads sources, to be looked at before they are added, beside those that are being looked at already.
+    /// Reads sources and adds them to the candidates.
     package func propose(_ sources: [Source]) {
         for source in sources where positions[source] == nil {
             positions[source] = candidates.count
@@ -77,13 +79,13 @@ package final class AdditionModel {
         }
     }
 
-    /// Adds a source with the others, or leaves it out.
+    /// Chooses whether a source is added with the others.
     package func choose(_ source: Source, _ isChosen: Bool) {
         guard let position = positions[source], candidates[position].isChosen != isChosen else { return }
         candidates[position].isChosen = isChosen
     }
 
-    /// Says whose events a source has.
+    /// Chooses whose events a source has.
     package func choose(_ source: Source, _ ownership: SourceOwnership) {
         guard let position = positions[source] else { return }
         let initial = try? candidates[position].preview?.result.get().ownership
@@ -91,17 +93,17 @@ package final class AdditionModel {
         if candidates[position].choices.ownership != choice { candidates[position].choices.ownership = choice }
     }
 
-    /// Says whether events of a source count for conflicts that are marked as free.
+    /// Chooses whether events of a source that are marked as free count for conflicts.
     package func choose(_ source: Source, countsFree: Bool) {
         guard let position = positions[source] else { return }
         let choice: SourceCounting? = countsFree ? .countsFreeToo : nil
         if candidates[position].choices.counting != choice { candidates[position].choices.counting = choice }
     }
 
-    /// Adds what is chosen, and offers to undo that.
+    /// Adds the chosen sources, and offers to undo that.
     package func add() {
         guard canAdd else { return }
-        // One that is here already, be it written otherwise, is refreshed.
+        // A source that is in the list already, perhaps under another spelling, is refreshed.
         let sources = chosen.map { entry(at: $0.source)?.stored.source ?? $0.source }
         let replies = replies
         let decided = chosen.filter { $0.choices != SourceChoices() }.map { ($0.source, $0.choices) }
@@ -150,7 +152,7 @@ package final class AdditionModel {
 
     private func reply(of source: Source) async -> SourceReply? {
         let surroundings = library.surroundings
-        // A pipe may wait for its writer for ever, which nothing else is to wait for.
+        // A pipe may wait forever for its writer, so it takes no turn from others.
         if source.path != nil, await OwnThread.run({ source.documents.isEmpty }) {
             return await source.reply(to: SourceQuestion(), in: surroundings)
         }
@@ -169,7 +171,7 @@ package final class AdditionModel {
     }
 }
 
-/// Compares what was read with what is here, and with what was read before it.
+/// Compares a feed with those in the list, and with those that were read before it.
 private actor Comparison {
     private var known: KnownFeeds
 
@@ -185,7 +187,7 @@ private actor Comparison {
         }
     }
 
-    /// - Parameter name: that of the same source, where it is here already.
+    /// - Parameter name: The name of the same source in the list; `nil` when it is not there.
     func preview(
         of source: Source, _ reply: SourceReply, knownAs name: String?, timeZone: TimeZone
     ) -> SourcePreview {
@@ -193,7 +195,7 @@ private actor Comparison {
         case .failure(let error):
             return SourcePreview(source, .failure(error), likeness: name.map { .samePlace(as: $0) })
         case .success(let placed):
-            // Nothing is here of it that it could say is unchanged.
+            // It was asked without validators, so it cannot be unchanged.
             guard case .feed(let feed, _) = placed.answer else {
                 return SourcePreview(source, .failure(SourceError(.unknown)))
             }
@@ -206,7 +208,7 @@ private actor Comparison {
 }
 
 extension SourceReply {
-    /// How many bytes came.
+    /// The number of bytes in the reply.
     fileprivate var byteCount: Int {
         guard case .success(let placed) = answer, case .feed(_, let answer) = placed.answer else { return 0 }
         return answer.parts.reduce(0) { $0 + $1.bytes.count }

@@ -2,14 +2,32 @@ import Events
 import Network
 import Observation
 import Planning
+import Text
 import Time
 
-/// Writes calendar files, away from the main thread, and says what came of it.
+/// Why a calendar file could not be saved, or its folder not shown.
+package enum ExportError: Error {
+    case save(SaveError)
+    /// The desktop could not open a folder.
+    case folder(String, reason: String)
+
+    /// What happened, in whole sentences.
+    package var message: String {
+        switch self {
+        case .save(let error): error.message
+        case .folder(let folder, let reason):
+            localized("The folder {folder} cannot be shown: {reason}", ["folder": folder, "reason": reason])
+        }
+    }
+}
+
+/// Writes calendar files off the main thread, and reports the result.
 @MainActor
 @Observable
 package final class ExportModel {
-    /// Why the last file could not be saved, or its folder not shown; `nil` where it could, and once that is read.
-    package private(set) var error: String?
+    /// Why the last file could not be saved or its folder not shown; `nil` when it could, or when the message was
+    /// closed.
+    package private(set) var error: ExportError?
 
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let offers: OfferModel
@@ -18,7 +36,7 @@ package final class ExportModel {
         (self.agenda, self.offers) = (agenda, offers)
     }
 
-    /// Writes events into a file, and offers to show its folder; or says why it could not be written.
+    /// Writes events into a file, and offers to show its folder. A failure is in `error`.
     ///
     /// - Parameter path: an absolute path, or a URI.
     package func save(_ export: CalendarExport, to path: String) {
@@ -30,10 +48,10 @@ package final class ExportModel {
         }
     }
 
-    /// Says that something else about a file went wrong.
-    package func note(_ error: String) { self.error = error }
+    /// Reports another failure with a file.
+    package func note(_ error: ExportError) { self.error = error }
 
-    /// Takes the message away.
+    /// Removes the message.
     package func dismissError() {
         if error != nil { error = nil }
     }
@@ -41,10 +59,11 @@ package final class ExportModel {
     private func note(_ saved: Result<Int, SaveError>, _ path: String) {
         switch saved {
         case .success(let count):
-            let events = agenda.times.count(count, "event")
-            offers.noteSaved(
-                "Saved \(events) to \(Source(path: path).name.isolated)", in: FilePath(text: path)?.folder.text ?? "/")
-        case .failure(let error): self.error = error.message
+            let words = Message(
+                "Saved {count} event to {file}", "Saved {count} events to {file}", count: count,
+                number: agenda.times.number(count), ["file": Source(path: path).name.isolated])
+            offers.noteSaved(words, in: FilePath(text: path)?.folder.text ?? "/")
+        case .failure(let error): self.error = .save(error)
         }
     }
 }

@@ -1,13 +1,13 @@
 import Observation
 
-/// What the user must know and nothing in the lists tells: one message at a time, which stands until it is closed.
+/// Messages that no list shows: one at a time, until it is closed.
 @MainActor
 @Observable
 package final class MessagesModel {
     private let links: LinksModel
     private let exports: ExportModel
     private let agenda: AgendaModel
-    /// What the store said when its message was closed; it comes back only after the store has said something else.
+    /// The store's message that the user closed. It is not shown again until the store has had another one.
     private var closed: String?
     @ObservationIgnored private var following: Following<String?>?
 
@@ -19,15 +19,15 @@ package final class MessagesModel {
         }
     }
 
-    /// The message on show; `nil` when there is none.
+    /// The visible message; `nil` when there is none.
     package var message: String? {
         if let error = links.error { return error.message }
-        if let error = exports.error { return error }
+        if let error = exports.error { return error.message }
         let notice = agenda.status.notice
         return notice == closed ? nil : notice
     }
 
-    /// Takes the message on show away.
+    /// Removes the visible message.
     package func close() {
         if links.error != nil {
             links.dismissError()

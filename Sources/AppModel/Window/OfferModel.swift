@@ -1,8 +1,9 @@
 import Events
 import Observation
 import Storage
+import Text
 
-/// Says for ten seconds what was just done, and offers to undo it, or to go on from it.
+/// Shows for ten seconds what was just done, with an offer to undo it or to continue.
 ///
 ///     offers.remove([id])      // "events.json removed · Undo"
 ///     offers.accept()          // and it is back
@@ -13,7 +14,7 @@ package final class OfferModel {
     package enum Deed: Hashable, Sendable {
         case added([StoredSource.ID])
         case removed([StoredSource.ID])
-        /// How a source takes part in conflicts was chosen; before that it was otherwise.
+        /// The choices about the conflicts of a source were changed from `before`.
         case decided(StoredSource.ID, before: SourceChoices)
         /// A file was written into this folder.
         case saved(folder: String)
@@ -21,22 +22,24 @@ package final class OfferModel {
 
     package struct Offer: Hashable, Sendable {
         package let deed: Deed
-        /// Says what was done: `events.json removed`.
-        package let text: String
+        fileprivate let words: Message
 
-        /// What the button says that accepts it, with an underscore before the letter that chooses it.
+        /// What was done: `events.json removed`.
+        package var text: String { words.text }
+
+        /// The label of the button that accepts it, with an underscore before its mnemonic.
         package var label: String {
             switch deed {
-            case .added, .removed, .decided: "_Undo"
-            case .saved: "_Open Folder"
+            case .added, .removed, .decided: localized("_Undo")
+            case .saved: localized("_Open Folder")
             }
         }
     }
 
-    /// What was done last, as long as the offer stands.
+    /// The present offer; `nil` when there is none.
     package private(set) var offer: Offer?
 
-    /// Whether the user is about to accept it: then it stays. The window sets it.
+    /// Whether the user is about to accept the offer, which then stays. The window sets it.
     @ObservationIgnored package var isInUse: @MainActor () -> Bool = { false }
     /// Called to show a folder. The window sets it.
     @ObservationIgnored package var onOpenFolder: @MainActor (String) -> Void = { _ in }
@@ -45,7 +48,7 @@ package final class OfferModel {
     @ObservationIgnored private var end: (any ScheduledCall)?
     @ObservationIgnored private var following: Following<Int>?
 
-    /// For how long an offer stands, in milliseconds.
+    /// How long an offer is shown, in milliseconds.
     private static let time = 10_000
 
     package init(_ agenda: AgendaModel) {
@@ -53,46 +56,54 @@ package final class OfferModel {
         following = Following({ agenda.sourcesNumber }) { [weak self] _ in self?.lookAfterSources() }
     }
 
-    /// Removes sources, and offers to bring them back. What is not stored cannot be brought back.
+    /// Removes sources, and offers to restore those that are stored.
     package func remove(_ ids: [StoredSource.ID]) {
         let stored = agenda.library.entries.filter { ids.contains($0.id) && $0.isStored }
-        let text = text(of: stored, "removed")
         agenda.library.remove(ids)
-        if !stored.isEmpty { show(Offer(deed: .removed(stored.map(\.id)), text: text)) }
+        guard !stored.isEmpty else { return }
+        let words =
+            name(of: stored).map { Message("{source} removed", ["source": $0]) }
+            ?? Message(
+                "{count} source removed", "{count} sources removed", count: stored.count,
+                number: agenda.times.number(stored.count))
+        show(Offer(deed: .removed(stored.map(\.id)), words: words))
     }
 
     /// Decides how a source takes part in conflicts, and offers to undo that.
     ///
-    /// - Parameter before: What holds until then.
+    /// - Parameter before: The choices until now.
     package func decide(_ choices: SourceChoices, insteadOf before: SourceChoices, of id: StoredSource.ID) {
         guard choices != before, let entry = agenda.library.entries.first(where: { $0.id == id }) else { return }
         agenda.library.decide(choices, of: id)
-        show(Offer(deed: .decided(id, before: before), text: text(of: entry)))
+        let words = Message("Conflicts of {source} changed", ["source": entry.stored.name.singleLine().isolated])
+        show(Offer(deed: .decided(id, before: before), words: words))
     }
 
-    private func text(of decided: SourceEntry) -> String {
-        "Conflicts of \(decided.stored.name.singleLine().isolated) changed"
-    }
-
-    /// Offers to take sources off the list that have just been added.
+    /// Offers to remove sources that have just been added.
     package func noteAdded(_ ids: [StoredSource.ID]) {
         if let offer = offer(ofAdded: ids) { show(offer) }
     }
 
-    /// Returns `nil` where none of them is on the list.
+    /// Returns `nil` when none of them is in the list.
     private func offer(ofAdded ids: [StoredSource.ID]) -> Offer? {
         let added = agenda.library.entries.filter { ids.contains($0.id) }
-        return added.isEmpty ? nil : Offer(deed: .added(added.map(\.id)), text: text(of: added, "added"))
+        guard !added.isEmpty else { return nil }
+        let words =
+            name(of: added).map { Message("{source} added", ["source": $0]) }
+            ?? Message(
+                "{count} source added", "{count} sources added", count: added.count,
+                number: agenda.times.number(added.count))
+        return Offer(deed: .added(added.map(\.id)), words: words)
     }
 
-    /// Offers to show a file that has just been written.
+    /// Offers to show the folder of a file that has just been written.
     ///
-    /// - Parameter text: says what was saved, and as what.
-    package func noteSaved(_ text: String, in folder: String) {
-        show(Offer(deed: .saved(folder: folder), text: text))
+    /// - Parameter words: What was saved, and as what.
+    package func noteSaved(_ words: Message, in folder: String) {
+        show(Offer(deed: .saved(folder: folder), words: words))
     }
 
-    /// Does what is offered.
+    /// Accepts the offer.
     package func accept() {
         guard let offer else { return }
         forget()
@@ -104,11 +115,9 @@ package final class OfferModel {
         }
     }
 
-    private func text(of entries: [SourceEntry], _ deed: String) -> String {
-        let what =
-            entries.count == 1
-            ? entries[0].stored.name.singleLine().isolated : agenda.times.count(entries.count, "source")
-        return "\(what) \(deed)"
+    /// The name of a single source; `nil` for several, which are counted.
+    private func name(of entries: [SourceEntry]) -> String? {
+        entries.count == 1 ? entries[0].stored.name.singleLine().isolated : nil
     }
 
     private func show(_ offer: Offer) {
@@ -128,8 +137,8 @@ package final class OfferModel {
         (end, offer) = (nil, nil)
     }
 
-    /// What is back already, since the store could not remove it or somebody added it again, needs no undoing; nor does what
-    /// is gone again. What was added may have said its name only now.
+    /// Updates the offer after the sources have changed. It is withdrawn when there is nothing left to undo, because
+    /// removed sources are back or added ones are gone. The name of an added source may have become known.
     private func lookAfterSources() {
         switch offer?.deed {
         case .removed(let ids):

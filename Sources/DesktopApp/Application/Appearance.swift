@@ -3,27 +3,27 @@ import Foundation
 import Gtk
 import Planning
 
-/// The style sheets of the program, chosen as the desktop wants it: light or dark, with more contrast or not.
+/// Loads the style sheets that match the desktop's settings: light or dark, normal or high contrast.
 @MainActor
 final class Appearance {
     private let dataFiles: DataFiles
     private var sheets: [StyleSheet] = []
     private var shown: [String] = []
-    /// The colours of teams, in the style that is on show.
+    /// The team colors in the current style.
     let teams = TeamStyle()
 
     init(_ dataFiles: DataFiles) {
         self.dataFiles = dataFiles
     }
 
-    /// Finds the icons of the program.
+    /// Adds the program's icons to the icon theme.
     func load() {
         if let icons = dataFiles.path("icons") {
             IconTheme.addSearchPath(icons)
         }
     }
 
-    /// Shows the colours that the desktop asks for. Later sheets override earlier ones.
+    /// Applies the desktop's color scheme and contrast. Later style sheets override earlier ones.
     func show(_ desktop: DesktopPreferences) {
         let (isDark, highContrast) = (desktop.colorScheme == .dark, desktop.highContrast)
         Settings.standard?.prefersDark = isDark
@@ -34,7 +34,7 @@ final class Appearance {
         shown = names
         sheets.forEach { $0.isActive = false }
         sheets = names.compactMap(dataFiles.path).map { path in
-            StyleSheet(path: path) { FileHandle.standardError.writeLine("upcoming: \($0)") }
+            StyleSheet(path: path) { FileHandle.standardError.writeError("\($0)") }
         }
         sheets.forEach { $0.isActive = true }
     }

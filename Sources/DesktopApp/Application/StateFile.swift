@@ -1,13 +1,14 @@
 import Dispatch
 import Foundation
 import Planning
+import Text
 
-/// Where the state of the program is kept: written away from the main thread, one state after the other.
+/// The file with the state of the program. It is written off the main thread, one state after the other.
 @MainActor
 final class StateFile {
     private let location: URL
     private let queue = DispatchQueue(label: "StateFile", qos: .utility)
-    /// What was asked to be kept last, or was there at the start.
+    /// The state that was saved last, or was in the file at the start.
     private(set) var state: SavedState
 
     init(_ location: URL = SavedState.location()) {
@@ -15,7 +16,7 @@ final class StateFile {
         state = SavedState.load(from: location)
     }
 
-    /// Keeps another state.
+    /// Saves a new state.
     func keep(_ state: SavedState) {
         guard state != self.state else { return }
         self.state = state
@@ -23,13 +24,15 @@ final class StateFile {
             do {
                 try state.save(to: location)
             } catch {
-                FileHandle.standardError.writeLine(
-                    "upcoming: The window's size and what was chosen are not kept for the next start: \(error)")
+                FileHandle.standardError.writeError(
+                    localized(
+                        "The window's size and what was chosen are not kept for the next start: {reason}",
+                        ["reason": "\(error)"]))
             }
         }
     }
 
-    /// Blocks until all is written.
+    /// Blocks until everything is written.
     func finish() {
         queue.sync {}
     }

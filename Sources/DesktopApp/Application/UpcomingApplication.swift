@@ -6,30 +6,31 @@ import Gtk
 import Network
 import Planning
 import Storage
+import Text
 
-/// The program with a display: one instance, one window, and what the desktop tells it.
+/// The program with a display: one instance with one window, which follows the desktop's settings.
 @MainActor
 final class UpcomingApplication {
     private let application = Application(id: Program.id)
-    // Looked for, and made, when the window is on screen.
+    // Created when the window is on screen, so that it appears sooner.
     private lazy var dataFiles = DataFiles()
     private lazy var surroundings = Surroundings.desktop()
     private lazy var preferences = Preferences(in: surroundings)
     private lazy var appearance = Appearance(dataFiles)
     private var window: ApplicationWindow?
-    /// What is in the window; `nil` until it is on screen.
+    /// The content of the window; `nil` until the window is on screen.
     private var content: MainWindow?
-    /// What is to be opened as soon as there is a window.
+    /// Sources and links to open when there is a window.
     private var waiting: [String] = []
     private let stateFile = StateFile()
     private var savingTimer: Gtk.Timer?
     private var library: SourceLibrary?
-    /// What is being read until there is a library.
+    /// The early reads; `nil` once there is a library.
     private var early: EarlyReading?
     private var following: [AnyObject] = []
 
-    /// Runs until the last window is closed, and gives the exit status. Where an instance is running already, the files
-    /// go to it and this returns at once. The handlers hold this object weakly: the caller keeps it.
+    /// Runs until the last window is closed, and returns the exit status. If an instance is running already, it gets
+    /// the files and this returns at once. The caller must retain this object, because the handlers hold it weakly.
     func run(files: [String], isService: Bool) -> Int32 {
         MainLoop.attachMainQueue()
         application.onStartup { [weak self] in self?.startUp() }
@@ -68,8 +69,7 @@ final class UpcomingApplication {
 
     // MARK: The window
 
-    /// Puts the window on screen while it is still empty, which takes no longer than for the smallest of programs, and fills
-    /// it as soon as it stands.
+    /// Presents the window while it is empty, which is as fast as for the smallest program, and fills it afterwards.
     private func presentWindow() {
         if let window {
             window.present()
@@ -77,13 +77,13 @@ final class UpcomingApplication {
         }
         let window = ApplicationWindow(application)
         let bar = HeaderBar()
-        // The first text of a program waits for the fonts to be found.
+        // No text yet: the first one waits until the fonts are found.
         bar.titleWidget = Box(.horizontal)
         bar.showTitleButtons = false
         window.title = Program.name
         let titlebar = Shrinkable(child: bar, leastWidth: MainWindow.leastWidth)
         window.titlebar = titlebar
-        // The theme has its looks for a header bar that is the title bar itself.
+        // The theme styles a header bar only when it is itself the title bar.
         bar.addClass("titlebar")
         window.defaultSize = (width: stateFile.state.window.width, height: stateFile.state.window.height)
         window.isMaximized = stateFile.state.window.isMaximized
@@ -121,12 +121,12 @@ final class UpcomingApplication {
         early = nil
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
         let saved = Following({ model.savedConditions }) { [weak self] _ in self?.rememberSoon() }
-        // What failed without a network may be there now.
+        // Pictures that failed without a network can be loaded now.
         let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
         following = [looks, times, saved, online]
     }
 
-    /// Keeps what is chosen a moment later, since a window that is resized has many sizes.
+    /// Saves the state a moment later, because resizing a window gives many sizes.
     private func rememberSoon() {
         savingTimer?.cancel()
         savingTimer = Gtk.Timer.once(after: 300) { [weak self] in self?.remember() }
@@ -136,7 +136,7 @@ final class UpcomingApplication {
         do throws(StoreError) {
             try library?.close()
         } catch {
-            FileHandle.standardError.writeLine("upcoming: \(error.message)")
+            FileHandle.standardError.writeError(error.message)
         }
         library = nil
     }
@@ -144,12 +144,12 @@ final class UpcomingApplication {
     private func remember() {
         guard let window, let content else { return }
         savingTimer?.cancel()
-        // GTK keeps it up to date with the size that the window has when it is not maximised.
+        // GTK updates it with the size of the window while that is not maximized.
         let size = window.defaultSize
         stateFile.keep(
             SavedState(
                 window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-                // Files that were remembered before there was a store, until the store has them.
+                // Files from before there was a store, until the store has them.
                 files: library?.isOpening == true ? stateFile.state.files : [],
                 conditions: content.model.savedConditions))
     }
@@ -173,8 +173,8 @@ final class UpcomingApplication {
     private func showAbout() {
         let about = AboutDialog(
             name: Program.name, version: Program.version,
-            comments: "Everything that is coming up, and what clashes with what", license: .mit,
-            authors: ["The Upcoming developers"], logoIcon: Program.id)
+            comments: localized("Everything that is coming up, and what clashes with what"), license: .mit,
+            authors: [localized("The Upcoming developers")], logoIcon: Program.id)
         about.transientFor = window
         about.modal = true
         about.present()
@@ -185,8 +185,8 @@ final class UpcomingApplication {
             Shortcut.groups.map { group in
                 .init(group.title, group.shortcuts.map { ($0.title, $0.accelerators.joined(separator: " ")) })
             })
-        shortcuts.title = "Keyboard Shortcuts"
-        shortcuts.setAccessibleLabel("Keyboard Shortcuts")
+        shortcuts.title = localized("Keyboard Shortcuts")
+        shortcuts.setAccessibleLabel(localized("Keyboard Shortcuts"))
         shortcuts.transientFor = window
         shortcuts.modal = true
         shortcuts.present()

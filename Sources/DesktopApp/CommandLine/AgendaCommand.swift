@@ -16,36 +16,41 @@ struct AgendaCommand: ParsableCommand {
         case auto, always, never
     }
 
-    /// How many days of the window's sources are printed where no range is given.
+    /// How many days of the window's sources are printed when no range is given.
     private static let usualDays = 30
 
     static let configuration = CommandConfiguration(
         commandName: "agenda",
-        abstract: "Prints the agenda of sources: days, events, conflicts and problems.",
-        discussion: """
+        abstract: localized("Prints the agenda of sources: days, events, conflicts and problems."),
+        discussion: localized(
+            """
             Without a source it prints those of the window as they were read last, for 30 days from today on, with the \
             conditions that are in use there. With ics it prints a calendar file, with series as series. \
             Entries that could not be read are listed on standard error as well. Exit status: 0 when every source was \
             loaded, 1 when one could not be read at all, 2 for wrong usage.
-            """)
+            """))
 
-    @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+    // Translators: {formats} is "text, json, ics", which are typed as they are.
+    @Option(help: ArgumentHelp(localized("How to print it: {formats}.", ["formats": Format.list])))
     var format = Format.text
 
     @OptionGroup
     var days: RangeOptions
 
-    @Flag(help: "Print events in conflict alone.")
+    @Flag(help: ArgumentHelp(localized("Print events in conflict alone.")))
     var conflicts = false
 
-    @Option(help: "Whether lines are colored: \(Color.allCases.map(\.rawValue).joined(separator: ", ")).")
+    // Translators: {choices} is "auto, always, never", which are typed as they are.
+    @Option(help: ArgumentHelp(localized("Whether lines are colored: {choices}.", ["choices": Color.list])))
     var color = Color.auto
 
     @Argument(
-        help: """
-            Files, and http, https or webcal addresses; what they are is recognised by their content. Without one: the \
-            sources of the window.
-            """,
+        help: ArgumentHelp(
+            localized(
+                """
+                Files, and http, https or webcal addresses; what they are is recognised by their content. Without one: the \
+                sources of the window.
+                """)),
         completion: .file())
     var sources: [String] = []
 
@@ -70,19 +75,20 @@ struct AgendaCommand: ParsableCommand {
                 conflictsOnly: conflicts, style: style))
     }
 
-    /// What opening a window comes to where there is no display.
+    /// Prints the agenda, because there is no display to open a window on.
     static func printWithoutDisplay(_ files: [String]) throws -> Never {
-        let reason = "upcoming: there is no display to open a window on"
         let sources = files.filter { !Link.isLink($0) }
         guard !sources.isEmpty else {
-            FileHandle.standardError.writeLine("\(reason). Name sources to print their agenda here.")
+            FileHandle.standardError.writeError(
+                localized("there is no display to open a window on. Name sources to print their agenda here."))
             throw ExitCode(2)
         }
-        FileHandle.standardError.writeLine("\(reason), so the agenda is printed here.")
+        FileHandle.standardError.writeError(
+            localized("there is no display to open a window on, so the agenda is printed here."))
         print(AgendaPrinter(sources: AgendaCommand.sources(sources), format: .text, style: .ofStandardOutput))
     }
 
-    /// The sources that words name, each once.
+    /// The sources for the arguments, without duplicates.
     private static func sources(_ words: [String]) -> [Source] {
         let named = words.map { Source(argument: $0) }
         return named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
@@ -100,4 +106,9 @@ extension TerminalStyle {
     fileprivate static var ofStandardOutput: TerminalStyle {
         TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
     }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+    /// The possible values, as help lists them.
+    fileprivate static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

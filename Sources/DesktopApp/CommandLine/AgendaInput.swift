@@ -4,20 +4,21 @@ import Foundation
 import Planning
 import Rules
 import Storage
+import Text
 
-/// What an agenda is made of in the terminal.
+/// What an agenda in the terminal is made from.
 struct AgendaInput {
     var feeds: [Feed] = []
     var failures: [SourceFailure] = []
     var givenNames: [Source: String] = [:]
-    /// What is decided of the conflicts of sources.
+    /// The choices about the conflicts of sources.
     var choices: [Source: SourceChoices] = [:]
-    /// What an event must meet to be printed; `nil` for nothing.
+    /// The condition that an event must meet to be printed; `nil` for none.
     var condition: NamedCondition?
-    /// What keeps events out of conflict; `nil` for nothing.
+    /// The condition that keeps events out of conflict; `nil` for none.
     var ignored: NamedCondition?
 
-    /// Reads sources anew.
+    /// Reads the given sources.
     init(reading sources: [Source]) async {
         for source in sources { choices[source] = .named }
         for outcome in await Source.loadAll(sources, fetcher: .desktop) {
@@ -28,15 +29,18 @@ struct AgendaInput {
         }
     }
 
-    /// What the window had of its sources last, with the conditions that are in use there.
+    /// Reads the stored feeds of the window's sources, with the conditions that are used there.
     init(ofWindowIn directory: URL) throws(StoreError) {
         let conditions = SavedState.load(from: SavedState.location()).conditions
         (condition, ignored) = (conditions?.filterCondition, conditions?.ignoredCondition)
         let stored = try StoredFeeds(in: directory)
         (feeds, givenNames, choices) = (stored.feeds, stored.givenNames, stored.choices)
-        failures = stored.unread.map { SourceFailure(source: $0, message: "Nothing has been read of it yet.") }
+        failures = stored.unread.map {
+            SourceFailure(source: $0, message: localized("Nothing has been read of it yet."))
+        }
         if feeds.isEmpty, failures.isEmpty {
-            FileHandle.standardError.writeLine("upcoming: There are no sources yet. Name one, or add it in the window.")
+            FileHandle.standardError.writeError(
+                localized("There are no sources yet. Name one, or add it in the window."))
         }
     }
 }

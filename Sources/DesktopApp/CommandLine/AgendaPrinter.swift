@@ -7,9 +7,9 @@ import Storage
 import Text
 import Time
 
-/// Prints the agenda of sources to standard output, and what went wrong to standard error.
+/// Prints the agenda of sources to standard output, and failures and problems to standard error.
 struct AgendaPrinter {
-    /// Each once; none for those of the window.
+    /// Without duplicates; empty for those of the window.
     let sources: [Source]
     let format: AgendaCommand.Format
     var range = AgendaRange.all
@@ -24,7 +24,7 @@ struct AgendaPrinter {
                 sources.isEmpty
                 ? try AgendaInput(ofWindowIn: BaseDirectory.data.upcoming()) : await AgendaInput(reading: sources)
         } catch {
-            FileHandle.standardError.writeLine("upcoming: \(error.message)")
+            FileHandle.standardError.writeError(error.message)
             return 1
         }
         let zone = SystemTimeZone.current()
@@ -44,13 +44,13 @@ struct AgendaPrinter {
         for problem in agenda.problems {
             FileHandle.standardError.writeError(problem.source.displayLocation, "\(problem.path): \(problem.message)")
         }
-        // Where nothing could be read there is nothing to print.
+        // If no source could be read, there is nothing to print.
         guard !feeds.isEmpty || input.failures.isEmpty else { return 1 }
         let selection = AgendaSelection(agenda, range: range, conflictsOnly: conflictsOnly, condition: input.condition)
         return print(selection, of: feeds) && input.failures.isEmpty ? 0 : 1
     }
 
-    /// Whether all of it could be written.
+    /// Returns whether all of it was written.
     private func print(_ selection: AgendaSelection, of feeds: [Feed]) -> Bool {
         let (output, agenda) = (FileHandle.standardOutput, selection.agenda)
         switch format {

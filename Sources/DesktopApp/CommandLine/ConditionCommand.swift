@@ -10,23 +10,26 @@ import Text
 struct ConditionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "condition",
-        abstract: "Tests a condition with two texts, and prints true or false.",
-        discussion: """
+        abstract: localized("Tests a condition with two texts, and prints true or false."),
+        discussion: localized(
+            """
             The source is the address of a REST service, or a file or folder of conditions. Without --id it must offer \
             one condition alone. Exit status: 0 when the condition was tested, 1 when it could not be read, 2 for wrong \
             usage.
-            """)
+            """))
 
-    @Option(help: "The identifier of the condition, its \"_id\", or its name.")
+    @Option(help: ArgumentHelp(localized("The identifier of the condition, its \"_id\", or its name.")))
     var id: String?
 
-    @Argument(help: "An address that begins with http:// or https://, a file, or a folder.", completion: .file())
+    @Argument(
+        help: ArgumentHelp(localized("An address that begins with http:// or https://, a file, or a folder.")),
+        completion: .file())
     var source: String
 
-    @Argument(help: ArgumentHelp("The text that stands for argument 1.", valueName: "arg1"))
+    @Argument(help: ArgumentHelp(localized("The text that stands for argument 1."), valueName: "arg1"))
     var first: String
 
-    @Argument(help: ArgumentHelp("The text that stands for argument 2.", valueName: "arg2"))
+    @Argument(help: ArgumentHelp(localized("The text that stands for argument 2."), valueName: "arg2"))
     var second: String
 
     func validate() throws {
@@ -55,11 +58,11 @@ struct ConditionCommand: ParsableCommand {
         }
     }
 
-    /// The condition to test; `nil`, after saying so, where it must be chosen first.
+    /// The condition to test; `nil`, after listing the conditions, when the user must choose one.
     private func load(_ reader: ConditionReader) async throws(ConditionError) -> LoadedCondition? {
         if let id { return try await reader.condition(withID: id) }
         let list = try await reader.list()
-        if list.entries.isEmpty { throw ConditionError("There is no condition here.") }
+        if list.entries.isEmpty { throw ConditionError(localized("There is no condition here.")) }
         let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
         for entry in list.entries where !choices.isEmpty {
             guard case .fault(let error) = entry.content else { continue }
@@ -68,13 +71,15 @@ struct ConditionCommand: ParsableCommand {
         guard choices.count <= 1 else {
             let counts = Dictionary(choices.map { (ExactText($0.id), 1) }, uniquingKeysWith: +)
             let lines = choices.map { choice in
-                // Where others have its identifier, its name tells it apart.
+                // A condition whose identifier is not unique is named by its name.
                 let word = counts[ExactText(choice.id)] == 1 ? choice.id : "'\(choice.name)'"
                 return "    --id \(word.singleLine())    \(choice.name.singleLine())"
             }
             FileHandle.standardError.writeError(
                 reader.source.displayLocation,
-                "There are \(choices.count) conditions. Choose one of them:\n" + lines.joined(separator: "\n"))
+                localized(
+                    "There is {count} condition. Choose it:", "There are {count} conditions. Choose one of them:",
+                    count: choices.count) + "\n" + lines.joined(separator: "\n"))
             return nil
         }
         let entry = choices.first ?? list.entries[0]

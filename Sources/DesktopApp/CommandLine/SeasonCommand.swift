@@ -3,6 +3,7 @@ import Dispatch
 import Events
 import Foundation
 import Planning
+import Text
 
 /// `upcoming season`: a team's schedule in the terminal, without a display.
 struct SeasonCommand: ParsableCommand {
@@ -12,16 +13,22 @@ struct SeasonCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "season",
-        abstract: "Prints a team's schedule: what its season comes to, sections and games.",
-        discussion: """
+        abstract: localized("Prints a team's schedule: what its season comes to, sections and games."),
+        discussion: localized(
+            """
             Games that could not be read are listed on standard error. Exit status: 0 when the schedule was loaded, 1 when \
             it could not be read at all or is none, 2 for wrong usage.
-            """)
+            """))
 
-    @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+    // Translators: {format} and {other} are "text" and "json", which are typed as they are.
+    @Option(
+        help: ArgumentHelp(
+            localized(
+                "How to print it: {format} or {other}.",
+                ["format": Format.text.rawValue, "other": Format.json.rawValue])))
     var format = Format.text
 
-    @Argument(help: "A team's schedule.", completion: .file())
+    @Argument(help: ArgumentHelp(localized("A team's schedule.")), completion: .file())
     var source: String
 
     func validate() throws {

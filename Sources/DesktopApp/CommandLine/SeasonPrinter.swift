@@ -6,7 +6,7 @@ import Planning
 import Text
 import Time
 
-/// Loads a schedule and prints it to standard output, and what went wrong to standard error.
+/// Loads a schedule and prints it to standard output, and problems to standard error.
 struct SeasonPrinter {
     let source: Source
     let format: SeasonCommand.Format
@@ -24,14 +24,15 @@ struct SeasonPrinter {
             }
             guard let season = feed.season else {
                 errors.writeError(
-                    source.displayLocation, "The file holds no team's schedule. \"upcoming agenda\" prints its events.")
+                    source.displayLocation,
+                    localized("The file holds no team's schedule. \"upcoming agenda\" prints its events."))
                 return 1
             }
             return print(season, of: feed.source) ? 0 : 1
         }
     }
 
-    /// Whether all of it could be written.
+    /// Returns whether all of it was written.
     private func print(_ season: Season, of source: Source) -> Bool {
         let times = TimeFormatter(
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())

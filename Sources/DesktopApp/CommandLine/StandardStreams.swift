@@ -1,32 +1,39 @@
 import Foundation
+import Text
 
 extension FileHandle {
-    /// Writes a line to a standard stream, and tells whether it could.
+    /// Writes a line to a standard stream, and returns whether that succeeded.
     @discardableResult
     func writeLine(_ line: String) -> Bool {
         write(text: line.hasSuffix("\n") ? line : line + "\n")
     }
 
-    /// Writes to standard error what is wrong, and where: `upcoming: /home/me/feed.json: The file is empty.`
-    func writeError(_ place: String, _ message: String) {
-        writeLine("upcoming: \(place): \(message)")
+    /// Writes an error as a line: `upcoming: There are no sources yet.`
+    func writeError(_ message: String) {
+        writeLine("upcoming: \(message)")
     }
 
-    /// Writes a text to a standard stream, and tells whether it could. What keeps it from standard output is said on
-    /// standard error. A reader that goes away (`upcoming agenda … | head`) ends the program, as it ends any other.
+    /// Writes what is wrong, and where: `upcoming: /home/me/feed.json: The file is empty.`
+    func writeError(_ place: String, _ message: String) {
+        writeError("\(place): \(message)")
+    }
+
+    /// Writes a text to a standard stream, and returns whether that succeeded. Why standard output failed is written to
+    /// standard error. A reader that closes the pipe (`upcoming agenda … | head`) ends the program, as usual.
     func write(text: String) -> Bool {
         write(bytes: Array(text.utf8))
     }
 
-    /// The same of a text in UTF-8.
+    /// Writes a text in UTF-8 in the same way.
     func write(bytes: [UInt8]) -> Bool {
         do {
             try write(contentsOf: Data(bytes))
             return true
         } catch {
             if self === FileHandle.standardOutput {
-                FileHandle.standardError.writeLine(
-                    "upcoming: The output could not be written: \(error.localizedDescription)")
+                FileHandle.standardError.writeError(
+                    localized(
+                        "The output could not be written: {reason}", ["reason": error.localizedDescription]))
             }
             return false
         }

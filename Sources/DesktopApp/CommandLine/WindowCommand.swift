@@ -2,17 +2,19 @@ import ArgumentParser
 import Foundation
 import Gtk
 import Planning
+import Text
 
 /// `upcoming FILE|URL|LINK...`: opens the window.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "window", abstract: "Opens the window on sources; what is done where no command is named.",
+        commandName: "window",
+        abstract: localized("Opens the window on sources; what is done where no command is named."),
         usage: UpcomingCommand.usage, shouldDisplay: false)
 
-    @Argument(help: "Files, addresses and links to open.", completion: .file())
+    @Argument(help: ArgumentHelp(localized("Files, addresses and links to open.")), completion: .file())
     var files: [String] = []
 
-    /// The desktop starts the program with it, to be asked over D-Bus what to open.
+    /// The desktop starts the program with it, and then sends what to open over D-Bus.
     @Flag(name: .customLong("gapplication-service"), help: .hidden)
     var isService = false
 
@@ -25,8 +27,8 @@ struct WindowCommand: ParsableCommand {
 
     func run() throws {
         guard !files.contains("-") else {
-            FileHandle.standardError.writeLine(
-                "upcoming: A window that is open cannot read this standard input. Use: upcoming agenda -")
+            FileHandle.standardError.writeError(
+                localized("A window that is open cannot read this standard input. Use: upcoming agenda -"))
             throw ExitCode(2)
         }
         for file in files {

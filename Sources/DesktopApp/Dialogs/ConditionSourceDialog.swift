@@ -3,22 +3,22 @@ import Gtk
 import Planning
 import Text
 
-/// Asks where conditions are to come from.
+/// Asks for the source of conditions.
 @MainActor
 final class ConditionSourceDialog {
     let window: Dialog
     private let entry = Entry(placeholder: "http://example.org")
 
-    /// Called with what was chosen; `nil` for the samples.
+    /// Called with the chosen source; with `nil` for the samples.
     var onChoose: @MainActor (ConditionSource?) -> Void = { _ in }
 
-    /// - Parameter source: the source that is open; `nil` for the samples.
+    /// - Parameter source: The current source; `nil` for the samples.
     init(_ source: ConditionSource?, over parent: Window) {
-        window = Dialog("Source of Conditions", over: parent, width: 480)
+        window = Dialog(localized("Source of Conditions"), over: parent, width: 480)
         window.titlebar = HeaderBar()
         let column = Box(.vertical)
         column.addClass("condition-source")
-        let label = Label("The address of a REST service, or the path of a file or folder:")
+        let label = Label(localized("The address of a REST service, or the path of a file or folder:"))
         label.xalign = 0
         label.wrap = true
         entry.setAccessibleLabelledBy(label)
@@ -26,8 +26,8 @@ final class ConditionSourceDialog {
         let buttons = Box(.horizontal)
         buttons.addClass("condition-source-buttons")
         buttons.halign = .end
-        let samples = Button(label: "Use _Samples")
-        let open = Button(label: "_Open")
+        let samples = Button(label: localized("Use _Samples"))
+        let open = Button(label: localized("_Open"))
         open.addClass("suggested-action")
         buttons.append(samples)
         buttons.append(open)
@@ -46,7 +46,7 @@ final class ConditionSourceDialog {
         entry.grabFocus()
     }
 
-    /// An empty field says nothing, and is left to be filled.
+    /// Does nothing while the field is empty.
     private func chooseEntered() {
         let text = entry.text.singleLine()
         guard text.contains(where: { !$0.isWhitespace }) else { return }

@@ -1,16 +1,17 @@
 import Events
 import Gtk
 import Planning
+import Text
 
-/// An event in full, and the events it conflicts with.
+/// The details of an event, and the events that it conflicts with.
 @MainActor
 final class EventDialog {
     var window: Dialog { frame.window }
 
-    /// Called when a conflicting event is chosen, with its identity: the list behind follows.
+    /// Called with the identity of a chosen conflicting event, so that the list behind can follow.
     var onGo: @MainActor (EventKey) -> Void = { _ in }
 
-    /// Called when the page of an event that has one of its own is asked for. Without it there is no button for that.
+    /// Called to open the page of an event that has one. The button for that is hidden without it.
     var onOpenPage: (@MainActor (EventKey) -> Void)? {
         didSet { showPageButton() }
     }
@@ -21,7 +22,7 @@ final class EventDialog {
 
     private let frame: DetailFrame
     private let back = Button(icon: "go-previous-symbolic")
-    private let openPage = Button(label: "Open Its _Page")
+    private let openPage = Button(label: localized("Open Its _Page"))
     private let title = Label(role: .heading)
     private let when = Label()
     private let origin = Label()
@@ -33,7 +34,7 @@ final class EventDialog {
         self.event = event
         self.entry = entry
         self.texts = texts
-        frame = DetailFrame("Event", over: parent, visibleConflicts: 5)
+        frame = DetailFrame(localized("Event"), over: parent, visibleConflicts: 5)
         frame.fill(with: content())
         frame.share = { [weak self] in self.map { $0.texts.share(of: $0.entry) } }
         frame.onActivate = { [weak self] in self?.go(to: $0) }
@@ -44,7 +45,7 @@ final class EventDialog {
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
     func present() { frame.present() }
 
-    /// Shows the event as another snapshot or another setting has it; closes where it is gone.
+    /// Shows the event with a new agenda or new settings; closes if the event is gone.
     func update(_ texts: AgendaFormatter) {
         guard let entry = texts.agenda.position(of: event) else {
             window.close()
@@ -57,8 +58,8 @@ final class EventDialog {
     }
 
     private func fillBar() {
-        back.tooltipText = "Back to the event before"
-        back.setAccessibleLabel("Back")
+        back.tooltipText = localized("Back to the event before")
+        back.setAccessibleLabel(localized("Back"))
         back.onClicked { [weak self] in self?.goBack() }
         window.addShortcut("<Alt>Left") { [weak self] in
             self?.goBack()

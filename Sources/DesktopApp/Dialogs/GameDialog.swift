@@ -3,7 +3,7 @@ import Gtk
 import Planning
 import Text
 
-/// A game in full: when and where, what is known of it, where to read on, and what it conflicts with.
+/// The details of a game: time and location, facts, links, and conflicts.
 @MainActor
 final class GameDialog {
     var window: Dialog { frame.window }
@@ -20,23 +20,23 @@ final class GameDialog {
     private var texts: SeasonFormatter
     private var game: Game
     private var agenda: AgendaFormatter?
-    /// The game's position in the agenda; `nil` where that does not have it.
+    /// The game's position in the agenda; `nil` when it is not there.
     private var entry: Int?
     /// The dialog of a conflicting event, above this one.
     private var eventDialog: EventDialog?
 
     private static let mostLinks = 12
-    /// Of what a schedule says of a game, which may be long.
+    /// The greatest height of the details, which may be long.
     private static let greatestHeight = 720
 
-    /// `nil` where the row is no game.
+    /// Returns `nil` when the row is no game.
     init?(row: Int, _ texts: SeasonFormatter, agenda: AgendaFormatter?, parent: Window) {
         guard let game = texts.listing.rows[row].game else { return nil }
         self.row = row
         self.texts = texts
         self.game = game
         self.agenda = agenda
-        frame = DetailFrame("Game", over: parent, visibleConflicts: 3)
+        frame = DetailFrame(localized("Game"), over: parent, visibleConflicts: 3)
         frame.fill(with: content(), greatestHeight: GameDialog.greatestHeight)
         frame.share = { [weak self] in self?.share }
         frame.onActivate = { [weak self] in self?.open($0) }
@@ -46,7 +46,7 @@ final class GameDialog {
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
     func present() { frame.present() }
 
-    /// Shows the game as another schedule, agenda or setting has it; closes where it is gone.
+    /// Shows the game with a new schedule, agenda or settings; closes if the game is gone.
     func update(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
         let row = texts.listing.row(sameAs: self.row, in: self.texts.listing)
         guard let row, let game = texts.listing.rows[row].game else {
@@ -61,7 +61,7 @@ final class GameDialog {
         if let agenda { eventDialog?.update(agenda) } else { eventDialog?.window.close() }
     }
 
-    /// What others are given of the game.
+    /// What is shared about the game.
     private var share: EventShare? {
         if let agenda, let entry { return agenda.share(of: entry) }
         return texts.share(ofRow: row)
@@ -92,7 +92,7 @@ final class GameDialog {
         title.text = texts.title(of: game)
         score.text = texts.score(of: game) ?? ""
         score.visible = game.points != nil
-        // When a game that is over may have ended is not worth a guess.
+        // The assumed end of a finished game is not shown.
         if let agenda, let entry, game.points == nil {
             when.text = agenda.when(of: entry)
         } else {
@@ -104,9 +104,9 @@ final class GameDialog {
         if let agenda, let entry {
             frame.showConflicts(of: entry, in: agenda)
         } else {
-            // The agenda does not have its event yet, where it has one.
+            // Its event may not be in the agenda yet.
             let hasEvent = texts.listing.keys[row] != nil
-            frame.showNoConflicts(hasEvent ? "" : "Never in conflict, because its day is not known")
+            frame.showNoConflicts(hasEvent ? "" : localized("Never in conflict, because its day is not known"))
         }
         let conflicts = agenda.flatMap { agenda in entry.flatMap(agenda.conflicts(of:)) }
         window.setAccessibleLabel(texts.accessibleName(ofRow: row, conflicts: conflicts))

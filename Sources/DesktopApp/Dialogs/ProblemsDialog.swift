@@ -1,8 +1,9 @@
 import Events
 import Gtk
 import Planning
+import Text
 
-/// The list of everything that could not be read: where it stands, and what is wrong.
+/// The list of everything that could not be read, with location and reason.
 @MainActor
 final class ProblemsDialog: SectionedListDelegate {
     let window: Dialog
@@ -12,12 +13,12 @@ final class ProblemsDialog: SectionedListDelegate {
 
     init(parent: Window) {
         list = SectionedList(rowKinds: [.init(minimumHeight: 64)], headerKinds: [])
-        list.setAccessibleLabel("Problems")
-        window = Dialog("Problems", over: parent, width: 560, height: 420)
+        list.setAccessibleLabel(localized("Problems"))
+        window = Dialog(localized("Problems"), over: parent, width: 560, height: 420)
 
         let bar = HeaderBar()
-        let copy = Button(label: "Copy")
-        copy.tooltipText = "Copy all problems as text (Ctrl+C)"
+        let copy = Button(label: localized("Copy"))
+        copy.tooltipText = localized("Copy all problems as text (Ctrl+C)")
         copy.onClicked { [weak self] in self?.copyAll() }
         bar.packStart(copy)
         window.addShortcut("<Control>c") { [weak self] in
@@ -63,7 +64,7 @@ final class ProblemsDialog: SectionedListDelegate {
     func activate(row: Int) {}
 }
 
-/// A problem: what is wrong, and below it where.
+/// A problem: its message above its location.
 @MainActor
 private final class ProblemRow: Box {
     private let message = Label()
@@ -92,12 +93,13 @@ private final class ProblemRow: Box {
 }
 
 extension Problem {
-    /// The source, and the place in it where there is one.
+    /// The source, and the path in it if there is one.
     fileprivate func place(_ names: SourceNames) -> String {
         path.isEmpty ? names[source] : "\(names[source]) \(path)"
     }
 
     fileprivate func line(_ names: SourceNames) -> String {
-        "\(place(names)): \(message)"
+        // Translators: a problem in one line, such as "calendar.ics /3/start: There is no date."
+        localized("{place}: {message}", ["place": place(names), "message": message])
     }
 }

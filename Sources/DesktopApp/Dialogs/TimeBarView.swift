@@ -1,23 +1,24 @@
 import Events
 import Gtk
 import Planning
+import Text
 import Time
 
-/// The small time line of an event and its rivals, with the time they share hatched.
+/// A small time line of an event and its conflicting events, with their common time hatched.
 ///
-/// It is a picture: a screen reader is told all of it by the list below, and hears one sentence here.
+/// It is a picture. A screen reader speaks one sentence here, and the details in the list below.
 @MainActor
 final class TimeBarView {
     let root: Widget
     private let line = FractionBox()
     private let more = Label()
 
-    /// The height of a lane and of the marks for a text of the usual size; with larger text both grow.
+    /// The height of a lane and of the marks at the usual text size. Both grow with larger text.
     private static let laneHeight = 26.0
     private static let tickHeight = 22.0
     private static let laneGap = 4
     private static let margin = 8
-    /// A narrower bar has no room for a word of its title.
+    /// A narrower bar does not show its title.
     private static let leastWidthWithTitle = 0.15
 
     init() {
@@ -31,7 +32,7 @@ final class TimeBarView {
         root = column
     }
 
-    /// - Parameter bar: `nil` for an event without rivals, which has no picture.
+    /// - Parameter bar: `nil` for an event without conflicts, which has no time line.
     func show(_ bar: TimeBar?, texts: AgendaFormatter) {
         root.visible = bar != nil
         line.removeAll()
@@ -58,8 +59,11 @@ final class TimeBarView {
             place(label, "time-bar-event", item.span, y: y, height: laneHeight)
         }
         more.visible = bar.hiddenRivals > 0
-        more.text = "and \(texts.times.count(bar.hiddenRivals, "more event")) below"
-        root.setAccessibleLabel("Time line of \(texts.times.count(bar.bars.count, "event"))")
+        more.text = texts.times.localized(
+            "and {count} more event below", "and {count} more events below", count: bar.hiddenRivals)
+        root.setAccessibleLabel(
+            texts.times.localized(
+                "Time line of {count} event", "Time line of {count} events", count: bar.bars.count))
     }
 
     private func placeTicks(_ ticks: [TimeBar.Tick], plotHeight: Int, height: Int, texts: AgendaFormatter) {

@@ -2,21 +2,22 @@ import Events
 import Gtk
 import Network
 import Planning
+import Text
 import Time
 
-/// Gives others what they are given of an event, and says in words what came of it.
+/// Shares events, and shows the result in a notice.
 @MainActor
 final class EventSharing {
     private weak var window: Window?
     private let notice: Notice
 
-    /// - Parameter notice: tells what was done, or why it was not.
+    /// - Parameter notice: Shows what was done, or why it failed.
     init(in window: Window, notice: Notice) {
         self.window = window
         self.notice = notice
     }
 
-    /// Shares an event in one of the ways that it has.
+    /// Shares an event in one of its ways.
     func share(_ share: EventShare, as way: ShareWay) {
         switch way {
         case .text: copy(share.text)
@@ -27,7 +28,7 @@ final class EventSharing {
 
     private func copy(_ text: String) {
         Clipboard.setText(text)
-        notice.show("Copied")
+        notice.show(localized("Copied"))
     }
 
     private func save(_ share: EventShare) {
@@ -38,12 +39,12 @@ final class EventSharing {
         }
     }
 
-    /// Writes a file whole or not at all, and says in words what came of it.
+    /// Writes a file completely or not at all, and returns the text of the notice.
     private static func write(_ text: String, to path: String) async -> String {
         await OwnThread.run {
             do throws(SaveError) {
                 try SavedFile.write(text, to: path)
-                return "Saved as \(Source(path: path).name)"
+                return localized("Saved as {file}", ["file": Source(path: path).name])
             } catch {
                 return error.message
             }
@@ -54,12 +55,12 @@ final class EventSharing {
 extension FileChooser {
     /// Lets the user choose where a calendar file is written.
     ///
-    /// - Parameter completion: gets the path; not called if the user gave up.
+    /// - Parameter completion: Called with the path; not called when the user cancels.
     static func saveCalendar(
         named name: String, over parent: Window, completion: @escaping @MainActor (String) -> Void
     ) {
-        let filters = [Filter("Calendar files", suffixes: ["ics"]), .allFiles()]
-        save("Save Calendar File", parent: parent, name: name, filters: filters) { path in
+        let filters = [Filter(localized("Calendar files"), suffixes: ["ics"]), .allFiles(localized("All files"))]
+        save(localized("Save Calendar File"), parent: parent, name: name, filters: filters) { path in
             if let path { completion(path) }
         }
     }

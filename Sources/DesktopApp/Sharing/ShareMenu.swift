@@ -1,57 +1,58 @@
 import Gtk
 import Planning
+import Text
 
-/// The ways in which an event is shared.
+/// A way of sharing an event.
 enum ShareWay: String, CaseIterable {
     case text, link, calendar
 
-    /// What its entry in the menu says, with an underscore before the letter that chooses it.
+    /// The label of its menu item, with an underscore before the mnemonic.
     var label: String {
         switch self {
-        case .text: "_Copy Text"
-        case .link: "Copy _Link"
-        case .calendar: "_Save Calendar File…"
+        case .text: localized("_Copy Text")
+        case .link: localized("Copy _Link")
+        case .calendar: localized("_Save Calendar File…")
         }
     }
 }
 
-/// The menu behind Share, on a card, on the page of an event and in the dialogs.
+/// The menu of Share on a card, on the page of an event and in the dialogs.
 @MainActor
 final class ShareMenu {
     private let actions: [ShareWay: Action]
     private static let prefix = "share"
 
-    /// - Parameter onShare: called with the way that was chosen.
+    /// - Parameter onShare: Called with the chosen way.
     init(onShare: @escaping @MainActor (ShareWay) -> Void) {
         actions = Dictionary(
             uniqueKeysWithValues: ShareWay.allCases.map { way in (way, Action(way.rawValue) { onShare(way) }) })
     }
 
-    /// Lets the menus act that are in a widget.
+    /// Adds the actions of the menus inside a widget.
     ///
-    /// The widget must stay where it is in its window: GTK 4.8 forgets the actions of one that is taken out and put back.
+    /// The widget must stay in its window: GTK 4.8 loses the actions of a widget that is removed and added again.
     func install(on widget: Widget) {
         widget.addActions(Array(actions.values), prefix: ShareMenu.prefix)
     }
 
-    /// Enables what can be done with an event.
+    /// Enables the ways of sharing that an event has.
     func enable(for share: EventShare) {
         actions[.link]?.isEnabled = share.link != nil
         actions[.calendar]?.isEnabled = share.hasCalendar
     }
 
-    /// What every such menu shows.
+    /// The items of every such menu.
     static let menu: Menu = {
         let menu = Menu()
         for way in ShareWay.allCases { menu.append(way.label, action: "\(prefix).\(way.rawValue)") }
         return menu
     }()
 
-    /// A button with an icon alone that opens it.
+    /// Returns a button with only an icon that opens the menu.
     static func makeButton() -> MenuButton {
         let button = MenuButton(icon: "upcoming-share-symbolic", menu: menu)
-        button.tooltipText = "Share"
-        button.setAccessibleName("Share")
+        button.tooltipText = localized("Share")
+        button.setAccessibleName(localized("Share"))
         return button
     }
 }

@@ -2,8 +2,9 @@ import AppModel
 import Events
 import Gtk
 import Planning
+import Text
 
-/// Shows what sources are before they are added.
+/// Shows a summary of sources before they are added.
 @MainActor
 final class AdditionDialog {
     let window: Dialog
@@ -15,8 +16,8 @@ final class AdditionDialog {
     private let scroll = ScrolledWindow()
     private let list = ListBox()
     private let others = Label()
-    private let cancel = Button(label: "_Cancel")
-    private let add = Button(label: "_Add")
+    private let cancel = Button(label: localized("_Cancel"))
+    private let add = Button(label: localized("_Add"))
     private var rows: [CandidateRow] = []
     private var wasReading = true
     private var following: Following<[AdditionModel.Candidate]>?
@@ -24,12 +25,12 @@ final class AdditionDialog {
     private static let width = 480
     /// What is higher is scrolled.
     private static let greatestHeight = 480
-    /// Of more sources than that the others are told by their number. A row takes a millisecond.
+    /// The most sources with a row of their own; the others are counted. A row takes a millisecond.
     private static let rowsLimit = 50
 
     init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        window = Dialog("Add Source", over: parent, width: AdditionDialog.width)
+        window = Dialog(localized("Add Source"), over: parent, width: AdditionDialog.width)
         window.titlebar = HeaderBar()
         window.child = content()
         cancel.onClicked { [weak self] in self?.window.close() }
@@ -46,7 +47,7 @@ final class AdditionDialog {
 
     private func content() -> Widget {
         list.addClass("sources-list")
-        list.setAccessibleLabel("Sources")
+        list.setAccessibleLabel(localized("Sources"))
         others.addClass("source-place")
         others.xalign = 0
         others.wrap = true
@@ -72,7 +73,7 @@ final class AdditionDialog {
     private func show(_ candidates: [AdditionModel.Candidate]) {
         guard !candidates.isEmpty else { return window.close() }
         let texts = SourcePreviewFormatter(times: model.agenda.times)
-        window.title = candidates.count == 1 ? "Add Source" : "Add Sources"
+        window.title = candidates.count == 1 ? localized("Add Source") : localized("Add Sources")
         for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
             if position == rows.count { rows.append(makeRow(candidate.source)) }
             rows[position].show(candidate, isAlone: candidates.count == 1, texts)
@@ -81,11 +82,12 @@ final class AdditionDialog {
         }
         let more = candidates.dropFirst(AdditionDialog.rowsLimit)
         let chosen = more.count { $0.isChosen }
-        others.text =
-            "And \(model.agenda.times.number(more.count)) more, of which \(model.agenda.times.number(chosen)) are added."
+        others.text = model.agenda.times.localized(
+            "And {others} more, of which {count} is added.", "And {others} more, of which {count} are added.",
+            count: chosen, ["others": model.agenda.times.number(more.count)])
         others.visible = !more.isEmpty
         showButtons()
-        // As high as what is in it now.
+        // As high as the content.
         let width = window.isMapped ? window.currentSize.width : AdditionDialog.width
         scroll.fitHeight(ofWindow: width, atMost: AdditionDialog.greatestHeight)
         window.defaultSize = (width: width, height: -1)
@@ -101,7 +103,7 @@ final class AdditionDialog {
         if window.isMapped { focusChoice() }
     }
 
-    /// Gives the keyboard focus to what is most likely wanted, unless there is more to choose or somebody has chosen.
+    /// Moves the keyboard focus to the most likely button, unless there are several sources or the user has moved it.
     private func focusChoice() {
         guard !wasReading, rows.count == 1, !cancel.containsFocus else { return }
         if model.additions.isWorthAdding { add.grabFocus() } else { cancel.grabFocus() }

@@ -2,18 +2,19 @@ import AppModel
 import Events
 import Gtk
 import Planning
+import Text
 
-/// A source that may be added: what it is, and what speaks against adding it.
+/// A source that may be added: a summary, and reasons against adding it.
 @MainActor
 final class CandidateRow {
     let root = Box(.horizontal, spacing: 12)
-    /// Called when it is to be added with the others, or left out.
+    /// Called when the user chooses whether it is added with the others.
     var onChoose: @MainActor (Bool) -> Void = { _ in }
 
-    /// Called with whose events they are to be.
+    /// Called when the user chooses whose events these are.
     var onChooseOwner: @MainActor (SourceOwnership) -> Void = { _ in }
 
-    /// Called with whether events that are marked as free are to count for conflicts.
+    /// Called when the user chooses whether free events count for conflicts.
     var onCountFree: @MainActor (Bool) -> Void = { _ in }
 
     private let check = CheckButton()
@@ -22,9 +23,9 @@ final class CandidateRow {
     private let facts = Label()
     private let warnings = Label()
     private let owner = DropDown()
-    private let free = CheckButton("Count free events too")
+    private let free = CheckButton(localized("Count free events too"))
     private let spinner = Spinner()
-    /// Whether what is chosen is being shown, not chosen.
+    /// Whether the program is setting the choice, and not the user.
     private var isShowing = false
 
     private static let owners = [SourceOwnership.mine, .followed]
@@ -49,8 +50,8 @@ final class CandidateRow {
             label.xalign = 0
             texts.append(label)
         }
-        owner.setTexts(["My own", "Somebody else’s"])
-        owner.setAccessibleLabel("Whose events these are")
+        owner.setTexts([localized("My own"), localized("Somebody else’s")])
+        owner.setAccessibleLabel(localized("Whose events these are"))
         owner.halign = .start
         free.halign = .start
         texts.append(owner)
@@ -69,7 +70,7 @@ final class CandidateRow {
         }
     }
 
-    /// - Parameter isAlone: whether there is no other, so that there is nothing to choose.
+    /// - Parameter isAlone: Whether it is the only source, so that there is nothing to choose.
     func show(_ candidate: AdditionModel.Candidate, isAlone: Bool, _ texts: SourcePreviewFormatter) {
         let (source, preview) = (candidate.source, candidate.preview)
         let title = texts.name(of: source, preview)
@@ -78,7 +79,7 @@ final class CandidateRow {
         place.text = source.displayLocation
         place.tooltipText = source.displayLocation
         let facts = texts.facts(of: preview, choices: candidate.choices)
-        self.facts.text = preview == nil ? "Reading…" : facts.joined(separator: "\n")
+        self.facts.text = preview == nil ? localized("Reading…") : facts.joined(separator: "\n")
         self.facts.visible = !self.facts.text.isEmpty
         show(candidate)
         warnings.text = texts.warnings(of: preview).joined(separator: "\n")
@@ -88,10 +89,10 @@ final class CandidateRow {
         check.visible = !isAlone
         check.sensitive = preview != nil
         check.isOn = candidate.isChosen
-        check.setAccessibleLabel("Add \(title)")
+        check.setAccessibleLabel(localized("Add {source}", ["source": title]))
     }
 
-    /// Shows what is asked, and the answers.
+    /// Shows the questions and their answers.
     private func show(_ candidate: AdditionModel.Candidate) {
         let preview = candidate.preview
         let ownership = candidate.choices.ownership ?? (try? preview?.result.get())?.ownership

@@ -1,16 +1,17 @@
 import Gtk
+import Text
 
-/// A name that can be changed in its place: Enter takes the new one, Escape gives it up.
+/// A name that can be edited in place: Enter accepts the new name, Escape cancels.
 ///
-/// GTK 4.8 has a label that does this, which looks for itself a moment after it has lost the focus, when its window may be
-/// gone.
+/// It does not use GTK's editable label, which in GTK 4.8 accesses itself a moment after losing the focus, when its
+/// window may be gone.
 @MainActor
 final class NameField {
     let root = Box(.vertical)
 
-    /// Called with what was typed; not called where it is given up.
+    /// Called with the new name; not called when the user cancels.
     var onRename: @MainActor (String) -> Void = { _ in }
-    /// Called when the editing has ended in any way, to give the keyboard focus another place.
+    /// Called when editing has ended in any way, to move the keyboard focus elsewhere.
     var onEnd: @MainActor () -> Void = {}
 
     private let label = Label()
@@ -21,7 +22,7 @@ final class NameField {
         label.xalign = 0
         label.ellipsize = .middle
         entry.visible = false
-        entry.setAccessibleLabel("Name")
+        entry.setAccessibleLabel(localized("Name"))
         root.append(label)
         root.append(entry)
         entry.onActivate { [weak self] in self?.end(with: $0) }
@@ -31,7 +32,7 @@ final class NameField {
         }
     }
 
-    /// The name itself; the label may show less of it.
+    /// The whole name, which the label may shorten.
     var text = "" {
         didSet {
             label.text = text
@@ -39,7 +40,7 @@ final class NameField {
         }
     }
 
-    /// Begins the editing; ends it, with what was typed, where it has begun.
+    /// Starts editing; if it has started, accepts the new name.
     func toggle() {
         if isEditing {
             end(with: entry.text)

@@ -2,27 +2,28 @@ import AppModel
 import Events
 import Gtk
 import Planning
+import Text
 
-/// Asks how the events of a source take part in conflicts. What is chosen holds at once, and can be undone.
+/// Asks how the events of a source take part in conflicts. Choices apply at once, and can be undone.
 @MainActor
 final class SourceConflictsDialog {
     let window: Dialog
     let offerBar = OfferBar()
 
     private var questions: [(choice: DropDown, meaning: Label)] = []
-    /// What is on show.
+    /// The visible choices.
     private var choices: SourceChoices
-    /// What the store had last.
+    /// The last choices of the store.
     private var stored: SourceChoices
     private var texts: SourceChoiceFormatter
     private let entry: SourceEntry
     private let model: WindowModel
     private var following: Following<Int>?
-    /// Whether what is chosen is being shown, not chosen.
+    /// Whether the program is setting the choices, and not the user.
     private var isShowing = false
 
     private static let width = 480
-    /// What is higher is scrolled.
+    /// The height from which on the content scrolls.
     private static let greatestHeight = 440
 
     /// Returns `nil` when the source has not been read.
@@ -32,7 +33,8 @@ final class SourceConflictsDialog {
         choices = entry.stored.choices
         stored = choices
         window = Dialog(
-            "Conflicts of \(entry.stored.name.singleLine(limit: 60))", over: parent, width: SourceConflictsDialog.width)
+            localized("Conflicts of {source}", ["source": entry.stored.name.singleLine(limit: 60)]), over: parent,
+            width: SourceConflictsDialog.width)
         window.titlebar = HeaderBar()
         let column = Box(.vertical)
         column.addClass("source-conflicts")
@@ -69,7 +71,7 @@ final class SourceConflictsDialog {
         meaning.wrap = true
         meaning.addClass("source-place")
         questions.append((choice, meaning))
-        // One below the other, so that there is room for large text.
+        // Below each other, so that there is room for large text.
         let column = Box(.vertical, spacing: 6)
         for child in [title, choice, meaning] as [Widget] { column.append(child) }
         return column
@@ -84,7 +86,7 @@ final class SourceConflictsDialog {
         model.offers.decide(choices, insteadOf: before, of: entry.id)
     }
 
-    /// Shows what the store has where that has changed: it may have been undone.
+    /// Shows the choices of the store if they have changed, for example after an undo.
     private func follow() {
         guard entry.stored.choices != stored else { return }
         stored = entry.stored.choices

@@ -3,6 +3,7 @@ import Events
 import Gtk
 import Planning
 import Storage
+import Text
 
 /// A source in the list of sources.
 @MainActor
@@ -58,7 +59,7 @@ final class SourceRow {
     private func connect() {
         name.onRename = { [weak self] text in
             guard let self, let stored = self.stored, text != stored.name else { return }
-            // Its own name is what it goes by without another one.
+            // Without a given name it has its own.
             self.onRename(text == stored.ownName ? "" : text)
         }
         name.onEnd = { [weak self] in self?.rename.grabFocus() }
@@ -72,7 +73,7 @@ final class SourceRow {
         remove.onClicked { [weak self] in self?.onRemove() }
     }
 
-    /// All that a row tells of its source.
+    /// Everything that a row shows of its source.
     private struct Shown: Equatable {
         let stored: StoredSource
         let isRefreshing: Bool
@@ -84,7 +85,7 @@ final class SourceRow {
 
     /// Shows a source as it is now.
     ///
-    /// - Returns: whether it was shown otherwise before.
+    /// - Returns: Whether anything visible has changed.
     func show(_ entry: SourceEntry, _ texts: SourceFormatter) -> Bool {
         let stored = entry.stored
         let new = Shown(
@@ -105,23 +106,28 @@ final class SourceRow {
         spinner.visible = entry.isRefreshing
         root.setClass("paused", stored.isPaused)
         pause.icon = stored.isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
-        // A pipe gives what it has once, and nothing of it is kept.
+        // A pipe can be read only once, and is not stored.
         for button in [pause, rename] { button.visible = entry.isStored }
         conflicts.visible = entry.isStored && entry.feed != nil
-        describe(refresh, "Refresh", of: stored)
-        describe(pause, stored.isPaused ? "Resume" : "Pause", of: stored)
-        describe(conflicts, "Conflicts", as: "Conflicts of", of: stored)
-        describe(rename, "Rename", of: stored)
-        describe(remove, "Remove", of: stored)
+        let source: KeyValuePairs<String, any MessageValue> = ["source": stored.name]
+        describe(refresh, localized("Refresh"), localized("Refresh {source}", source))
+        if stored.isPaused {
+            describe(pause, localized("Resume"), localized("Resume {source}", source))
+        } else {
+            describe(pause, localized("Pause"), localized("Pause {source}", source))
+        }
+        describe(conflicts, localized("Conflicts"), localized("Conflicts of {source}", source))
+        describe(rename, localized("Rename"), localized("Rename {source}", source))
+        describe(remove, localized("Remove"), localized("Remove {source}", source))
         return true
     }
 
     func focus() { remove.grabFocus() }
 
-    /// - Parameter words: What a screen reader speaks in front of the name; `nil` for the tooltip.
-    private func describe(_ button: Button, _ tooltip: String, as words: String? = nil, of stored: StoredSource) {
+    /// - Parameter name: The name for screen readers.
+    private func describe(_ button: Button, _ tooltip: String, _ name: String) {
         button.tooltipText = tooltip
-        button.setAccessibleLabel("\(words ?? tooltip) \(stored.name)")
+        button.setAccessibleLabel(name)
     }
 
     func focusConflicts() { conflicts.grabFocus() }

@@ -5,9 +5,10 @@ import Gtk
 import Network
 import Planning
 import Storage
+import Text
 import Time
 
-/// The list of sources: what each is, how its refreshes went, and what can be done with it; and a field to add more.
+/// The list of sources with their state and buttons, and a field for adding sources.
 @MainActor
 final class SourcesWindow {
     let window: Dialog
@@ -16,11 +17,11 @@ final class SourcesWindow {
     private let address = Entry(placeholder: "https://example.org/calendar.ics")
     private let hint = Label()
     private let list = ListBox()
-    private let empty = Label("No sources yet. Add an address above, or choose a file.")
+    private let empty = Label(localized("No sources yet. Add an address above, or choose a file."))
     private let offerBar = OfferBar()
-    /// Of the first sources, or of all.
+    /// The rows of the first sources, or of all.
     private var rows: [SourceRow] = []
-    /// The position of the row that is filled next, and how many are still to be filled.
+    /// The position of the row to fill next, and how many are still to be filled.
     private var next = 0
     private var unfilled = 0
     private var isFilling = false
@@ -32,7 +33,7 @@ final class SourcesWindow {
     init(_ model: WindowModel, parent: Window) {
         self.model = model
         times = model.agenda.times
-        window = Dialog("Sources", over: parent, width: 600, height: 520)
+        window = Dialog(localized("Sources"), over: parent, width: 600, height: 520)
         addBar()
         window.child = content()
         offerBar.onAccept = { [model] in model.offers.accept() }
@@ -41,9 +42,9 @@ final class SourcesWindow {
 
     private var library: SourceLibrary { model.library }
 
-    /// Puts the window on screen.
+    /// Presents the window.
     ///
-    /// - Parameter isAdding: whether the field for an address gets the keyboard focus.
+    /// - Parameter isAdding: Whether the field for an address gets the keyboard focus.
     func present(isAdding: Bool) {
         window.present()
         if isAdding || rows.isEmpty { address.grabFocus() }
@@ -52,8 +53,8 @@ final class SourcesWindow {
     private func addBar() {
         let bar = HeaderBar()
         let refresh = Button(icon: "view-refresh-symbolic")
-        refresh.tooltipText = "Refresh all sources (F5)"
-        refresh.setAccessibleLabel("Refresh all")
+        refresh.tooltipText = localized("Refresh all sources (F5)")
+        refresh.setAccessibleLabel(localized("Refresh all"))
         refresh.onClicked { [weak self] in self?.library.refresh() }
         bar.packStart(refresh)
         for key in ["F5", "<Control>r"] {
@@ -67,13 +68,13 @@ final class SourcesWindow {
 
     private func content() -> Widget {
         address.hexpand = true
-        address.setAccessibleLabel("Address of a feed, or path of a file")
+        address.setAccessibleLabel(localized("Address of a feed, or path of a file"))
         address.onActivate { [weak self] _ in self?.addAddress() }
         address.onChanged { [weak self] _ in self?.hint.visible = false }
-        let add = Button(label: "Add")
+        let add = Button(label: localized("Add"))
         add.addClass("suggested-action")
         add.onClicked { [weak self] in self?.addAddress() }
-        let choose = Button(label: "Choose File…")
+        let choose = Button(label: localized("Choose File…"))
         choose.onClicked { [weak self] in self?.chooseFiles() }
         let bar = Box(.horizontal, spacing: 8)
         bar.addClass("sources-adding")
@@ -86,7 +87,7 @@ final class SourcesWindow {
         empty.addClass("sources-empty")
         empty.wrap = true
         list.addClass("sources-list")
-        list.setAccessibleLabel("Sources")
+        list.setAccessibleLabel(localized("Sources"))
 
         let column = Box(.vertical)
         column.addClass("sources")
@@ -102,10 +103,10 @@ final class SourcesWindow {
 
     // MARK: Showing
 
-    /// Shows the sources as they are now. Rows stay, so that the keyboard focus does.
+    /// Shows the current sources. Rows are kept, and the keyboard focus with them.
     ///
-    /// A row takes about a millisecond. Those of many sources are filled one after the other while nobody asks for anything
-    /// else, going round from where the filling stands, so that the last have their turn however often there is a change.
+    /// A row takes about a millisecond. The rows of many sources are filled one after the other while the program is
+    /// idle, in a circle, so that the last ones are filled too when changes are frequent.
     func show(_ times: TimeFormatter) {
         self.times = times
         unfilled = library.entries.count
@@ -133,7 +134,7 @@ final class SourcesWindow {
         }
     }
 
-    /// Fills a row, which may be the one behind the last that there is.
+    /// Fills a row, or appends it.
     private func fill(_ position: Int, _ texts: SourceFormatter) {
         let entry = library.entries[position]
         if position == rows.count { rows.append(makeRow(entry)) }
@@ -142,7 +143,7 @@ final class SourcesWindow {
             texts.accessibleName(of: entry.stored, role: entry.role, isRefreshing: entry.isRefreshing), ofRow: position)
     }
 
-    /// Takes the rows away of which the sources have gone; what stays are the rows of the first sources.
+    /// Removes the rows of removed sources, so that the rows are those of the first sources again.
     private func matchRows() {
         let ids = library.entries.map(\.id)
         let here = Set(ids)
@@ -182,12 +183,13 @@ final class SourcesWindow {
         } else {
             hint.text =
                 WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))?.message
-                ?? "This is neither an address nor a path. An address begins with https://, and a path with a slash."
+                ?? localized(
+                    "This is neither an address nor a path. An address begins with https://, and a path with a slash.")
             hint.visible = true
         }
     }
 
-    /// Takes what was typed away, which has been added.
+    /// Clears the address, which has been added.
     func clearAddress() { address.text = "" }
 
     private func propose(_ words: [String]) {
@@ -198,14 +200,14 @@ final class SourcesWindow {
         FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 
-    /// What was done is told in the window that is on top.
+    /// Shows the offer in the window on top.
     func showOffer() {
         let offer = model.offers.offer
         conflicts?.offerBar.show(offer)
         offerBar.show(conflicts == nil ? offer : nil)
     }
 
-    /// Whether the user is about to accept an offer.
+    /// Whether the user is about to accept the offer.
     var isOfferInUse: Bool { offerBar.hasFocus || conflicts?.offerBar.hasFocus == true }
 
     /// Asks how the events of a source take part in conflicts.
@@ -232,7 +234,10 @@ final class SourcesWindow {
 extension FileChooser {
     /// Lets the user choose files of events.
     static func openEvents(over parent: Window, completion: @escaping @MainActor ([String]) -> Void) {
-        let filters = [Filter("Events", suffixes: ["json", "ics", "ical", "icalendar"]), .allFiles()]
-        open("Open Events", parent: parent, multiple: true, filters: filters, completion: completion)
+        let filters = [
+            Filter(localized("Events"), suffixes: ["json", "ics", "ical", "icalendar"]),
+            .allFiles(localized("All files")),
+        ]
+        open(localized("Open Events"), parent: parent, multiple: true, filters: filters, completion: completion)
     }
 }

@@ -5,9 +5,10 @@ import Gtk
 import Network
 import Planning
 
-/// What can be done in the window: by menu, by button, and by key.
+/// The actions of the window, for menus, buttons and keys.
 extension MainWindow {
-    /// Opens files, addresses and links. Addresses to subscribe to are shown first: a click on a page of the web leads here.
+    /// Opens files, addresses and links. Subscription addresses are shown before they are added, because a click on a
+    /// web page leads here.
     func open(_ words: [String]) {
         let sources = words.filter { !Link.isLink($0) }
         let named = sources.filter { !WebAddress.isSubscription($0) }
@@ -16,7 +17,7 @@ extension MainWindow {
         if let link = words.last(where: Link.isLink) { follow(link) }
     }
 
-    /// Shows what files are before they are added.
+    /// Shows sources before they are added.
     func propose(_ words: [String]) {
         model.additions.propose(words.map { Source(argument: $0) })
     }
@@ -25,7 +26,7 @@ extension MainWindow {
     func open(folder: String) {
         let uri = folder.hasPrefix("/") ? URL(fileURLWithPath: folder, isDirectory: true).absoluteString : folder
         Opening.open(uri, in: Display.launchContext) { [exports = model.exports] error in
-            if let error { exports.note("The folder \(folder) cannot be shown: \(error.description)") }
+            if let error { exports.note(.folder(folder, reason: error.description)) }
         }
     }
 

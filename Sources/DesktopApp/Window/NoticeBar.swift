@@ -1,10 +1,11 @@
 import Gtk
+import Text
 
-/// A message over the pages that stands until it is closed: what the user must know, and nothing in the lists tells.
+/// A message above the pages that stays until it is closed, for what no list shows.
 @MainActor
 final class NoticeBar {
     let root: Widget
-    /// Called when the message is to be closed.
+    /// Called when the user closes the message.
     var onClose: @MainActor () -> Void = {}
 
     private let label = Label()
@@ -26,8 +27,8 @@ final class NoticeBar {
         let close = Button(icon: "window-close-symbolic")
         close.hasFrame = false
         close.valign = .center
-        close.tooltipText = "Close"
-        close.setAccessibleLabel("Close the message")
+        close.tooltipText = localized("Close")
+        close.setAccessibleLabel(localized("Close the message"))
         bar.append(icon)
         bar.append(label)
         bar.append(close)

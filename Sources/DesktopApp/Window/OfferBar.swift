@@ -1,16 +1,17 @@
 import AppModel
 import Gtk
+import Text
 
-/// Says at the bottom what was just done, with a button that undoes it or goes on from it.
+/// Shows at the bottom what was just done, with a button to undo it or to continue.
 @MainActor
 final class OfferBar {
     let root: Widget
-    /// Called when the button was pressed.
+    /// Called when the button is clicked.
     var onAccept: @MainActor () -> Void = {}
 
     private let revealer: Revealer
     private let label = Label()
-    private let button = Button(label: "_Undo")
+    private let button = Button(label: localized("_Undo"))
 
     init() {
         let bar = Box(.horizontal, spacing: 12, role: .alert)

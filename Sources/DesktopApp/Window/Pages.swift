@@ -2,21 +2,22 @@ import AppModel
 import Events
 import Gtk
 import Planning
+import Text
 
-/// The pages of the window, in the order of the switcher. A page is named here, and nowhere else.
+/// The pages of the window, in the order of the switcher. This is the only place that names a page.
 enum PageKind: String, CaseIterable {
     case agenda
     case season
     case starEvents = "star-events"
     case conditions
 
-    /// What the switcher calls it.
+    /// Its title in the switcher.
     var title: String {
         switch self {
-        case .agenda: "Agenda"
-        case .season: "Season"
-        case .starEvents: "Star Events"
-        case .conditions: "Conditions"
+        case .agenda: localized("Agenda")
+        case .season: localized("Season")
+        case .starEvents: localized("Star Events")
+        case .conditions: localized("Conditions")
         }
     }
 
@@ -34,23 +35,23 @@ enum PageKind: String, CaseIterable {
     }
 }
 
-/// What pages are made with.
+/// What pages are created with.
 @MainActor
 struct PageContext {
-    /// Gets the actions of a page, and stands below its dialogs.
+    /// Gets the actions of a page, and is the parent of its dialogs.
     let window: ApplicationWindow
     let model: AgendaModel
     let conditions: ConditionsModel
     let exports: ExportModel
     let dataFiles: DataFiles
     let teamStyle: TeamStyle
-    /// Goes to what another page shows.
+    /// Opens a target on another page.
     let open: @MainActor (PageTarget) -> Void
-    /// Tells that a target is nowhere which a page has waited for by itself.
+    /// Reports that a target for which a page has waited itself does not exist.
     let missed: @MainActor (PageTarget) -> Void
 }
 
-/// Something that a page shows and that can be gone to.
+/// Something on a page that can be opened.
 enum PageTarget: Equatable {
     case link(Link)
     /// The page of a star event.

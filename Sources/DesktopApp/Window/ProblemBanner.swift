@@ -1,14 +1,14 @@
 import Gtk
 import Planning
+import Text
 
-/// The line above a page that says what is not as it should be, with what can be done about it: trying again, and opening the
-/// list of problems.
+/// The line above a page about failures and problems, with buttons for trying again and for the list of problems.
 @MainActor
 final class ProblemBanner {
     let root: Widget
     private let label = Label()
-    private let tryAgain = Button(label: "Try Again")
-    private let show = Button(label: "Show")
+    private let tryAgain = Button(label: localized("Try Again"))
+    private let show = Button(label: localized("Show"))
     private let revealer: Revealer
 
     init() {
@@ -21,7 +21,7 @@ final class ProblemBanner {
         label.xalign = 0
         label.ellipsize = .end
         tryAgain.actionName = "win.reload"
-        show.setAccessibleLabel("Show problems")
+        show.setAccessibleLabel(localized("Show problems"))
         show.actionName = "win.show-problems"
         bar.append(icon)
         bar.append(label)
@@ -34,7 +34,7 @@ final class ProblemBanner {
         root = revealer
     }
 
-    /// Shows a line; with `nil` there is none.
+    /// Shows a line; `nil` hides the banner.
     func show(_ line: StatusLine?) {
         if let line {
             label.text = line.text

@@ -1,6 +1,7 @@
 import Gtk
+import Text
 
-/// The header bar: adding sources, the page switcher, what the page on show puts there, and the menu.
+/// The header bar: the button for adding sources, the page switcher, the widgets of the visible page, and the menu.
 @MainActor
 final class WindowBar {
     private let bar: HeaderBar
@@ -11,7 +12,7 @@ final class WindowBar {
     private var shown = PageBar()
     private var isLoading = false
 
-    /// Whether the page switcher stands elsewhere for want of room.
+    /// Whether the page switcher is elsewhere, because there is little room.
     var isNarrow = false {
         didSet {
             bar.setClass("narrow", isNarrow)
@@ -21,35 +22,35 @@ final class WindowBar {
     }
 
     /// - Parameters:
-    ///   - bar: still empty.
-    ///   - switcher: goes in the middle.
+    ///   - bar: An empty header bar.
+    ///   - switcher: The widget in the middle.
     init(_ bar: HeaderBar, switcher: Widget) {
         self.bar = bar
         self.switcher = switcher
         bar.showTitleButtons = true
 
-        describe(open, "Open events", "Open events (Ctrl+O)")
+        describe(open, localized("Open events"), localized("Open events (Ctrl+O)"))
         open.actionName = "win.open"
         bar.packStart(open)
 
         cancel.child = spinner
         cancel.hasFrame = false
-        describe(cancel, "Cancel refreshing", "Refreshing… Click to cancel")
+        describe(cancel, localized("Cancel refreshing"), localized("Refreshing… Click to cancel"))
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
 
         let menu = MenuButton(icon: "upcoming-menu-symbolic", menu: WindowBar.menu())
         menu.setPrimary(true)
-        describe(menu, "Menu", "Menu (F10)")
+        describe(menu, localized("Menu"), localized("Menu (F10)"))
         bar.packEnd(menu)
         showTitle()
     }
 
-    /// The switcher's width, and the text size that it has that width with.
+    /// The width of the switcher, and the text size that it was measured with.
     private var switcherSize: (width: Int, textSize: Double) = (0, 0)
-    /// The room for Cancel, which comes and goes: nothing else moves then.
+    /// The room for Cancel, which is reserved so that nothing moves when Cancel appears.
     private static let cancelWidth = 40
-    /// By how much the bar is narrower than usual while the switcher stands elsewhere, at most.
+    /// How much narrower the bar is at most while the switcher is elsewhere.
     private static let narrowGain = 48
 
     /// The least width of the bar with everything in it, and with the switcher.
@@ -64,20 +65,20 @@ final class WindowBar {
             + (isNarrow ? WindowBar.narrowGain : 0)
     }
 
-    /// - Parameter isLoading: whether sources are being refreshed.
+    /// - Parameter isLoading: Whether sources are being refreshed.
     func show(isLoading: Bool) {
         self.isLoading = isLoading
         spinner.isSpinning = isLoading
         showStart()
     }
 
-    /// In a narrow window one of the two has room at the start.
+    /// Shows only one of the two buttons in a narrow window.
     private func showStart() {
         cancel.visible = isLoading
         open.visible = shown.showsSourceButtons && !(isNarrow && isLoading)
     }
 
-    /// Shows what another page puts into the bar.
+    /// Shows the widgets of another page.
     func show(_ page: PageBar) {
         guard !page.isSame(as: shown) else { return }
         (shown.start + shown.end).forEach(bar.remove)
@@ -102,22 +103,22 @@ final class WindowBar {
 
     private static func menu() -> Menu {
         let files = Menu()
-        files.append("Open…", action: "win.open")
-        files.append("Add Address…", action: "win.add-address")
-        files.append("Sources…", action: "win.sources")
-        files.append("Refresh", action: "win.reload")
-        files.append("Remove All Sources", action: "win.remove-all")
+        files.append(localized("Open…"), action: "win.open")
+        files.append(localized("Add Address…"), action: "win.add-address")
+        files.append(localized("Sources…"), action: "win.sources")
+        files.append(localized("Refresh"), action: "win.reload")
+        files.append(localized("Remove All Sources"), action: "win.remove-all")
         let exports = Menu()
-        exports.append("Export Agenda…", action: "win.export-agenda")
-        exports.append("Export Season…", action: "win.export-season")
+        exports.append(localized("Export Agenda…"), action: "win.export-agenda")
+        exports.append(localized("Export Season…"), action: "win.export-season")
         let view = Menu()
-        view.append("Go to Now", action: "win.now")
-        view.append("Conflicts Only", action: "win.conflicts-only")
-        view.append("Next Conflict", action: "win.next-conflict")
+        view.append(localized("Go to Now"), action: "win.now")
+        view.append(localized("Conflicts Only"), action: "win.conflicts-only")
+        view.append(localized("Next Conflict"), action: "win.next-conflict")
         let program = Menu()
-        program.append("Keyboard Shortcuts", action: "app.shortcuts")
-        program.append("About \(Program.name)", action: "app.about")
-        program.append("Quit", action: "app.quit")
+        program.append(localized("Keyboard Shortcuts"), action: "app.shortcuts")
+        program.append(localized("About {program}", ["program": Program.name]), action: "app.about")
+        program.append(localized("Quit"), action: "app.quit")
         let menu = Menu()
         [files, exports, view, program].forEach { menu.appendSection($0) }
         return menu

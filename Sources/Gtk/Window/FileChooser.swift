@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The desktop's dialog for choosing files.
+/// The desktop's dialog for choosing files. Its buttons have GTK's own words.
 @MainActor
 public enum FileChooser {
     /// The files that the dialog lists.
@@ -23,7 +23,7 @@ public enum FileChooser {
             self.patterns = patterns
         }
 
-        public static func allFiles(_ name: String = "All files") -> Filter {
+        public static func allFiles(_ name: String) -> Filter {
             Filter(name, suffixes: [], mimeTypes: [], patterns: ["*"])
         }
     }
@@ -33,12 +33,11 @@ public enum FileChooser {
     /// - Parameter completion: Gets the paths, or URIs for files that are not local; empty if the user canceled.
     public static func open(
         _ title: String, parent: Window?, multiple: Bool = false, filters: [Filter] = [],
-        acceptLabel: String = "_Open", cancelLabel: String = "_Cancel",
         completion: @escaping @MainActor ([String]) -> Void
     ) {
         let dialog = Object(
             new: gtk_file_chooser_native_new(
-                title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_OPEN, acceptLabel, cancelLabel))
+                title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil))
         gtk_file_chooser_set_select_multiple(dialog.opaque, multiple ? 1 : 0)
         show(dialog, filters: filters, completion: completion)
     }
@@ -49,12 +48,12 @@ public enum FileChooser {
     ///   - name: The suggested name of the file.
     ///   - completion: Gets the path, or the URI for a file that is not local; `nil` if the user canceled.
     public static func save(
-        _ title: String, parent: Window?, name: String, filters: [Filter] = [], acceptLabel: String = "_Save",
-        cancelLabel: String = "_Cancel", completion: @escaping @MainActor (String?) -> Void
+        _ title: String, parent: Window?, name: String, filters: [Filter] = [],
+        completion: @escaping @MainActor (String?) -> Void
     ) {
         let dialog = Object(
             new: gtk_file_chooser_native_new(
-                title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_SAVE, acceptLabel, cancelLabel))
+                title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_SAVE, nil, nil))
         gtk_file_chooser_set_current_name(dialog.opaque, name)
         show(dialog, filters: filters) { completion($0.first) }
     }

@@ -4,6 +4,7 @@ import Foundation
 import Storage
 import Testing
 import TestSupport
+import Text
 
 @MainActor
 @Suite struct OfferModelTests {
@@ -131,7 +132,7 @@ import TestSupport
     @Test func `a file that was saved leads to its folder`() {
         var opened: [String] = []
         offers.onOpenFolder = { opened.append($0) }
-        offers.noteSaved("Saved 3 events to a.ics", in: "/calendars")
+        offers.noteSaved(Message("Saved 3 events to a.ics"), in: "/calendars")
         #expect(offers.offer?.label == "_Open Folder")
         offers.accept()
         #expect(opened == ["/calendars"])

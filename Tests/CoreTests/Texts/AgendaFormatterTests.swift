@@ -50,7 +50,6 @@ struct AgendaFormatterTests {
         let texts = texts()
         #expect(texts.conflictCount == "6 conflicts")
         #expect(texts.conflictNumber == "6")
-        #expect(texts.conflictingEvents == "11 events in conflict")
         #expect(texts.inConflict(3) == "3 in conflict")
         #expect(texts.inConflict(0) == nil)
         let calm = self.texts(Agenda(Feed([Event("Alone", "2018-11-03 12:00", "2018-11-03 13:00")])))

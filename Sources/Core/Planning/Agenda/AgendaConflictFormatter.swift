@@ -22,12 +22,6 @@ extension AgendaFormatter {
     /// The number of conflicts without words, for little room: "6".
     package var conflictNumber: String { times.number(agenda.conflictCount) }
 
-    /// The number of events with conflicts: "11 events in conflict".
-    package var conflictingEvents: String {
-        times.localized(
-            "{count} event in conflict", "{count} events in conflict", count: agenda.conflicts.conflictingCount)
-    }
-
     // MARK: Rows
 
     /// The warning on a row: the title of the conflicting event, or "2 events" for several, or `nil` for none. If all

@@ -3,9 +3,10 @@ import Events
 import Foundation
 import Gtk
 import Planning
+import Text
 import Time
 
-/// The list of days and events, or the page that stands in for it.
+/// The list of days and events, or a status page instead of it.
 @MainActor
 final class AgendaList: SectionedListDelegate {
     let root: Widget
@@ -16,7 +17,7 @@ final class AgendaList: SectionedListDelegate {
     /// Called with the entry of the row that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
-    /// How much room rows have.
+    /// How much room the rows have.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
@@ -25,18 +26,18 @@ final class AgendaList: SectionedListDelegate {
         }
     }
 
-    /// The row on which the height of all is measured.
+    /// The row whose height all rows get.
     private var sample: EventRow?
     private let columnTexts = ColumnTexts()
     private var columnTimes: TimeFormatter?
 
     private var texts: AgendaFormatter?
     private var listing: AgendaRows?
-    /// Whether it has been opened at what comes next.
+    /// Whether it has been scrolled to the next event once.
     private var hasOpened = false
     private var shownState: AgendaPageState?
 
-    /// The heights of the design, in logical pixels; a larger font makes rows grow.
+    /// The heights of the design, in logical pixels. Rows grow with a larger font.
     private static let rowHeight = 64
     private static let headerHeight = 44
 
@@ -44,7 +45,7 @@ final class AgendaList: SectionedListDelegate {
         list = SectionedList(
             rowKinds: [.init(minimumHeight: AgendaList.rowHeight)],
             headerKinds: [.init(minimumHeight: AgendaList.headerHeight)])
-        list.setAccessibleLabel("Agenda")
+        list.setAccessibleLabel(localized("Agenda"))
         let scroll = ScrolledWindow(child: list)
         stack.add(scroll, named: "list")
         stack.add(status.root, named: "status")
@@ -53,10 +54,10 @@ final class AgendaList: SectionedListDelegate {
         list.delegate = self
     }
 
-    /// Shows another snapshot, in the place where the last one stood; the first opens at what comes next.
+    /// Shows a new snapshot at the scroll position of the last one. The first one opens at the next event.
     ///
-    /// - Parameter isOpening: whether it belongs to the first ones, of which each has more sources: as long as nobody has moved
-    ///   in the list, it opens anew.
+    /// - Parameter isOpening: Whether sources are still arriving after the start. Then each snapshot opens at the next
+    ///   event until the user moves in the list.
     func show(_ snapshot: AgendaSnapshot?, texts: AgendaFormatter?, isOpening: Bool) {
         let opensAnew = !hasOpened || isOpening && !list.wasMoved
         listing = snapshot?.listing
@@ -81,17 +82,17 @@ final class AgendaList: SectionedListDelegate {
         }
     }
 
-    /// Lets the next snapshot be shown at what comes next, wherever the list stands now.
+    /// Makes the next snapshot open at the next event.
     func opensAnew() { hasOpened = false }
 
-    /// Shows the same rows with other texts.
+    /// Shows the same rows with new texts.
     func show(_ texts: AgendaFormatter) {
         showColumn(texts.times)
         self.texts = texts
         list.rebind()
     }
 
-    /// Gives the column of times the width that its language and hour cycle need.
+    /// Sets the width of the column of times for its language and hour cycle.
     private func showColumn(_ times: TimeFormatter) {
         guard times !== columnTimes else { return }
         columnTimes = times
@@ -111,16 +112,15 @@ final class AgendaList: SectionedListDelegate {
         if state.isStart { status.focusChoice() }
     }
 
-    /// Brings an event into view without taking the keyboard focus from where it is.
+    /// Scrolls to an event without moving the keyboard focus.
     func show(_ id: EventKey) {
         guard let row = listing?.row(of: id) else { return }
         list.scroll(toRow: row, position: .nearest)
     }
 
-    /// Gives the keyboard focus to the row that has or had it, else to the first in view; or to the page that stands in for
-    /// the list.
+    /// Moves the keyboard focus to the row that last had it, or to the first visible one; or to the status page.
     ///
-    /// - Returns: whether there is any of them.
+    /// - Returns: Whether there was anything to focus.
     func focusList() -> Bool {
         shownState == .list ? list.grabFocus() : status.focusChoice()
     }
@@ -130,8 +130,8 @@ final class AgendaList: SectionedListDelegate {
         go(to: 0)
     }
 
-    /// Brings an event into view and gives it the keyboard focus: of one of several days the row that has or had it, else its
-    /// first.
+    /// Scrolls to an event and moves the keyboard focus there. For an event of several days, the row that last had the
+    /// focus counts, or else its first row.
     func focus(_ id: EventKey) {
         guard let listing, let row = listing.row(of: id) else { return }
         let isThere = list.focusedRow.map { listing.entry(ofRow: $0) == listing.entry(ofRow: row) } ?? false
@@ -156,14 +156,14 @@ final class AgendaList: SectionedListDelegate {
         go(to: row, .top)
     }
 
-    /// Goes to the first event of a day; where it has none, to that of the next day that has, or else to the last event.
+    /// Goes to the first event of a day, or of the next day that has one, or else to the last event.
     func go(to date: CalendarDate) {
         guard let listing, listing.rowCount > 0 else { return }
         let row = listing.sections.first { listing.agenda.days[$0.day].date >= date }?.rows.lowerBound
         go(to: row ?? listing.rowCount - 1, .top)
     }
 
-    /// Brings a row into view and gives it the keyboard focus, as somebody asked for.
+    /// Scrolls to a row on the user's request, and moves the keyboard focus there.
     private func go(to row: Int, _ position: SectionedList.Position = .nearest) {
         list.wasMoved = true
         list.scroll(toRow: row, position: position)
@@ -212,7 +212,7 @@ final class AgendaList: SectionedListDelegate {
 }
 
 extension AgendaPageState {
-    /// The icon of the page that stands in for the list; `nil` while it waits.
+    /// The icon of the status page; `nil` while the list is loading.
     fileprivate var icon: String? {
         switch self {
         case .loading: nil
@@ -223,7 +223,7 @@ extension AgendaPageState {
         }
     }
 
-    /// Whether nothing else in the window can have the keyboard focus with good reason.
+    /// Whether the status page should take the keyboard focus.
     fileprivate var isStart: Bool {
         switch self {
         case .welcome, .failed: true
@@ -235,25 +235,26 @@ extension AgendaPageState {
         switch self {
         case .welcome:
             [
-                .init(label: "Open…", action: "win.open", isSuggested: true),
-                .init(label: "Show Sample Events", action: "win.open-samples"),
+                .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                .init(label: localized("Show Sample Events"), action: "win.open-samples"),
             ]
-        case .loading: [.init(label: "Cancel", action: "win.cancel-loading")]
+        case .loading: [.init(label: localized("Cancel"), action: "win.cancel-loading")]
         case .failed:
             [
-                .init(label: "Try Again", action: "win.reload", isSuggested: true),
-                .init(label: "Open…", action: "win.open"),
+                .init(label: localized("Try Again"), action: "win.reload", isSuggested: true),
+                .init(label: localized("Open…"), action: "win.open"),
             ]
-        case .empty(entries: 0): [.init(label: "Open…", action: "win.open")]
-        case .empty: [.init(label: "Show Problems", action: "win.show-problems", isSuggested: true)]
-        case .noMatches, .noConflicts: [.init(label: "Show All Events", action: "win.show-all", isSuggested: true)]
+        case .empty(entries: 0): [.init(label: localized("Open…"), action: "win.open")]
+        case .empty: [.init(label: localized("Show Problems"), action: "win.show-problems", isSuggested: true)]
+        case .noMatches, .noConflicts:
+            [.init(label: localized("Show All Events"), action: "win.show-all", isSuggested: true)]
         case .list: []
         }
     }
 }
 
 extension SectionedListLayout {
-    /// A header for every day that is listed, and its events.
+    /// A header for every listed day, and its events.
     init(_ listing: AgendaRows) {
         self.init(sections: listing.sections.map { Section(headerKind: 0, rowKind: 0, rowCount: $0.rows.count) })
     }

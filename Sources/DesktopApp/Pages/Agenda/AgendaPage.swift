@@ -2,6 +2,7 @@ import AppModel
 import Events
 import Gtk
 import Planning
+import Text
 import Time
 
 /// The agenda with its search, its conflicts in the header bar, and the details of its events.
@@ -22,12 +23,12 @@ final class AgendaPage: Page {
     private var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
-    /// Actions that make sense with the list on show alone.
+    /// Actions that are enabled only while the list is visible.
     private var listActions: [Action] = []
     private var isOnShow = false
-    /// The snapshot that `texts` are of.
+    /// The snapshot that `texts` formats.
     private var snapshot: AgendaSnapshot?
-    /// Whether the sources that there were from the start are still coming in.
+    /// Whether the sources of the start are still being read.
     private var isOpening = true
 
     init(_ context: PageContext) {
@@ -40,8 +41,8 @@ final class AgendaPage: Page {
         column.append(conditions.root)
         column.append(list.root)
         root = column
-        searchButton.tooltipText = "Search in titles (Ctrl+F)"
-        searchButton.setAccessibleLabel("Search")
+        searchButton.tooltipText = localized("Search in titles (Ctrl+F)")
+        searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
         addActions()
         connect()
@@ -83,14 +84,14 @@ final class AgendaPage: Page {
 
     func show(isLoading: Bool) { showState() }
 
-    /// Shows what has changed but the snapshot and its texts.
+    /// Shows all changes except those of the snapshot and its texts.
     private func showState() {
         let state = model.state
-        // Until it takes long enough to be noticed, an empty list says less than a page that flashes by.
+        // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
         if state != .loading || model.status.isVisiblyRefreshing {
             list.show(state)
         }
-        // From now on a source that gives other events must not move the list.
+        // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
         conflicts.show(texts)
         enableActions()
@@ -129,9 +130,9 @@ final class AgendaPage: Page {
         }
     }
 
-    /// Goes to the first event of a day, or of the first later day that has one; with `nil` to what comes next.
+    /// Goes to the first event of a day, or of the first later day that has one; with `nil`, to the next event.
     ///
-    /// - Returns: whether there is a list to go in.
+    /// - Returns: Whether there is a list.
     private func go(to date: CalendarDate?) -> Bool {
         guard hasEvents, showsAll() else { return false }
         if let date { list.go(to: date) } else { list.goToNow() }
@@ -140,7 +141,7 @@ final class AgendaPage: Page {
 
     /// Opens the details of an event.
     ///
-    /// - Returns: whether it is there.
+    /// - Returns: Whether the event exists.
     private func open(_ id: EventKey) -> Bool {
         guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
         list.focus(id)
@@ -148,9 +149,9 @@ final class AgendaPage: Page {
         return true
     }
 
-    /// Shows what conflicts, alone.
+    /// Shows conflicts only.
     ///
-    /// - Returns: whether there is a list of which to show it.
+    /// - Returns: Whether there is a list.
     private func showConflicts() -> Bool {
         guard hasEvents else { return false }
         search.end()
@@ -165,9 +166,9 @@ final class AgendaPage: Page {
         return true
     }
 
-    /// Takes away filters, which may hide what is to be shown.
+    /// Removes all filters, which may hide the target.
     ///
-    /// - Returns: whether the list shows everything already; otherwise it soon will.
+    /// - Returns: Whether the list shows everything already. If not, it soon will.
     private func showsAll() -> Bool {
         guard !model.filter.isOff else { return !model.isBuilding }
         showAll()
@@ -178,7 +179,7 @@ final class AgendaPage: Page {
 
     private func enableActions() {
         listActions.forEach { $0.isEnabled = hasEvents && isOnShow }
-        // Without a list there is nothing that typing could search.
+        // Without a list, typing does not start a search.
         search.captureKeys(from: hasEvents && isOnShow ? window : nil)
     }
 
@@ -232,7 +233,7 @@ final class AgendaPage: Page {
         }
     }
 
-    /// Saves what is listed.
+    /// Saves the listed events.
     private func export() {
         guard let snapshot else { return }
         let export = CalendarExport(snapshot.listing, feeds: model.contents.feeds)

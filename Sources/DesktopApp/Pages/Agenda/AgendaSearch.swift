@@ -1,20 +1,21 @@
 import Gtk
+import Text
 
 /// The search bar over the agenda.
 @MainActor
 final class AgendaSearch {
     let root: Widget
     private let bar: SearchBar
-    private let entry = SearchEntry(placeholder: "Search titles")
+    private let entry = SearchEntry(placeholder: localized("Search titles"))
 
-    /// Called with what is searched for, a moment after typing; empty at the end.
+    /// Called with the search text a moment after typing; with an empty text at the end.
     var onChange: @MainActor (String) -> Void = { _ in }
     /// Called on Enter.
     var onConfirm: @MainActor () -> Void = {}
     var onEnd: @MainActor () -> Void = {}
 
     init() {
-        entry.setAccessibleLabel("Search titles")
+        entry.setAccessibleLabel(localized("Search titles"))
         entry.hexpand = true
         bar = SearchBar(entry: entry, child: Clamp(maximumWidth: 480, child: entry))
         root = bar
@@ -28,12 +29,12 @@ final class AgendaSearch {
         }
     }
 
-    /// Lets typing anywhere in a widget start a search; nowhere for `nil`.
+    /// Starts a search when the user types anywhere in a widget; `nil` turns that off.
     func captureKeys(from widget: Widget?) {
         bar.captureKeys(from: widget)
     }
 
-    /// Opens the search, or goes back to it; closes it where it has the focus already.
+    /// Opens the search or moves the focus to it; closes it when it has the focus.
     func toggle() {
         if bar.searchModeEnabled, entry.containsFocus {
             bar.searchModeEnabled = false

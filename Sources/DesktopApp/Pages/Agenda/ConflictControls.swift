@@ -1,18 +1,20 @@
 import Gtk
 import Planning
+import Text
 
-/// What the header bar says of conflicts: how many there are, which also shows them alone, and a step to the next one.
+/// The conflicts in the header bar: their number, which is also the button for showing them only, and a button for the
+/// next one.
 @MainActor
 final class ConflictControls {
     let toggle = ToggleButton()
     let next = Button(icon: "upcoming-next-conflict-symbolic")
     private let label = Label()
-    /// How many conflicts there are, "6" and "6 conflicts"; no words where there are none.
+    /// The number of conflicts: "6", and "6 conflicts" or `nil` when there are none.
     private var number = ""
     private var words: String?
 
-    /// How much room there is: the number stands without its word where it is not wide, and where it is tight the step to the
-    /// next conflict is left to its key and the menu.
+    /// How much room there is. If it is not wide, the number has no word beside it. If it is tight, there is no button
+    /// for the next conflict.
     var room = WindowRoom.wide {
         didSet {
             showNext()
@@ -21,8 +23,8 @@ final class ConflictControls {
     }
 
     init() {
-        next.tooltipText = "Next conflict (F8)"
-        next.setAccessibleLabel("Next conflict")
+        next.tooltipText = localized("Next conflict (F8)")
+        next.setAccessibleLabel(localized("Next conflict"))
         next.actionName = "win.next-conflict"
 
         let chip = Box(.horizontal)
@@ -36,15 +38,18 @@ final class ConflictControls {
         toggle.valign = .center
     }
 
-    /// - Parameter texts: of the agenda that is shown; `nil` while there is none.
+    /// - Parameter texts: Formats the visible agenda; `nil` while there is none.
     func show(_ texts: AgendaFormatter?) {
         words = texts?.conflictCount
         number = texts?.conflictNumber ?? ""
         toggle.visible = words != nil
         showNext()
         if let texts, let words {
-            toggle.setAccessibleLabel("\(words), show conflicts only")
-            toggle.tooltipText = "Show the \(texts.conflictingEvents) only"
+            // Translators: {conflicts} is "6 conflicts".
+            toggle.setAccessibleLabel(localized("{conflicts}, show conflicts only", ["conflicts": words]))
+            toggle.tooltipText = texts.times.localized(
+                "Show the {count} event in conflict only", "Show the {count} events in conflict only",
+                count: texts.agenda.conflicts.conflictingCount)
         }
         showCount()
     }

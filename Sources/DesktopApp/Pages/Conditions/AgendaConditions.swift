@@ -1,16 +1,17 @@
 import AppModel
 import Gtk
 import Planning
+import Text
 import Time
 
-/// What the agenda says of the conditions that are in use there: a line for each, with a button that ends it.
+/// The conditions in use, above the agenda: a line for each, with a button that removes it.
 @MainActor
 final class AgendaConditions {
     let root: Widget
     private let revealer: Revealer
-    private let filter = ConditionChip(icon: "upcoming-filter-symbolic", remove: "Remove the filter")
+    private let filter = ConditionChip(icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"))
     private let ignored = ConditionChip(
-        icon: "upcoming-dash-symbolic", remove: "Let these events conflict again")
+        icon: "upcoming-dash-symbolic", remove: localized("Let these events conflict again"))
 
     init(_ model: AgendaModel) {
         let column = Box(.vertical)
@@ -36,13 +37,13 @@ final class AgendaConditions {
     }
 }
 
-/// One condition in use, and the button that ends its use.
+/// One condition in use, and the button that removes it.
 @MainActor
 private final class ConditionChip: Box {
     private let label = Label()
     var onRemove: @MainActor () -> Void = {}
 
-    /// - Parameter remove: what the button does.
+    /// - Parameter remove: The name of the button.
     init(icon: String, remove: String) {
         super.init(.horizontal)
         addClass("condition-chip")

@@ -2,20 +2,21 @@ import AppModel
 import Gtk
 import Planning
 import Rules
+import Text
 
-/// The names of the conditions, with a search above them. What has the keyboard focus is chosen.
+/// The names of the conditions, with a search above them. Moving the keyboard focus selects.
 @MainActor
 final class ConditionListView: SectionedListDelegate {
     let root: Box
     private let list = SectionedList(rowKinds: [.init(minimumHeight: 48)], headerKinds: [])
     private let scroll: ScrolledWindow
-    private let search = SearchEntry(placeholder: "Search names")
+    private let search = SearchEntry(placeholder: localized("Search names"))
     private let searchBar: SearchBar
-    private let nothing = Label("No name contains this.")
+    private let nothing = Label(localized("No name contains this."))
     private let model: ConditionsModel
-    /// The positions of the entries that are listed.
+    /// The positions of the listed entries.
     private var positions: [Int] = []
-    /// Whether rows are being changed, so that the focus moves without anybody's doing.
+    /// Whether rows are being changed, which moves the focus without the user.
     private var isChanging = false
 
     /// Called when a row was clicked or entered.
@@ -25,16 +26,16 @@ final class ConditionListView: SectionedListDelegate {
         self.model = model
         root = Box(.vertical)
         root.addClass("condition-list")
-        search.setAccessibleLabel("Search names")
+        search.setAccessibleLabel(localized("Search names"))
         search.hexpand = true
-        // Else it would want as much room as the search in it.
+        // Otherwise it would expand like the search in it.
         root.hexpand = false
         searchBar = SearchBar(entry: search)
         scroll = ScrolledWindow(child: list)
         scroll.vexpand = true
         nothing.addClass("condition-list-nothing")
         nothing.wrap = true
-        list.setAccessibleLabel("Conditions")
+        list.setAccessibleLabel(localized("Conditions"))
         root.append(searchBar)
         root.append(nothing)
         root.append(scroll)
@@ -49,7 +50,7 @@ final class ConditionListView: SectionedListDelegate {
         }
     }
 
-    /// Whether it stands above what is chosen, where it takes little of the height, and not beside.
+    /// Whether it is above the selected condition, with little height, and not beside it.
     var isNarrow = false {
         didSet {
             root.sizeRequest(width: isNarrow ? nil : 270, height: isNarrow ? 170 : nil)
@@ -58,7 +59,7 @@ final class ConditionListView: SectionedListDelegate {
         }
     }
 
-    /// Shows the list anew: its entries, as far as the search finds them.
+    /// Updates the list to the entries that match the search.
     func show() {
         let found = model.list?.positions(searching: search.text) ?? []
         isChanging = true
@@ -76,20 +77,20 @@ final class ConditionListView: SectionedListDelegate {
         scroll.visible = !nothing.visible
     }
 
-    /// Gives the keyboard focus to the chosen entry, else to the first.
+    /// Moves the keyboard focus to the selected entry, or to the first.
     ///
-    /// - Returns: whether any is listed.
+    /// - Returns: Whether any entry is listed.
     @discardableResult
     func focus() -> Bool {
         guard !positions.isEmpty else { return false }
         let row = model.selection.flatMap(positions.firstIndex) ?? 0
         list.focus(row: row)
-        // A search may have put another entry into the row that has the focus already.
+        // After a search, the focused row may show another entry.
         model.choose(positions[row])
         return true
     }
 
-    /// Opens the search, or goes back to it; closes it where it has the focus already.
+    /// Opens the search or moves the focus to it; closes it when it has the focus.
     func startSearch() {
         if searchBar.searchModeEnabled, search.containsFocus {
             searchBar.searchModeEnabled = false
@@ -115,7 +116,9 @@ final class ConditionListView: SectionedListDelegate {
     func accessibleName(ofRow row: Int) -> String {
         guard let entry = entry(row) else { return "" }
         let name = ConditionFormatter.name(entry.name)
-        return error(row).map { "\(name), cannot be read: \($0)" } ?? name
+        return error(row).map {
+            localized("{condition}, cannot be read: {reason}", ["condition": name, "reason": "\($0)"])
+        } ?? name
     }
 
     func accessibleName(ofHeader section: Int) -> String { "" }

@@ -2,15 +2,15 @@ import Gtk
 import Rules
 import Text
 
-/// One part of a condition that was tested: its result, its words, and what it was given.
+/// One part of a tested condition: its result, its words, and its actual value.
 @MainActor
 final class ConditionPartRow: Box {
-    /// How far a part is set in from the one that it stands in, in logical pixels, and at how many levels that ends.
+    /// The indent of a part inside another one, in logical pixels, and the level from which on it stays the same.
     private static let indent = 24
     private static let indentLimit = 8
-    /// The gap between what stands in a row, as the style sheet has it.
+    /// The gap between the children of a row, as in the style sheet.
     private static let gap = 8
-    /// Of its words and of what it was given, in scalars.
+    /// The longest words and actual values that are shown, in scalars.
     private static let longestText = 300
 
     init(_ part: ConditionTrace.Part) {
@@ -20,7 +20,7 @@ final class ConditionPartRow: Box {
         if part.level > 0 {
             let space = Box(.horizontal, role: .presentation)
             let width = min(part.level, ConditionPartRow.indentLimit) * ConditionPartRow.indent
-            // The row keeps a gap behind it.
+            // The row adds a gap after it.
             space.sizeRequest(width: width - ConditionPartRow.gap)
             append(space)
         }
@@ -40,14 +40,15 @@ final class ConditionPartRow: Box {
             label.wrap = true
             column.append(label)
         }
-        words.setAccessibleLabel("\(part.words): \(part.result.words)")
+        // Translators: a part of a condition, and its result.
+        words.setAccessibleLabel(localized("{part}: {result}", ["part": part.words, "result": part.result.words]))
         append(column)
     }
 }
 
 extension ConditionTrace.Part {
     fileprivate var note: String? {
-        result == .notReached ? "not reached, since the parts before decide" : actual
+        result == .notReached ? localized("not reached, since the parts before decide") : actual
     }
 }
 

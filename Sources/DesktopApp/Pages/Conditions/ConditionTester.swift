@@ -1,6 +1,7 @@
 import Gtk
 import Planning
 import Rules
+import Text
 
 /// Tests one condition: its words, two fields, the result, and the result of each of its parts.
 @MainActor
@@ -10,12 +11,12 @@ final class ConditionTester {
     private let words = Label()
     private let notices = Label()
     private let fields = ArgumentNumber.allCases.map { ArgumentField($0) }
-    private let test = Button(label: "_Test")
+    private let test = Button(label: localized("_Test"))
     private let resultIcon = Image("", pixelSize: 16)
     private let result = Label()
     private let resultBox = Box(.horizontal)
-    private let stale = Label("The texts have changed since.")
-    private let why = Label("Why", role: .heading)
+    private let stale = Label(localized("The texts have changed since."))
+    private let why = Label(localized("Why"), role: .heading)
     private let parts = Box(.vertical)
     private let more = Label()
     private let column = Box(.vertical)
@@ -23,17 +24,17 @@ final class ConditionTester {
     private var condition: Condition?
     private var trace: ConditionTrace?
     private var testing: Task<Void, Never>?
-    /// Appends the rows of parts that are not there yet.
+    /// Appends the remaining rows of parts.
     private var appending: Timer?
 
-    /// Parts beyond these are counted only.
+    /// The most parts that are listed. The others are counted.
     private static let partLimit = 200
     /// Twenty rows of the worst texts take 150 ms to lay out.
     private static let partsAtOnce = 6
-    /// Words beyond these are cut.
+    /// The longest words of a condition, in scalars.
     private static let wordLimit = 2000
 
-    /// - Parameter footer: what can be done with the condition besides.
+    /// - Parameter footer: A widget with other uses of the condition.
     init(footer: Widget) {
         column.addClass("condition-tester")
         root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
@@ -86,7 +87,7 @@ final class ConditionTester {
         return row
     }
 
-    /// Whether the names of the fields stand above them.
+    /// Whether the names of the fields are above them.
     var isNarrow = false {
         didSet {
             fields.forEach { $0.isNarrow = isNarrow }
@@ -96,9 +97,9 @@ final class ConditionTester {
 
     // MARK: Showing
 
-    /// Shows a condition; the same once more changes nothing but the notices.
+    /// Shows a condition. If it is the same as before, only the notices change.
     ///
-    /// - Parameter notes: what people are told of it besides.
+    /// - Parameter notes: Notices about it.
     func show(_ loaded: LoadedCondition?, notes: [String] = []) {
         notices.text = notes.joined(separator: "\n")
         notices.visible = !notes.isEmpty
@@ -123,7 +124,7 @@ final class ConditionTester {
         showParts()
     }
 
-    /// Gives the keyboard focus to the first field that the condition asks for.
+    /// Moves the keyboard focus to the first field that the condition uses.
     func focus() {
         (fields.first { $0.isUsed }?.entry ?? test).grabFocus()
     }
@@ -132,7 +133,7 @@ final class ConditionTester {
         ConditionArguments(fields[0].entry.text, fields[1].entry.text)
     }
 
-    /// Tests away from the main thread: others write the conditions, with as many patterns as they like.
+    /// Tests off the main thread, because conditions come from others and may hold many patterns.
     private func run() {
         guard let condition else { return }
         testing?.cancel()
@@ -153,8 +154,8 @@ final class ConditionTester {
     private func show(_ trace: ConditionTrace) {
         self.trace = trace
         resultIcon.iconName = trace.result.icon
-        result.text = trace.holds ? "True" : "False"
-        result.setAccessibleLabel("Result: \(result.text)")
+        result.text = trace.holds ? localized("True") : localized("False")
+        result.setAccessibleLabel(localized("Result: {result}", ["result": result.text]))
         for other in [ConditionTrace.Result.isTrue, .isFalse] {
             resultBox.setClass(other.styleClass, other == trace.result)
         }
@@ -163,7 +164,7 @@ final class ConditionTester {
         showParts()
     }
 
-    /// A result says nothing of texts that it was not made with.
+    /// Marks the result as outdated when the texts have changed.
     private func showStaleness() {
         guard let trace, let condition else { return }
         let (now, used) = (arguments, condition.usedArguments)
@@ -172,9 +173,10 @@ final class ConditionTester {
         resultBox.setClass("stale", isStale)
         parts.setClass("stale", isStale)
         if isStale {
-            result.setAccessibleLabel("Result: \(result.text), the texts have changed since")
+            result.setAccessibleLabel(
+                localized("Result: {result}, the texts have changed since", ["result": result.text]))
         } else {
-            result.setAccessibleLabel("Result: \(result.text)")
+            result.setAccessibleLabel(localized("Result: {result}", ["result": result.text]))
         }
     }
 
@@ -183,13 +185,14 @@ final class ConditionTester {
         let shown = trace?.parts(limit: ConditionTester.partLimit) ?? []
         append(shown[...])
         let rest = (trace?.count ?? 0) - shown.count
-        more.text = "And \(rest) more, which are not listed."
+        more.text = localized(
+            "And {count} more, which is not listed.", "And {count} more, which are not listed.", count: rest)
         more.visible = rest > 0
         why.visible = !shown.isEmpty
         parts.visible = !shown.isEmpty
     }
 
-    /// Appends some rows, and the others one frame later, so that laying them out never keeps the window waiting.
+    /// Appends some rows, and the others a frame later, so that laying them out does not block the window.
     private func append(_ waiting: ArraySlice<ConditionTrace.Part>) {
         for part in waiting.prefix(ConditionTester.partsAtOnce) { parts.append(ConditionPartRow(part)) }
         let rest = waiting.dropFirst(ConditionTester.partsAtOnce)
@@ -201,7 +204,7 @@ extension ConditionTrace {
     fileprivate var result: Result { holds ? .isTrue : .isFalse }
 }
 
-/// A field with its name beside it, or above it where there is little room.
+/// A field with its name beside it, or above it when it is narrow.
 @MainActor
 private final class ArgumentField: Box {
     let number: ArgumentNumber
@@ -211,7 +214,7 @@ private final class ArgumentField: Box {
         self.number = number
         super.init(.horizontal)
         addClass("condition-field")
-        let label = Label("Argument \(number.rawValue)")
+        let label = Label(localized("Argument {number}", ["number": number.rawValue]))
         label.xalign = 0
         label.sizeRequest(width: 110)
         entry.hexpand = true
@@ -224,13 +227,13 @@ private final class ArgumentField: Box {
         didSet { orientation = isNarrow ? .vertical : .horizontal }
     }
 
-    /// Whether the condition asks for it.
+    /// Whether the condition uses it.
     var isUsed = false {
         didSet {
             sensitive = isUsed
-            // GTK 4.8 tells assistive technologies of the widget itself alone.
+            // GTK 4.8 does not tell assistive technologies that the parent is insensitive.
             entry.sensitive = isUsed
-            entry.tooltipText = isUsed ? nil : "The condition does not ask for this argument"
+            entry.tooltipText = isUsed ? nil : localized("The condition does not ask for this argument")
         }
     }
 }

@@ -2,19 +2,20 @@ import AppModel
 import Gtk
 import Planning
 import Rules
+import Text
 
-/// How many events of the agenda the chosen condition is true of, and what it can be used for there.
+/// How many events of the agenda meet the selected condition, and the buttons for using it there.
 @MainActor
 final class ConditionUse {
     let root: Box
     private let count = Label()
     private let buttons = Box(.horizontal)
-    private let filter = Button(label: "Use as _Filter")
-    private let ignore = Button(label: "_Ignore in Conflicts")
+    private let filter = Button(label: localized("Use as _Filter"))
+    private let ignore = Button(label: localized("_Ignore in Conflicts"))
     private let model: AgendaModel
     private var condition: NamedCondition?
     private var counting: Task<Void, Never>?
-    /// What the number that is shown, or on its way, is of.
+    /// What was counted last, or is being counted.
     private var counted: (condition: NamedCondition, agenda: AgendaFormatter)?
 
     init(_ model: AgendaModel) {
@@ -24,8 +25,9 @@ final class ConditionUse {
         count.addClass("condition-words")
         count.xalign = 0
         count.wrap = true
-        filter.tooltipText = "List only events that meet the condition; argument 1 is the title, argument 2 the place"
-        ignore.tooltipText = "Keep events that meet the condition out of every conflict; they stay listed"
+        filter.tooltipText = localized(
+            "List only events that meet the condition; argument 1 is the title, argument 2 the place")
+        ignore.tooltipText = localized("Keep events that meet the condition out of every conflict; they stay listed")
         buttons.append(filter)
         buttons.append(ignore)
         root.append(count)
@@ -34,18 +36,20 @@ final class ConditionUse {
         ignore.onClicked { [weak self] in self?.useToIgnore() }
     }
 
-    /// Whether the buttons stand one below the other.
+    /// Whether the buttons are below each other.
     var isNarrow = false {
         didSet { buttons.orientation = isNarrow ? .vertical : .horizontal }
     }
 
-    /// - Parameter agenda: `nil` where there is none.
+    /// - Parameter agenda: `nil` when there is none.
     func show(_ condition: NamedCondition?, agenda: AgendaFormatter?) {
         self.condition = condition
         setLabel(
-            filter, "Use as _Filter", "Stop _Filtering", isOn: condition != nil && model.filter.condition == condition)
+            filter, localized("Use as _Filter"), localized("Stop _Filtering"),
+            isOn: condition != nil && model.filter.condition == condition)
         setLabel(
-            ignore, "_Ignore in Conflicts", "Stop _Ignoring", isOn: condition != nil && model.ignored == condition)
+            ignore, localized("_Ignore in Conflicts"), localized("Stop _Ignoring"),
+            isOn: condition != nil && model.ignored == condition)
         guard let condition, let agenda, !agenda.agenda.entries.isEmpty else {
             counting?.cancel()
             counted = nil

@@ -2,8 +2,9 @@ import AppModel
 import Gtk
 import Planning
 import Rules
+import Text
 
-/// The conditions of a source, and beside the list of them, or below it in a narrow window, the one that is chosen.
+/// The list of conditions of a source, and the selected condition beside it, or below it in a narrow window.
 @MainActor
 final class ConditionsPage: Page {
     let root: Widget
@@ -14,11 +15,11 @@ final class ConditionsPage: Page {
     private let list: ConditionListView
     private let tester: ConditionTester
     private let use: ConditionUse
-    /// The list with the chosen condition, or a page that stands in for both.
+    /// The list with the selected condition, or a status page instead of both.
     private let whole = Stack()
     private let wholeStatus = StatusPage()
     private let columns = Box(.horizontal)
-    /// The chosen condition, or a page that stands in for it.
+    /// The selected condition, or a status page instead of it.
     private let chosen = Stack()
     private let chosenStatus = StatusPage()
     private let notice = Label()
@@ -27,12 +28,12 @@ final class ConditionsPage: Page {
     private var dialog: ConditionSourceDialog?
     private var contents: PageContents?
     private var following: AnyObject?
-    /// The number of the list that is on show, and whether it says that something is being read.
+    /// The number of the visible list, and whether the page shows that something is being read.
     private var shownList: (number: Int, isVisiblyReading: Bool)?
-    /// The entry that is on show.
+    /// The visible entry.
     private var shown: Int?
     private var hasAppeared = false
-    /// The condition that gets the keyboard focus as soon as it has been read.
+    /// The condition that gets the keyboard focus when it has been read.
     private var awaitsFocus: Int?
 
     init(_ context: PageContext) {
@@ -71,11 +72,11 @@ final class ConditionsPage: Page {
         whole.add(Box(.vertical), named: "nothing")
         whole.vexpand = true
         showRoom()
-        sourceButton.tooltipText = "Choose where conditions come from"
-        sourceButton.setAccessibleLabel("Source of conditions")
+        sourceButton.tooltipText = localized("Choose where conditions come from")
+        sourceButton.setAccessibleLabel(localized("Source of conditions"))
         sourceButton.actionName = "win.conditions-source"
-        searchButton.tooltipText = "Search in names (Ctrl+F)"
-        searchButton.setAccessibleLabel("Search")
+        searchButton.tooltipText = localized("Search in names (Ctrl+F)")
+        searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
     }
 
@@ -124,7 +125,7 @@ final class ConditionsPage: Page {
 
     // MARK: Showing
 
-    /// Shows the chosen entry, and the list where that is another.
+    /// Shows the selected entry, and the list if it has changed.
     private func show(list new: (number: Int, isVisiblyReading: Bool)) {
         let isOther = shownList.map { $0 != new } ?? true
         shownList = new
@@ -134,8 +135,8 @@ final class ConditionsPage: Page {
         if isOther { onChange() }
     }
 
-    /// Gives the keyboard focus to what the chosen condition can be tried with, as soon as that is on show: GTK's fields mind
-    /// getting it before.
+    /// Moves the keyboard focus to the fields of the selected condition when they are visible. GTK's fields must not
+    /// get the focus before.
     private func focusTester() {
         guard let selection = model.selection else { return }
         if shown == selection { tester.focus() } else { awaitsFocus = selection }
@@ -149,27 +150,30 @@ final class ConditionsPage: Page {
         notice.visible = !notices.isEmpty
         if let failure = model.failure {
             wholeStatus.show(
-                icon: "upcoming-problem-symbolic", title: "\(model.source.name) could not be read",
+                icon: "upcoming-problem-symbolic",
+                title: localized("{source} could not be read", ["source": model.source.name]),
                 body: failure.description,
                 choices: [
-                    .init(label: "Try Again", action: "win.retry-condition", isSuggested: true),
-                    .init(label: "Other Source…", action: "win.conditions-source"),
+                    .init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true),
+                    .init(label: localized("Other Source…"), action: "win.conditions-source"),
                 ])
             whole.visibleChildName = "status"
         } else if let list = model.list, list.entries.isEmpty {
             wholeStatus.show(
-                icon: "upcoming-search-symbolic", title: "No conditions",
-                body: "\(model.source.name) offers no conditions. Choose another source, or look again later.",
+                icon: "upcoming-search-symbolic", title: localized("No conditions"),
+                body: localized(
+                    "{source} offers no conditions. Choose another source, or look again later.",
+                    ["source": model.source.name]),
                 choices: [
-                    .init(label: "Other Source…", action: "win.conditions-source", isSuggested: true),
-                    .init(label: "Look Again", action: "win.retry-condition"),
+                    .init(label: localized("Other Source…"), action: "win.conditions-source", isSuggested: true),
+                    .init(label: localized("Look Again"), action: "win.retry-condition"),
                 ])
             whole.visibleChildName = "status"
         } else if model.list == nil {
             wholeStatus.show(
-                icon: nil, title: "Reading conditions",
-                body: "\(model.source.name) is being asked for its conditions.",
-                choices: [.init(label: "Other Source…", action: "win.conditions-source")])
+                icon: nil, title: localized("Reading conditions"),
+                body: localized("{source} is being asked for its conditions.", ["source": model.source.name]),
+                choices: [.init(label: localized("Other Source…"), action: "win.conditions-source")])
             whole.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
         } else {
             whole.visibleChildName = "columns"
@@ -184,6 +188,7 @@ final class ConditionsPage: Page {
             chosen.visibleChildName = "nothing"
             return
         }
+        let name = ConditionFormatter.name(entry.name)
         switch model.reading(of: selection) {
         case .loaded(let loaded):
             tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices)
@@ -194,15 +199,16 @@ final class ConditionsPage: Page {
         case .failed(let error):
             tester.show(nil)
             chosenStatus.show(
-                icon: "upcoming-problem-symbolic", title: "“\(ConditionFormatter.name(entry.name))” could not be read",
+                icon: "upcoming-problem-symbolic",
+                title: localized("“{condition}” could not be read", ["condition": name]),
                 body: error.description,
-                choices: [.init(label: "Try Again", action: "win.retry-condition", isSuggested: true)])
+                choices: [.init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true)])
             chosen.visibleChildName = "status"
         case .waiting, nil:
             tester.show(nil)
             chosenStatus.show(
-                icon: nil, title: "Reading “\(ConditionFormatter.name(entry.name))”",
-                body: "\(model.source.name) is being asked for it.", choices: [])
+                icon: nil, title: localized("Reading “{condition}”", ["condition": name]),
+                body: localized("{source} is being asked for it.", ["source": model.source.name]), choices: [])
             chosen.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
         }
     }

@@ -1,5 +1,6 @@
 import Gtk
 import Planning
+import Text
 
 /// The row of a week without a game.
 @MainActor
@@ -13,7 +14,7 @@ final class ByeRow: Box {
         middle.addClass("bye-texts")
         middle.valign = .center
         middle.vexpand = true
-        let bye = Label("BYE")
+        let bye = Label(localized("BYE"))
         bye.addClass("bye")
         week.addClass("bye-week")
         week.ellipsize = .end

@@ -1,9 +1,10 @@
 import Events
 import Gtk
 import Planning
+import Text
 
-/// The row of a game: the team that plays away at the left and the one at home at the right, "@" between them; below the
-/// date, the week, and how it stands or when it begins.
+/// The row of a game: the away team on the left and the home team on the right with "@" between them; below them the
+/// date, the week, and the state or the time.
 @MainActor
 final class GameRow: Overlay {
     private let away = TeamSide(isHome: false)
@@ -37,14 +38,15 @@ final class GameRow: Overlay {
         status.maxWidthChars = 16
         column.append(CenterBox(start: date, center: week, end: status))
 
-        let at = Label("@")
+        // Translators: between the team that plays away and the one at home.
+        let at = Label(localized("@"))
         at.addClass("game-at")
         at.halign = .center
         at.valign = .center
         add(at)
     }
 
-    /// Whether the teams' badges and the week are left out, for want of room.
+    /// Whether badges and week are hidden, because there is little room.
     var isTight = false {
         didSet {
             guard isTight != oldValue else { return }
@@ -53,14 +55,14 @@ final class GameRow: Overlay {
         }
     }
 
-    /// Shows the most that a row can hold.
+    /// Shows everything that a row can have.
     func showSample() {
         away.showSample()
         home.showSample()
         chip.show("0")
     }
 
-    /// - Parameter conflict: what it conflicts with; `nil` for nothing.
+    /// - Parameter conflict: The text of the warning; `nil` for none.
     func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonFormatter, _ looks: TeamLooks) {
         let (awayPoints, homePoints) = game.score
         let lead = (awayPoints ?? 0) - (homePoints ?? 0)

@@ -1,21 +1,22 @@
 import Gtk
 import Planning
+import Text
 
-/// What the season page puts into the header bar: the title with the team's record, and a choice where there are several teams.
+/// The season page's part of the header bar: the title with the team's record, and a choice if there are several teams.
 @MainActor
 final class SeasonBar {
     private let title = SeasonTitle()
     private let chooser = DropDown()
     private var names: [String] = []
 
-    /// Called with the position of the season that was chosen.
+    /// Called with the position of the chosen season.
     var onChoose: @MainActor (Int) -> Void = { _ in }
 
     init() {
         chooser.addClass("season-chooser")
         chooser.valign = .center
-        chooser.tooltipText = "Choose a team"
-        chooser.setAccessibleLabel("Team")
+        chooser.tooltipText = localized("Choose a team")
+        chooser.setAccessibleLabel(localized("Team"))
         chooser.onSelect { [weak self] in
             guard let self, let selected = self.chooser.selected else { return }
             self.onChoose(selected)
@@ -23,8 +24,8 @@ final class SeasonBar {
     }
 
     /// - Parameters:
-    ///   - names: of the teams of all seasons, short ones.
-    ///   - chosen: the position of the one that is shown.
+    ///   - names: The short names of the teams of all seasons.
+    ///   - chosen: The position of the visible season.
     func show(_ texts: SeasonFormatter, names: [String], chosen: Int) {
         title.show(texts)
         chooser.visible = names.count > 1
@@ -35,7 +36,7 @@ final class SeasonBar {
         chooser.selected = chosen
     }
 
-    /// Whether the title stands in the bar: where there is room for it.
+    /// Whether the title is in the bar, which depends on the room.
     func hasTitle(in room: WindowRoom) -> Bool {
         switch room {
         case .wide: true

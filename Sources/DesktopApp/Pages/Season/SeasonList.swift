@@ -1,6 +1,7 @@
 import Events
 import Gtk
 import Planning
+import Text
 
 /// The games and byes of a season under their headings.
 @MainActor
@@ -14,7 +15,7 @@ final class SeasonList: SectionedListDelegate {
     /// Called with the row of a game that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
-    /// How much room rows have.
+    /// How much room the rows have.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
@@ -23,7 +24,7 @@ final class SeasonList: SectionedListDelegate {
         }
     }
 
-    /// The row on which the height of all is measured.
+    /// The row whose height all rows of games get.
     private var sample: GameRow?
 
     private static let gameKind = 0
@@ -37,13 +38,13 @@ final class SeasonList: SectionedListDelegate {
             ],
             headerKinds: [.init(minimumHeight: SeasonRows.headerHeight)])
         list.addClass("season")
-        list.setAccessibleLabel("Season")
+        list.setAccessibleLabel(localized("Season"))
         root = ScrolledWindow(child: list)
         root.vexpand = true
         list.delegate = self
     }
 
-    /// - Parameter agenda: where the games stand too, with what they conflict with.
+    /// - Parameter agenda: The agenda with the conflicts of the games.
     func show(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
         let isSame = self.texts?.listing == texts.listing
         self.texts = texts
@@ -55,7 +56,7 @@ final class SeasonList: SectionedListDelegate {
         list.setModel(SeasonList.model(of: texts.listing))
     }
 
-    /// Shows other conflicts of the same games.
+    /// Updates the conflicts of the games.
     func show(_ agenda: AgendaFormatter?) {
         self.agenda = agenda
         list.rebind()
@@ -75,20 +76,20 @@ final class SeasonList: SectionedListDelegate {
                     .init(kind: listing.rows[$0].game == nil ? SeasonList.byeKind : SeasonList.gameKind, count: 1)
                 })
         }
-        // What has no event is known by its place.
+        // A row without an event is identified by its position.
         let ids = listing.keys.enumerated().map { $1?.rawValue ?? UInt64($0) }
         let rows = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
         return SectionedListModel(
             layout: SectionedListLayout(sections: sections), rowID: { ids[$0] }, row: { rows[$0] })
     }
 
-    /// What a row conflicts with.
+    /// The text of the warning of a row.
     private func conflict(ofRow row: Int, isShort: Bool) -> String? {
         guard let texts, let agenda, let entry = texts.listing.entry(ofRow: row, in: agenda.agenda) else { return nil }
         return isShort ? agenda.shortConflictLabel(of: entry) : agenda.conflictLabel(of: entry)
     }
 
-    /// The same in words, for a screen reader.
+    /// The conflicts of a row in words, for a screen reader.
     private func conflicts(ofRow row: Int) -> String? {
         guard let texts, let agenda else { return nil }
         return texts.listing.entry(ofRow: row, in: agenda.agenda).flatMap(agenda.conflicts(of:))
@@ -98,7 +99,7 @@ final class SeasonList: SectionedListDelegate {
 
     func makeRow(kind: Int) -> Widget { kind == SeasonList.byeKind ? ByeRow() : GameRow() }
 
-    /// A row with all that a row can have, so that it is high enough for large text.
+    /// A row with everything that a row can have, so that the height suffices for large text.
     func sampleRow(kind: Int) -> Widget {
         guard kind == SeasonList.gameKind else { return ByeRow() }
         let row = GameRow()

@@ -6,7 +6,7 @@ import Planning
 import Text
 import Time
 
-/// A team's schedule in its colours, with what the season comes to above it.
+/// A team's schedule in its colors, below the sums of its season.
 @MainActor
 final class SeasonPage: Page {
     let root: Widget
@@ -28,11 +28,11 @@ final class SeasonPage: Page {
     private var feeds: [Feed] = []
     private var chosen: Source?
     private var shown: SeasonFormatter?
-    /// Whether the header bar is a team's, also of one whose games cannot be read: another team can be chosen there.
+    /// Whether the header bar is a team's. It is even when no game could be read, so that another team can be chosen.
     private var hasBar = false
-    /// The season that was scrolled to where it opens.
+    /// The season that has been scrolled to its start position.
     private var opened: Source?
-    /// A game that is to be gone to as soon as its season is shown.
+    /// The game to go to when its season is visible.
     private var wanted: EventKey?
     private var dialog: GameDialog?
     private var preparation: Task<Void, Never>?
@@ -75,7 +75,7 @@ final class SeasonPage: Page {
 
     private func showTitle() { strip.showsTitle = !heading.hasTitle(in: room) }
 
-    /// Below the strip, which is one with the header bar.
+    /// Below the strip, which forms a unit with the header bar.
     var messagePlace: Box? { shown == nil ? nil : messages }
 
     func didAppear() {
@@ -88,7 +88,7 @@ final class SeasonPage: Page {
         enableActions()
     }
 
-    /// With a season on show there is something to save.
+    /// Only a visible season can be saved.
     private func enableActions() { exporting.isEnabled = isOnShow && shown != nil }
 
     func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
@@ -110,7 +110,7 @@ final class SeasonPage: Page {
         prepare()
     }
 
-    /// Goes to a game of the season of a source. Where there is no such season, nothing changes.
+    /// Goes to a game of a source's season. Returns `false` when there is no such season.
     func open(_ target: PageTarget) -> Bool {
         guard case .game(let event, let source) = target, feeds.contains(where: { $0.source == source }) else {
             return false
@@ -138,7 +138,7 @@ final class SeasonPage: Page {
 
     // MARK: Showing
 
-    /// Adds up the chosen season away from the main thread, and shows it then.
+    /// Sums up the chosen season off the main thread, and then shows it.
     private func prepare() {
         preparation?.cancel()
         guard let contents, let feed = chosenFeed, let season = feed.season else {
@@ -169,8 +169,9 @@ final class SeasonPage: Page {
             chosen: feeds.firstIndex { $0.source == source } ?? 0)
         guard !texts.listing.rows.isEmpty else {
             showStatus(
-                title: "No games", body: "The schedule of \(texts.teamName) holds no game that could be read.",
-                choices: [.init(label: "Open…", action: "win.open")])
+                title: localized("No games"),
+                body: localized("The schedule of {team} holds no game that could be read.", ["team": texts.teamName]),
+                choices: [.init(label: localized("Open…"), action: "win.open")])
             return
         }
         shown = texts
@@ -195,15 +196,16 @@ final class SeasonPage: Page {
     private func showNothing() {
         hasBar = false
         guard contents?.isLoading != true else {
-            showStatus(icon: nil, title: "Reading the schedule", body: "", choices: [])
+            showStatus(icon: nil, title: localized("Reading the schedule"), body: "", choices: [])
             return
         }
         showStatus(
-            title: "No schedule yet",
-            body: "Open a team's schedule, or drop one here, to see its season and what its games clash with.",
+            title: localized("No schedule yet"),
+            body: localized(
+                "Open a team's schedule, or drop one here, to see its season and what its games clash with."),
             choices: [
-                .init(label: "Open…", action: "win.open", isSuggested: true),
-                .init(label: "Show Sample Season", action: "win.open-sample-season"),
+                .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                .init(label: localized("Show Sample Season"), action: "win.open-sample-season"),
             ])
     }
 
@@ -219,7 +221,7 @@ final class SeasonPage: Page {
         onChange()
     }
 
-    /// Saves the games of the season on show.
+    /// Saves the games of the visible season.
     private func export() {
         guard let contents, let texts = shown, let agenda = contents.agenda?.agenda,
             let export = CalendarExport(

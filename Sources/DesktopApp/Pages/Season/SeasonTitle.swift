@@ -1,10 +1,11 @@
 import Gtk
 import Planning
+import Text
 
 /// The title of the season page, with the team's record beside it.
 @MainActor
 final class SeasonTitle: Box {
-    private let title = Label("SCHEDULE")
+    private let title = Label(localized("SCHEDULE"))
     private let record = Label()
 
     init() {

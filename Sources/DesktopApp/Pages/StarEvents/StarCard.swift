@@ -1,9 +1,10 @@
 import Events
 import Gtk
 import Planning
+import Text
 
-/// A star event in the feed: picture, date, title, location, the first lines of its text, and Share. The warning stands on the
-/// picture when it conflicts.
+/// The card of a star event: picture, date, title, location, the first lines of its text, and Share. The warning of a
+/// conflict is on the picture.
 @MainActor
 final class StarCard: Box {
     let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
@@ -12,7 +13,7 @@ final class StarCard: Box {
     private let title = Inscription()
     private let location = Inscription()
     private let excerpt = Inscription(lines: 2)
-    private let share = MenuButton(label: "Share", menu: ShareMenu.menu)
+    private let share = MenuButton(label: localized("Share"), menu: ShareMenu.menu)
     private lazy var menu = ShareMenu { [weak self] in
         if let self { self.onShare(self.card, $0) }
     }
@@ -21,7 +22,7 @@ final class StarCard: Box {
 
     static let cornerRadius = 12.0
 
-    /// - Parameter onShare: called with the card that is shown then.
+    /// - Parameter onShare: Called with the position of the card and the way of sharing.
     init(onShare: @escaping @MainActor (Int, ShareWay) -> Void) {
         self.onShare = onShare
         super.init(.vertical)
@@ -59,6 +60,6 @@ final class StarCard: Box {
         title.text = texts.title(ofCard: card)
         location.text = texts.location(ofCard: card) ?? ""
         excerpt.text = texts.excerpt(ofCard: card) ?? ""
-        share.setAccessibleName("Share \(texts.title(ofCard: card))")
+        share.setAccessibleName(localized("Share {event}", ["event": texts.title(ofCard: card)]))
     }
 }

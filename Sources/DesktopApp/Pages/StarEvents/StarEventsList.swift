@@ -1,8 +1,9 @@
 import Events
 import Gtk
 import Planning
+import Text
 
-/// The cards, one column of them or two, or the page that stands in for them.
+/// The cards in one or two columns, or a status page instead of them.
 @MainActor
 final class StarEventsList: SectionedListDelegate {
     let root: Widget
@@ -15,17 +16,17 @@ final class StarEventsList: SectionedListDelegate {
     var onActivate: @MainActor (Int) -> Void = { _ in }
     var onShare: @MainActor (Int, ShareWay) -> Void = { _, _ in }
 
-    /// A card is at least so wide that a column less would leave it no wider than twice that.
+    /// There are two columns when each card gets at least the minimum width.
     private static let columns = SectionedList.Columns(minimumWidth: 300, maximumCount: 2)
     private static let maximumWidth = 780
 
     init() {
         list.addClass("cards")
-        // The picture of a card that is opened grows from where it is.
+        // Scrolling would move the picture that grows from the clicked card.
         list.revealsClickedRow = false
         list.columns = StarEventsList.columns
         list.maximumContentWidth = StarEventsList.maximumWidth
-        list.setAccessibleLabel("Star Events")
+        list.setAccessibleLabel(localized("Star Events"))
         stack.add(ScrolledWindow(child: list), named: "list")
         stack.add(status.root, named: "status")
         stack.vexpand = true
@@ -33,7 +34,7 @@ final class StarEventsList: SectionedListDelegate {
         list.delegate = self
     }
 
-    /// What takes the place of cards.
+    /// What the list shows.
     enum State: Equatable {
         case cards
         case loading
@@ -57,14 +58,14 @@ final class StarEventsList: SectionedListDelegate {
     private func show(_ state: State) {
         switch state {
         case .cards: break
-        case .loading: status.show(icon: nil, title: "Reading…", body: "", choices: [])
+        case .loading: status.show(icon: nil, title: localized("Reading…"), body: "", choices: [])
         case .empty:
             status.show(
-                icon: "upcoming-star-symbolic", title: "No Star Events",
-                body: "Open a feed of star events, and each event has its card here.",
+                icon: "upcoming-star-symbolic", title: localized("No Star Events"),
+                body: localized("Open a feed of star events, and each event has its card here."),
                 choices: [
-                    .init(label: "Open…", action: "win.open", isSuggested: true),
-                    .init(label: "Show Sample Events", action: "win.open-sample-stars"),
+                    .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                    .init(label: localized("Show Sample Events"), action: "win.open-sample-stars"),
                 ])
         }
         stack.visibleChildName = state == .cards ? "list" : "status"
@@ -74,7 +75,7 @@ final class StarEventsList: SectionedListDelegate {
     func focus(card: Int) { list.focus(row: card) }
     func focusList() -> Bool { list.grabFocus() || status.focusChoice() }
 
-    /// The widget of a card that is in view.
+    /// The widget of a card; `nil` while it is not visible.
     func widget(ofCard card: Int) -> StarCard? { list.content(ofRow: card) as? StarCard }
 
     // MARK: SectionedListDelegate

@@ -3,13 +3,14 @@ import Desktop
 import Events
 import Gtk
 import Planning
+import Text
 
-/// The page of star events: their cards, and over them the page of the one that was opened.
+/// The page of star events: their cards, and above them the page of an opened event.
 @MainActor
 final class StarEventsPage: Page {
     let root: Widget
     var onChange: @MainActor () -> Void = {}
-    /// Called when an event that was to be opened is in no feed, once nothing is being read any more.
+    /// Called when no feed has the event to open, and nothing is being read any more.
     private let missed: @MainActor (PageTarget) -> Void
 
     private let model = StarEventsModel()
@@ -25,20 +26,20 @@ final class StarEventsPage: Page {
     private lazy var shareMenu = ShareMenu { [weak self] in self?.shareOpenEvent(as: $0) }
 
     private var following: Following<Int>?
-    /// The cards that are on show, and their number in the model.
+    /// The visible cards, and their number in the model.
     private var texts: StarEventFormatter?
     private var number = 0
     private var contents: PageContents?
-    /// Whether feeds or agenda are others than those of which the cards were made.
+    /// Whether feeds or agenda have changed since the cards were made.
     private var isOutdated = false
     private var isOnShow = false
     /// The event whose page is open.
     private var opened: EventKey?
-    /// The event whose page was left last, whose picture may be on its way back.
+    /// The event whose page was closed last. Its picture may still be moving back.
     private var left: EventKey?
-    /// The event to open as soon as it is there.
+    /// The event to open when it has been read.
     private var awaited: PageTarget?
-    /// The card whose picture is on its way.
+    /// The card whose picture is moving.
     private var emptyCard: StarCard?
 
     init(_ context: PageContext) {
@@ -51,8 +52,8 @@ final class StarEventsPage: Page {
         overlay.add(notice.root)
         overlay.vexpand = true
         root = overlay
-        describe(back, "Back", "Back (Esc)")
-        // Not on the button, which goes from the header bar and comes back.
+        describe(back, localized("Back"), localized("Back (Esc)"))
+        // Not on the button, which is removed from the header bar and added again.
         shareMenu.install(on: window)
         connect()
     }
@@ -91,7 +92,7 @@ final class StarEventsPage: Page {
         update()
     }
 
-    /// Tells whether sources are being read; what is shown of them is still the same.
+    /// Takes over whether sources are being read.
     func show(isLoading: Bool) {
         guard contents?.isLoading != isLoading else { return }
         contents?.isLoading = isLoading
@@ -111,7 +112,7 @@ final class StarEventsPage: Page {
 
     func focus() -> Bool { opened == nil ? list.focusList() : detail.focus() }
 
-    /// Cards are made when they are looked at.
+    /// Makes the cards, but only while the page is visible.
     private func update() {
         guard isOnShow, isOutdated, let contents else { return }
         isOutdated = false
@@ -137,7 +138,7 @@ final class StarEventsPage: Page {
         onChange()
     }
 
-    /// Opens an event now, or as soon as it has been read; or leads back to the cards.
+    /// Opens an event now, or when it has been read; or goes back to the cards.
     func open(_ target: PageTarget) -> Bool {
         if target == .link(.starEvents) {
             closeEvent()
@@ -160,10 +161,10 @@ final class StarEventsPage: Page {
         }
     }
 
-    /// Whether the cards on show are those of the feeds as they are.
+    /// Whether the visible cards are those of the current feeds.
     private var isCurrent: Bool { !model.isBuilding && number == model.number }
 
-    /// Whether an event has been read already, so that the next agenda has it.
+    /// Whether an event has been read, so that the next agenda has it.
     private func isRead(_ target: PageTarget, in feeds: [Feed]) -> Bool {
         guard case .link(.starEvent(let number)) = target else { return false }
         return feeds.contains { feed in feed.starEvents.contains { $0.id == number } }
@@ -191,7 +192,7 @@ final class StarEventsPage: Page {
         _ = detail.focus()
     }
 
-    /// Shows the cards, and awaits no event any more.
+    /// Goes back to the cards, and stops waiting for an event.
     private func closeEvent() {
         awaited = nil
         _ = goBack()
@@ -209,14 +210,14 @@ final class StarEventsPage: Page {
         return .stop
     }
 
-    /// Shows the open event as another listing has it; goes back where it is gone.
+    /// Updates the page of the open event; goes back to the cards if the event is gone.
     private func showOpenEvent() {
         guard opened != nil, let texts else { return }
         if let card = openedCard {
             show(card, in: texts, fromTop: false)
         } else if !texts.listing.cards.isEmpty || !model.isBuilding {
             _ = goBack()
-            notice.show("The event is not in its feed any more.")
+            notice.show(localized("The event is not in its feed any more."))
         }
     }
 
@@ -225,7 +226,11 @@ final class StarEventsPage: Page {
         detail.show(card, in: texts, fromTop: fromTop)
         growth.picture.show(event.imageURL, from: texts.listing.cards[card].source)
         call.visible = event.phone.flatMap { TelephoneURI($0) } != nil
-        if let phone = texts.phone(ofCard: card) { describe(call, "Call \(phone)", "Call \(phone)") }
+        if let phone = texts.phone(ofCard: card) {
+            // Translators: {number} is a telephone number.
+            let words = localized("Call {number}", ["number": phone])
+            describe(call, words, words)
+        }
     }
 
     private func shareOpenEvent(as way: ShareWay) {
@@ -241,13 +246,14 @@ final class StarEventsPage: Page {
     private func call(_ phone: String) {
         guard let uri = TelephoneURI(phone) else { return }
         Opening.open(uri.description, in: Display.launchContext) { [weak self] error in
-            if error != nil { self?.notice.show("No program here can make calls. The number is \(phone).") }
+            guard error != nil else { return }
+            self?.notice.show(localized("No program here can make calls. The number is {number}.", ["number": phone]))
         }
     }
 
     // MARK: The picture on its way
 
-    /// The card that the picture comes from or goes to.
+    /// The card from which or to which the picture moves.
     private var movingCard: StarCard? {
         (opened ?? left).flatMap { texts?.listing.position(of: $0) }.flatMap(list.widget(ofCard:))
     }
