@@ -1,9 +1,8 @@
 import Observation
 
-/// Follows a part of observable state: gives it now, and again each time something that it was made of has changed.
+/// Calls a closure with a part of observable state, now and after each change of what the part was read from.
 ///
-/// Several changes in a row are given once, as they stand when the main thread comes to it. Following ends when the handle
-/// goes.
+/// Several changes in a row cause one call, with the latest value. Observation ends when this object is released.
 ///
 ///     following = Following({ model.status }, { [weak self] in self?.show($0) })
 @MainActor
@@ -12,8 +11,8 @@ package final class Following<Value> {
     private let apply: @MainActor (Value) -> Void
 
     /// - Parameters:
-    ///   - value: reads the part; what it reads is what is followed.
-    ///   - apply: called with it, first before this returns.
+    ///   - value: Reads the part. All properties that it reads are observed.
+    ///   - apply: Called with the part, for the first time before this initializer returns.
     package init(_ value: @escaping @MainActor () -> Value, _ apply: @escaping @MainActor (Value) -> Void) {
         (self.value, self.apply) = (value, apply)
         follow()
@@ -21,7 +20,7 @@ package final class Following<Value> {
 
     private func follow() {
         let value = withObservationTracking(value) { [weak self] in
-            // It is told before the change; the value is read after it.
+            // Observation calls this before the change, so the value is read later.
             Task { @MainActor in self?.follow() }
         }
         apply(value)

@@ -3,7 +3,7 @@ import GLib
 import Time
 
 extension Surroundings {
-    /// Those of the desktop that the program runs on.
+    /// The surroundings of the desktop that the program runs on.
     package static func desktop() -> Surroundings {
         Surroundings(
             clock: DesktopClock(), files: DesktopFiles(), network: NetworkMonitor(), settings: DesktopSettings(),
@@ -11,7 +11,7 @@ extension Surroundings {
     }
 }
 
-/// The computer's clock, with the main loop for what is to be done later.
+/// The computer's clock, with timers of the main loop.
 private final class DesktopClock: WallClock {
     var now: Instant { .now }
 
@@ -22,10 +22,10 @@ private final class DesktopClock: WallClock {
 
 extension Timer: ScheduledCall {}
 
-/// The file system's own notices.
+/// Watches files with the notifications of the file system.
 private final class DesktopFiles: FileWatcher {
     func watch(_ path: String, milliseconds: Int, onChange: @escaping @MainActor () -> Void) -> AnyObject? {
-        // Who watches is told that it cannot be done, and reads when asked.
+        // `nil` tells the caller that the file cannot be watched.
         try? FileMonitor(path: path, milliseconds: milliseconds) { _ in onChange() }
     }
 }

@@ -1,14 +1,14 @@
 import CGio
 @_spi(C) import GLib
 
-/// Hands something over to another program.
+/// Opens something in another program.
 @MainActor
 public enum Opening {
     /// Opens a URI with the program that the desktop has for it; in a sandbox, through the portal.
     ///
     /// - Parameters:
-    ///   - context: of the window that it is opened from, so that the other program appears before it.
-    ///   - completion: gets why it could not; `nil` when it was handed over.
+    ///   - context: The launch context of the calling window, so that the other program appears in front of it.
+    ///   - completion: Called with the error; with `nil` when the program was started.
     public static func open(
         _ uri: String, in context: LaunchContext?, completion: @escaping @MainActor (GLibError?) -> Void
     ) {

@@ -6,26 +6,25 @@ import Planning
 import Rules
 import Time
 
-/// The state of the program that its pages show: the agenda made of what the sources gave, the filter over it, and how the
-/// sources are.
+/// The state of the program that its pages show: the agenda of all sources, its filter, and the state of the sources.
 ///
-/// Sorting and searching happen off the main thread. Changes are gathered: however many sources change at once, what
-/// follows from them is worked out in one pass, and after a long pass there is a pause, so that a thousand sources leave
-/// the main thread to the user. Pages follow `contents` and `status` with a `Following`.
+/// Sorting and searching run off the main thread. Changes are collected: however many sources change at once, one pass
+/// handles all of them, and a pause follows a long pass, so that a thousand sources do not block the user. Pages
+/// observe `contents` and `status` with a `Following`.
 @MainActor
 @Observable
 package final class AgendaModel {
     /// What the pages show.
     package private(set) var contents: PageContents
-    /// How the sources are.
+    /// The state of the sources.
     package private(set) var status = ProgramStatus()
-    /// Rises with each change of the list of sources, or of how one of them is.
+    /// Increases when the list of sources or the state of one of them changes.
     package private(set) var sourcesNumber = 0
 
     @ObservationIgnored package let library: SourceLibrary
     @ObservationIgnored private var snapshot: AgendaSnapshot?
     @ObservationIgnored package private(set) var preferences: TimePreferences
-    /// Dates and times as `preferences` have them.
+    /// Formats dates and times by `preferences`.
     @ObservationIgnored package private(set) var times: TimeFormatter
 
     package var filter = AgendaFilter() {
@@ -44,7 +43,7 @@ package final class AgendaModel {
         }
     }
 
-    /// Gives the colors of teams that do not state theirs.
+    /// Returns the colors of teams that do not state their own.
     @ObservationIgnored package var teamColors: @MainActor () -> TeamColors = { .none }
 
     @ObservationIgnored private let builder: SnapshotBuilder
@@ -53,7 +52,7 @@ package final class AgendaModel {
     @ObservationIgnored private var names = SourceNames([])
     @ObservationIgnored private var pending = Change()
     @ObservationIgnored private var passing: Task<Void, Never>?
-    /// Not before then is the next pass.
+    /// The earliest time of the next pass.
     @ObservationIgnored private var pauseEnd = ContinuousClock.now
 
     private struct Change: OptionSet {
@@ -64,7 +63,7 @@ package final class AgendaModel {
         static let preferences = Change(rawValue: 8)
     }
 
-    /// - Parameter layOut: makes what the list needs besides a listing, off the main thread.
+    /// - Parameter layOut: Makes what the list needs besides its rows, off the main thread.
     package init(
         _ library: SourceLibrary, preferences: TimePreferences,
         layOut: @escaping @Sendable (AgendaRows) -> any Sendable
@@ -88,14 +87,14 @@ package final class AgendaModel {
             if change.contains(.feeds) { self.note(.feeds) }
             self.note(.state)
         }
-        // Who looks before the first pass must not take it that all has been read.
+        // Pages that look before the first pass must not conclude that every source was read.
         contents.isLoading = library.isRefreshing
     }
 
-    /// What the agenda shows: the list, or a page in its place.
+    /// What the agenda shows: the list, or a page instead of it.
     package var state: AgendaPageState { status.state }
 
-    /// Whether another snapshot is on its way.
+    /// Whether a newer snapshot is being made.
     package var isBuilding: Bool { builder.isBuilding || pending.contains(.feeds) || pending.contains(.snapshot) }
 
     package func show(_ preferences: TimePreferences) {
@@ -160,7 +159,7 @@ package final class AgendaModel {
     private func note(_ change: Change) {
         pending.formUnion(change)
         guard passing == nil else {
-            // Where no more feeds come, there is nothing to wait for.
+            // When no more feeds are expected, the pass does not wait.
             if !library.isRefreshing || pending.contains(.feeds) && !library.isReading { passing?.cancel() }
             return
         }
@@ -170,7 +169,7 @@ package final class AgendaModel {
         }
     }
 
-    /// Works out what follows from all that has changed since the last pass.
+    /// Handles all changes since the last pass.
     private func pass() {
         let began = ContinuousClock.now
         let changes = pending
@@ -184,7 +183,7 @@ package final class AgendaModel {
         showStatus(after: changes)
         if changes.contains(.state) { sourcesNumber += 1 }
         let now = ContinuousClock.now
-        // What a page makes of it takes as long again.
+        // The pages then need about as much time again.
         pauseEnd = now.advanced(by: library.isRefreshing ? (now - began) * 8 : .zero)
     }
 

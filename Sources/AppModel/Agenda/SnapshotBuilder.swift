@@ -7,24 +7,24 @@ import Time
 
 /// An agenda with what a list needs to show it.
 package struct AgendaSnapshot: Sendable {
-    /// Of two snapshots of one builder the later one has the larger number.
+    /// A later snapshot of the same builder has a larger number.
     package let number: Int
     package let listing: AgendaRows
-    /// What the list that shows it needs besides, made by `AgendaModel`'s `layOut`.
+    /// What the list needs besides the rows, made by `layOut` of `AgendaModel`.
     package let layout: any Sendable
 }
 
 /// Makes snapshots off the main thread, as feeds arrive and the filter changes.
 ///
-/// One agenda is made at a time: feeds that arrive meanwhile wait for the next one, so that many files that come one after
-/// the other do not each have one made. A listing is given up when the filter changes again, as it does at every letter
-/// that is typed.
+/// It makes one agenda at a time. Feeds that arrive meanwhile wait for the next one, so that many files in a row do not
+/// each cause an agenda. A change of the filter cancels the filtering in progress, because the filter changes with
+/// every letter that is typed.
 @MainActor
 package final class SnapshotBuilder {
-    /// Called with each snapshot; with `nil` where there is no feed any more.
+    /// Called with each snapshot; with `nil` when there are no feeds any more.
     package var onSnapshot: @MainActor (AgendaSnapshot?) -> Void = { _ in }
-    /// Whether more feeds are on their way. Then there is a rest after each agenda that is made, of twice the time that it
-    /// took, so that a thousand files do not wait for agendas of the first of them.
+    /// Whether more feeds are expected. If so, the builder pauses after each agenda for twice the time that it took, so
+    /// that a thousand files do not wait for agendas of the first few.
     package var isMoreComing = false {
         didSet { if !isMoreComing { rest?.cancel() } }
     }
@@ -40,7 +40,7 @@ package final class SnapshotBuilder {
     private var agenda: Agenda?
     private var merging: Task<Void, Never>?
     private var rest: Task<Void, Never>?
-    /// Whether feeds, zone or what is ignored are others than those of which an agenda is being made.
+    /// Whether feeds, zone or ignored condition have changed since the current agenda was started.
     private var isOutdated = false
     private var listing: Task<Void, Never>?
     private var listingCount = 0
@@ -86,7 +86,7 @@ package final class SnapshotBuilder {
         if agenda != nil {
             list()
         } else if merging == nil {
-            // There is nothing to filter, and who shows what the filter is hears of it all the same.
+            // There is nothing to filter, but pages that show the filter need the change.
             onSnapshot(nil)
         }
     }
@@ -116,7 +116,7 @@ package final class SnapshotBuilder {
         list()
         if isMoreComing {
             rest = Task { [weak self] in
-                // Ended early where nothing more comes.
+                // Cancelled when no more feeds are expected.
                 try? await Task.sleep(for: time * 2)
                 self?.rested()
             }

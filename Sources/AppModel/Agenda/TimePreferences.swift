@@ -2,7 +2,7 @@ import Foundation
 import Text
 import Time
 
-/// How dates and times are told: what the environment and the desktop say about it.
+/// How dates and times are formatted, from the environment and the desktop.
 package struct TimePreferences: Equatable {
     package var locale: Locale
     package var hourCycle: HourCycle
@@ -13,7 +13,7 @@ package struct TimePreferences: Equatable {
         (self.locale, self.hourCycle, self.timeZone, self.today) = (locale, hourCycle, timeZone, today)
     }
 
-    /// Texts of this kind, without any formatter made yet.
+    /// A new formatter with these preferences.
     package var texts: TimeFormatter {
         TimeFormatter(locale: locale, hourCycle: hourCycle, timeZone: timeZone)
     }

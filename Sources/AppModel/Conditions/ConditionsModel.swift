@@ -3,9 +3,9 @@ import Observation
 import Planning
 import Rules
 
-/// The conditions of one source: the list of them, the one that is chosen, and what was read of each.
+/// The conditions of one source: the list, the selected condition, and the result of reading each.
 ///
-/// Reading happens off the main thread; what a service answered last is there before it answers again.
+/// Reading runs off the main thread. The last response of a service is shown until a new one arrives.
 @MainActor
 @Observable
 package final class ConditionsModel {
@@ -17,15 +17,15 @@ package final class ConditionsModel {
     }
 
     package private(set) var source: ConditionSource
-    /// `nil` until there is one.
+    /// `nil` until it has been read.
     package private(set) var list: ConditionList?
-    /// Why there is no list; `nil` where there is one, or none yet.
+    /// Why the list could not be read; `nil` when it was, or has not been yet.
     package private(set) var failure: ConditionError?
-    /// Rises when the list, or the lack of one, is another.
+    /// Increases when `list` or `failure` changes.
     package private(set) var listNumber = 0
-    /// The position of the entry that is chosen; the first, until another is.
+    /// The position of the selected entry. The first is selected initially.
     package private(set) var selection: Int?
-    /// Whether the list, or the chosen entry, has been waited for longer than it takes to be noticed.
+    /// Whether reading the list or the selected entry takes long enough to be shown.
     package private(set) var isVisiblyReading = false
 
     private let samples: ConditionSource
@@ -36,7 +36,7 @@ package final class ConditionsModel {
     @ObservationIgnored private let library: SourceLibrary
 
     /// - Parameters:
-    ///   - library: keeps what services answer.
+    ///   - library: Stores the responses of services.
     ///   - source: `nil` for the samples.
     ///   - samples: the conditions that come with the program.
     package init(_ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource) {
@@ -48,13 +48,13 @@ package final class ConditionsModel {
     /// Whether the conditions that come with the program are shown.
     package var showsSamples: Bool { source == samples }
 
-    /// What was read of the entry at a position; `nil` where nobody has asked yet.
+    /// The result of reading the entry at a position; `nil` when reading has not begun.
     package func reading(of entry: Int) -> Reading? { readings[entry] }
 
-    /// What was read of the chosen entry.
+    /// The result of reading the selected entry.
     package var chosenReading: Reading? { selection.flatMap { readings[$0] } }
 
-    /// The condition that is chosen, where it has been read.
+    /// The selected condition; `nil` when it has not been read.
     package var chosen: NamedCondition? {
         guard let selection, case .loaded(let loaded) = readings[selection] else { return nil }
         return loaded.named
@@ -71,7 +71,7 @@ package final class ConditionsModel {
         load()
     }
 
-    /// Reads the list, and the chosen condition with it. What is there stays until then.
+    /// Reads the list and the selected condition. The present ones stay until then.
     package func load() {
         listing?.cancel()
         failure = nil
@@ -94,13 +94,13 @@ package final class ConditionsModel {
         changed()
     }
 
-    /// Notes that the list is another.
+    /// Announces that the list has changed.
     private func changed() {
         listNumber += 1
         noticeReading()
     }
 
-    /// Whether there is nothing to show yet of what is being read.
+    /// Whether something is being read and there is nothing to show for it yet.
     private var isReading: Bool {
         guard list != nil else { return failure == nil && listing != nil }
         guard let selection, case .waiting = readings[selection] else { return false }
@@ -130,7 +130,7 @@ package final class ConditionsModel {
         for (position, entry) in list.entries.enumerated() {
             switch entry.content {
             case .toFetch:
-                // What was read stays until it is read again.
+                // The earlier result stays until the entry is read again.
                 guard entriesBefore.indices.contains(position), entriesBefore[position] == entry,
                     case .loaded = readingsBefore[position]
                 else { continue }
@@ -155,7 +155,7 @@ package final class ConditionsModel {
 
     // MARK: One condition
 
-    /// Chooses an entry, and reads its condition where that has not been done.
+    /// Selects an entry, and reads its condition unless that was done.
     package func choose(_ entry: Int) {
         guard let list, list.entries.indices.contains(entry), entry != selection else { return }
         selection = entry
@@ -163,7 +163,7 @@ package final class ConditionsModel {
         read(entry)
     }
 
-    /// Reads the chosen condition again; where the list itself is at fault, that.
+    /// Reads the selected condition again, or the list when the list itself is wrong.
     package func retry() {
         guard let list, let selection else { return load() }
         guard list.entries[selection].content == .toFetch else { return load() }
@@ -171,10 +171,10 @@ package final class ConditionsModel {
         read(selection)
     }
 
-    /// - Parameter again: whether one that has been read is asked for once more.
+    /// - Parameter again: Whether to read a condition that was read before.
     private func read(_ position: Int, again: Bool = false) {
         fetching?.cancel()
-        // One that was given up for another is asked for again when it is chosen again.
+        // A cancelled read starts again when its entry is selected again.
         for (other, reading) in readings { if case .waiting = reading { readings[other] = nil } }
         guard let entry = list?.entries[position], entry.content == .toFetch else { return }
         if readings[position] == nil {
@@ -202,7 +202,7 @@ package final class ConditionsModel {
 }
 
 extension ConditionEntry {
-    /// Whether both are lines for the same thing, by all that a list says.
+    /// Whether both entries have the same identifier and name.
     fileprivate func isSame(as other: ConditionEntry) -> Bool {
         id == other.id && name == other.name
     }

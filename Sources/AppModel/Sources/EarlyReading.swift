@@ -5,7 +5,7 @@ import Network
 import Storage
 import Time
 
-/// What is read from the start of the program on, while there is no window yet: the store, and the files that were named.
+/// Reads the store and the named files from the start of the program, before there is a window.
 ///
 ///     var reading = EarlyReading()
 ///     reading.read([source])
@@ -18,7 +18,7 @@ package struct EarlyReading: Sendable {
     package let opening: Task<Result<StoreOpening, StoreError>, Never>
     private(set) var files: [Source: Reading] = [:]
 
-    /// How many files are read at once before there is anything that could wait for its turn.
+    /// The most files that are read this early. Later ones take their turn in the library.
     private static let fileLimit = 16
 
     /// Begins to read the store in a directory, on a thread of its own.
@@ -31,12 +31,12 @@ package struct EarlyReading: Sendable {
         }
     }
 
-    /// Begins to read files. Pipes, which give what they have once, and addresses are left to who shows them.
+    /// Begins to read files. It leaves out addresses, and pipes, which can be read only once.
     package mutating func read(_ sources: [Source]) {
         for source in sources where source.path != nil && files[source] == nil && files.count < EarlyReading.fileLimit {
             files[source] = Task.immediateDetached(priority: .userInitiated) { [now] in
                 guard await OwnThread.run({ !source.documents.isEmpty }) else { return nil }
-                // Who shows it asks again, and is told what is wrong.
+                // The library reads it again and reports what is wrong.
                 guard let answer = try? await source.loadPlaced(validators: nil, now: now) else { return nil }
                 return SourceReply(answer: .success(answer), began: now)
             }

@@ -1,9 +1,9 @@
 import Storage
 
-/// Has the store keep what refreshes came to.
+/// Records the outcomes of refreshes in the store.
 ///
-/// The outcomes that come while others are being kept wait, and then go into one transaction together: a thousand small
-/// files take a few, where one for each would take longer than reading them.
+/// Outcomes that arrive while others are being written wait, and are then written in one transaction. A thousand small
+/// files take a few transactions; one for each would take longer than reading them.
 @MainActor
 package final class OutcomeKeeper {
     private struct Waiting {
@@ -19,7 +19,7 @@ package final class OutcomeKeeper {
         self.store = store
     }
 
-    /// Returns what `Store.record(_:of:at:)` gives, once the outcome is kept.
+    /// Returns the result of `Store.record(_:of:at:)` once the outcome is written.
     package func keep(_ refresh: Refresh) async -> Result<StoredSource?, StoreError> {
         await withCheckedContinuation { kept in
             waiting.append(Waiting(refresh: refresh, kept: kept))

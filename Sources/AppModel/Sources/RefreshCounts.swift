@@ -1,14 +1,14 @@
 /// How far the refresh of a source is.
 enum RefreshPhase {
-    /// There is none under way.
+    /// The source is not being refreshed.
     case resting
     case reading
-    /// What it gave is shown already, and only being kept.
+    /// The new events are shown and are being written to the store.
     case keeping
 }
 
-/// How many sources are being refreshed, counted as they change. With a thousand sources, each of which changes several times,
-/// to look at all of them at each change would be a million looks.
+/// How many sources are being refreshed, updated at each change. Counting a thousand sources again at each of their
+/// changes would take a million steps.
 @MainActor
 package final class RefreshCounts {
     private(set) var reading = 0

@@ -3,10 +3,10 @@ import Formats
 import Storage
 import Time
 
-/// A source of the window: what the store knows of it, what it gave last, and its refresh that is under way.
+/// A source of the window: its row in the store, its last feed, and its current refresh.
 @MainActor
 package final class SourceEntry {
-    /// As the store has it. Of a pipe, which gives what it has once, it is known here alone.
+    /// Its row in the store. A pipe, which can be read only once, is known here alone.
     package private(set) var stored: StoredSource {
         didSet { if stored.statement != statement { stored.statement = statement } }
     }
@@ -16,24 +16,24 @@ package final class SourceEntry {
             look(at: feed)
         }
     }
-    /// Counts the feeds that there were.
+    /// Increases with each new feed.
     private var feedNumber = 0
-    /// The window that series were last to be shown in; `nil` for that of the time at which they are read.
+    /// The time span in which series are to be shown; `nil` for that of the moment at which they are read.
     private var wantedWindow: Range<Instant>?
     private var statement = SourceStatement.none
-    /// Whether it is kept for the next start.
+    /// Whether the store has it, so that it is there at the next start.
     package let isStored: Bool
     private var phase = RefreshPhase.resting {
         didSet { counts.changed(from: oldValue, to: phase) }
     }
     package var isRefreshing: Bool { phase != .resting }
-    /// Why what came of the last refresh could not be kept; `nil` where it could.
+    /// Why the outcome of the last refresh could not be written; `nil` when it was.
     package private(set) var storeFailure: StoreError?
 
     /// Whether it is on this computer or in a private network, so that its pictures may be there too.
     package private(set) var isInside: Bool
 
-    /// What the last refresh changed that changed anything; `nil` before there was one.
+    /// The changes of the last refresh that changed anything; `nil` before that.
     package private(set) var lastChanges: FeedChanges?
 
     private let store: Store?
@@ -41,20 +41,20 @@ package final class SourceEntry {
     private let counts: RefreshCounts
     private let clock: any WallClock
     private let provider: any SourceProvider
-    /// Called when a refresh has begun or ended, and when it gave other events.
+    /// Called when a refresh has begun or ended, and when it brought other events.
     private let onChange: @MainActor (SourceChange) -> Void
-    /// Called with what a refresh has changed, as soon as it is shown.
+    /// Called with the changes of a refresh as soon as they are shown.
     private let onFeedChanges: @MainActor (SourceEntry, FeedChanges) -> Void
     private var refreshing: Task<Void, Never>?
-    /// Whether the source has changed since the refresh that is under way began.
+    /// Whether the source has changed since the current refresh began.
     private var changedMeanwhile = false
-    /// The revision that `feed` is of.
+    /// The revision of `feed` in the store.
     private var feedRevision: Int64 = 0
-    /// Whether the store has `feed`, or is not to have it.
+    /// Whether the store has `feed`, or does not store it at all.
     private var isFeedKept = true
-    /// What the store said during a refresh of a set of events, which may be the one that the refresh gave.
+    /// A row of the store that arrived during a refresh, and may be the result of that refresh.
     private var unfollowed: StoredSource?
-    /// When a refresh last began, also one that was given up and that the store does not know of.
+    /// When a refresh last began, including a cancelled one, which the store does not know of.
     private var lastAsked: Instant?
 
     package init(
@@ -81,19 +81,19 @@ package final class SourceEntry {
 
     package var id: StoredSource.ID { stored.id }
 
-    /// How it takes part in conflicts; `nil` until it has given something.
+    /// How it takes part in conflicts; `nil` until there is a feed.
     package var role: SourceRole? { feed.map { SourceRole(stored.choices, for: $0) } }
 
-    /// Takes over what a feed says of its source.
+    /// Takes over what a feed says about its source.
     private func look(at feed: Feed?) {
         statement = feed?.statement ?? .none
         stored.statement = statement
     }
 
-    /// Whether there is nothing of it to lose: it has given nothing, and nothing went wrong that people should see.
+    /// Whether removing it loses nothing: it has no events, and no failure that people should see.
     package var isBlank: Bool { feed == nil && stored.failure == nil && stored.revision == 0 }
 
-    /// Whether it is to be refreshed now, without anybody wanting it.
+    /// Whether an automatic refresh is due.
     package func isDue(at now: Instant, isOnline: Bool) -> Bool {
         var asked = stored
         asked.lastAttempt = [stored.lastAttempt, lastAsked].compactMap { $0 }.max()
@@ -102,7 +102,7 @@ package final class SourceEntry {
 
     // MARK: Refreshing
 
-    /// Asks the source. A refresh that is under way is given up, since it may have seen the source as it was before.
+    /// Refreshes the source. A current refresh is cancelled, since it may have read the source before its change.
     ///
     /// - Parameter readsUnchanged: Whether a file is read that has not been written to since it was read last.
     package func refresh(readsUnchanged: Bool = true) {
@@ -126,7 +126,7 @@ package final class SourceEntry {
         if !readsUnchanged { question.stamp = stored.stamp }
         guard let store, isStored else { return question }
         question.isKnown = { [id, feedRevision] answer in
-            // What cannot be compared is taken for another answer; recording it tells what is wrong with the store.
+            // An answer that cannot be compared counts as changed; recording it then reports the store's error.
             (try? store.hasBytes(of: answer, from: id, revision: feedRevision)) ?? false
         }
         return question
@@ -149,7 +149,7 @@ package final class SourceEntry {
         guard !Task.isCancelled else { return }
         let outcome = result.outcome
         if let new = result.feed {
-            // Shown before it is kept, which takes seconds for a million events, or for another process to let go.
+            // Shown before it is written, which takes seconds for a million events or a busy database.
             (feed, isFeedKept) = (new, false)
             releaseInBackground(feedBefore)
             phase = .keeping
@@ -163,10 +163,10 @@ package final class SourceEntry {
             if let kept { stored = kept } else { stored.note(outcome, at: began) }
             storeFailure = nil
             if case .feed = outcome { (feedRevision, isFeedKept) = (stored.revision, true) }
-            // It says of which set it is, where that is another process's.
+            // The row tells when the events are those of another process.
             unfollowed = stored
         case .failure(let error):
-            // What could not be kept is shown all the same.
+            // Events that could not be written are shown nevertheless.
             stored.note(outcome, at: began)
             storeFailure = error
         }
@@ -175,7 +175,7 @@ package final class SourceEntry {
         if changedMeanwhile { refresh() }
     }
 
-    /// Has the store record an outcome; `nil` where it does not have the source.
+    /// Records an outcome in the store; `nil` when the store does not have the source.
     private func keep(_ outcome: RefreshOutcome, at began: Instant) async -> Result<StoredSource?, StoreError> {
         guard let keeper, isStored else { return .success(nil) }
         return await keeper.keep(Refresh(outcome, of: id, began: began))
@@ -183,12 +183,12 @@ package final class SourceEntry {
 
     // MARK: What the store says
 
-    /// Follows the store. Where it has other events than those that are here, from another process, they are read.
+    /// Takes over a row of the store. If another process has stored other events, they are read.
     package func follow(_ stored: StoredSource) {
-        // A refresh that is being recorded brings its own row along.
+        // Recording a refresh returns its own row.
         guard !isRefreshing || stored.revision == feedRevision else {
             unfollowed = stored
-            // What the user decides holds at once.
+            // The user's decisions apply at once.
             self.stored.takeDecisions(of: stored)
             return
         }
@@ -206,7 +206,7 @@ package final class SourceEntry {
         }
     }
 
-    /// Takes the events that were read from the store, unless later ones are here by now.
+    /// Shows the events that were read from the store, unless there are newer ones.
     private func take(_ read: Feed, revision: Int64) async {
         let (feedBefore, number) = (feed, feedNumber)
         let changes = await Task.detached { feedBefore.map { FeedChanges(from: $0, to: read) } }.value
@@ -229,7 +229,7 @@ package final class SourceEntry {
 
     // MARK: What time brings
 
-    /// Shows the instances of series in another window, made of what the source gave last.
+    /// Shows the occurrences of series in another time span, from the last feed.
     package func showSeries(in window: Range<Instant>) {
         wantedWindow = window
         moveSeries()
@@ -242,7 +242,7 @@ package final class SourceEntry {
                 let moved = feed.showingSeries(in: wantedWindow)
                 return moved == feed ? nil : moved
             }.value
-            // Another window that was asked for since is on its way.
+            // A newer time span is being prepared.
             guard let self, self.wantedWindow == wantedWindow else { return }
             guard self.feedNumber == feedNumber else { return self.moveSeries() }
             guard let moved else { return }
@@ -255,12 +255,12 @@ package final class SourceEntry {
 
     // MARK: What the source says by itself
 
-    /// Hears of changes of the source from now on.
+    /// Starts watching the source for changes.
     package func watch() {
         Task { [provider] in await provider.follow() }
     }
 
-    /// A file that changes faster than it can be read is shown as it was read, and then read once more.
+    /// A file that changes while it is being read is shown as it was read, and then read again.
     private func sourceChanged() {
         guard !stored.isPaused else { return }
         if isRefreshing {

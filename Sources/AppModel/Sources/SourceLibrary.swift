@@ -6,7 +6,7 @@ import Planning
 import Storage
 import Time
 
-/// The sources of the window: what the store keeps of them, what each has given, and when they are refreshed.
+/// The sources of the window: their rows in the store, their feeds, and when they are refreshed.
 ///
 /// The stored events are there as soon as they have been read. Then each source is refreshed; again when it is due
 /// (`RefreshSchedule`), when the network comes back, when its file changes, and on request. The list follows the database:
@@ -15,60 +15,60 @@ import Time
 package final class SourceLibrary {
     /// In the order in which they were added.
     package var entries: [SourceEntry] = []
-    /// What is to be said of the store, in whole sentences; `nil` where all is well.
+    /// The message about the store, in whole sentences; `nil` when all is well.
     package var notice: String? {
         if let storeNotice { return storeNotice }
         let failure = StoreCall.allCases.lazy.compactMap { self.storeFailures[$0] }.first
         return (failure ?? entries.lazy.compactMap(\.storeFailure).first)?.message
     }
-    /// Whether a source has been read for longer than it takes to be noticed.
+    /// Whether a refresh takes long enough to be shown.
     package var isVisiblyRefreshing = false
     /// The sources on this computer or in a private network, see `PlacedAnswer`.
     package var innerSources: Set<Source> { Set(entries.filter(\.isInside).map(\.stored.source)) }
     /// Whether there is a network.
     package var isOnline: Bool { surroundings.network.isAvailable }
 
-    /// Whether there are sources that a network is needed for, and there is none.
+    /// Whether there is no network and a source needs one.
     package var isOffline: Bool {
         !isOnline && entries.contains { $0.stored.source.needsNetwork }
     }
 
-    /// Called after anything above has changed.
+    /// Called after any property above has changed.
     package var onChange: @MainActor (SourceChange) -> Void = { _ in }
-    /// Called when a refresh has changed events that were there before, with what it changed.
+    /// Called with the changes when a refresh has changed known events.
     package var onFeedChanges: @MainActor (SourceEntry, FeedChanges) -> Void = { _, _ in }
 
     private let directory: URL
-    /// What was said of the store when it was opened.
+    /// The message from opening the store.
     private var storeNotice: String?
-    /// Why something could not be done in the store, until it can.
+    /// The failures of calls to the store. Each stays until the same kind of call succeeds.
     private var storeFailures: [StoreCall: StoreError] = [:]
-    /// What was read, or is being read, of sources that are still to be added.
+    /// The early reads of sources that are not in the list yet.
     var early: [Source: EarlyReading.Reading] = [:]
     var store: Store? {
         didSet { keeper = store.map(OutcomeKeeper.init) }
     }
     private var keeper: OutcomeKeeper?
     private let counts = RefreshCounts()
-    /// What was named before the store was open.
+    /// The sources that were added before the store was open.
     var waiting: [Addition] = []
     private var opening: Task<Void, Never>?
     private var storeMonitor: AnyObject?
     private var storeVersion: Int?
-    /// How many lists the store was asked for, and which of them was followed last.
+    /// The number of the last list that was requested from the store, and of the last that was taken over.
     private var (askedLists, followedList) = (0, 0)
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
     private let turns = PrioritySemaphore.forSources
     var nextTransientID: StoredSource.ID = -1
-    /// The sources that the store had when it was followed last.
+    /// The sources in the list that was last taken over from the store.
     private var followedIDs: Set<StoredSource.ID> = []
-    /// Those that were removed here and that the store has not been seen without.
+    /// The sources that were removed here but are still in the lists of the store.
     var removedIDs: Set<StoredSource.ID> = []
-    /// Those that were not refreshed at the start, for want of a network.
+    /// The sources that were not refreshed at the start because there was no network.
     var skippedIDs: Set<StoredSource.ID> = []
-    /// How many calls of `add` are still on their way to the store.
+    /// How many calls of `add` the store has not finished.
     var pendingAdditions = 0
 
     package init(directory: URL = BaseDirectory.data.upcoming(), in surroundings: Surroundings) {
@@ -83,7 +83,7 @@ package final class SourceLibrary {
         return store
     }
 
-    /// Ends the use of the store, after all changes that were asked for. Blocks until they are made.
+    /// Closes the store after all requested changes. Blocks until they are made.
     package func close() throws(StoreError) {
         storeMonitor = nil
         for entry in entries { entry.cancel() }
@@ -92,12 +92,12 @@ package final class SourceLibrary {
         try store?.close(keeping: unkept)
     }
 
-    /// Whether what is stored is still being read.
+    /// Whether the store is still being read.
     package var isOpening: Bool { store == nil }
     package var isRefreshing: Bool { isOpening || pendingAdditions > 0 || counts.reading + counts.keeping > 0 }
-    /// The same without what is shown already and only being kept.
+    /// Whether a refresh has yet to bring its events: `isRefreshing` without events that are only being written.
     package var isReading: Bool { isOpening || pendingAdditions > 0 || counts.reading > 0 }
-    /// Whether there is no source, and none is on its way.
+    /// Whether there is no source, and none is being added.
     package var isEmpty: Bool { entries.isEmpty && !isOpening && pendingAdditions == 0 }
     package var feeds: [Feed] { entries.compactMap(\.feed) }
     package var givenNames: [Source: String] {
@@ -106,7 +106,7 @@ package final class SourceLibrary {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// What the user has decided of the conflicts of each source.
+    /// The user's choices about the conflicts of each source.
     package var choices: [Source: SourceChoices] {
         Dictionary(
             entries.map { ($0.stored.source, $0.stored.choices) }, uniquingKeysWith: { first, _ in first })
@@ -114,7 +114,7 @@ package final class SourceLibrary {
 
     /// The color of each source: its own where it has one, else its number.
     ///
-    /// - Parameter teamColors: gives those of teams that do not state theirs.
+    /// - Parameter teamColors: Returns the colors of teams that do not state their own.
     func colors(_ teamColors: () -> TeamColors) -> [Source: SourceColor] {
         Dictionary(
             entries.map { entry in
@@ -125,7 +125,7 @@ package final class SourceLibrary {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Names that tell the sources apart, as far as the user has given them none.
+    /// Names that distinguish the sources, unless the user has named them.
     package var names: SourceNames {
         let (sources, givenNames) = (entries.map(\.stored.source), givenNames)
         let ownNames = SourceNames.ownNames(entries.map { ($0.stored.source, $0.stored.statement) })
@@ -140,10 +140,10 @@ package final class SourceLibrary {
         let givenNames: [Source: String]
         let ownNames: [Source: String]
     }
-    /// The names that were made last, and of what.
+    /// The last names, and what they were made from.
     private var named: (parts: NameParts, names: SourceNames)?
 
-    /// What failed at the last attempt, with the age of what is shown in its place.
+    /// The failures of the last refreshes, with the age of the events that are shown instead.
     package func failures(_ times: TimeFormatter) -> [SourceFailure] {
         let texts = SourceFormatter(times: times, now: surroundings.clock.now)
         return entries.compactMap { texts.failure(of: $0.stored) }
@@ -151,11 +151,11 @@ package final class SourceLibrary {
 
     // MARK: Opening
 
-    /// Opens the store, shows what is in it, and refreshes.
+    /// Opens the store, shows its events, and refreshes the sources.
     ///
     /// - Parameters:
-    ///   - remembered: sources that were remembered in another way, before there was a store.
-    ///   - early: what is being read already.
+    ///   - remembered: Sources that were saved elsewhere, before there was a store.
+    ///   - early: The reads that have begun already.
     package func open(remembered: [Source], early: EarlyReading? = nil) {
         let early =
             early.flatMap { $0.directory == directory ? $0 : nil }
@@ -192,10 +192,10 @@ package final class SourceLibrary {
         waitForNextRefresh()
     }
 
-    /// Watches for what other processes do to the database.
+    /// Watches the database for changes by other processes.
     private func watch(_ store: Store) {
         guard store.isOnDisk else { return }
-        // Without it another process is heard of at the next start.
+        // If it cannot be watched, changes by other processes appear at the next start.
         let log = directory.appendingPathComponent(Store.fileName + "-wal").path
         storeMonitor = surroundings.files.watch(log, milliseconds: 500) { [weak self] in self?.lookForOthers() }
         lookForOthers()
@@ -216,27 +216,27 @@ package final class SourceLibrary {
         }
     }
 
-    /// The kinds of calls to the store whose failure is told.
+    /// The kinds of calls to the store whose failure is shown.
     enum StoreCall: CaseIterable {
         case change, saving, list
     }
 
-    /// Says that something could not be done in the store; with `nil`, that it could.
+    /// Notes that a call to the store failed; with `nil`, that it succeeded.
     func note(_ failure: StoreError?, of call: StoreCall) {
         guard storeFailures[call] != failure else { return }
         storeFailures[call] = failure
         changed(.state)
     }
 
-    /// Follows the list in the store as it is now.
+    /// Takes over the current list of the store.
     package func followNow() async {
         guard let store else { return }
         askedLists += 1
         let number = askedLists
         do throws(StoreError) {
             let sources = try await store.aside { store throws(StoreError) in try store.sources() }
-            // One that was asked for later may have come sooner. One that has not come is not waited for: who asked for this
-            // one needs what is in it.
+            // A later request may have been answered first. This does not wait for it, because the caller needs this
+            // list.
             if number > followedList {
                 followedList = number
                 follow(sources)
@@ -247,10 +247,10 @@ package final class SourceLibrary {
         }
     }
 
-    /// Follows the list in the store.
+    /// Takes over a list of the store.
     func follow(_ sources: [StoredSource]) {
         let ids = Set(sources.map(\.id))
-        // What the store says may be older than what was done here.
+        // The list of the store may be older than changes made here.
         let gone = followedIDs.subtracting(ids)
         followedIDs = ids
         removedIDs.formIntersection(ids)
@@ -264,7 +264,7 @@ package final class SourceLibrary {
             }
             isOther = true
             let entry = makeEntry(stored, feed: nil, isStored: true)
-            // What another process added has been read by it, or is about to be.
+            // The process that added it has read it, or is about to.
             entry.watch()
             entry.follow(stored)
             return entry

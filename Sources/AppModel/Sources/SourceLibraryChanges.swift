@@ -4,20 +4,20 @@ import Storage
 
 /// Adding sources to the list, removing them, and changing what they are called and whether they are refreshed.
 extension SourceLibrary {
-    /// Sources that are to be added, with what is known of them.
+    /// Sources to add, with what is known about them.
     struct Addition {
         var sources: [Source]
-        /// What some of them gave a moment ago, so that they are not asked once more.
+        /// Recent replies of some of them, so that these are not asked again.
         var replies: [Source: SourceReply] = [:]
-        /// Called with those that were not on the list, as soon as they are.
+        /// Called with the new sources as soon as they are in the list.
         var onAdded: @MainActor ([StoredSource.ID]) -> Void = { _ in }
     }
 
-    /// Adds sources that are not there yet, and refreshes all that are named.
+    /// Adds the sources that are not in the list yet, and refreshes the others.
     ///
     /// - Parameters:
-    ///   - replies: what some of them gave a moment ago, so that they are not asked once more.
-    ///   - onAdded: called with those that were not there yet, as soon as they are on the list.
+    ///   - replies: Recent replies of some of them, so that these are not asked again.
+    ///   - onAdded: Called with the new sources as soon as they are in the list.
     package func add(
         _ sources: [Source], replies: [Source: SourceReply] = [:],
         onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void = { _ in }
@@ -71,7 +71,7 @@ extension SourceLibrary {
             if !kept.isEmpty { self.saveList() }
             self.added(kept, isStored: true)
             self.added(transient, isStored: false)
-            // What another process has added meanwhile is here already.
+            // A source that another process added meanwhile is in the list already.
             for source in new { self.early[source] = nil }
             addition.onAdded((kept + transient).map(\.id))
         }
@@ -96,7 +96,7 @@ extension SourceLibrary {
         changed(.feeds)
     }
 
-    /// Takes sources off the list; `restore` brings those back that were stored.
+    /// Removes sources from the list. `restore` brings stored ones back.
     package func remove(_ ids: [StoredSource.ID]) {
         let removed = Set(ids)
         for entry in entries where removed.contains(entry.id) { entry.cancel() }
@@ -115,7 +115,7 @@ extension SourceLibrary {
         removedIDs.subtract(ids)
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
-            // A file may have changed meanwhile, and what was removed before it was read has nothing yet.
+            // A file may have changed meanwhile, and a source that was removed before it was read has no events.
             for entry in self?.entries ?? [] where ids.contains(entry.id) && !entry.stored.isPaused {
                 if entry.stored.source.path != nil || entry.stored.revision == 0 { entry.refresh() }
             }
@@ -128,7 +128,7 @@ extension SourceLibrary {
         }
     }
 
-    /// Keeps what the user has decided of the conflicts of a source. The agenda follows without reading it again.
+    /// Stores the user's choices about the conflicts of a source. The agenda follows without reading the source again.
     package func decide(_ choices: SourceChoices, of id: StoredSource.ID) {
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.decide(choices, of: id) }
@@ -137,17 +137,17 @@ extension SourceLibrary {
 
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
-        // While it was paused it was not followed.
+        // Its changes were not noticed while it was paused.
         if isPaused { entry?.cancel() } else { entry?.refresh() }
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.setPaused(id, isPaused) }
         }
     }
 
-    /// Changes the list in the store; the list here follows it. Who calls it in a `Task.immediate` has asked the store before
-    /// that returns, so that `close` waits for it.
+    /// Changes the list in the store, and takes it over here. A call in a `Task.immediate` reaches the queue of the
+    /// store before the task suspends, so that `close` waits for it.
     ///
-    /// - Returns: whether it could be done; if not, that is told.
+    /// - Returns: Whether the change was made. A failure is noted.
     @discardableResult
     private func change(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) async -> Bool {
         guard let store else { return false }
@@ -163,7 +163,7 @@ extension SourceLibrary {
         }
     }
 
-    /// Writes the list beside the database. It takes the place of a database that is lost.
+    /// Writes the list beside the database, from which it is restored if the database is lost.
     private func saveList() {
         guard let store else { return }
         Task.immediate { [weak self] in

@@ -2,19 +2,19 @@ import Events
 import Formats
 import Storage
 
-/// When sources are refreshed, and how long that goes unmentioned.
+/// When sources are refreshed, and when that is shown.
 extension SourceLibrary {
-    /// Refreshes what the user asks for: all sources that are not paused, or one of them, even if it is.
+    /// Refreshes on the user's request: all sources that are not paused, or one source, paused or not.
     package func refresh(_ id: StoredSource.ID? = nil) {
         for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused {
-            // What a server is sending goes on: who asks again in vain would never have it.
+            // A current fetch continues. Starting it again each time might never let it finish.
             if entry.isRefreshing, entry.stored.source.address != nil { continue }
             entry.refresh()
         }
         onChange(.state)
     }
 
-    /// Stops all refreshes. What was there before stays; a source that never gave anything goes.
+    /// Cancels all refreshes. Earlier events stay; a source without any is removed.
     package func cancelRefreshes() {
         for entry in entries where entry.isRefreshing { entry.cancel() }
         let blank = entries.filter(\.isBlank).map(\.id)
@@ -46,7 +46,7 @@ extension SourceLibrary {
         onChange(.state)
     }
 
-    /// Moves the time in which series are shown on to the present day, without reading a source again.
+    /// Moves the time span in which series are shown to today, without reading a source again.
     package func moveHorizon() {
         let window = CalendarHorizon.window(around: surroundings.clock.now)
         for entry in entries { entry.showSeries(in: window) }

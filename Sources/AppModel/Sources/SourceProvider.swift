@@ -4,43 +4,43 @@ import Network
 import Storage
 import Time
 
-/// How the content of one source is read, and how its changes are noticed. `SourceEntry` uses it for every kind of source.
+/// Reads one source and notices its changes. `SourceEntry` uses it for every kind of source.
 ///
-/// There is one conformance for files and one for web addresses. Another kind of source, such as a calendar of the desktop, is
-/// another conformance: its answers have parts (`Answer`), and its signals call `onChange`.
+/// There is one conformance for files and one for web addresses. Another kind of source, such as a calendar of the
+/// desktop, needs another: its replies have parts (`Answer`), and its signals call `onChange`.
 ///
 ///     provider.onChange = { refresh() }
 ///     let reply = await provider.reply(to: SourceQuestion())
 @MainActor
 package protocol SourceProvider: AnyObject {
-    /// Called when the source may have something else to say.
+    /// Called when the source may have changed.
     var onChange: @MainActor () -> Void { get set }
 
-    /// Tells of changes from now on. Asking begins with it.
+    /// Starts calling `onChange`. `reply(to:)` does so too.
     func follow() async
 
-    /// Asks the source, which may take as long as it likes; cancelling the task ends the wait.
+    /// Reads the source. It may take any time; cancelling the task ends the wait.
     ///
-    /// - Returns: `nil` when the task was cancelled before it was asked.
+    /// - Returns: `nil` when the task was cancelled before the source was read.
     func reply(to question: SourceQuestion) async -> SourceReply?
 
-    /// Whether it is to be asked now, without anybody wanting it.
+    /// Whether an automatic refresh is due.
     func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool
 }
 
-/// What a source is asked: whether there is anything else than what is here.
+/// A request to a source for what has changed since the present feed.
 package struct SourceQuestion: Sendable {
-    /// Those of what is here; `nil` to have all that the source has.
+    /// The validators of the present feed; `nil` to read everything.
     package var validators: HTTPValidators?
-    /// That of the file that is here; `nil` to have it read.
+    /// The stamp of the file that the present feed was read from; `nil` to read the file in any case.
     package var stamp: FileStamp?
-    /// Whether an answer has the bytes of what is here. It may block.
+    /// Whether an answer has the same bytes as the present feed. It may block.
     package var isKnown: @Sendable (Answer) -> Bool = { _ in false }
 
     package init() {}
 }
 
-/// What a source answers, and when it was asked.
+/// The reply of a source, and when the request began.
 package struct SourceReply: Sendable {
     package let answer: Result<PlacedAnswer, SourceError>
     package let began: Instant
@@ -51,7 +51,7 @@ package struct SourceReply: Sendable {
 }
 
 extension Source {
-    /// Asks the source once.
+    /// Reads the source once.
     @MainActor
     func reply(to question: SourceQuestion, in surroundings: Surroundings) async -> SourceReply {
         let began = surroundings.clock.now
@@ -66,14 +66,14 @@ extension Source {
     }
 }
 
-/// A file, which is read, and watched for changes; or a pipe, which is read once.
+/// A file, which is read and watched for changes; or a pipe, which is read once.
 @MainActor
 package final class FileProvider: SourceProvider {
     package var onChange: @MainActor () -> Void = {}
     private let source: Source
     private let surroundings: Surroundings
     private let turns: PrioritySemaphore
-    /// What was read of it before anybody asked, see `EarlyReading`.
+    /// The early read of the file, see `EarlyReading`.
     private var early: EarlyReading.Reading?
     private var watched: [String] = []
     private var monitors: [AnyObject] = []
@@ -89,7 +89,7 @@ package final class FileProvider: SourceProvider {
         let early = early
         self.early = nil
         guard let documents = await documents() else { return nil }
-        // What changed before it was watched is read again; what a pipe gave is gone from it.
+        // A file that changed before it was watched is read again. A pipe cannot be.
         if let reply = await early?.value {
             if documents.isEmpty { return reply }
             if await isStill(reply) { return reply }
@@ -99,10 +99,10 @@ package final class FileProvider: SourceProvider {
         return await turns.run { await source.reply(to: question, in: surroundings) }
     }
 
-    /// Files are not: they are watched.
+    /// Never: files are watched.
     package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool { false }
 
-    /// What there is to watch, and is watched from now on; `nil` when the task was cancelled before.
+    /// The files of the source, which are watched from now on; `nil` when the task was cancelled before.
     @discardableResult
     private func documents() async -> [String]? {
         let source = source
@@ -114,7 +114,7 @@ package final class FileProvider: SourceProvider {
     private func watch(_ paths: [String]) {
         guard paths != watched else { return }
         watched = paths
-        // A file that cannot be watched is shown all the same, and read again when asked for.
+        // A file that cannot be watched is still shown, and read again on request.
         monitors = paths.compactMap { path in
             surroundings.files.watch(path) { [weak self] in self?.onChange() }
         }
@@ -129,14 +129,14 @@ package final class FileProvider: SourceProvider {
     }
 }
 
-/// An address of the web, which is fetched when its time has come.
+/// A web address, which is fetched at intervals.
 @MainActor
 package final class WebProvider: SourceProvider {
     package var onChange: @MainActor () -> Void = {}
     private let source: Source
     private let surroundings: Surroundings
     private let turns: PrioritySemaphore
-    /// What came before it was on the list.
+    /// The reply from before it was in the list.
     private var early: EarlyReading.Reading?
 
     /// - Parameter turns: shared by all sources, so that not all are fetched at a time.

@@ -1,15 +1,15 @@
 import Observation
 import Planning
 
-/// Makes the listing of the cards off the main thread, whenever feeds or agenda are others.
+/// Makes the cards of star events off the main thread when feeds or agenda change.
 @MainActor
 @Observable
 package final class StarEventsModel {
     /// `nil` until there is an agenda.
     package private(set) var texts: StarEventFormatter?
-    /// Rises with each change of `texts`.
+    /// Increases with each change of `texts`.
     package private(set) var number = 0
-    /// Whether a listing is being made.
+    /// Whether cards are being made.
     package var isBuilding: Bool { building != nil }
 
     @ObservationIgnored private var building: Task<Void, Never>?

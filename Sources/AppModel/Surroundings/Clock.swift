@@ -20,10 +20,10 @@ package final class Clock {
         today = Clock.today(in: zone, at: surroundings.clock.now)
     }
 
-    /// Starts watching: the zone through the file that holds it, the day through the wall clock at each full minute, which
-    /// also notices a clock that was set and a machine that has slept.
+    /// Starts watching: the zone through the file that holds it, and the day through the wall clock at each full
+    /// minute, which also notices that the clock was set or the computer has slept.
     package func start() {
-        // Without it the full minute notices a change as well.
+        // If it cannot be watched, the next full minute notices a change.
         zoneMonitor = surroundings.files.watch("/etc/localtime") { [weak self] in self?.look() }
         waitForNextMinute()
     }

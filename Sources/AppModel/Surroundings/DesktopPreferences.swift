@@ -1,4 +1,4 @@
-/// What the user has told the desktop about how programs are to look.
+/// The user's settings in the desktop that programs follow.
 package struct DesktopPreferences: Sendable, Equatable {
     package enum ColorScheme: Sendable {
         case noPreference, dark, light
@@ -9,7 +9,7 @@ package struct DesktopPreferences: Sendable, Equatable {
     }
 
     package var colorScheme = ColorScheme.noPreference
-    /// `nil` where the desktop has no such choice: the locale decides.
+    /// `nil` when the desktop has no such setting, so that the locale decides.
     package var clockFormat: ClockFormat?
     package var highContrast = false
 

@@ -2,11 +2,11 @@ import Foundation
 import Observation
 import Text
 
-/// How things are to look and how times are told, by the environment, the clock and the desktop. Followed with a `Following`.
+/// Appearance and time format, from the environment, the clock and the desktop. Observe it with a `Following`.
 @MainActor
 @Observable
 package final class Preferences {
-    /// What the user has told the desktop; nothing until it has answered.
+    /// The user's settings in the desktop; defaults until the desktop has answered.
     package private(set) var desktop = DesktopPreferences()
 
     @ObservationIgnored private let locale: Locale
@@ -19,14 +19,14 @@ package final class Preferences {
         settings = surroundings.settings
     }
 
-    /// Begins following the clock and the desktop. To do it twice changes nothing.
+    /// Starts following the clock and the desktop. A second call has no effect.
     package func start() {
         clock.start()
         settings.onChange = { [weak self] in self?.take() }
         take()
     }
 
-    /// How dates and times are told.
+    /// How dates and times are formatted.
     package var times: TimePreferences {
         TimePreferences(
             locale: locale, hourCycle: HourCycle(desktop.clockFormat), timeZone: clock.timeZone, today: clock.today)

@@ -1,17 +1,17 @@
 import Network
 import Time
 
-/// What the program needs of the computer that it runs on: the time, its files as they change, whether
-/// there is a network, and what the user has told the desktop.
+/// What the program needs from the computer: the time, changes of files, the network, and the user's settings in the
+/// desktop.
 ///
-/// The window hands in those of the desktop; a test plays them.
+/// The window uses those of the desktop; tests use their own.
 @MainActor
 package struct Surroundings {
     package let clock: any WallClock
     package let files: any FileWatcher
     package let network: any NetworkState
     package let settings: any PreferencesState
-    /// What fetches the sources of the web.
+    /// Fetches web sources.
     package let fetcher: HTTPFetcher
 
     package init(
@@ -23,37 +23,37 @@ package struct Surroundings {
     }
 }
 
-/// The time of day, and what is to be done later.
+/// The time of day, and timers.
 @MainActor
 package protocol WallClock: AnyObject {
     var now: Instant { get }
 
-    /// Calls a closure once, as soon as the time has passed, unless the handle was let go of or cancelled before.
+    /// Calls a closure once after a time, unless the returned handle is cancelled or released before.
     func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall
 }
 
-/// A closure that is still to be called. It is not called any more when the handle goes.
+/// A scheduled call of a closure. Releasing it cancels the call.
 @MainActor
 package protocol ScheduledCall: AnyObject {
     func cancel()
 }
 
 extension WallClock {
-    /// Calls when something has been waited for long enough to be noticed: an indicator that flashes up for a moment disturbs
-    /// more than it tells.
+    /// Calls a closure after the delay from which on waiting is shown. An indicator that appears only for a moment is
+    /// more disturbing than helpful.
     func afterAMoment(_ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
         after(milliseconds: 150, body)
     }
 }
 
-/// Tells of changes of files.
+/// Watches files for changes.
 @MainActor
 package protocol FileWatcher: AnyObject {
-    /// Watches the file at a path, which need not exist yet, until the handle goes.
+    /// Watches the file at a path until the returned handle is released. The file need not exist yet.
     ///
     /// - Parameters:
-    ///   - milliseconds: changes that follow one another within this time are told as one.
-    /// - Returns: the handle; `nil` when the file cannot be watched.
+    ///   - milliseconds: Changes within this time are reported once.
+    /// - Returns: The handle; `nil` when the file cannot be watched.
     func watch(_ path: String, milliseconds: Int, onChange: @escaping @MainActor () -> Void) -> AnyObject?
 }
 
@@ -68,11 +68,11 @@ extension FileWatcher {
 package protocol NetworkState: AnyObject {
     /// Whether hosts outside this computer may be reached.
     var isAvailable: Bool { get }
-    /// Called when the network has come or gone. The library of sources sets it.
+    /// Called when `isAvailable` has changed. The library of sources sets it.
     var onChange: @MainActor () -> Void { get set }
 }
 
-/// What the user has told the desktop.
+/// The user's settings in the desktop.
 @MainActor
 package protocol PreferencesState: AnyObject {
     /// `nil` until the desktop has answered.

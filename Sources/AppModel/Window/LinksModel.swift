@@ -1,20 +1,20 @@
 import Observation
 import Planning
 
-/// Follows links into the program: at once, or as soon as what a link names has been read.
+/// Follows links into the program, at once or when their target has been read.
 @MainActor
 @Observable
 package final class LinksModel {
-    /// The link that waits for what it names; `nil` when none does.
+    /// The link that waits for its target; `nil` when none does.
     package private(set) var awaited: Link?
-    /// Why the last link could not be followed; `nil` when it could, or may still be.
+    /// Why the last link could not be followed; `nil` when it was, or is still waiting.
     package private(set) var error: LinkError?
 
     package init() {}
 
-    /// Takes a link, which then waits for `proceed`.
+    /// Parses a link, which then waits for `proceed`.
     ///
-    /// - Returns: whether it is one that leads somewhere; if not, `error` says why.
+    /// - Returns: Whether it is a valid link. If not, `error` says why.
     package func follow(_ text: String) -> Bool {
         do throws(LinkError) {
             (awaited, error) = (try Link(text), nil)
@@ -25,12 +25,12 @@ package final class LinksModel {
         }
     }
 
-    /// Goes where the link that waits leads, if that is there by now.
+    /// Opens the target of the waiting link if it is there by now.
     ///
     /// - Parameters:
-    ///   - isReading: whether more is still to come, asked after `open`, which may begin something itself. When nothing is, a
-    ///     link whose target is missing has failed.
-    ///   - open: goes to what a link names; answers whether it is there.
+    ///   - isReading: Whether sources are still being read. It is evaluated after `open`, which may start reading. If
+    ///     nothing is being read, a missing target is an error.
+    ///   - open: Opens the target of a link, and returns whether it is there.
     package func proceed(isReading: @autoclosure () -> Bool, _ open: (Link) -> Bool) {
         guard let link = awaited else { return }
         if open(link) {
@@ -40,17 +40,17 @@ package final class LinksModel {
         }
     }
 
-    /// Gives up the link that waits: the user has gone elsewhere.
+    /// Cancels the waiting link, because the user went to another page.
     package func cancel() {
         if awaited != nil { awaited = nil }
     }
 
-    /// Says that what a link names is nowhere.
+    /// Reports that the target of a link does not exist.
     package func missed(_ link: Link) {
         (awaited, error) = (nil, .notFound(link))
     }
 
-    /// Takes the message away.
+    /// Removes the message.
     package func dismissError() {
         if error != nil { error = nil }
     }

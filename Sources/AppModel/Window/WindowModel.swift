@@ -2,7 +2,7 @@ import Events
 import Observation
 import Planning
 
-/// All that the window shows, without a widget. Each part is observable; who shows one follows it with a `Following`.
+/// Everything that the window shows, without widgets. Each part is observable with a `Following`.
 @MainActor
 package final class WindowModel {
     package let library: SourceLibrary
@@ -15,7 +15,7 @@ package final class WindowModel {
     package let exports: ExportModel
 
     /// - Parameters:
-    ///   - saved: what was chosen of conditions the last time.
+    ///   - saved: The choice of conditions from the last run.
     ///   - samples: the conditions that come with the program.
     package init(_ agenda: AgendaModel, saved: SavedConditions?, samples: ConditionSource) {
         self.agenda = agenda
@@ -30,13 +30,12 @@ package final class WindowModel {
         agenda.ignored = saved?.ignoredCondition
     }
 
-    /// Whether something is still to come: a source is being read, or what was read is being put in order.
+    /// Whether a source is being read or an agenda is being made.
     package var isReading: Bool { library.isRefreshing || agenda.isBuilding }
 
-    /// Goes where the link that waits leads, if that is there by now. What lies beyond the time in which series are usually shown is
-    /// made first.
+    /// Opens the target of the waiting link if it is there by now. Series beyond the usual time span are made first.
     ///
-    /// - Parameter open: goes to what a link names; answers whether it is there.
+    /// - Parameter open: Opens the target of a link, and returns whether it is there.
     package func proceedWithLink(_ open: (Link) -> Bool) {
         let isWaiting = links.awaited != nil
         links.proceed(isReading: isReading) { isReached($0) && open($0) }
@@ -53,16 +52,16 @@ package final class WindowModel {
         }
     }
 
-    /// Adds sources that were named outright: on the command line, in the file manager, by a button.
+    /// Adds sources that the user named: on the command line, in the file manager, or by a button.
     ///
-    /// Where there are others, that can be undone: what was opened to be looked at is among them now.
+    /// If there are other sources, this can be undone, because the user may only have wanted to look.
     package func add(_ sources: [Source]) {
         library.add(sources) { [library, offers] added in
             if library.entries.count > added.count { offers.noteAdded(added) }
         }
     }
 
-    /// What is chosen of conditions, to be kept for the next start.
+    /// The choice of conditions, which is saved for the next start.
     package var savedConditions: SavedConditions {
         SavedConditions(
             source: conditions.showsSamples ? nil : conditions.source, filter: agenda.filter.condition,

@@ -1,9 +1,9 @@
 import CGio
 @_spi(C) import GLib
 
-/// Why a method on the bus gave no answer.
+/// Why a method call on the bus failed.
 struct BusError: Error {
-    /// What the other side calls it (`org.freedesktop.portal.Error.NotFound`); `nil` where it did not answer.
+    /// The error name of the other side (`org.freedesktop.portal.Error.NotFound`); `nil` when it did not answer.
     let name: String?
 
     /// Takes over the error and frees it.

@@ -1,4 +1,4 @@
-/// One interface of an object on the bus, and the name of the program that has it.
+/// One interface of an object on the bus, and the bus name of its owner.
 struct BusObject {
     let owner: String
     let path: String

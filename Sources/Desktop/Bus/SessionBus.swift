@@ -1,16 +1,16 @@
 import CGio
 @_spi(C) import GLib
 
-/// The session bus (D-Bus). Nothing is waited for.
+/// The session bus (D-Bus). No call blocks.
 @MainActor
 final class SessionBus {
     private let connection: Object
-    /// For how long an answer is waited for, in milliseconds.
+    /// How long to wait for an answer, in milliseconds.
     private static let patience: gint = 10_000
 
     /// Connects to it.
     ///
-    /// - Parameter completion: gets `nil` where there is no bus.
+    /// - Parameter completion: Called with the bus; with `nil` when there is none.
     static func connect(_ completion: @escaping @MainActor (SessionBus?) -> Void) {
         let callback = Callback<AsyncResult, Void> { answer in
             // The caller owns a reference to the connection, which the program shares.
@@ -25,7 +25,7 @@ final class SessionBus {
 
     /// Calls a method.
     ///
-    /// - Parameter completion: gets the values that it answers, or why it does not.
+    /// - Parameter completion: Called with the returned values, or with the error.
     func call(
         _ method: String, of object: BusObject, _ arguments: [Variant],
         completion: @escaping @MainActor (Result<[Variant], BusError>) -> Void
@@ -46,9 +46,9 @@ final class SessionBus {
             G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, asyncReady, callback.retained())
     }
 
-    /// Follows a signal until the handle goes.
+    /// Receives a signal until the returned subscription is released.
     ///
-    /// - Parameter handler: gets its values.
+    /// - Parameter handler: Called with the values of the signal.
     func onSignal(
         _ signal: String, of object: BusObject, _ handler: @escaping @MainActor ([Variant]) -> Void
     ) -> BusSubscription {
@@ -67,7 +67,7 @@ final class SessionBus {
     }
 }
 
-/// A signal that is being followed.
+/// A subscription to a signal.
 @MainActor
 final class BusSubscription {
     private let id: guint

@@ -1,7 +1,7 @@
 import CGio
 @_spi(C) import GLib
 
-/// Watches one file. The watching ends when the handle goes.
+/// Watches one file until it is released.
 @MainActor
 public final class FileMonitor: Object {
     public enum Change: Sendable {
@@ -16,8 +16,8 @@ public final class FileMonitor: Object {
 
     /// - Parameters:
     ///   - path: the file, which need not exist yet; or its `file:` URI.
-    ///   - milliseconds: changes that follow one another within this time are told as one.
-    ///   - onChange: told what happened to the name: a file moved onto it is a change of it.
+    ///   - milliseconds: Changes within this time are reported once.
+    ///   - onChange: Called with each change of the file name. A file that is moved onto it counts as a change.
     public convenience init(
         path: String, milliseconds: Int = 150, onChange: @escaping @MainActor (Change) -> Void
     ) throws {

@@ -1,6 +1,6 @@
 import Network
 
 extension HTTPFetcher {
-    /// The one of the program, which goes the ways that the desktop's settings say.
+    /// The fetcher of the program, which uses the proxies of the desktop's settings.
     package static let desktop = HTTPFetcher(proxies: DesktopProxies())
 }

@@ -8,7 +8,7 @@ import Network
 /// GIO has the settings of GNOME from glib-networking, and inside a sandbox from its portal. Without either it knows of no
 /// proxy.
 public struct DesktopProxies: ProxyResolver {
-    /// For how long a script is waited for.
+    /// How long to wait for a script.
     private static let patience = DispatchTimeInterval.seconds(10)
 
     public init() {}
@@ -28,7 +28,7 @@ public struct DesktopProxies: ProxyResolver {
     }
 }
 
-/// One question to GIO, which can be ended from any thread.
+/// One lookup by GIO, which any thread can cancel.
 ///
 /// Unchecked: a GCancellable may be used by several threads.
 private final class Lookup: @unchecked Sendable {
@@ -43,7 +43,7 @@ private final class Lookup: @unchecked Sendable {
         g_cancellable_cancel(cancellable)
     }
 
-    /// The answer, blocking the thread that asks; empty where there is none.
+    /// Looks up the proxies, blocking the calling thread. Returns an empty array when GIO has no answer.
     func uris(for address: String) -> [String] {
         // GIO owns the resolver, and the caller the list with its strings.
         guard let resolver = g_proxy_resolver_get_default(),

@@ -7,7 +7,7 @@ import CGio
 public final class NetworkMonitor: NetworkState {
     private let monitor: Object
 
-    /// Called when the network has come or gone.
+    /// Called when `isAvailable` has changed.
     public var onChange: @MainActor () -> Void = {}
 
     public init() {

@@ -1,20 +1,20 @@
 import AppModel
 import GLib
 
-/// Follows what the user has told the desktop: through the settings portal, or GSettings where there is no portal.
+/// Follows the user's settings in the desktop: through the settings portal, or GSettings where there is no portal.
 ///
-/// Nothing is waited for: `preferences` is `nil` until the first answers have arrived.
+/// No call blocks: `preferences` is `nil` until the first answers have arrived.
 @MainActor
 public final class DesktopSettings: PreferencesState {
     package private(set) var preferences: DesktopPreferences?
     package var onChange: @MainActor () -> Void = {}
 
-    /// What has arrived so far.
+    /// The values that have arrived so far.
     private var arriving = DesktopPreferences()
     private var portal: SettingsPortal?
     private var interface: InterfaceSettings?
 
-    /// Starts following. It ends when the handle goes.
+    /// Starts following, until it is released.
     public init() {
         portal = SettingsPortal(
             onAnswered: { [weak self] hasPortal in self?.portalAnswered(hasPortal) },
@@ -35,7 +35,7 @@ public final class DesktopSettings: PreferencesState {
         case .contrast: if let number = value.number { arriving.highContrast = number == 1 }
         case .clockFormat: if let text = value.text { arriving.clockFormat = .init(gnome: text) }
         }
-        // The first values are told together.
+        // The first values are reported together.
         if preferences != nil { tell(arriving) }
     }
 
@@ -47,7 +47,7 @@ public final class DesktopSettings: PreferencesState {
 }
 
 extension DesktopPreferences.ColorScheme {
-    /// As `org.freedesktop.appearance color-scheme` numbers them; what is unknown is no preference.
+    /// From the numbers of `org.freedesktop.appearance color-scheme`; an unknown one means no preference.
     init(portal value: UInt32) {
         self =
             switch value {

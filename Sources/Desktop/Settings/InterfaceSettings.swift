@@ -8,7 +8,7 @@ final class InterfaceSettings {
     private let settings: Object
     private let keys: Set<String>
 
-    /// `nil` where the schema is not installed: asking GSettings for it would end the process.
+    /// Returns `nil` when the schema is not installed, because GSettings would end the process.
     init?(onChange: @escaping @MainActor (DesktopPreferences) -> Void) {
         let name = "org.gnome.desktop.interface"
         // The source belongs to GLib; the caller owns the schema.
@@ -31,8 +31,8 @@ final class InterfaceSettings {
         return result
     }
 
-    /// What the user has chosen; `nil` where the schema's default holds, which says nothing about a desktop that has no such
-    /// setting.
+    /// The value that the user has set; `nil` when it is the schema's default, which says nothing about a desktop
+    /// without such a setting.
     private func text(_ key: String) -> String? {
         // The caller owns the value.
         guard keys.contains(key), let value = g_settings_get_user_value(settings.cast(), key) else { return nil }

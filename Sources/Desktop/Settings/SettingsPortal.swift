@@ -1,6 +1,6 @@
 import GLib
 
-/// The settings portal (`org.freedesktop.portal.Settings`), without waiting.
+/// The settings portal (`org.freedesktop.portal.Settings`). No call blocks.
 @MainActor
 final class SettingsPortal {
     enum Key: String, CaseIterable {
@@ -27,8 +27,8 @@ final class SettingsPortal {
     private var hasPortal = false
 
     /// - Parameters:
-    ///   - onAnswered: called once, when every first value has arrived or failed: whether there is a portal.
-    ///   - onValue: called for each value and each change of one.
+    ///   - onAnswered: Called once, when every first value has arrived or failed, with whether there is a portal.
+    ///   - onValue: Called with each value and each change of one.
     init(
         onAnswered: @escaping @MainActor (Bool) -> Void, onValue: @escaping @MainActor (Key, Variant) -> Void
     ) {
@@ -56,7 +56,7 @@ final class SettingsPortal {
             // Wrapped twice, where the signal's is wrapped once.
             if let value = values.first { onValue(key, value.unboxed) }
         case .failure(let error):
-            // A portal that answers that it does not know the key is a portal.
+            // A portal that does not know the key is a portal too.
             hasPortal = hasPortal || error.name == "org.freedesktop.portal.Error.NotFound"
         }
         openCalls -= 1

@@ -3,8 +3,8 @@ import Planning
 
 /// The files that come with the program: style sheets, icons and samples.
 ///
-/// They are looked for beside the program: in `share/upcoming` of the prefix that its `bin` stands in, then in `data` of
-/// the checkout that it was built in.
+/// They are in `share/upcoming` of the prefix whose `bin` holds the program, or in `data` of the checkout in which it
+/// was built.
 struct DataFiles {
     let directory: URL?
 
@@ -33,7 +33,7 @@ struct DataFiles {
 
     var sampleSeason: String? { path("samples/gulls-season.json") }
 
-    /// The colours of the teams that schedules may leave out; none where their file cannot be read.
+    /// The colors of teams for feeds that do not state them; none when their file cannot be read.
     var teamColors: TeamColors {
         guard let path = path("team-colors.json"), let data = FileManager.default.contents(atPath: path) else {
             return .none
@@ -41,8 +41,7 @@ struct DataFiles {
         return (try? TeamColors(parsing: Array(data))) ?? .none
     }
 
-    /// The folders that may hold translations: what `UPCOMING_LOCALE_DIR` names, for who translates, and `share/locale` of the
-    /// prefix.
+    /// The folders that may hold translations: that in `UPCOMING_LOCALE_DIR`, for translators, and `share/locale` of the prefix.
     static func catalogs() -> [String] {
         let named = ProcessInfo.processInfo.environment["UPCOMING_LOCALE_DIR"]
         let prefix = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
@@ -59,7 +58,7 @@ struct DataFiles {
         return TeamLogos(setting: setting, standard: standard ?? .none)
     }
 
-    /// `data` in each of the directories from the program up: a build stands three to four levels below the checkout.
+    /// `data` in each directory above the program. A build is three or four levels below the checkout.
     private static func checkouts(above program: URL) -> [URL] {
         var directory = program.deletingLastPathComponent()
         return (0..<5).map { _ in

@@ -1,4 +1,4 @@
-/// What the program is called, in all the places that ask.
+/// The names and the version of the program.
 enum Program {
     /// The application id: of the D-Bus name, the desktop file, the icon and the saved state.
     static let id = "io.github.upcoming.Upcoming"

@@ -4,7 +4,7 @@ import Time
 /// A day as people type it: "2026-12-01", "today", "tomorrow" or "yesterday".
 enum DayArgument: ExpressibleByArgument {
     case date(CalendarDate)
-    /// So many days from the present one.
+    /// A number of days after today.
     case relative(Int)
 
     init?(argument: String) {

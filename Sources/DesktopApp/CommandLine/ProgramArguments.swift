@@ -1,10 +1,10 @@
 import Events
 import Glibc
 
-/// The words behind the program's name, as texts.
+/// The arguments of the program as texts.
 enum ProgramArguments {
-    /// A word that is not UTF-8 and names a file becomes that file's URI, which keeps every byte of its name. Any other has
-    /// U+FFFD in the place of what is not UTF-8.
+    /// An argument that is not UTF-8 and names a file becomes the URI of that file, which keeps every byte of its name.
+    /// In any other, invalid bytes become U+FFFD.
     static func all() -> [String] {
         let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
         return words.compactMap { word in

@@ -2,8 +2,8 @@ import Events
 import Gtk
 import Planning
 
-/// What the dialogs of an event and of a game share: the window, its menu to share, what was said of that, and below their own
-/// content the events that this one conflicts with.
+/// The common frame of the dialogs of an event and of a game: the window, the share menu with its notice, and, below
+/// the content of the dialog, the events that this one conflicts with.
 ///
 ///     let frame = DetailFrame("Event", over: window, visibleConflicts: 5)
 ///     frame.content = column(title, when)
@@ -17,7 +17,7 @@ final class DetailFrame: SectionedListDelegate {
     /// Called when a conflicting event is activated, with its identity.
     var onActivate: @MainActor (EventKey) -> Void = { _ in }
 
-    /// What is given to others; asked for when the user chooses a way.
+    /// Returns what is shared. Called when the user chooses a way of sharing.
     var share: @MainActor () -> EventShare? = { nil }
 
     private let heading = Label(role: .heading)
@@ -37,7 +37,7 @@ final class DetailFrame: SectionedListDelegate {
     private static let width = 480
     private static let rowHeight = 64
 
-    /// - Parameter visibleConflicts: How many conflicting events are in view without scrolling.
+    /// - Parameter visibleConflicts: How many conflicting events are visible without scrolling.
     init(_ title: String, over parent: Window, visibleConflicts: Int) {
         list = SectionedList(rowKinds: [.init(minimumHeight: DetailFrame.rowHeight)], headerKinds: [])
         listFrame = ScrolledWindow(child: list)
@@ -58,9 +58,9 @@ final class DetailFrame: SectionedListDelegate {
         window.titlebar = bar
     }
 
-    /// Puts the dialog's own content above the conflicting events.
+    /// Puts the content of the dialog above the conflicting events.
     ///
-    /// - Parameter greatestHeight: Content that is higher is scrolled; `nil` for content that never is.
+    /// - Parameter greatestHeight: The height from which on the content scrolls; `nil` when it never does.
     func fill(with content: [Widget], greatestHeight: Int? = nil) {
         let column = Box(.vertical)
         column.addClass("detail")
@@ -78,7 +78,7 @@ final class DetailFrame: SectionedListDelegate {
         window.child = overlay
     }
 
-    /// Enables what can be shared of an event in the menu.
+    /// Enables the ways of sharing that an event has.
     func enableSharing(of share: EventShare) { shareMenu.enable(for: share) }
 
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
@@ -92,12 +92,12 @@ final class DetailFrame: SectionedListDelegate {
         if !conflicting.isEmpty { list.focus(row: 0) }
     }
 
-    /// Gives the list the keyboard focus, at the row that had it last.
+    /// Moves the keyboard focus to the list, to the row that had it last.
     func focusConflicts() {
         if !conflicting.isEmpty { _ = list.grabFocus() }
     }
 
-    /// Shows what the event at a position of the agenda conflicts with.
+    /// Shows the conflicts of the event at a position of the agenda.
     func showConflicts(of entry: Int, in texts: AgendaFormatter) {
         let agenda = texts.agenda
         let conflicting = agenda.conflicts.conflicts(of: entry)
@@ -116,7 +116,7 @@ final class DetailFrame: SectionedListDelegate {
                 row: { DetailFrame.row(of: EventKey(rawValue: $0), among: conflicting, in: agenda) }))
     }
 
-    /// Says why there is nothing that it could conflict with.
+    /// Shows a reason instead of conflicts.
     func showNoConflicts(_ reason: String) {
         shown = nil
         conflicting = []
@@ -126,7 +126,7 @@ final class DetailFrame: SectionedListDelegate {
         list.setModel(SectionedListModel(layout: SectionedListLayout()))
     }
 
-    /// Makes the window as high as what is in it now.
+    /// Fits the height of the window to its content.
     func fitHeight() {
         window.defaultSize = (width: window.isMapped ? window.currentSize.width : DetailFrame.width, height: -1)
     }

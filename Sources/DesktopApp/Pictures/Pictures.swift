@@ -4,33 +4,34 @@ import Gtk
 import Network
 import Storage
 
-/// The pictures of the program: one for all pages, so that none is fetched twice.
+/// The pictures of the program, shared by all pages, so that none is fetched twice.
 ///
-/// A row or card holds a `PictureView` and says what it is to show, each time it is bound:
+/// A row or card has a `PictureView`, and calls `show` each time it is bound:
 ///
 ///     let picture = PictureView(placeholder: Image("…-symbolic"), height: 180)   // once
 ///     Pictures.shared.show(event.imageURL, from: source, in: picture, width: 360, height: 180)  // at each binding
 ///
-/// A picture in memory is there at once, without fading; another fades in when it has come. Until then, and where there is
-/// none or it has failed, the view shows its placeholder, or meanwhile the same picture at another size. A view that is bound to
-/// another picture, or leaves the screen, makes its request less urgent; one that goes away takes it back.
+/// A picture in memory appears at once; any other fades in when it has been loaded. Until then, and when there is none
+/// or it failed, the view shows its placeholder, or the same picture in another size. A request becomes less urgent
+/// when its view is bound to another picture or leaves the screen, and is cancelled when its view is released.
 @MainActor
 final class Pictures {
     static let shared = Pictures()
 
     private let loader: PictureLoader<ShownPicture>
-    /// The requests of views that show something else now, the last at the end.
+    /// The requests of views that show something else now, in order of time.
     private var leftBehind: [PictureRequest] = []
-    /// The views whose pictures failed for want of a connection, or where their feed may not reach.
+    /// The views whose pictures failed because there was no connection, or because their feed may not reach them.
     private var unconnected: [Binding] = []
 
-    /// The sources on this computer or in a private network, whose pictures may be there too. Pictures of all others are asked
-    /// for in the public Internet alone.
+    /// The sources on this computer or in a private network, whose pictures may be there too. Pictures of all other
+    /// sources are requested from the public Internet only.
     var innerSources: Set<Source> = [] {
         didSet { if innerSources != oldValue { retry { $0.isOutOfReach } } }
     }
 
-    /// How many requests go on though nobody sees what comes of them: some rows' worth, for who scrolls back.
+    /// How many requests continue although their views show something else: enough for some rows, in case the user
+    /// scrolls back.
     private static let leftBehindLimit = 24
     private static let memoryLimit = 96 << 20
 
@@ -50,13 +51,13 @@ final class Pictures {
         }
     }
 
-    /// Shows the picture at an address in a view, now or when it has come.
+    /// Shows the picture at an address in a view, now or when it has been loaded.
     ///
     /// - Parameters:
-    ///   - url: as the feed has it, also with blanks and letters that an address does not have; `nil` where it has none.
-    ///   - source: the source that names it; `nil` for an address of the program or of its settings.
-    ///   - width: the width in which it is shown, in logical pixels. At just this size it is drawn soonest.
-    ///   - height: the same of the height.
+    ///   - url: As the feed has it, even with characters that are not valid in an address; `nil` when there is none.
+    ///   - source: The source that names it; `nil` for an address of the program or of its settings.
+    ///   - width: The width in which it is shown, in logical pixels. It is drawn fastest in exactly this size.
+    ///   - height: The height in which it is shown, in logical pixels.
     func show(_ url: String?, from source: Source?, in view: PictureView, width: Int, height: Int) {
         let size = PictureSize(width: max(1, width) * view.scaleFactor, height: max(1, height) * view.scaleFactor)
         let key = url.flatMap { WebAddress($0) }.map { PictureKey($0, size, reach: reach(of: source)) }
@@ -78,7 +79,7 @@ final class Pictures {
         source.map { innerSources.contains($0) || $0.isStatedInside } ?? true ? .anywhere : .publicInternet
     }
 
-    /// Asks again for the pictures whose failure may have passed: when the computer is online again, and when the user asks.
+    /// Requests pictures again that may succeed now: when the computer is online again, and on the user's request.
     func retryFailures() {
         loader.forgetPassingFailures()
         retry { $0.isPassing }
@@ -99,7 +100,7 @@ final class Pictures {
     private func load(_ key: PictureKey, for binding: Binding) {
         binding.request = loader.load(key) { [weak self, weak binding] outcome in
             guard let binding, let view = binding.view, view.owner === binding else { return }
-            // There is none yet where the picture was at hand.
+            // There is no request when the picture was in memory.
             let wasAwaited = binding.request != nil
             binding.request = nil
             switch outcome {
@@ -123,7 +124,7 @@ final class Pictures {
     }
 }
 
-/// A picture in memory, with the texture that GTK draws it from once it has been shown.
+/// A picture in memory, with the texture that GTK draws.
 @MainActor
 private final class ShownPicture {
     private nonisolated let decoded: DecodedPicture
@@ -136,7 +137,7 @@ private final class ShownPicture {
     nonisolated var byteCount: Int { decoded.byteCount }
 }
 
-/// What a view is to show, and the request for it while it lasts.
+/// What a view shows, and the request for it while it is running.
 @MainActor
 private final class Binding {
     private(set) weak var view: PictureView?

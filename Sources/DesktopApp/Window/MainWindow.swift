@@ -2,7 +2,7 @@ import AppModel
 import Gtk
 import Planning
 
-/// What is in the window: the header bar, the banner of problems, and the pages.
+/// The content of the window: the header bar, the banner of problems, and the pages.
 @MainActor
 final class MainWindow {
     let window: ApplicationWindow
@@ -12,7 +12,7 @@ final class MainWindow {
     private let bar: WindowBar
     private let banner = ProblemBanner()
     private let notice = NoticeBar()
-    /// The notice and the banner. They stand above the pages, or on one that has a place for them.
+    /// The notice and the banner. They are above the pages, or on a page that has a place for them.
     private let messages = Box(.vertical)
     private let top = Box(.vertical)
     private var messagePlace: Box?
@@ -31,9 +31,9 @@ final class MainWindow {
     var now: Action?
     private lazy var teamColors = dataFiles.teamColors
 
-    /// Fills a window that may be on screen already.
+    /// Fills a window, which may be on screen already.
     ///
-    /// - Parameter bar: the window's title bar, still empty.
+    /// - Parameter bar: The empty title bar of the window.
     init(
         _ window: ApplicationWindow, bar: HeaderBar, titlebar: Shrinkable, model: WindowModel, dataFiles: DataFiles,
         teamStyle: TeamStyle
@@ -84,14 +84,14 @@ final class MainWindow {
         ]
     }
 
-    /// What was done is told in the window that is on top.
+    /// Shows the offer in the window on top.
     private func showOffer() {
         let offer = model.offers.offer
         sourcesWindow?.showOffer()
         offerBar.show(sourcesWindow == nil ? offer : nil)
     }
 
-    /// Shows what is about to be added, over the window that is on top.
+    /// Shows the sources to add, above the window on top.
     private func showAdditions() {
         guard additionDialog == nil else { return }
         if sourcesWindow == nil { closeDialogs() }
@@ -105,7 +105,7 @@ final class MainWindow {
         dialog.present()
     }
 
-    /// The window can be made so narrow, in logical pixels, where its content has a form for that.
+    /// The least width of the window, in logical pixels, when its content can be that narrow.
     static let leastWidth = 300
     private let titlebar: Shrinkable
     private let content: Shrinkable
@@ -113,7 +113,7 @@ final class MainWindow {
     private var isFitting = false
     private var room = WindowRoom.wide
 
-    /// Chooses the form that fits. What fits depends on the text size and on what stands in the header bar.
+    /// Chooses the layout that fits, which depends on the text size and the header bar.
     private func show(width: Int) {
         self.width = width
         let textSize = window.textSize
@@ -123,7 +123,7 @@ final class MainWindow {
             pageStack.isNarrow = !hasRoom
         }
         let room = WindowRoom(width: width, textSize: textSize)
-        // Only the last form needs what it needs.
+        // Only the narrowest layout has a minimum width.
         for part in [titlebar, content] { part.canShrink = room != .tight && hasRoom }
         guard room != self.room else { return }
         self.room = room
@@ -131,7 +131,7 @@ final class MainWindow {
         for page in pages.values { page.room = room }
     }
 
-    /// What is in the window may need more or less room than before. Changes wait until the layout is done.
+    /// The content may need another width now. The layout changes when the current pass is done.
     private func laidOut() {
         guard !isFitting, width > 0 else { return }
         isFitting = true
@@ -149,7 +149,7 @@ final class MainWindow {
         teamStyle: teamStyle,
         open: { [weak self] in _ = self?.open($0) }, missed: { [links = model.links] in links.missed($0.link) })
 
-    /// The page of a kind, made when it is first asked for.
+    /// The page of a kind, created when it is first needed.
     private func page(_ kind: PageKind) -> Page {
         if let page = pages[kind] { return page }
         let page = kind.makePage(pageContext)
@@ -166,7 +166,7 @@ final class MainWindow {
         return page
     }
 
-    /// Goes to the page that a target is on, and there to the target, and says whether that is there.
+    /// Goes to the page of a target, opens the target there, and returns whether it exists.
     func open(_ target: PageTarget) -> Bool {
         go(to: target.page)
         return page(target.page).open(target)
@@ -180,16 +180,16 @@ final class MainWindow {
         focusPage()
     }
 
-    /// Gives the page on show the keyboard focus, now or as soon as there is something in it to have it.
+    /// Moves the keyboard focus to the visible page, now or when the page has something to focus.
     private func focusPage() {
         guard let page = pageOnShow, !page.focus() else { return }
-        // Without any focus the page takes it with its next change; until then it may be taken by hand.
+        // Without a focus widget, the page takes the focus with its next change.
         window.focusWidget = nil
     }
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind { page.didDisappear() }
-        // Switching pages cancels a link that waits for another one.
+        // Switching pages cancels a link that waits for another page.
         if let link = model.links.awaited, PageTarget.link(link).page != kind { model.links.cancel() }
         let page = page(kind)
         page.didAppear()
@@ -220,7 +220,7 @@ final class MainWindow {
 
     // MARK: Showing
 
-    /// Shows what has changed about the state of the program.
+    /// Shows changes of the program's state.
     private func show(_ new: PageContents) {
         let isOther = new.number != contents.number
         contents = new
@@ -246,7 +246,7 @@ final class MainWindow {
         enableActions()
     }
 
-    /// Closes what stands above the window.
+    /// Closes all windows above this one.
     func closeDialogs() {
         for dialog in [additionDialog?.window, sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
         for page in pages.values { page.closeDialogs() }

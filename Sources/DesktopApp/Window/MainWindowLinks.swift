@@ -1,16 +1,15 @@
 import Gtk
 
-/// Following links into the program.
+/// Follows links into the program.
 extension MainWindow {
-    /// Goes where a link leads: now, or as soon as what it names has been read. A link that leads nowhere is answered with a
-    /// message.
+    /// Opens the target of a link, now or when it has been read. A link without a target causes a message.
     func follow(_ text: String) {
         guard model.links.follow(text) else { return }
         closeDialogs()
         proceedWithLink()
     }
 
-    /// Follows the link that waits, if it can be by now.
+    /// Opens the target of the waiting link if it has been read.
     func proceedWithLink() {
         model.proceedWithLink { open(.link($0)) }
     }

@@ -1,15 +1,15 @@
 import Gtk
 
-/// A few words that stand at the bottom of a page for a moment: what was just done, or why it was not.
+/// A short text at the bottom of a page, visible for a moment: what was done, or why it failed.
 @MainActor
 final class Notice {
-    /// To be laid over the page.
+    /// An overlay for the page.
     let root: Widget
     private let revealer: Revealer
     private let label = Label(role: .alert)
     private var timer: Timer?
 
-    /// In milliseconds: long enough to be read twice.
+    /// How long it is visible, in milliseconds: enough to read it twice.
     private static let time = 4000
 
     init() {

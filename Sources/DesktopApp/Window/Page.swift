@@ -1,22 +1,22 @@
 import AppModel
 import Gtk
 
-/// What a page puts into the window's header bar while it is on show.
+/// A page's part of the window's header bar while the page is visible.
 struct PageBar {
-    /// After the window's own button for adding sources, from the start of the bar.
+    /// Widgets after the window's button for adding sources, from the start of the bar.
     var start: [Widget] = []
-    /// Before the menu, from the end of the bar.
+    /// Widgets before the menu, from the end of the bar.
     var end: [Widget] = []
-    /// What stands in the middle; `nil` for the page switcher.
+    /// The widget in the middle; `nil` for the page switcher.
     var title: Widget?
-    /// Whether the window's own buttons at the start stand there too. A page that one goes back from has its Back there.
+    /// Whether the window's buttons at the start are visible. A page with a Back button hides them.
     var showsSourceButtons = true
-    /// Whether a narrow window has the page switcher at its bottom. A page that one goes back from has none.
+    /// Whether a narrow window has the page switcher at the bottom. A page with a Back button hides it.
     var showsSwitcher = true
-    /// A class of the style sheets that the bar has meanwhile, for a page that gives it a look of its own.
+    /// A style class of the bar, for a page with a look of its own.
     var styleClass: String?
 
-    /// Whether it comes to the same as another: then nothing in the bar needs to move, and the keyboard focus stays.
+    /// Whether both have the same content, so that no widget moves and the keyboard focus stays.
     func isSame(as other: PageBar) -> Bool {
         start.elementsEqual(other.start, by: ===) && end.elementsEqual(other.end, by: ===) && title === other.title
             && showsSourceButtons == other.showsSourceButtons && showsSwitcher == other.showsSwitcher
@@ -26,46 +26,47 @@ struct PageBar {
 
 /// One of the pages of the window.
 ///
-/// A page is made when it is first gone to, and is shown what there is then; later changes reach it also while another
-/// page is on show.
+/// A page is created when it is first opened, and gets the current contents then. It gets later changes even while
+/// another page is visible.
 @MainActor
 protocol Page: AnyObject {
     var root: Widget { get }
     var bar: PageBar { get }
-    /// Where the window's messages stand while the page is on show; `nil` for above the page.
+    /// The place for the window's messages while the page is visible; `nil` for above the page.
     var messagePlace: Box? { get }
-    /// To be called when `bar` or `messagePlace` has changed, or what could have the keyboard focus. The window sets it.
+    /// The page calls it when `bar` or `messagePlace` has changed, or what can have the keyboard focus. The window sets
+    /// it.
     var onChange: @MainActor () -> Void { get set }
-    /// How much room it has. The window sets it.
+    /// How much room the page has. The window sets it.
     var room: WindowRoom { get set }
-    /// Whether there is anything that `startSearch` could look through.
+    /// Whether there is anything to search.
     var canSearch: Bool { get }
-    /// Whether there is anything that `goToNow` could go to.
+    /// Whether there is anything that `goToNow` can go to.
     var canGoToNow: Bool { get }
 
     func show(_ contents: PageContents)
-    /// Shows what has changed of the state of the program while the contents stay: a source is read, has failed, or is done.
+    /// Shows a change of the program's state without new contents: a source is being read, has failed, or is done.
     func show(isLoading: Bool)
-    /// It is on show now.
+    /// The page has become visible.
     func didAppear()
-    /// Another page is on show now.
+    /// Another page has become visible.
     func didDisappear()
-    /// Gives the keyboard focus to where one goes on working.
+    /// Moves the keyboard focus to the place where the user continues.
     ///
-    /// - Returns: whether there is such a place. Where it is still to come, the page is asked again with its next change.
+    /// - Returns: Whether there is such a place. If not, the window asks again at the next change of the page.
     func focus() -> Bool
-    /// Goes to something that it shows; only asked for what `PageTarget.page` says is here, and while the page is on show.
+    /// Opens a target. Called only for targets whose `page` is this one, and while the page is visible.
     ///
-    /// - Returns: whether it is there, or awaited by the page itself. Otherwise the page is asked again with each change, until
-    ///   nothing is being read any more.
+    /// - Returns: Whether the target exists, or the page waits for it itself. If not, the window asks again at each
+    ///   change until nothing is being read any more.
     func open(_ target: PageTarget) -> Bool
-    /// Goes to what comes next.
+    /// Goes to the next event.
     func goToNow()
-    /// Opens its search, or goes back to it.
+    /// Opens the search, or moves the focus to it.
     func startSearch()
-    /// Closes the windows that it has opened above the main one.
+    /// Closes the page's dialogs.
     func closeDialogs()
-    /// Reads again what is its own; the sources of events are read anyway.
+    /// Reloads the page's own data. The library refreshes the sources of events.
     func reload()
 }
 

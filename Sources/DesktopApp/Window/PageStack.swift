@@ -1,11 +1,10 @@
 import Gtk
 
-/// The pages one behind the other, and the switchers that go between them: one for the header bar, and one for the bottom
-/// of a narrow window.
+/// The stack of pages, and two switchers: one for the header bar, and one for the bottom of a narrow window.
 @MainActor
 final class PageStack {
     let root: Widget
-    /// Stands in the middle of the header bar.
+    /// The switcher in the middle of the header bar.
     let switcher: StackSwitcher
     private let bottomSwitcher: StackSwitcher
     private let bottom: Revealer
@@ -13,7 +12,7 @@ final class PageStack {
     private let stack = Stack()
     private var places: [PageKind: Box] = [:]
 
-    /// Called when another page is on show.
+    /// Called when another page has become visible.
     var onSwitch: @MainActor (PageKind) -> Void = { _ in }
 
     init(_ kinds: [PageKind]) {
@@ -34,7 +33,7 @@ final class PageStack {
         stack.vexpand = true
         stack.crossfades = true
         for kind in kinds {
-            // Filled when it is first gone to.
+            // Filled when the page is first opened.
             let place = Box(.vertical)
             places[kind] = place
             stack.add(place, named: kind.rawValue, title: kind.title)
@@ -51,17 +50,17 @@ final class PageStack {
         set { stack.visibleChildName = newValue?.rawValue }
     }
 
-    /// Whether the switcher stands at the bottom.
+    /// Whether the switcher is at the bottom.
     var isNarrow = false {
         didSet { bottom.revealChild = isNarrow && showsSwitcher }
     }
 
-    /// Whether the names at the bottom are small, for want of room.
+    /// Whether the names at the bottom are small, because there is little room.
     var isTight = false {
         didSet { bar.setClass("tight", isTight) }
     }
 
-    /// Whether the page on show has a switcher below it at all.
+    /// Whether the visible page may have the switcher below it.
     var showsSwitcher = true {
         didSet { bottom.revealChild = isNarrow && showsSwitcher }
     }

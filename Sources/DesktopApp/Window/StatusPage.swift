@@ -1,6 +1,6 @@
 import Gtk
 
-/// A page that stands in for a list: an icon, what is so, what to do, and buttons to do it.
+/// A page that is shown instead of a list: an icon, a title, an explanation, and buttons.
 @MainActor
 final class StatusPage {
     let root: Widget
@@ -33,22 +33,22 @@ final class StatusPage {
         root = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
     }
 
-    /// Gives the keyboard focus to the suggested button, else to the first.
+    /// Moves the keyboard focus to the suggested button, or to the first.
     ///
-    /// - Returns: whether there is one. While the page waits for something else to take its place, there is none.
+    /// - Returns: Whether there is one. A page with a spinner has none.
     @discardableResult
     func focusChoice() -> Bool {
         choice?.grabFocus() ?? false
     }
 
-    /// One of the buttons, by the action that it does.
+    /// A button with its action.
     struct Choice {
         let label: String
         let action: String
         var isSuggested = false
     }
 
-    /// - Parameter icon: an icon's name; `nil` for a spinner, while the page waits for something.
+    /// - Parameter icon: The name of an icon; `nil` for a spinner, while something is loading.
     func show(icon name: String?, title: String, body: String, choices: [Choice]) {
         icon.visible = name != nil
         spinner.visible = name == nil

@@ -1,9 +1,9 @@
-/// How much room the window has for texts, which depends on how large they are.
+/// How much room the window has for texts, which depends on the text size.
 enum WindowRoom {
     case wide
     /// Pages leave words out.
     case narrow
-    /// Not even two texts have room beside each other.
+    /// Two texts do not fit beside each other.
     case tight
 
     /// In ems: with the usual text of 11 pt, 620 and 350 pixels.
@@ -13,10 +13,10 @@ enum WindowRoom {
     static let usualTextSize = 44.0 / 3
 
     /// - Parameters:
-    ///   - width: of the window, in logical pixels.
-    ///   - textSize: in the same.
+    ///   - width: The width of the window, in logical pixels.
+    ///   - textSize: The text size, in logical pixels.
     init(width: Int, textSize: Double) {
-        // Buttons and icons do not become smaller with the text.
+        // Buttons and icons do not shrink with the text.
         let ems = Double(width) / max(textSize, WindowRoom.usualTextSize)
         self = ems < WindowRoom.tightWidth ? .tight : ems < WindowRoom.narrowWidth ? .narrow : .wide
     }

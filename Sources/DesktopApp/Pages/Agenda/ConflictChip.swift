@@ -1,13 +1,13 @@
 import Gtk
 
-/// The warning on an event in conflict: an icon, and with whom in words.
+/// The warning on an event in conflict: an icon, and a text that names the other event.
 @MainActor
 final class ConflictChip: Box {
     private let label = Label()
 
     /// - Parameters:
-    ///   - maximumLength: of a line of its text, in characters of usual width.
-    ///   - lines: how many lines the text may take.
+    ///   - maximumLength: The longest line, in characters of average width.
+    ///   - lines: The most lines of the text.
     init(maximumLength: Int = 24, lines: Int = 1) {
         super.init(.horizontal)
         addClass("conflict-chip")
@@ -26,7 +26,7 @@ final class ConflictChip: Box {
         visible = false
     }
 
-    /// - Parameter text: with whom; `nil` for no conflict.
+    /// - Parameter text: Names the other event; `nil` for no conflict.
     func show(_ text: String?) {
         visible = text != nil
         label.text = text ?? ""

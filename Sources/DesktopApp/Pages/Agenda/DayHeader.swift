@@ -1,7 +1,7 @@
 import Gtk
 import Planning
 
-/// The header of a day: its name, "Today", and how many events it has and how many of them conflict.
+/// The header of a day: its name, "Today", and the numbers of its events and of those in conflict.
 @MainActor
 final class DayHeader: Box {
     private let title = Label()
@@ -29,8 +29,8 @@ final class DayHeader: Box {
         }
     }
 
-    /// - Parameter room: where it is not wide, the number of those in conflict must do where there are some; where it is
-    ///   tight, the day is short and stands alone.
+    /// - Parameter room: If it is not wide, a day with conflicts shows only their number. If it is tight, only a short
+    ///   name is shown.
     func show(_ section: AgendaRows.Section, in texts: AgendaFormatter, room: WindowRoom) {
         let isNarrow = room != .wide
         title.text = room == .tight ? texts.shortTitle(ofDay: section.day) : texts.title(ofDay: section.day)
@@ -40,7 +40,7 @@ final class DayHeader: Box {
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
         setText(summary, room == .tight ? nil : inConflict == nil ? eventCount : isNarrow ? nil : eventCount + " ·")
         setText(conflicts, inConflict)
-        // What is first at the end takes the room before it.
+        // The first label at the end takes the free room before it.
         conflicts.hexpand = inConflict != nil && isNarrow
     }
 

@@ -3,7 +3,7 @@ import Gtk
 import Planning
 import Time
 
-/// The row of an event: start above end, a rule in its source's colour, title above origin, and the warning when it
+/// The row of an event: start above end, a rule in the source's color, title above origin, and the warning when it
 /// conflicts.
 @MainActor
 final class EventRow: Box {
@@ -17,7 +17,7 @@ final class EventRow: Box {
     private let chip = ConflictChip()
     private var sourceClass: String?
 
-    /// - Parameter columnTexts: by which all rows of a list have their times in one column.
+    /// - Parameter columnTexts: Shared by all rows of a list, so that their times form one column.
     init(_ columnTexts: ColumnTexts) {
         column = TextColumn([start, end], texts: columnTexts)
         super.init(.horizontal)
@@ -54,8 +54,8 @@ final class EventRow: Box {
         append(chip)
     }
 
-    /// How much room it has. Where it is narrow, the number of rivals must do in the place of a name; where it is tight, the
-    /// times stand above the title, not beside it.
+    /// How much room it has. If it is narrow, the warning shows a number instead of a name. If it is tight, the times
+    /// are above the title.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
@@ -64,7 +64,7 @@ final class EventRow: Box {
         }
     }
 
-    /// - Parameter day: the position of the day on which it stands; `nil` when days are not to be named.
+    /// - Parameter day: The position of the day that lists it; `nil` when days are not named.
     func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter) {
         start.text = texts.start(of: entry, on: day)
         setText(end, texts.shortEnd(of: entry, on: day))
@@ -81,7 +81,7 @@ final class EventRow: Box {
         }
     }
 
-    /// As a rival of another event: by how much they overlap stands in the place of the origin.
+    /// Shows an event that conflicts with another one, with their overlap instead of the origin.
     func show(rival: Int, of entry: Int, in texts: AgendaFormatter) {
         show(rival, in: texts)
         start.text = texts.start(ofRival: rival, of: entry)

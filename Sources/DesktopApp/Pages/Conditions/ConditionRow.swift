@@ -3,10 +3,10 @@ import Planning
 import Rules
 import Text
 
-/// A line of the list of conditions: its name; where it could not be read, a mark and why.
+/// A row of the list of conditions: the name, and an icon and the reason if the condition could not be read.
 @MainActor
 final class ConditionRow: Box {
-    /// The number of characters that a name is sure to have room for.
+    /// A name of at most this many characters is never cut.
     private static let roomyLength = 24
 
     private let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
@@ -32,7 +32,7 @@ final class ConditionRow: Box {
 
     func show(_ entry: ConditionEntry, error: ConditionError?, isSelected: Bool) {
         name.text = ConditionFormatter.name(entry.name)
-        // One that repeats what can be read disturbs.
+        // A tooltip that only repeats the name is not helpful.
         name.tooltipText = name.text.count > ConditionRow.roomyLength ? name.text : nil
         icon.visible = error != nil
         fault.visible = error != nil

@@ -1,7 +1,7 @@
 import Gtk
 import Planning
 
-/// The title of the page and what the season comes to, below the header bar and like it in the team's colours.
+/// The title of the page and the sums of the season, below the header bar and in the team's colors too.
 @MainActor
 final class SeasonStrip: Box {
     private let title = SeasonTitle()
@@ -10,7 +10,7 @@ final class SeasonStrip: Box {
     private let figures = Label()
     private let line = Box(.horizontal)
 
-    /// Whether all stands below each other, for want of room beside.
+    /// Whether the parts are below each other, because there is little room.
     var isNarrow = false {
         didSet {
             orientation = isNarrow ? .vertical : .horizontal
@@ -19,7 +19,7 @@ final class SeasonStrip: Box {
         }
     }
 
-    /// Whether the title stands here, and not in the header bar.
+    /// Whether the title is here, and not in the header bar.
     var showsTitle = true {
         didSet { title.visible = showsTitle }
     }
@@ -52,7 +52,7 @@ final class SeasonStrip: Box {
     }
 
     func show(_ texts: SeasonFormatter) {
-        // Not before the team's colors are there: GTK 4.8 keeps the colors that a widget had while it was hidden.
+        // Only now that the team's colors are loaded: GTK 4.8 keeps the colors that a widget had while it was hidden.
         addClass(TeamStyle.barClass)
         title.show(texts)
         team.text = texts.teamName

@@ -1,7 +1,7 @@
 import Events
 import Gtk
 
-/// A team's logo; where that is not there, its monogram in its colour, of the same size.
+/// A team's logo; without one, its monogram in its color, in the same size.
 @MainActor
 final class TeamBadge: PictureView {
     private let monogram = Label()
@@ -18,7 +18,7 @@ final class TeamBadge: PictureView {
         monogram.setAccessibleRole(.presentation)
     }
 
-    /// - Parameter logo: where the logo is; `nil` where there is none.
+    /// - Parameter logo: The URL of the logo; `nil` for none.
     func show(_ team: Team, color: RGBColor, logo: String?) {
         Pictures.shared.show(logo, from: nil, in: self, width: TeamBadge.side, height: TeamBadge.side)
         monogram.text = team.monogram

@@ -1,7 +1,7 @@
 import Events
 import Planning
 
-/// How teams look: their colours and logos.
+/// The colors and logos of teams.
 @MainActor
 final class TeamLooks {
     private let colors: TeamColors
@@ -15,7 +15,7 @@ final class TeamLooks {
 
     func logoURL(of team: Team) -> String? { logos.url(of: team) }
 
-    /// The colours of all teams of a season.
+    /// The colors of all teams of a season.
     func colors(of season: Season) -> [RGBColor] {
         ([season.team] + season.rows.compactMap { $0.game?.opponent }).map(color(of:))
     }

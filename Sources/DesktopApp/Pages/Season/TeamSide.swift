@@ -2,14 +2,14 @@ import Events
 import Gtk
 import Planning
 
-/// One of the two teams of a game: its badge at the edge, and beside it the name above the score or record.
+/// One team of a game: its badge at the edge, and beside it the name above score or record.
 @MainActor
 final class TeamSide: Box {
     private let badge = TeamBadge()
     private let name = Label()
     private let standing = Label()
 
-    /// - Parameter isHome: whether it stands at the end of the row.
+    /// - Parameter isHome: Whether it is at the end of the row.
     init(isHome: Bool) {
         super.init(.horizontal)
         addClass("team-side")
@@ -38,7 +38,7 @@ final class TeamSide: Box {
     }
 
     /// - Parameters:
-    ///   - points: `nil` before the game is final: the record stands in their place.
+    ///   - points: `nil` before the game is final; the record is shown instead.
     ///   - isBehind: Whether the other team has won.
     func show(_ team: Team, points: Int?, isBehind: Bool, in texts: SeasonFormatter, _ looks: TeamLooks) {
         name.text = texts.name(of: team)

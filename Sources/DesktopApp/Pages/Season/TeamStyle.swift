@@ -2,25 +2,25 @@ import Events
 import Gtk
 import Planning
 
-/// The colours of teams as style sheets name them: those of the bar of one team, and those of every team's monogram.
+/// The style sheet with the colors of a team's bar, and of every team's monogram.
 @MainActor
 final class TeamStyle {
     private let sheet = StyleSheet()
     private var loaded = ""
 
-    /// The class of a header bar, and of what goes on from it, in the team's colours.
+    /// The class of a header bar, and of the parts that continue it, in the team's colors.
     static let barClass = "team"
 
-    /// The desktop's style.
+    /// The style of the desktop.
     var style = BarColors.Style() {
         didSet { if style != oldValue { load() } }
     }
 
-    /// The colour of the team whose bar is shown.
+    /// The color of the team whose bar is visible.
     private var team: RGBColor?
     private var monograms: [RGBColor] = []
 
-    /// The colors that sources have of their own.
+    /// The own colors of sources.
     var sources: Set<RGBColor> = [] {
         didSet { if sources != oldValue { load() } }
     }
@@ -31,7 +31,7 @@ final class TeamStyle {
         load()
     }
 
-    /// The class of a monogram in a colour.
+    /// The class of a monogram in a color.
     static func monogramClass(_ color: RGBColor) -> String {
         "monogram-" + color.description.dropFirst()
     }

@@ -1,7 +1,7 @@
 import Gtk
 
-/// A text of any length, in a label for each of its parts. The first is there at once; the others come one by one, so that
-/// laying them out never keeps the window waiting.
+/// A text of any length, with a label for each of its parts. The labels are added one by one, so that laying out a long
+/// text does not block the window.
 @MainActor
 final class LongText {
     let root = Box(.vertical)
@@ -9,10 +9,10 @@ final class LongText {
     private var labels: [Label] = []
     private var timer: Timer?
 
-    /// Between two parts, in milliseconds: time for the window to draw and to hear of what the user does.
+    /// The time between two parts, in milliseconds, in which the window can draw and handle input.
     private static let pause = 20
 
-    /// - Parameter lineLength: of the longest line, in characters of usual width.
+    /// - Parameter lineLength: The longest line, in characters of average width.
     init(lineLength: Int) {
         self.lineLength = lineLength
     }

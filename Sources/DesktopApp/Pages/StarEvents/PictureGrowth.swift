@@ -1,21 +1,22 @@
 import Gtk
 import Planning
 
-/// The way from the cards to the page of one event and back: the page comes over the cards while the picture grows from
-/// its card into the header. It can be turned round half-way, and takes no part in input.
+/// The animation from the cards to the page of an event and back: the page covers the cards while the picture grows
+/// from its card into the header. It can be reversed at any time, and gets no input.
 @MainActor
 final class PictureGrowth {
     let stage: GrowthStage
-    /// What is seen to grow.
+    /// The picture that grows.
     let picture = StarPicture(size: StarPicture.headerSize)
     private var motion = ReversibleMotion(duration: PictureGrowth.duration)
     private var ticks: FrameTicks?
 
-    /// Where the picture stands on its card and in the header, seen from the stage; `nil` while it is out of view there.
-    /// Asked before each frame, since both may move.
+    /// The frames of the picture on its card and in the header, in the coordinates of the stage; `nil` while it is not
+    /// visible there. They are read before each frame, since both may move.
     var cardFrame: @MainActor () -> Rectangle? = { nil }
     var headerFrame: @MainActor () -> Rectangle? = { nil }
-    /// Called before each frame with whether the picture is on its way: its two places are to be empty then.
+    /// Called before each frame with whether the animation is running. If so, card and header must not show the
+    /// picture.
     var onMove: @MainActor (Bool) -> Void = { _ in }
 
     /// In milliseconds.
@@ -25,7 +26,7 @@ final class PictureGrowth {
         stage = GrowthStage(below: below, above: above, growing: picture)
     }
 
-    /// Whether the page of an event is what is gone to, or shown.
+    /// Whether the page of an event is visible, or is where the animation goes.
     var isOpen: Bool { motion.target == .end }
 
     func go(open: Bool) {
@@ -37,14 +38,14 @@ final class PictureGrowth {
         ticks = FrameTicks(stage) { [weak self] in self?.advance(by: $0) }
     }
 
-    /// Brings it to its end at once, as when another page of the window is gone to.
+    /// Ends the animation at once, for example when the window changes to another page.
     func finish() {
         motion.go(to: motion.target, animated: false)
         show()
     }
 
     private func advance(by milliseconds: Double) {
-        // A frame that took long must not swallow the way: what follows is to be seen too.
+        // After a slow frame, the rest of the animation must still be visible.
         motion.advance(by: min(milliseconds, PictureGrowth.duration / 8))
         show()
     }

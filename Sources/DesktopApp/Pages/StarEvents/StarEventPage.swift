@@ -2,10 +2,10 @@ import Events
 import Gtk
 import Planning
 
-/// The page of one star event: a large picture, then everything that its feed says, and its conflicts.
+/// The page of one star event: a large picture, everything that its feed says, and its conflicts.
 ///
-/// On scrolling the picture follows at half the speed under the text, and the title fades into the header bar as it leaves
-/// the page.
+/// When the page scrolls, the picture moves at half the speed below the text, and the title fades into the header bar
+/// as it leaves the page.
 @MainActor
 final class StarEventPage {
     let root: Widget
@@ -24,7 +24,7 @@ final class StarEventPage {
         picture: picture, body: body(), height: { HeaderMotion.pictureHeight(pageWidth: $0) },
         shift: { [weak self] in HeaderMotion.parallax(scrolled: self?.scroll.scrollOffset ?? 0, pictureHeight: $0) })
 
-    /// The longest line of its text, in characters of usual width.
+    /// The longest line of its text, in characters of average width.
     private static let lineLength = 66
     private static let textWidth = 640
     /// How far an arrow key scrolls, in pixels.
@@ -50,7 +50,7 @@ final class StarEventPage {
 
     /// Shows an event.
     ///
-    /// - Parameter fromTop: whether another event was shown before.
+    /// - Parameter fromTop: Whether to scroll to the top, because the event is another one.
     func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
         let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
         picture.show(event.imageURL, from: source)
@@ -76,9 +76,9 @@ final class StarEventPage {
 
     func focus() -> Bool { scroll.grabFocus() }
 
-    /// What is seen of the picture, from the upper left corner of the page; `nil` where it is scrolled away.
+    /// The visible part of the picture, in the coordinates of the page; `nil` when it is scrolled away.
     ///
-    /// As the picture moves at half the speed of the page, this is always its middle.
+    /// Because the picture moves at half the speed of the page, this is always its middle.
     var pictureFrame: Rectangle? {
         let width = Double(scroll.width)
         let height = HeaderMotion.pictureHeight(pageWidth: width) - scroll.scrollOffset

@@ -1,16 +1,15 @@
 import Events
 import Gtk
 
-/// The picture of a star event. A quiet sky with one star stands in for it where the feed has none, where it cannot be had, and
-/// until it has come.
+/// The picture of a star event. A quiet sky with one star is shown until it has been loaded, and when there is none.
 @MainActor
 final class StarPicture: PictureView {
     private let size: (width: Int, height: Int)
     private let keepsHeight: Bool
 
     /// - Parameters:
-    ///   - size: about as large as it will be shown, in pixels.
-    ///   - height: the height it always has; `nil` where it takes what it is given.
+    ///   - size: About the size in which it is shown, in pixels.
+    ///   - height: A fixed height; `nil` when it takes the height that it gets.
     init(size: (width: Int, height: Int), height: Int? = nil) {
         self.size = size
         keepsHeight = height != nil
@@ -20,17 +19,17 @@ final class StarPicture: PictureView {
     }
 
     /// - Parameters:
-    ///   - url: where the picture is; `nil` where there is none.
-    ///   - source: the source whose feed names it.
+    ///   - url: The URL of the picture; `nil` for none.
+    ///   - source: The source whose feed names it.
     func show(_ url: String?, from source: Source) {
-        // A card that was shown before has the width of all of them now; a header may be wider than is usual.
+        // A card that was visible before has the current width of all cards. A header may be wider than usual.
         let width = keepsHeight && self.width > 0 ? self.width : max(self.width, size.width)
         Pictures.shared.show(url, from: source, in: self, width: width, height: size.height)
     }
 }
 
 extension StarPicture {
-    /// In the header of a page. What grows into it has the same size, so that it needs no other picture in the end.
+    /// In the header of a page. The growing picture has the same size, so that no other one is needed in the end.
     static let headerSize = (width: 1024, height: 320)
     /// On a card of usual width.
     static let cardSize = (width: 448, height: 152)
