@@ -1,3 +1,5 @@
+import Text
+
 /// Why a text is not read as JSON.
 public enum JSONError: Error, Hashable, Sendable {
     /// The text is empty or blank.
@@ -32,7 +34,7 @@ public struct JSONLocation: Hashable, Sendable, Codable {
 
 extension JSONLocation: CustomStringConvertible {
     /// For use in a sentence: "line 1, column 2".
-    public var description: String { "line \(line), column \(column)" }
+    public var description: String { localized("line {line}, column {column}", ["line": line, "column": column]) }
 }
 
 extension JSONLocation {

@@ -1,3 +1,5 @@
+import Text
+
 /// What breaks the grammar at a location of a JSON text.
 ///
 /// It stores values, not words, so that it can be saved; `words` makes the text to show.
@@ -38,49 +40,79 @@ extension JSONFault {
     public var words: String {
         switch self {
         case .noCommaOrEnd(let isList, let found):
-            return "a comma or \"\(isList ? "]" : "}")\" is expected here, but there is \(name(of: found))"
+            return localized(
+                "a comma or \"{end}\" is expected here, but there is {found}",
+                ["end": isList ? "]" : "}", "found": name(of: found)])
         case .noEnd(let found):
-            return "the text should end after its one value, but there is \(name(of: found))"
+            return localized(
+                "the text should end after its one value, but there is {found}", ["found": name(of: found)])
         case .noName(let before, let found):
-            let last = before == .comma && found == 0x7D ? JSONFault.lastComma : ""
-            return "a name in double quotes is expected \(location(before)), but there is \(name(of: found))\(last)"
+            return switch before {
+            case nil:
+                localized("a name in double quotes is expected here, but there is {found}", ["found": name(of: found)])
+            case .comma where found == 0x7D:
+                localized(
+                    """
+                    a name in double quotes is expected after the comma, but there is {found} (a last comma is not \
+                    allowed)
+                    """, ["found": name(of: found)])
+            case .comma:
+                localized(
+                    "a name in double quotes is expected after the comma, but there is {found}",
+                    ["found": name(of: found)])
+            case .colon:
+                localized(
+                    "a name in double quotes is expected after the colon, but there is {found}",
+                    ["found": name(of: found)])
+            }
         case .noColon(let found):
-            return "a colon is expected after the name, but there is \(name(of: found))"
+            return localized("a colon is expected after the name, but there is {found}", ["found": name(of: found)])
         case .noValue(let before, let found):
-            let last = before == .comma && found == 0x5D ? JSONFault.lastComma : ""
-            return "a value is expected \(location(before)), but there is \(name(of: found))\(last)"
-        case .unknownWord(let word): return "\"\(word)\" is no JSON value; texts stand in double quotes"
-        case .badNumber(let number): return "\"\(number)\" is no JSON number"
-        case .numberTooLarge: return "the number is too large"
-        case .openText: return "the text that begins here is not closed"
-        case .openTextOnLine: return "the text that begins here is not closed on its line"
-        case .unescaped(let found): return "\(name(of: found)) must not stand in a text unescaped"
-        case .badCodeUnit: return "\"\\u\" must be followed by four hexadecimal digits"
+            return switch before {
+            case nil: localized("a value is expected here, but there is {found}", ["found": name(of: found)])
+            case .comma where found == 0x5D:
+                localized(
+                    "a value is expected after the comma, but there is {found} (a last comma is not allowed)",
+                    ["found": name(of: found)])
+            case .comma:
+                localized("a value is expected after the comma, but there is {found}", ["found": name(of: found)])
+            case .colon:
+                localized("a value is expected after the colon, but there is {found}", ["found": name(of: found)])
+            }
+        case .unknownWord(let word):
+            return localized("\"{word}\" is no JSON value; texts stand in double quotes", ["word": word])
+        case .badNumber(let number): return localized("\"{number}\" is no JSON number", ["number": number])
+        case .numberTooLarge: return localized("the number is too large")
+        case .openText: return localized("the text that begins here is not closed")
+        case .openTextOnLine: return localized("the text that begins here is not closed on its line")
+        case .unescaped(let found):
+            return localized("{found} must not stand in a text unescaped", ["found": name(of: found)])
+        case .badCodeUnit: return localized("\"\\u\" must be followed by four hexadecimal digits")
         case .badEscape(let found):
-            return "a backslash must not be followed by \(found.map(name) ?? "nothing")"
-        case .noContent: return "the text ends where a value is expected"
+            guard let found else { return localized("a backslash must not be followed by nothing") }
+            return localized("a backslash must not be followed by {found}", ["found": name(of: found)])
+        case .noContent: return localized("the text ends where a value is expected")
         case .open(let isList, let location):
-            return "the text ends before the \(isList ? "list" : "object") that begins at \(location) is closed"
+            return isList
+                ? localized(
+                    "the text ends before the list that begins at {location} is closed", ["location": "\(location)"])
+                : localized(
+                    "the text ends before the object that begins at {location} is closed", ["location": "\(location)"])
         }
-    }
-
-    private static let lastComma = " (a last comma is not allowed)"
-
-    private func location(_ before: Before?) -> String {
-        before.map { "after the \($0.rawValue)" } ?? "here"
     }
 
     private func name(of value: UInt32) -> String {
         let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
         switch scalar {
-        case "\t": return "a tab"
-        case "\n", "\r": return "a line break"
-        case "\"": return "a double quote"
+        case "\t": return localized("a tab")
+        case "\n", "\r": return localized("a line break")
+        case "\"": return localized("a double quote")
         default:
             let isPlain = !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
             if isPlain { return "\"\(scalar)\"" }
             let digits = String(scalar.value, radix: 16, uppercase: true)
-            return "the character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            return localized("the character U+{code}", ["code": code])
         }
     }
 }

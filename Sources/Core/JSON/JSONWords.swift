@@ -1,3 +1,5 @@
+import Text
+
 /// The kind of a JSON value, for messages.
 public enum JSONShape: String, Hashable, Sendable, Codable {
     case null, yes, no, number, text, list, object
@@ -5,13 +7,13 @@ public enum JSONShape: String, Hashable, Sendable, Codable {
     /// For people: "a list", "the word null".
     public var words: String {
         switch self {
-        case .null: "the word null"
-        case .yes: "the word true"
-        case .no: "the word false"
-        case .number: "a number"
-        case .text: "a text"
-        case .list: "a list"
-        case .object: "an object"
+        case .null: localized("the word null")
+        case .yes: localized("the word true")
+        case .no: localized("the word false")
+        case .number: localized("a number")
+        case .text: localized("a text")
+        case .list: localized("a list")
+        case .object: localized("an object")
         }
     }
 }

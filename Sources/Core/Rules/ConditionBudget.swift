@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// How much more one read may take: of a document, or of all files of a folder together.
 ///
@@ -19,28 +20,37 @@ package struct ConditionBudget {
 
     /// Counts one part at a location.
     mutating func takePart(at location: JSONPointer) throws(ConditionError) {
-        try ConditionBudget.take(&parts, of: ConditionBudget.partLimit, "parts", at: location)
+        try ConditionBudget.take(&parts, of: ConditionBudget.partLimit, at: location) {
+            localized(
+                """
+                All conditions together have more than {limit} parts; at most so many are read. Divide them between several \
+                sources.
+                """, ["limit": ConditionBudget.partLimit])
+        }
     }
 
     /// Counts one regular expression at a location.
     mutating func takePattern(at location: JSONPointer) throws(ConditionError) {
-        try ConditionBudget.take(&patterns, of: ConditionBudget.patternLimit, "regular expressions", at: location)
+        try ConditionBudget.take(&patterns, of: ConditionBudget.patternLimit, at: location) {
+            localized(
+                """
+                All conditions together have more than {limit} regular expressions; at most so many are read. Divide them \
+                between several sources.
+                """, ["limit": ConditionBudget.patternLimit])
+        }
     }
 
     private static func take(
-        _ count: inout Int, of limit: Int, _ things: String, at location: JSONPointer
+        _ count: inout Int, of limit: Int, at location: JSONPointer, _ fault: () -> String
     ) throws(ConditionError) {
         count += 1
         guard count <= limit else {
-            throw ConditionError(
-                at: location,
-                "All conditions together have more than \(limit) \(things); at most so many are read. "
-                    + "Divide them between several sources.")
+            throw ConditionError(at: location, fault())
         }
     }
 
     /// The notice that entries were left out.
     package static func notice(ofMoreThan limit: Int) -> String {
-        "There are more than \(limit) conditions here. The first \(limit) are listed."
+        localized("There are more than {limit} conditions here. The first {limit} are listed.", ["limit": limit])
     }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Reads conditions from JSON:
 ///
@@ -33,7 +34,10 @@ package struct ConditionDecoder: Sendable {
         guard level <= Condition.depthLimit else { throw ConditionError.tooDeep.below(root) }
         guard value.kind == .object else {
             throw ConditionError(
-                at: location, "\(ConditionDecoder.shape) is expected, but there is \(value.kindInWords).")
+                at: location,
+                localized(
+                    "A condition, {example}, is expected, but there is {found}.",
+                    ["example": Condition.example, "found": value.kindInWords]))
         }
         let operation = try operation(of: value, at: location)
         let operands = try operands(of: value, for: operation, at: location, level: level, root: root, &budget)
@@ -44,20 +48,30 @@ package struct ConditionDecoder: Sendable {
         }
     }
 
-    private static let shape = "A condition, {\"op\": …, \"args\": […]},"
-
     private func operation(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> Operator {
         let location = location.member("op")
-        let expected = "one of \(operators.names) is expected"
         guard let op = value["op"] else {
-            let value = value["type"] == nil ? "" : ", only a value"
-            throw ConditionError(at: location, "There is no operator here\(value); \(expected).")
+            throw ConditionError(
+                at: location,
+                value["type"] == nil
+                    ? localized("There is no operator here; one of {names} is expected.", ["names": operators.names])
+                    : localized(
+                        "There is no operator here, only a value; one of {names} is expected.",
+                        ["names": operators.names]))
         }
         guard let name = op.string else {
-            throw ConditionError(at: location, "The operator is \(op.kindInWords); \(expected).")
+            throw ConditionError(
+                at: location,
+                localized(
+                    "The operator is {found}; one of {names} is expected.",
+                    ["found": op.kindInWords, "names": operators.names]))
         }
         guard let operation = operators[name] else {
-            throw ConditionError(at: location, "\(ExactText(name).quoted(limit: 60)) is no operator; \(expected).")
+            throw ConditionError(
+                at: location,
+                localized(
+                    "{name} is no operator; one of {names} is expected.",
+                    ["name": ExactText(name).quoted(limit: 60), "names": operators.names]))
         }
         return operation
     }
@@ -67,13 +81,22 @@ package struct ConditionDecoder: Sendable {
         _ budget: inout ConditionBudget
     ) throws(ConditionError) -> [Condition.Operand] {
         let location = location.member("args")
-        let expected = "a list of \(operation.takes.inWords) is expected"
         guard let args = value["args"] else {
-            throw ConditionError(at: location, "\(operation.quotedName) has no operands; \(expected).")
+            throw ConditionError(
+                at: location,
+                localized(
+                    "{operator} has no operands; a list of {operands} is expected.",
+                    ["operator": operation.quotedName, "operands": operation.takes.inWords]))
         }
         guard let elements = args.elements else {
             throw ConditionError(
-                at: location, "The operands of \(operation.quotedName) are \(args.kindInWords); \(expected).")
+                at: location,
+                localized(
+                    "The operands of {operator} are {found}; a list of {operands} is expected.",
+                    [
+                        "operator": operation.quotedName, "found": args.kindInWords,
+                        "operands": operation.takes.inWords,
+                    ]))
         }
         var operands: [Condition.Operand] = []
         for (index, element) in elements.enumerated() {
@@ -93,23 +116,27 @@ package struct ConditionDecoder: Sendable {
         guard value.kind == .object else {
             throw ConditionError(
                 at: location,
-                "An object is expected, a condition with \"op\" or a text with \"type\", but there is "
-                    + "\(value.kindInWords).")
+                localized(
+                    "An object is expected, a condition with \"op\" or a text with \"type\", but there is {found}.",
+                    ["found": value.kindInWords]))
         }
         if value["op"] != nil {
             return .condition(try condition(value, at: location, level: level, root: root, &budget))
         }
         try budget.takePart(at: location)
-        let expected = "\"string\" or \"argument\" is expected"
         guard let type = value["type"] else {
             throw ConditionError(
-                at: location.member("type"), "There is no type here; \(expected), or a condition with \"op\".")
+                at: location.member("type"),
+                localized(
+                    "There is no type here; \"string\" or \"argument\" is expected, or a condition with \"op\"."))
         }
         switch type.string {
         case "string": return .value(try text(of: value, at: location))
         case "argument": return .argument(try argument(of: value, at: location))
         default:
-            throw ConditionError(at: location.member("type"), "The type is \(type.quoted); \(expected).")
+            throw ConditionError(
+                at: location.member("type"),
+                localized("The type is {found}; \"string\" or \"argument\" is expected.", ["found": type.quoted]))
         }
     }
 
@@ -118,15 +145,18 @@ package struct ConditionDecoder: Sendable {
         for (name, member) in [("value", text), ("data", data)] {
             if let member, member.kind != .string {
                 throw ConditionError(
-                    at: location.member(name), "The \(name) is \(member.kindInWords); a text is expected.")
+                    at: location.member(name),
+                    localized(
+                        "The {name} is {found}; a text is expected.", ["name": name, "found": member.kindInWords]))
             }
         }
         guard let first = (text ?? data)?.string.map({ ExactText($0) }) else {
-            throw ConditionError(at: location.member("value"), "There is no value here; a text is expected.")
+            throw ConditionError(at: location.member("value"), localized("There is no value here; a text is expected."))
         }
         if let other = data?.string, ExactText(other) != first {
             throw ConditionError(
-                at: location.member("data"), "The data differs from the value; only one of the two is expected.")
+                at: location.member("data"),
+                localized("The data differs from the value; only one of the two is expected."))
         }
         return first
     }
@@ -134,14 +164,17 @@ package struct ConditionDecoder: Sendable {
     private func argument(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> ArgumentNumber {
         let location = location.member("argumentNumber")
         guard let member = value["argumentNumber"] else {
-            throw ConditionError(at: location, "There is no argument number here; 1 or 2 is expected.")
+            throw ConditionError(at: location, localized("There is no argument number here; 1 or 2 is expected."))
         }
         guard let number = member.double else {
-            throw ConditionError(at: location, "The argument number is \(member.kindInWords); 1 or 2 is expected.")
+            throw ConditionError(
+                at: location,
+                localized("The argument number is {found}; 1 or 2 is expected.", ["found": member.kindInWords]))
         }
         guard let argument = ArgumentNumber.allCases.first(where: { Double($0.rawValue) == number }) else {
             let given = member.int.map(String.init) ?? "\(number)"
-            throw ConditionError(at: location, "There is no argument \(given); 1 or 2 is expected.")
+            throw ConditionError(
+                at: location, localized("There is no argument {number}; 1 or 2 is expected.", ["number": given]))
         }
         return argument
     }

@@ -32,8 +32,9 @@ extension ConditionDecoder {
     {
         guard let elements = document.root.elements else {
             throw ConditionError(
-                "A list of conditions, [{\"name\": …, \"_id\": …}, …], is expected, but there is "
-                    + "\(document.root.kindInWords).")
+                localized(
+                    "A list of conditions, {example}, is expected, but there is {found}.",
+                    ["example": #"[{"name": …, "_id": …}, …]"#, "found": document.root.kindInWords]))
         }
         var entries: [ConditionEntry] = []
         var notices = document.notices
@@ -42,7 +43,10 @@ extension ConditionDecoder {
                 notices.append(ConditionBudget.notice(ofMoreThan: ConditionBudget.entryLimit))
                 break
             }
-            entries.append(entry(element, at: JSONPointer().element(index), called: "Entry \(index + 1)", &budget))
+            entries.append(
+                entry(
+                    element, at: JSONPointer().element(index),
+                    called: localized("Entry {number}", ["number": index + 1]), &budget))
         }
         return ConditionList(entries: entries, notices: notices)
     }
@@ -85,7 +89,9 @@ extension ConditionDecoder {
         let (name, id) = (try name(of: value, at: location), try id(of: value, at: location))
         guard let condition = value["condition"] else {
             throw ConditionError(
-                at: location.member("condition"), "There is no condition here; {\"op\": …, \"args\": […]} is expected.")
+                at: location.member("condition"),
+                localized(
+                    "There is no condition here; {example} is expected.", ["example": Condition.example]))
         }
         return NamedCondition(
             name: name, id: id, condition: try self.condition(condition, at: location.member("condition"), &budget))
@@ -94,7 +100,7 @@ extension ConditionDecoder {
     private func name(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> String {
         let name = try text("name", of: value, at: location)
         guard !name.isBlank else {
-            throw ConditionError(at: location.member("name"), "The name is empty; a text is expected.")
+            throw ConditionError(at: location.member("name"), localized("The name is empty; a text is expected."))
         }
         return name
     }
@@ -109,14 +115,21 @@ extension ConditionDecoder {
         guard value.kind == .object else {
             throw ConditionError(
                 at: location,
-                "A named condition, {\"name\": …, \"_id\": …}, is expected, but there is \(value.kindInWords).")
+                localized(
+                    "A named condition, {example}, is expected, but there is {found}.",
+                    ["example": #"{"name": …, "_id": …}"#, "found": value.kindInWords]))
         }
         let location = location.member("\(name)")
         guard let member = value[name] else {
-            throw ConditionError(at: location, "There is no \(name) here; a text is expected.")
+            throw ConditionError(
+                at: location, localized("There is no {name} here; a text is expected.", ["name": "\(name)"]))
         }
         guard let text = member.string else {
-            throw ConditionError(at: location, "The \(name) is \(member.kindInWords); a text is expected.")
+            throw ConditionError(
+                at: location,
+                localized(
+                    "The {name} is {found}; a text is expected.",
+                    ["name": "\(name)", "found": member.kindInWords]))
         }
         return text
     }
@@ -135,10 +148,21 @@ extension JSONDocument {
     /// What was skipped, as sentences.
     fileprivate var notices: [String] {
         guard let lastCommas else { return [] }
-        let more = lastCommas.count == 1 ? "" : ", and there are \(lastCommas.count - 1) more"
+        let location = "\(lastCommas.first)"
+        guard lastCommas.count > 1 else {
+            return [
+                localized(
+                    """
+                    At {location}, a comma stands behind the last item, which JSON does not allow. It was passed over.
+                    """, ["location": location])
+            ]
+        }
         return [
-            "At \(lastCommas.first), a comma stands behind the last item, which JSON does not allow\(more). "
-                + "It was passed over."
+            localized(
+                """
+                At {location}, a comma stands behind the last item, which JSON does not allow, and there are {count} more. \
+                It was passed over.
+                """, ["location": location, "count": lastCommas.count - 1])
         ]
     }
 }
@@ -148,20 +172,26 @@ extension ConditionError {
     fileprivate init(_ error: JSONError) {
         switch error {
         case .empty:
-            self.init("Nothing is there; JSON is expected.")
+            self.init(localized("Nothing is there; JSON is expected."))
         case .otherEncoding(let name):
-            self.init("The text is encoded as \(name); UTF-8 is expected.")
+            self.init(localized("The text is encoded as {encoding}; UTF-8 is expected.", ["encoding": name]))
         case .notUTF8(let offset):
             self.init(
-                "The text is not UTF-8, which is expected: byte \(offset), counted from 0, does not belong there.")
+                localized(
+                    "The text is not UTF-8, which is expected: byte {offset}, counted from 0, does not belong there.",
+                    ["offset": offset]))
         case .tooDeep(let location):
             self.init(
-                "The text is nested more than \(JSONDocument.depthLimit) levels deep, from \(location) on; at most so many "
-                    + "are expected.")
+                localized(
+                    """
+                    The text is nested more than {limit} levels deep, from {location} on; at most so many are expected.
+                    """, ["limit": JSONDocument.depthLimit, "location": "\(location)"]))
         case .malformed(let location, let fault):
-            self.init("The text is not JSON. At \(location), \(fault.words).")
+            self.init(
+                localized(
+                    "The text is not JSON. At {location}, {fault}.", ["location": "\(location)", "fault": fault.words]))
         case .tooLong, .outOfMemory, .unexplained:
-            self.init("The text cannot be read as JSON. A shorter one is expected.")
+            self.init(localized("The text cannot be read as JSON. A shorter one is expected."))
         }
     }
 }

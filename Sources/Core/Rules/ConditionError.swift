@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Why a condition cannot be read: the location, the fault, and what was expected.
 package struct ConditionError: Error, Hashable, Sendable {
@@ -15,10 +16,14 @@ package struct ConditionError: Error, Hashable, Sendable {
 
 extension ConditionError {
     static let tooDeep = ConditionError(
-        "More than \(Condition.depthLimit) conditions stand in one another here; at most so many are expected.")
+        localized(
+            "More than {limit} conditions stand in one another here; at most so many are expected.",
+            ["limit": Condition.depthLimit]))
 
     static let tooManyPatterns = ConditionError(
-        "More than \(Condition.patternLimit) regular expressions stand in one condition; at most so many are expected.")
+        localized(
+            "More than {limit} regular expressions stand in one condition; at most so many are expected.",
+            ["limit": Condition.patternLimit]))
 
     /// The same error for a condition at `base`.
     func below(_ base: JSONPointer) -> ConditionError {

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 extension ConditionError {
     /// Where the fault is, for people who have never seen the JSON: "operand 2 of operand 1 of the condition". `nil`
@@ -13,18 +14,31 @@ extension ConditionError {
         var operands: [String] = []
         for (position, part) in parts.enumerated() {
             if position == 0, let index = Int(part) {
-                outer.append("entry \(index + 1)")
+                outer.append(localized("entry {number}", ["number": index + 1]))
             } else if part == "condition", operands.isEmpty {
-                outer.append("the condition")
+                outer.append(localized("the condition"))
             } else if position > 0, parts[position - 1] == "args", let index = Int(part) {
-                operands.append("operand \(index + 1)")
+                operands.append(localized("operand {number}", ["number": index + 1]))
             }
         }
-        var words = operands.suffix(3).reversed().joined(separator: " of ")
-        if operands.count > 3 { words += ", \(operands.count) levels deep" }
-        let whole = outer.reversed().joined(separator: " of ")
-        guard !words.isEmpty, !whole.isEmpty else { return words.isEmpty && whole.isEmpty ? nil : words + whole }
-        return words + (operands.count > 3 ? " in " : " of ") + whole
+        let whole = ConditionError.joined(outer.reversed())
+        guard let inner = ConditionError.joined(operands.suffix(3).reversed()) else { return whole }
+        let isDeep = operands.count > 3
+        let words =
+            isDeep
+            ? localized("{part}, {count} levels deep", ["part": inner, "count": operands.count]) : inner
+        guard let whole else { return words }
+        // Translators: {part} is "operand 2 of operand 1", and {whole} "the condition of entry 3".
+        return isDeep
+            ? localized("{part} in {whole}", ["part": words, "whole": whole])
+            : localized("{part} of {whole}", ["part": words, "whole": whole])
+    }
+
+    /// Each of the next one; `nil` for none.
+    private static func joined(_ parts: [String]) -> String? {
+        parts.reversed().reduce(nil as String?) { whole, part in
+            whole.map { localized("{part} of {whole}", ["part": part, "whole": $0]) } ?? part
+        }
     }
 }
 
@@ -36,6 +50,7 @@ extension ConditionError: CustomStringConvertible {
         let pointer = location.description
         let shown = pointer.utf8.count > 200 ? "…\(pointer.suffix(200))" : pointer
         guard let words = placeInWords else { return "\(message) (\(shown))" }
-        return "\(message) Where: \(words) (\(shown))."
+        return localized(
+            "{message} Where: {place} ({pointer}).", ["message": message, "place": words, "pointer": shown])
     }
 }

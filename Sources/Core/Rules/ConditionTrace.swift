@@ -1,3 +1,5 @@
+import Text
+
 /// The result of a test for each part of the condition.
 package struct ConditionTrace: Hashable, Sendable {
     /// The result of one part.
@@ -60,22 +62,23 @@ package struct ConditionTrace: Hashable, Sendable {
     private func actual(of part: Condition) -> String? {
         let used = ArgumentNumber.allCases.filter(part.usedArguments.contains)
         guard let first = used.first else { return nil }
-        guard used.count > 1 else { return "it is \(arguments[first].shown)" }
-        return used.map { "\($0) is \(arguments[$0].shown)" }.joined(separator: ", ")
+        guard used.count > 1 else { return localized("it is {text}", ["text": arguments[first].shown]) }
+        return used.map { localized("{argument} is {text}", ["argument": "\($0)", "text": arguments[$0].shown]) }
+            .joined(separator: ", ")
     }
 }
 
 extension ExactText {
-    fileprivate var shown: String { string.isEmpty ? "empty" : quoted() }
+    fileprivate var shown: String { string.isEmpty ? localized("empty") : quoted() }
 }
 
 extension ConditionTrace.Result {
     /// "true", "false", "not reached".
     package var words: String {
         switch self {
-        case .isTrue: "true"
-        case .isFalse: "false"
-        case .notReached: "not reached"
+        case .isTrue: localized("true")
+        case .isFalse: localized("false")
+        case .notReached: localized("not reached")
         }
     }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 extension Operator {
     /// Checks that the operator accepts `operands`: their number, and the kind of each.
@@ -12,9 +13,14 @@ extension Operator {
             case .oneOrMore: !operands.isEmpty
             }
         guard isRightCount else {
-            let given =
-                operands.isEmpty ? "there is none" : "there \(operands.count == 1 ? "is" : "are") \(operands.count)"
-            throw ConditionError(at: args, "\(quotedName) expects \(takes.inWords), but \(given).")
+            let values: KeyValuePairs<String, any MessageValue> = ["operator": quotedName, "operands": takes.inWords]
+            throw ConditionError(
+                at: args,
+                operands.isEmpty
+                    ? localized("{operator} expects {operands}, but there is none.", values)
+                    : localized(
+                        "{operator} expects {operands}, but there is {count}.",
+                        "{operator} expects {operands}, but there are {count}.", count: operands.count, values))
         }
         for (index, operand) in operands.enumerated() {
             guard let kind = takes.kind(at: index), let fault = kind.fault(of: operand) else { continue }
@@ -32,25 +38,32 @@ extension Operator.Kind {
         switch (self, operand) {
         case (.condition, .condition), (.text, .value), (.text, .argument): nil
         case (.pattern, .value(let text)): Pattern.fault(of: text)
-        default: "\(inWords) is expected here, but there is \(operand.kindInWords)."
+        case (.condition, _):
+            localized(
+                "A condition, {example}, is expected here, but there is {found}.",
+                ["example": Condition.example, "found": operand.kindInWords])
+        case (.text, _):
+            localized(
+                "A value or an argument is expected here, but there is {found}.", ["found": operand.kindInWords])
+        case (.pattern, _):
+            localized(
+                "A value that is a regular expression is expected here, but there is {found}.",
+                ["found": operand.kindInWords])
         }
     }
+}
 
-    private var inWords: String {
-        switch self {
-        case .condition: "A condition, {\"op\": …, \"args\": […]},"
-        case .text: "A value or an argument"
-        case .pattern: "A value that is a regular expression"
-        }
-    }
+extension Condition {
+    /// What one looks like, for people.
+    static let example = #"{"op": …, "args": […]}"#
 }
 
 extension Condition.Operand {
     fileprivate var kindInWords: String {
         switch self {
-        case .condition: "a condition"
-        case .value: "a value"
-        case .argument: "an argument"
+        case .condition: localized("a condition")
+        case .value: localized("a value")
+        case .argument: localized("an argument")
         }
     }
 }

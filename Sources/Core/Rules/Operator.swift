@@ -1,3 +1,5 @@
+import Text
+
 /// An operator of conditions: its name, its operands, its evaluation and its words.
 ///
 /// To add an operator, write one value in one file, as in `Operators/`, and one entry in `Operators.standard`.
@@ -67,10 +69,12 @@ extension Operator.Signature {
     var inWords: String {
         switch self {
         case .exactly(let kinds):
-            let noun = Set(kinds) == [.condition] ? "condition" : "operand"
-            return "\(kinds.count) \(noun)\(kinds.count == 1 ? "" : "s")"
+            return Set(kinds) == [.condition]
+                ? localized("{count} condition", "{count} conditions", count: kinds.count)
+                : localized("{count} operand", "{count} operands", count: kinds.count)
         case .oneOrMore(let kind):
-            return kind == .condition ? "1 or more conditions" : "1 or more operands"
+            return kind == .condition
+                ? localized("1 or more conditions") : localized("1 or more operands")
         }
     }
 }

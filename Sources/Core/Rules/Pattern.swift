@@ -1,4 +1,5 @@
 import CRe2
+import Text
 
 /// A compiled regular expression, in the syntax of RE2 (github.com/google/re2/wiki/Syntax).
 ///
@@ -44,19 +45,26 @@ final class Pattern {
     /// Why `text` is not a valid regular expression, as a sentence; `nil` when it is valid.
     static func fault(of text: ExactText) -> String? {
         guard text.string.utf8.count <= lengthLimit else {
-            return "A regular expression of at most \(lengthLimit) bytes is expected, but there are "
-                + "\(text.string.utf8.count)."
+            return localized(
+                "A regular expression of at most {limit} bytes is expected, but there are {count}.",
+                ["limit": lengthLimit, "count": text.string.utf8.count])
         }
         let compiled = text.string.utf8.withContiguousBytes { bytes in
             cre2_compile(cre2_text(bytes: bytes.baseAddress, length: bytes.count), memoryLimit)
         }
-        guard let compiled else { return "There is not enough memory for the regular expression." }
+        guard let compiled else { return localized("There is not enough memory for the regular expression.") }
         defer { cre2_free(compiled) }
         guard cre2_is_refused(compiled) else { return nil }
         let (reason, part) = (String(cre2_reason(compiled)), String(cre2_fault(compiled)))
         let words = reason.hasSuffix(": \(part)") ? String(reason.dropLast(part.count + 2)) : reason
-        let location = part.isEmpty ? "" : " in \(ExactText(part).quoted())"
-        return "A regular expression is expected, but \(text.quoted()) is none: \(words)\(location)."
+        // Translators: {reason} is in English.
+        return part.isEmpty
+            ? localized(
+                "A regular expression is expected, but {text} is none: {reason}.",
+                ["text": text.quoted(), "reason": words])
+            : localized(
+                "A regular expression is expected, but {text} is none: {reason} in {part}.",
+                ["text": text.quoted(), "reason": words, "part": ExactText(part).quoted()])
     }
 }
 

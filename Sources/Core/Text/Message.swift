@@ -40,6 +40,15 @@ public struct Message: Hashable, Sendable {
         self.values = Message.named(values)
     }
 
+    /// A text that is not to be translated: what another program has said, or what is kept from an earlier version.
+    public init(verbatim text: String) {
+        words = "{text}"
+        context = nil
+        plural = nil
+        count = 1
+        values = [NamedValue(name: "text", value: .text(text))]
+    }
+
     /// A sentence with a number.
     ///
     /// - Parameters:

@@ -1,3 +1,5 @@
+import Text
+
 /// The English date form `MMMM d, yyyy h:mm a`: "November 3, 2018 6:14 PM".
 ///
 ///     let bytes = Array("November 3, 2018 6:14 PM".utf8)
@@ -68,16 +70,17 @@ extension EnglishDateTimeError: CustomStringConvertible {
     /// The fault in words that complete "because …".
     public var description: String {
         switch self {
-        case .monthExpected: "it does not begin with the English name of a month"
-        case .dayExpected: "no day follows the month"
-        case .yearExpected: "no comma and year of four digits follow the day"
-        case .timeExpected: "no time with minutes follows the year"
-        case .halfExpected: "no AM or PM follows the time"
-        case .trailingText: "more follows after AM or PM"
-        case .yearZero: "there is no year 0"
+        case .monthExpected: localized("it does not begin with the English name of a month")
+        case .dayExpected: localized("no day follows the month")
+        case .yearExpected: localized("no comma and year of four digits follow the day")
+        case .timeExpected: localized("no time with minutes follows the year")
+        case .halfExpected: localized("no AM or PM follows the time")
+        case .trailingText: localized("more follows after AM or PM")
+        case .yearZero: localized("there is no year 0")
         case .noSuchDay(let year, let month, let day): EnglishMonth.lacks(day: day, month: month, year: year)
-        case .noSuchHour(let hour, let half): "hour \(hour) does not go with \(half == .am ? "AM" : "PM")"
-        case .noSuchMinute(let minute): "there is no minute \(minute)"
+        case .noSuchHour(let hour, let half):
+            localized("hour {hour} does not go with {half}", ["hour": hour, "half": half == .am ? "AM" : "PM"])
+        case .noSuchMinute(let minute): localized("there is no minute {minute}", ["minute": minute])
         }
     }
 }

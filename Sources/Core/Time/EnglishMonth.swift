@@ -1,3 +1,5 @@
+import Text
+
 /// The English names of the months.
 enum EnglishMonth {
     static let names = [
@@ -24,8 +26,10 @@ enum EnglishMonth {
     ///
     /// - Parameter month: 1 to 12.
     static func lacks(day: Int, month: Int, year: Int) -> String {
-        guard day > 0 else { return "there is no day \(day)" }
-        return "\(names[month - 1]) has \(CalendarDate.lengthOfMonth(month, year: year)) days in \(year)"
+        guard day > 0 else { return localized("there is no day {day}", ["day": day]) }
+        return localized(
+            "{month} has {count} days in {year}",
+            ["month": names[month - 1], "count": CalendarDate.lengthOfMonth(month, year: year), "year": year])
     }
 
     /// Each name packed into an integer, five bits a letter: nine letters, the longest, need 45.

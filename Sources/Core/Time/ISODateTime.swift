@@ -1,3 +1,5 @@
+import Text
+
 /// The form of ISO 8601 that RFC 3339 §5.6 describes, for an absolute time: "2027-03-05T18:30:00.250Z".
 ///
 /// Strict: the whole text is of that form, and names a day that the calendar has and an hour from 0 to 23. The seconds
@@ -84,19 +86,21 @@ extension ISODateTimeError: CustomStringConvertible {
     /// The fault in words that complete "because …".
     public var description: String {
         switch self {
-        case .dateExpected: "it does not begin with a date like 2027-03-05"
-        case .timeExpected: "no T and time with seconds follow the date"
-        case .fractionExpected: "not 1 to 9 digits follow the point"
-        case .zoneExpected: "no Z, and no distance from UTC like +05:30, follows the time"
-        case .trailingText: "more follows after the time zone"
-        case .yearZero: "there is no year 0"
-        case .noSuchMonth(let month): "there is no month \(month)"
+        case .dateExpected: localized("it does not begin with a date like 2027-03-05")
+        case .timeExpected: localized("no T and time with seconds follow the date")
+        case .fractionExpected: localized("not 1 to 9 digits follow the point")
+        case .zoneExpected: localized("no Z, and no distance from UTC like +05:30, follows the time")
+        case .trailingText: localized("more follows after the time zone")
+        case .yearZero: localized("there is no year 0")
+        case .noSuchMonth(let month): localized("there is no month {month}", ["month": month])
         case .noSuchDay(let year, let month, let day): EnglishMonth.lacks(day: day, month: month, year: year)
-        case .noSuchHour(let hour): "there is no hour \(hour)"
-        case .noSuchMinute(let minute): "there is no minute \(minute)"
-        case .noSuchSecond(let second): "there is no second \(second)"
+        case .noSuchHour(let hour): localized("there is no hour {hour}", ["hour": hour])
+        case .noSuchMinute(let minute): localized("there is no minute {minute}", ["minute": minute])
+        case .noSuchSecond(let second): localized("there is no second {second}", ["second": second])
         case .noSuchOffset(let hour, let minute):
-            "no place is \(hour.padded(to: 2)):\(minute.padded(to: 2)) away from UTC"
+            localized(
+                "no place is {hour}:{minute} away from UTC",
+                ["hour": hour.padded(to: 2), "minute": minute.padded(to: 2)])
         }
     }
 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Events
 @testable import Planning
+@testable import Text
 
 struct AgendaPageStateTests {
     private let failure = SourceFailure(source: Source(path: "/feeds/a.json"), message: "There is no such file.")
@@ -27,7 +28,7 @@ struct AgendaPageStateTests {
         #expect(try state(isLoading: true, failures: [failure]) == .loading)
         #expect(try state(failures: [failure]) == .failed([failure]))
         #expect(try state(Agenda(Feed([]))) == .empty(entries: 0))
-        let problem = Problem(source: failure.source, path: "/0", message: "No object.")
+        let problem = Problem(source: failure.source, path: "/0", Message("No object."))
         #expect(try state(Agenda(Feed("a.json", [], problems: [problem]))) == .empty(entries: 1))
     }
 

@@ -4,6 +4,7 @@ import Testing
 @testable import Events
 @testable import JSON
 @testable import Planning
+@testable import Text
 @testable import Time
 
 struct AgendaReportTests {
@@ -165,7 +166,7 @@ struct AgendaReportTests {
 
     @Test func problemsAreReported() throws {
         let source = Source(path: "/feeds/a.json")
-        let feed = Feed("a.json", [], problems: [Problem(source: source, path: "/2/start", message: "No date.")])
+        let feed = Feed("a.json", [], problems: [Problem(source: source, path: "/2/start", Message("No date."))])
         let report = try decode(Agenda(feed))
         #expect(report.problems == [.init(source: "a.json", path: "/2/start", message: "No date.")])
         #expect(report.days.isEmpty)

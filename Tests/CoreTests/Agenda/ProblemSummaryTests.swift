@@ -12,7 +12,7 @@ struct ProblemSummaryTests {
     private let today = CalendarDate(daysSinceEpoch: 17_838)
 
     private func problem(_ name: String, _ path: String = "/0") -> Problem {
-        Problem(source: Source(path: "/feeds/\(name)"), path: path, message: "No object.")
+        Problem(source: Source(path: "/feeds/\(name)"), path: path, Message("No object."))
     }
 
     private func failure(_ name: String) -> SourceFailure {

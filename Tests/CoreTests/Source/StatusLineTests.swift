@@ -66,7 +66,7 @@ struct StatusLineTests {
     }
 
     @Test func aProblemOfAnEntryIsNotTriedAgain() {
-        let problem = Problem(source: Source(location: "https://a.org/x.json"), path: "/0", message: "No object.")
+        let problem = Problem(source: Source(location: "https://a.org/x.json"), path: "/0", Message("No object."))
         #expect(line([], [problem])?.text == "1 entry of x.json could not be read")
         #expect(line([], [problem])?.canTryAgain == false)
         #expect(line() == nil)

@@ -1,3 +1,4 @@
+import Text
 import Time
 
 /// The content of an iCalendar text (RFC 5545, RFC 7986): its events as stated, with series as series.
@@ -50,11 +51,14 @@ public struct CalendarProblem: Hashable, Sendable {
     public let line: Int
     public let uid: String?
     /// The message, a whole sentence.
-    public let message: String
+    public let fault: Message
 
-    public init(line: Int, uid: String?, message: String) {
+    /// The fault in words.
+    public var message: String { fault.text }
+
+    public init(line: Int, uid: String?, _ fault: Message) {
         self.line = line
         self.uid = uid
-        self.message = message
+        self.fault = fault
     }
 }

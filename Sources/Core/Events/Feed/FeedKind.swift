@@ -1,17 +1,20 @@
+import Text
+
 /// The kind of a feed: its name for people, and whether its events have their own pages.
 ///
 /// Each of `FeedFormats` has one.
 public struct FeedKind: Hashable, Sendable {
     /// The name in the store, which never changes.
     public let rawValue: String
+    private let words: Message
     /// The name for people of a source of this kind.
-    public let title: String
+    public var title: String { words.text }
     /// Whether its events have their own pages: cards, rows of a season.
     public let hasPages: Bool
 
-    init(rawValue: String, title: String, hasPages: Bool) {
+    private init(rawValue: String, _ words: Message, hasPages: Bool) {
         self.rawValue = rawValue
-        self.title = title
+        self.words = words
         self.hasPages = hasPages
     }
 
@@ -24,13 +27,13 @@ public struct FeedKind: Hashable, Sendable {
 
 extension FeedKind {
     /// A list of events in JSON.
-    public static let events = FeedKind(rawValue: "events", title: "Events", hasPages: false)
+    public static let events = FeedKind(rawValue: "events", Message("Events"), hasPages: false)
     /// A list of star events in JSON.
-    public static let starEvents = FeedKind(rawValue: "star-events", title: "Star events", hasPages: true)
+    public static let starEvents = FeedKind(rawValue: "star-events", Message("Star events"), hasPages: true)
     /// A team's schedule in JSON.
-    public static let season = FeedKind(rawValue: "season", title: "Season", hasPages: true)
+    public static let season = FeedKind(rawValue: "season", Message("Season"), hasPages: true)
     /// A calendar (RFC 5545).
-    public static let calendar = FeedKind(rawValue: "calendar", title: "Calendar", hasPages: false)
+    public static let calendar = FeedKind(rawValue: "calendar", Message("Calendar"), hasPages: false)
 
     static let all = [events, starEvents, season, calendar]
 }

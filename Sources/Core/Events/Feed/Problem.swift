@@ -1,15 +1,20 @@
+import Text
+
 /// One entry of a source that could not become an event, described for the person who can correct it.
 public struct Problem: Hashable, Sendable {
     public let source: Source
     /// The location in the source: in JSON a JSON Pointer (RFC 6901), `/2/start`; in a calendar, `line 12`. Empty for
     /// the whole source.
     public let path: String
-    /// What is wrong there, and what was expected.
-    public let message: String
+    /// What is wrong there, and what was expected; kept as kind and values.
+    public let fault: Message
 
-    public init(source: Source, path: String, message: String) {
+    /// The fault in words.
+    public var message: String { fault.text }
+
+    public init(source: Source, path: String, _ fault: Message) {
         self.source = source
         self.path = path
-        self.message = message
+        self.fault = fault
     }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Collects the problems of one source for a decoder.
 ///
@@ -20,14 +21,14 @@ public struct ProblemList {
     }
 
     /// Adds a problem at `location`. `message` is a whole sentence.
-    public mutating func report(_ message: @autoclosure () -> String, at location: @autoclosure () -> JSONPointer) {
+    public mutating func report(_ message: @autoclosure () -> Message, at location: @autoclosure () -> JSONPointer) {
         report(message(), atPath: location().description)
     }
 
     /// Adds a problem at a location in words, such as "line 12".
-    public mutating func report(_ message: @autoclosure () -> String, atPath path: @autoclosure () -> String) {
+    public mutating func report(_ message: @autoclosure () -> Message, atPath path: @autoclosure () -> String) {
         if described.count < ProblemList.limit {
-            described.append(Problem(source: source, path: path(), message: message()))
+            described.append(Problem(source: source, path: path(), message()))
         } else {
             furtherCount += 1
         }
@@ -39,7 +40,8 @@ public struct ProblemList {
     /// The problems in the order in which they were reported.
     public var problems: [Problem] {
         guard furtherCount > 0 else { return described }
-        let number = furtherCount == 1 ? "One more problem is" : "\(furtherCount) more problems are"
-        return described + [Problem(source: source, path: "", message: "\(number) not listed.")]
+        let further = Message(
+            "One more problem is not listed.", "{count} more problems are not listed.", count: furtherCount)
+        return described + [Problem(source: source, path: "", further)]
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Network
+import Text
 import Time
 
 extension SourceError: CustomStringConvertible {
@@ -10,70 +11,119 @@ extension SourceError: CustomStringConvertible {
     /// `Source.name` before it.
     public var message: String {
         switch kind {
-        case .notFound: return "There is no such file. Check its name and folder."
-        case .isDirectory: return "This is a folder. Choose a file in it."
-        case .notPermitted: return "You are not permitted to read this file. Ask its owner for access."
+        case .notFound: return localized("There is no such file. Check its name and folder.")
+        case .isDirectory: return localized("This is a folder. Choose a file in it.")
+        case .notPermitted: return localized("You are not permitted to read this file. Ask its owner for access.")
         case .notAFile:
-            return "This is a device or socket, not a file. Save its content to a file and open that."
-        case .system(let code): return "The system cannot read the file: \(String(cString: strerror(code)))."
-        case .outOfMemory: return "There is not enough memory to read the file. Close other programs and try again."
+            return localized("This is a device or socket, not a file. Save its content to a file and open that.")
+        case .system(let code):
+            return localized("The system cannot read the file: {reason}.", ["reason": String(cString: strerror(code))])
+        case .outOfMemory:
+            return localized("There is not enough memory to read the file. Close other programs and try again.")
         case .network(let error): return error.message
         case .badAddress(let fault): return fault.message
         case .foreignScheme:
             return
-                "Only files, and addresses that begin with http:// or https://, can be opened. Save it as a file, and "
-                + "open that."
+                localized(
+                    """
+                    Only files, and addresses that begin with http:// or https://, can be opened. Save it as a file, and open \
+                    that.
+                    """)
         case .webPage:
             return
-                "This address gives a web page, not a calendar or a list of events. It may be a page to log in. Look on it "
-                + "for the address of the calendar or feed itself."
-        case .cancelled: return "Loading was cancelled."
-        case .unknown: return "It could not be refreshed. Refresh it to see why."
+                localized(
+                    """
+                    This address gives a web page, not a calendar or a list of events. It may be a page to log in. Look on it for \
+                    the address of the calendar or feed itself.
+                    """)
+        case .cancelled: return localized("Loading was cancelled.")
+        case .unknown: return localized("It could not be refreshed. Refresh it to see why.")
         case .empty, .tooLarge, .notUTF8, .otherEncoding, .notJSON, .tooDeep, .unreadable, .noEvents, .noStarEvents,
             .noSchedule, .noGameList, .noTeam:
-            return "\(isOfAnswer ? "The answer" : "The file") \(fault)\(advice)"
+            return [fault.text, advice].compactMap { $0 }.joined(separator: " ")
         }
     }
 
-    /// The fault in the content.
-    private var fault: String {
+    /// What is the matter with the content, in a whole sentence.
+    private var fault: Message {
         switch kind {
-        case .empty: "is empty."
-        case .tooLarge(let limit): "is larger than \(limit.asBytes), the most that is read."
-        case .notUTF8(let offset): "is not UTF-8: byte \(offset), counted from 0, does not belong there."
-        case .otherEncoding(let name): "is encoded as \(name)."
-        case .notJSON(let location, let fault): "is not JSON. At \(location), \(fault.words)."
+        case .empty: isOfAnswer ? Message("The answer is empty.") : Message("The file is empty.")
+        case .tooLarge(let limit):
+            isOfAnswer
+                ? Message("The answer is larger than {limit}, the most that is read.", ["limit": limit.asBytes])
+                : Message("The file is larger than {limit}, the most that is read.", ["limit": limit.asBytes])
+        case .notUTF8(let offset):
+            isOfAnswer
+                ? Message(
+                    "The answer is not UTF-8: byte {offset}, counted from 0, does not belong there.",
+                    ["offset": offset])
+                : Message(
+                    "The file is not UTF-8: byte {offset}, counted from 0, does not belong there.", ["offset": offset])
+        case .otherEncoding(let name):
+            isOfAnswer
+                ? Message("The answer is encoded as {encoding}.", ["encoding": name])
+                : Message("The file is encoded as {encoding}.", ["encoding": name])
+        // Translators: {location} is "line 1, column 2", and {fault} "the number is too large" or the like.
+        case .notJSON(let location, let fault):
+            isOfAnswer
+                ? Message(
+                    "The answer is not JSON. At {location}, {fault}.",
+                    ["location": "\(location)", "fault": fault.words])
+                : Message(
+                    "The file is not JSON. At {location}, {fault}.", ["location": "\(location)", "fault": fault.words])
         case .tooDeep(let location):
-            "is nested more than \(JSONDocument.depthLimit) levels deep, from \(location) on."
+            isOfAnswer
+                ? Message(
+                    "The answer is nested more than {limit} levels deep, from {location} on.",
+                    ["limit": JSONDocument.depthLimit, "location": "\(location)"])
+                : Message(
+                    "The file is nested more than {limit} levels deep, from {location} on.",
+                    ["limit": JSONDocument.depthLimit, "location": "\(location)"])
         case .noEvents(let shape):
-            SourceError.noList(shape, of: #"{"title": "…", "start": "\#(EnglishDateTime.example)", "end": "…"}"#)
-        case .noStarEvents(let shape):
-            SourceError.noList(shape, of: #"{"title": "…", "date": "\#(ISODateTime.example)"}"#)
-        case .noSchedule(let shape): SourceError.noSchedule(shape.words)
-        case .noGameList(let shape): SourceError.noSchedule("a GameList that is \(shape.words)")
-        case .noTeam: SourceError.noSchedule("a schedule that names no Team")
-        default: "cannot be read as JSON, though no fault is found in it."
+            noList(shape, of: #"{"title": "…", "start": "\#(EnglishDateTime.example)", "end": "…"}"#)
+        case .noStarEvents(let shape): noList(shape, of: #"{"title": "…", "date": "\#(ISODateTime.example)"}"#)
+        case .noSchedule(let shape): noSchedule(shape.words)
+        case .noGameList(let shape): noSchedule(localized("a GameList that is {found}", ["found": shape.words]))
+        case .noTeam: noSchedule(localized("a schedule that names no Team"))
+        default:
+            isOfAnswer
+                ? Message("The answer cannot be read as JSON, though no fault is found in it.")
+                : Message("The file cannot be read as JSON, though no fault is found in it.")
         }
     }
 
-    private static func noList(_ shape: JSONShape, of entry: String) -> String {
-        "holds \(shape.words) where a list of events is expected: [\(entry), …]."
+    private func noList(_ shape: JSONShape, of entry: String) -> Message {
+        // Translators: {found} is "a text", "an object" or the like, and {example} an example in JSON.
+        isOfAnswer
+            ? Message(
+                "The answer holds {found} where a list of events is expected: {example}.",
+                ["found": shape.words, "example": "[\(entry), …]"])
+            : Message(
+                "The file holds {found} where a list of events is expected: {example}.",
+                ["found": shape.words, "example": "[\(entry), …]"])
     }
 
-    private static func noSchedule(_ found: String) -> String {
-        "holds \(found) where a team's schedule is expected: "
-            + #"{"Team": {"Name": "…"}, "GameSection": [{"Heading": "…", "Game": […]}]}."#
+    private func noSchedule(_ found: String) -> Message {
+        let example = #"{"Team": {"Name": "…"}, "GameSection": [{"Heading": "…", "Game": […]}]}"#
+        // Translators: {found} is "a text", "a schedule that names no Team" or the like, and {example} an example in JSON.
+        return isOfAnswer
+            ? Message(
+                "The answer holds {found} where a team's schedule is expected: {example}.",
+                ["found": found, "example": example])
+            : Message(
+                "The file holds {found} where a team's schedule is expected: {example}.",
+                ["found": found, "example": example])
     }
 
-    private var advice: String {
+    private var advice: String? {
         let ofFile: String
         switch kind {
-        case .empty: ofFile = " A file without events holds \"[]\"."
-        case .tooLarge: ofFile = " Split it into smaller files."
-        case .notUTF8, .otherEncoding: ofFile = " Save it as UTF-8."
-        case .tooDeep: ofFile = " Remove some levels."
-        default: return ""
+        case .empty: ofFile = localized("A file without events holds \"[]\".")
+        case .tooLarge: ofFile = localized("Split it into smaller files.")
+        case .notUTF8, .otherEncoding: ofFile = localized("Save it as UTF-8.")
+        case .tooDeep: ofFile = localized("Remove some levels.")
+        default: return nil
         }
-        return isOfAnswer ? " Check the address, or tell who runs the server." : ofFile
+        return isOfAnswer ? localized("Check the address, or tell who runs the server.") : ofFile
     }
 }

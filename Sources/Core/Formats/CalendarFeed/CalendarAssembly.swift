@@ -1,4 +1,5 @@
 import Events
+import Text
 import Time
 
 /// Groups the events of a calendar into series.
@@ -94,6 +95,6 @@ struct CalendarAssembly {
         faults.append(
             CalendarProblem(
                 line: object.events[index].line, uid: object.events[index].uid,
-                message: "The event ends before it starts; it is shown without an end."))
+                Message("The event ends before it starts; it is shown without an end.")))
     }
 }

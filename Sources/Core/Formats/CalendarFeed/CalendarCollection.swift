@@ -1,4 +1,5 @@
 import Events
+import Text
 import Time
 
 /// Reads a calendar of one or more parts: one text, or one for each object of a collection (RFC 4791, section 4.1).
@@ -23,7 +24,7 @@ struct CalendarCollection {
     mutating func add(_ part: Answer.Part) {
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
-                CalendarProblem(line: 1, uid: nil, message: "This part of the calendar is no iCalendar object."),
+                CalendarProblem(line: 1, uid: nil, Message("This part of the calendar is no iCalendar object.")),
                 in: part.href)
             return
         }
@@ -40,13 +41,16 @@ struct CalendarCollection {
         if parts.count > 1 { assemble() }
         let (events, expansion) = object.events(in: window)
         for index in expansion.cutSeries {
-            let text = "The series recurs too often; \(CalendarExpansion.seriesLimit) of its occurrences are shown."
+            let fault = Message(
+                "The series recurs too often; {count} of its occurrences is shown.",
+                "The series recurs too often; {count} of its occurrences are shown.",
+                count: CalendarExpansion.seriesLimit)
             let event = object.events[index]
-            report(CalendarProblem(line: event.line, uid: event.uid, message: text), in: href(ofEvent: index))
+            report(CalendarProblem(line: event.line, uid: event.uid, fault), in: href(ofEvent: index))
         }
         if expansion.isFull {
-            let text = "The series recur too often; not all of their occurrences are shown."
-            report(CalendarProblem(line: 1, uid: nil, message: text), in: "")
+            let fault = Message("The series recur too often; not all of their occurrences are shown.")
+            report(CalendarProblem(line: 1, uid: nil, fault), in: "")
         }
         return Feed(source: source, kind: .calendar, events: events, calendar: object, problems: list.problems)
     }
@@ -64,8 +68,8 @@ struct CalendarCollection {
     }
 
     private mutating func report(_ problem: CalendarProblem, in href: String) {
-        let line = "line \(problem.line)"
-        list.report(problem.text, atPath: href.isEmpty ? line : "\(href.singleLine(limit: 120)), \(line)")
+        let line = localized("line {line}", ["line": problem.line])
+        list.report(problem.faultWithUID, atPath: href.isEmpty ? line : "\(href.singleLine(limit: 120)), \(line)")
     }
 }
 
@@ -108,7 +112,8 @@ extension CalendarEvent {
 
 extension CalendarProblem {
     /// The message, with the UID.
-    fileprivate var text: String {
-        uid.map { "\(message) UID: \($0.singleLine(limit: 60))." } ?? message
+    fileprivate var faultWithUID: Message {
+        // Translators: {problem} is a whole sentence.
+        uid.map { Message("{problem} UID: {uid}.", ["problem": fault, "uid": $0.singleLine(limit: 60)]) } ?? fault
     }
 }

@@ -1,15 +1,16 @@
 import Events
+import Text
 
 /// Whether an event of a calendar occupies its time.
 extension CalendarEvent {
     /// The title in the agenda.
     package var title: String {
-        summary.trimmedOrNil ?? "Untitled event"
+        summary.trimmedOrNil ?? localized("Untitled event")
     }
 
     /// The title for places that others can see: notifications, the command line's `next`, desktop search and print.
     package var discreetTitle: String {
-        classification == .public ? title : "Private event"
+        classification == .public ? title : localized("Private event")
     }
 
     /// Whether it is busy: not if it is transparent, declined, or free by Exchange's property. An all-day event is busy

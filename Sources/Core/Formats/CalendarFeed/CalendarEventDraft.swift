@@ -11,8 +11,8 @@ struct CalendarEventDraft {
     private var hasStart = false
     private var isUsable = true
     /// Why it cannot be shown.
-    private var reason: (line: Int, message: String)?
-    private var faults: [(line: Int, message: String)] = []
+    private var reason: (line: Int, fault: Message)?
+    private var faults: [(line: Int, fault: Message)] = []
 
     init(line: Int = 0) {
         event.line = line
@@ -20,7 +20,7 @@ struct CalendarEventDraft {
 
     mutating func read(_ line: ContentLine, zones: inout ZoneNames) {
         guard line.value.count <= CalendarReader.valueLimit else {
-            fault(line, "The \(line.name) is longer than 1 MB and is left out.")
+            fault(line, Message("The {name} is longer than 1 MB and is left out.", ["name": line.name]))
             return
         }
         switch line.property {
@@ -60,7 +60,11 @@ struct CalendarEventDraft {
             if let duration = CalendarDuration(line.value.trimmed) {
                 event.end = .duration(duration)
             } else {
-                fault(line, "The DURATION \"\(line.text.singleLine(limit: 60))\" is no duration like PT1H30M.")
+                fault(
+                    line,
+                    Message(
+                        "The DURATION \"{text}\" is no duration like PT1H30M.",
+                        ["text": line.text.singleLine(limit: 60)]))
             }
         case .recurrenceID:
             event.replacesFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
@@ -70,7 +74,11 @@ struct CalendarEventDraft {
             do throws(RecurrenceRuleError) {
                 if event.rule == nil { event.rule = try RecurrenceRule(line.value) }
             } catch {
-                fault(line, "The rule \"\(line.text.singleLine(limit: 60))\" cannot be followed, because \(error).")
+                fault(
+                    line,
+                    Message(
+                        "The rule \"{rule}\" cannot be followed, because {reason}.",
+                        ["rule": line.text.singleLine(limit: 60), "reason": "\(error)"]))
             }
         case .exceptions:
             let times = times(line, zones: &zones)
@@ -83,13 +91,13 @@ struct CalendarEventDraft {
     }
 
     /// The event with its faults; or no event, with one reason.
-    func finish() -> (CalendarEvent?, faults: [(line: Int, message: String)]) {
+    func finish() -> (CalendarEvent?, faults: [(line: Int, fault: Message)]) {
         if hasStart, isUsable { return (event, faults) }
-        return (nil, [reason ?? faults.first ?? (event.line, "The event has no DTSTART.")])
+        return (nil, [reason ?? faults.first ?? (event.line, Message("The event has no DTSTART."))])
     }
 
-    private mutating func fault(_ line: ContentLine, _ message: String) {
-        if faults.count < 100 { faults.append((line.number, message)) }
+    private mutating func fault(_ line: ContentLine, _ fault: Message) {
+        if faults.count < 100 { faults.append((line.number, fault)) }
     }
 
     private static func append<Item>(_ items: [Item], to list: inout [Item]) {
@@ -138,7 +146,11 @@ struct CalendarEventDraft {
 
     private mutating func faultyTime(_ line: ContentLine, _ value: ArraySlice<UInt8>) {
         let text = String(decoding: value.prefix(80), as: UTF8.self).singleLine(limit: 60)
-        fault(line, "The \(line.name) \"\(text)\" is no date or time that exists, like 20181103T181400.")
+        fault(
+            line,
+            Message(
+                "The {name} \"{text}\" is no date or time that exists, like 20181103T181400.",
+                ["name": line.name, "text": text]))
     }
 
     /// A zone with a date or with a UTC time is ignored.

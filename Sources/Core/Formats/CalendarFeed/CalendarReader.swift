@@ -99,7 +99,9 @@ struct CalendarReader {
         let name = line.text.trimmedOrNil?.uppercased() ?? ""
         guard skippedDepth == 0, open.count < CalendarReader.depthLimit else {
             if skippedDepth == 0 {
-                report(line.number, nil, "Components stand in one another too deeply here; these are passed over.")
+                report(
+                    line.number, nil, Message("Components stand in one another too deeply here; these are passed over.")
+                )
             }
             skippedDepth += 1
             return
@@ -136,7 +138,9 @@ struct CalendarReader {
         }
         let name = line.text.trimmedOrNil?.uppercased() ?? ""
         guard let place = open.lastIndex(where: { $0.name == name }) else {
-            report(line.number, nil, "Nothing that is called \"\(name.singleLine(limit: 40))\" ends here.")
+            report(
+                line.number, nil,
+                Message("Nothing that is called \"{name}\" ends here.", ["name": name.singleLine(limit: 40)]))
             return
         }
         if place + 1 < open.count { close(from: place + 1) }
@@ -155,7 +159,7 @@ struct CalendarReader {
     /// Discards the components from a position on, which have no end.
     private mutating func close(from place: Int) {
         for item in open[place...] where item.component == .event {
-            report(item.line, draft.event.uid, "The event has no END:VEVENT.")
+            report(item.line, draft.event.uid, Message("The event has no END:VEVENT."))
         }
         open.removeSubrange(place...)
     }
@@ -166,33 +170,42 @@ struct CalendarReader {
             return
         }
         let (event, faults) = draft.finish()
-        for fault in faults { report(fault.line, draft.event.uid, fault.message) }
+        for fault in faults { report(fault.line, draft.event.uid, fault.fault) }
         if let event { object.events.append(event) }
     }
 
     private mutating func end(at line: Int) {
         let isCut = !open.isEmpty
         close(from: 0)
-        if isCut { report(line, nil, "The calendar ends before END:VCALENDAR; a part of it may be missing.") }
+        if isCut { report(line, nil, Message("The calendar ends before END:VCALENDAR; a part of it may be missing.")) }
         if furtherEvents > 0 {
-            report(line, nil, "Of more than \(CalendarReader.eventLimit) events \(furtherEvents) are left out.")
+            report(
+                line, nil,
+                Message(
+                    "Of more than {limit} events {count} is left out.",
+                    "Of more than {limit} events {count} are left out.",
+                    count: furtherEvents, ["limit": CalendarReader.eventLimit]))
         }
         if zoneNames.names.isEmpty, let floatingZone { readFloatingTimes(in: floatingZone) }
         object.zones = zoneNames.names.map { zone(named: $0) }
         for (position, zone) in object.zones.enumerated() where zone == .unknown {
             report(
                 zoneNames.lines[position], nil,
-                "The time zone \"\(zoneNames.names[position].singleLine(limit: 60))\" is not known; its times are shown as they stand."
+                Message(
+                    "The time zone \"{zone}\" is not known; its times are shown as they stand.",
+                    ["zone": zoneNames.names[position].singleLine(limit: 60)])
             )
         }
         if let line = zoneNames.lineBeyondLimit {
             report(
                 line, nil,
-                "More than \(ZoneNames.limit) time zones are named; times in the others are shown as they stand.")
+                Message(
+                    "More than {limit} time zones are named; times in the others are shown as they stand.",
+                    ["limit": ZoneNames.limit]))
         }
         var assembly = CalendarAssembly(object)
         object = assembly.assembled()
-        for fault in assembly.faults { report(fault.line, fault.uid, fault.message) }
+        for fault in assembly.faults { report(fault.line, fault.uid, fault.fault) }
     }
 
     private func zone(named name: String) -> CalendarZone {
@@ -207,7 +220,7 @@ struct CalendarReader {
         for index in object.events.indices { object.events[index].replaceTimes(zoned) }
     }
 
-    private mutating func report(_ line: Int, _ uid: String?, _ message: String) {
-        problems.append(CalendarProblem(line: line, uid: uid, message: message))
+    private mutating func report(_ line: Int, _ uid: String?, _ fault: Message) {
+        problems.append(CalendarProblem(line: line, uid: uid, fault))
     }
 }

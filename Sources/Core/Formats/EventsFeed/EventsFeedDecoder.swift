@@ -1,5 +1,6 @@
 import Events
 import JSON
+import Text
 import Time
 
 /// Reads the entries of an events feed.
@@ -24,7 +25,9 @@ struct EventsFeedDecoder {
         guard let title, let start, let end else { return }
         guard start <= end else {
             let (from, to) = (entry.members[1]?.quoted ?? "", entry.members[2]?.quoted ?? "")
-            list.report("The event ends, \(to), before it starts, \(from).", at: entry.pointer(to: "end"))
+            list.report(
+                Message("The event ends, {end}, before it starts, {start}.", ["end": to, "start": from]),
+                at: entry.pointer(to: "end"))
             return
         }
         events.append(Event(title: title, start: .floating(start), end: .floating(end)))

@@ -21,7 +21,7 @@ extension ProblemList {
         _ value: JSONValue, at index: Int, names: JSONNames<count>
     ) -> FeedEntry<count>? {
         if let members = value.values(of: names) { return FeedEntry(index: index, members: members) }
-        report("Instead of an event, {…}, \(value.kindInWords) stands here.", at: JSONPointer().element(index))
+        reportNoObject(value, at: index)
         return nil
     }
 
@@ -30,12 +30,11 @@ extension ProblemList {
     @inline(__always)
     mutating func title<let count: Int>(_ member: Int, of entry: FeedEntry<count>) -> String? {
         guard let title = entry.members.string(at: member) else {
-            reportMissing("title", member, of: entry, expected: "a text")
+            reportMissing("title", member, of: entry, expected: localized("a text"))
             return nil
         }
         guard title.isBlank else { return title }
-        report(
-            "The title is \(title.isEmpty ? "empty" : "blank"); a text is expected.", at: entry.pointer(to: "title"))
+        reportNoTitle(title, at: entry.pointer(to: "title"))
         return nil
     }
 
@@ -59,11 +58,10 @@ extension ProblemList {
         case .success(let time):
             return time
         case .failure(let fault):
-            report(
-                "The \(name) \(entry.members[member]?.quoted ?? "") is not a date like \"\(example)\": \(fault).",
-                at: entry.pointer(to: name))
+            reportWrongDate(name, member, of: entry, like: example, because: "\(fault)")
         case nil:
-            reportMissing(name, member, of: entry, expected: "a date like \"\(example)\"")
+            reportMissing(
+                name, member, of: entry, expected: localized("a date like \"{example}\"", ["example": example]))
         }
         return nil
     }
@@ -72,7 +70,44 @@ extension ProblemList {
     mutating func reportMissing<let count: Int>(
         _ name: String, _ member: Int, of entry: FeedEntry<count>, expected: @autoclosure () -> String
     ) {
-        let fault = entry.members[member].map { "The \(name) is \($0.kindInWords)" } ?? "The event has no \(name)"
-        report("\(fault); \(expected()) is expected.", at: entry.pointer(to: name))
+        let found = entry.members[member]?.kindInWords
+        // Translators: {name} is the name of a value in JSON, and {expected} "a text" or the like.
+        let fault =
+            found.map {
+                Message(
+                    "The {name} is {found}; {expected} is expected.",
+                    ["name": name, "found": $0, "expected": expected()])
+            } ?? Message("The event has no {name}; {expected} is expected.", ["name": name, "expected": expected()])
+        report(fault, at: entry.pointer(to: name))
+    }
+
+    @inline(never)
+    private mutating func reportNoObject(_ value: JSONValue, at index: Int) {
+        report(
+            Message(
+                "Instead of an event, {example}, {found} stands here.",
+                ["example": "{…}", "found": value.kindInWords]),
+            at: JSONPointer().element(index))
+    }
+
+    @inline(never)
+    private mutating func reportNoTitle(_ title: String, at location: JSONPointer) {
+        let fault =
+            title.isEmpty
+            ? Message("The title is empty; a text is expected.") : Message("The title is blank; a text is expected.")
+        report(fault, at: location)
+    }
+
+    @inline(never)
+    private mutating func reportWrongDate<let count: Int>(
+        _ name: String, _ member: Int, of entry: FeedEntry<count>, like example: String, because fault: String
+    ) {
+        report(
+            Message(
+                "The {name} {text} is not a date like \"{example}\": {fault}.",
+                [
+                    "name": name, "text": entry.members[member]?.quoted ?? "", "example": example, "fault": fault,
+                ]),
+            at: entry.pointer(to: name))
     }
 }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import JSON
+import Text
 import Time
 
 /// Reads the parts of a schedule that have several values.
@@ -20,7 +21,9 @@ extension ProblemList {
         guard let text = text(name, of: object) else { return nil }
         if let color = RGBColor(text) { return color }
         report(
-            "\(name) is \(object[name]?.quotedScalar ?? ""); a colour like \"#203731\" is expected.",
+            Message(
+                "{name} is {found}; a colour like \"#203731\" is expected.",
+                ["name": name, "found": object[name]?.quotedScalar ?? ""]),
             at: object.pointer(to: name))
         return nil
     }
@@ -55,16 +58,20 @@ extension ProblemList {
 
     private mutating func opponent(of object: ScheduleObject) -> Team? {
         guard let value = object["Opponent"] else {
-            report("The game has no Opponent; a team, {…}, is expected.", at: object.pointer(to: "Opponent"))
+            report(
+                Message("The game has no Opponent; a team, {example}, is expected.", ["example": "{…}"]),
+                at: object.pointer(to: "Opponent"))
             return nil
         }
         guard let team = ScheduleObject(value, at: object.pointer(to: "Opponent")) else {
             report(
-                "The Opponent is \(value.quotedScalar); a team, {…}, is expected.", at: object.pointer(to: "Opponent"))
+                Message(
+                    "The Opponent is {found}; a team, {example}, is expected.",
+                    ["found": value.quotedScalar, "example": "{…}"]), at: object.pointer(to: "Opponent"))
             return nil
         }
         if let opponent = self.team(team) { return opponent }
-        report("The Opponent has no Name; a text is expected.", at: team.pointer(to: "Name"))
+        report(Message("The Opponent has no Name; a text is expected."), at: team.pointer(to: "Name"))
         return nil
     }
 
@@ -73,7 +80,7 @@ extension ProblemList {
         if let isHome = truth("IsHome", of: object) ?? truth("Home", of: object) { return isHome }
         if count == problemsBefore {
             report(
-                "The game does not say where it is played; true, at home, or false is expected.",
+                Message("The game does not say where it is played; true, at home, or false is expected."),
                 at: object.pointer(to: "IsHome"))
         }
         return nil
@@ -88,7 +95,8 @@ extension ProblemList {
         guard count == problemsBefore else { return nil }
         for (name, points) in [("AwayScore", away), ("HomeScore", home)] where points == nil {
             report(
-                "The game is final and has no \(name); a number of points is expected.", at: object.pointer(to: name))
+                Message("The game is final and has no {name}; a number of points is expected.", ["name": name]),
+                at: object.pointer(to: name))
         }
         return nil
     }
@@ -96,12 +104,17 @@ extension ProblemList {
     private mutating func time(of object: ScheduleObject) -> Game.Time? {
         let pointer = object.pointer(to: "Date")
         guard let value = object["Date"] else {
-            report("The game has no Date; {\"Timestamp\": \"2027-03-05T18:30:00Z\"} is expected.", at: pointer)
+            report(
+                Message(
+                    "The game has no Date; {example} is expected.",
+                    ["example": #"{"Timestamp": "2027-03-05T18:30:00Z"}"#]), at: pointer)
             return nil
         }
         guard let date = ScheduleObject(value, at: pointer) else {
             report(
-                "The Date is \(value.quotedScalar); {\"Timestamp\": \"2027-03-05T18:30:00Z\"} is expected.",
+                Message(
+                    "The Date is {found}; {example} is expected.",
+                    ["found": value.quotedScalar, "example": #"{"Timestamp": "2027-03-05T18:30:00Z"}"#]),
                 at: pointer)
             return nil
         }
@@ -118,7 +131,7 @@ extension ProblemList {
         guard count == problemsBefore else { return nil }
         if let moment { return .at(moment) }
         report(
-            "The Date has no Timestamp; a time like \"2027-03-05T18:30:00Z\" is expected.",
+            Message("The Date has no Timestamp; a time like \"2027-03-05T18:30:00Z\" is expected."),
             at: date.pointer(to: "Timestamp"))
         return nil
     }
@@ -140,7 +153,9 @@ extension ProblemList {
         let wrapped = object["Buttons"].flatMap { ScheduleObject($0, at: object.pointer(to: "Buttons")) }
         let buttons = wrapped?["Button"] == nil ? object.elements("Buttons") : wrapped?.elements("Button") ?? []
         let links = buttons.map { link($0.value, titledBy: "Title", leadingTo: "URL") }
-        let tickets = object["Tickets"].map { link($0, titledBy: "Label", leadingTo: "Link", otherwise: "Tickets") }
+        let tickets = object["Tickets"].map {
+            link($0, titledBy: "Label", leadingTo: "Link", otherwise: localized("Tickets"))
+        }
         return (links + [tickets ?? nil]).compactMap { $0 }
     }
 

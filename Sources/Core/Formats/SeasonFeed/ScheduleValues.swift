@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import JSON
+import Text
 import Time
 
 /// Reads the values of a schedule in any form: a number may be a text, and a text a number.
@@ -9,7 +10,9 @@ extension ProblemList {
     mutating func text(_ name: String, of object: ScheduleObject) -> String? {
         guard let value = object[name] else { return nil }
         if let text = value.scalarText { return text }
-        report("\(name) is \(value.kindInWords); a text is expected.", at: object.pointer(to: name))
+        report(
+            Message("{name} is {found}; a text is expected.", ["name": name, "found": value.kindInWords]),
+            at: object.pointer(to: name))
         return nil
     }
 
@@ -21,7 +24,9 @@ extension ProblemList {
         case "true": return true
         case "false": return false
         default:
-            report("\(name) is \(value.quotedScalar); true or false is expected.", at: object.pointer(to: name))
+            report(
+                Message("{name} is {found}; true or false is expected.", ["name": name, "found": value.quotedScalar]),
+                at: object.pointer(to: name))
             return nil
         }
     }
@@ -36,7 +41,9 @@ extension ProblemList {
             return points
         }
         report(
-            "\(name) is \(value.quotedScalar); a whole number of points is expected.", at: object.pointer(to: name))
+            Message(
+                "{name} is {found}; a whole number of points is expected.", ["name": name, "found": value.quotedScalar]),
+            at: object.pointer(to: name))
         return nil
     }
 
@@ -49,18 +56,26 @@ extension ProblemList {
         }
         switch parsed {
         case .success(let instant): return instant
-        case .failure(let fault): reportNoMoment(name, value, because: ": \(fault)", of: object)
-        case nil: reportNoMoment(name, value, because: "", of: object)
+        case .failure(let fault): reportNoMoment(name, value, because: "\(fault)", of: object)
+        case nil: reportNoMoment(name, value, because: nil, of: object)
         }
         return nil
     }
 
     private mutating func reportNoMoment(
-        _ name: String, _ value: JSONValue, because: String, of object: ScheduleObject
+        _ name: String, _ value: JSONValue, because fault: String?, of object: ScheduleObject
     ) {
-        report(
-            "\(name) is \(value.quotedScalar), which is not a time like \"2027-03-05T18:30:00Z\"\(because).",
-            at: object.pointer(to: name))
+        let (found, example) = (value.quotedScalar, ISODateTime.example)
+        let message =
+            fault.map {
+                Message(
+                    "{name} is {found}, which is not a time like \"{example}\": {fault}.",
+                    ["name": name, "found": found, "example": example, "fault": $0])
+            }
+            ?? Message(
+                "{name} is {found}, which is not a time like \"{example}\".",
+                ["name": name, "found": found, "example": example])
+        report(message, at: object.pointer(to: name))
     }
 
     /// The day of a member, "2027-03-05"; `nil` when it is missing. Reports a problem and returns `nil` when it is not
@@ -69,7 +84,9 @@ extension ProblemList {
         guard let value = object[name] else { return nil }
         if let text = value.string, let date = CalendarDate(iso8601: text) { return date }
         report(
-            "\(name) is \(value.quotedScalar); a day like \"2027-03-05\" is expected.", at: object.pointer(to: name))
+            Message(
+                "{name} is {found}; a day like \"2027-03-05\" is expected.",
+                ["name": name, "found": value.quotedScalar]), at: object.pointer(to: name))
         return nil
     }
 }

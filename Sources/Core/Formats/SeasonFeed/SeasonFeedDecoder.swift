@@ -1,5 +1,6 @@
 import Events
 import JSON
+import Text
 
 /// Reads a schedule from the top down.
 struct SeasonFeedDecoder {
@@ -26,7 +27,10 @@ struct SeasonFeedDecoder {
 
     private mutating func section(_ value: JSONValue, at pointer: JSONPointer, of team: Team) -> Season.Section? {
         guard let object = ScheduleObject(value, at: pointer) else {
-            list.report("Instead of a section, {…}, \(value.kindInWords) stands here.", at: pointer)
+            list.report(
+                Message(
+                    "Instead of a section, {example}, {found} stands here.",
+                    ["example": "{…}", "found": value.kindInWords]), at: pointer)
             return nil
         }
         let heading = list.text("Heading", of: object)
@@ -34,17 +38,21 @@ struct SeasonFeedDecoder {
         for (value, pointer) in object.elements("Game") {
             if let row = row(value, at: pointer, of: team) { rows.append(row) }
         }
-        return Season.Section(heading: heading ?? "SEASON", rows: rows)
+        return Season.Section(heading: heading ?? localized("SEASON"), rows: rows)
     }
 
     private mutating func row(_ value: JSONValue, at pointer: JSONPointer, of team: Team) -> Season.Row? {
         guard let object = ScheduleObject(value, at: pointer) else {
-            list.report("Instead of a game, {…}, \(value.kindInWords) stands here.", at: pointer)
+            list.report(
+                Message(
+                    "Instead of a game, {example}, {found} stands here.",
+                    ["example": "{…}", "found": value.kindInWords]), at: pointer)
             return nil
         }
         guard let type = object["Type"] else {
             list.report(
-                "The game has no Type; S (scheduled), F (final) or B (bye) is expected.", at: object.pointer(to: "Type")
+                Message("The game has no Type; S (scheduled), F (final) or B (bye) is expected."),
+                at: object.pointer(to: "Type")
             )
             return nil
         }
@@ -54,7 +62,9 @@ struct SeasonFeedDecoder {
         case "S": return list.game(object, isFinal: false, of: team)
         default:
             list.report(
-                "The Type is \(type.quotedScalar); S (scheduled), F (final) or B (bye) is expected.",
+                Message(
+                    "The Type is {found}; S (scheduled), F (final) or B (bye) is expected.",
+                    ["found": type.quotedScalar]),
                 at: object.pointer(to: "Type"))
             return nil
         }

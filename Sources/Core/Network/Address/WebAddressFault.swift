@@ -10,9 +10,12 @@ package enum WebAddressFault: Hashable, Sendable, Codable {
     package var message: String {
         switch self {
         case .port(let port):
-            "The port \(port) of this address cannot be: ports go from 1 to 65535. Check the number behind the host."
+            localized(
+                """
+                The port {port} of this address cannot be: ports go from 1 to 65535. Check the number behind the host.
+                """, ["port": port])
         case .noHost:
-            "This address names no host that can be asked. Write it as in https://example.org/events.json."
+            localized("This address names no host that can be asked. Write it as in https://example.org/events.json.")
         }
     }
 }

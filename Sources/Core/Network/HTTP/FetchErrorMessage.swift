@@ -1,3 +1,5 @@
+import Text
+
 extension FetchError: CustomStringConvertible {
     package var description: String { message }
 
@@ -5,81 +7,125 @@ extension FetchError: CustomStringConvertible {
     package var message: String {
         switch kind {
         case .unknownHost:
-            return "The host \(host) is not found. Check the address, and that this computer is online."
+            return localized(
+                "The host {host} is not found. Check the address, and that this computer is online.", ["host": host])
         case .unreachable:
-            return "There is no connection to \(host). Check that this computer is online, or try again later."
+            return localized(
+                "There is no connection to {host}. Check that this computer is online, or try again later.",
+                ["host": host])
         case .timedOut:
-            return "\(host) takes too long to answer. Try again later."
+            return localized("{host} takes too long to answer. Try again later.", ["host": host])
         case .proxy(let proxy):
-            return "The proxy \(proxy) gives no connection to \(host). Check the proxy in the settings of the network, "
-                + "or try again later."
+            return localized(
+                """
+                The proxy {proxy} gives no connection to {host}. Check the proxy in the settings of the network, or try again \
+                later.
+                """, ["proxy": proxy, "host": host])
         case .innerAddress:
             return
-                "\(host) is on this computer or in a private network, which a feed of the public web may not lead to. "
-                + "Tell who runs the feed."
+                localized(
+                    """
+                    {host} is on this computer or in a private network, which a feed of the public web may not lead to. Tell who \
+                    runs the feed.
+                    """, ["host": host])
         case .cutOff:
-            return "The connection to \(host) ended before all had come. Try again."
+            return localized("The connection to {host} ended before all had come. Try again.", ["host": host])
         case .untrusted:
-            return "The certificate of \(host) is not trusted, so nothing was sent there. "
-                + "Check the date of this computer, or tell who runs the server."
+            return localized(
+                """
+                The certificate of {host} is not trusted, so nothing was sent there. Check the date of this computer, or tell \
+                who runs the server.
+                """, ["host": host])
         case .notSecure:
-            return "No secure connection to \(host) can be made. Check the address; it may be one that begins with "
-                + "http://."
+            return localized(
+                """
+                No secure connection to {host} can be made. Check the address; it may be one that begins with http://.
+                """, ["host": host])
         case .status(let code):
             return message(ofStatus: code)
         case .tooLarge(let limit):
             return
-                "What \(host) sends is larger than \(limit.asBytes), the most that is read. Ask for a smaller part of "
-                + "it."
+                localized(
+                    "What {host} sends is larger than {limit}, the most that is read. Ask for a smaller part of it.",
+                    ["host": host, "limit": limit.asBytes])
         case .redirect:
-            return "\(host) leads to another address that cannot be fetched. Check the address."
+            return localized(
+                "{host} leads to another address that cannot be fetched. Check the address.", ["host": host])
         case .insecureRedirect:
-            return "\(host) leads from a secure address to one that is not, which is not followed. Tell who runs the "
-                + "server."
+            return localized(
+                """
+                {host} leads from a secure address to one that is not, which is not followed. Tell who runs the server.
+                """, ["host": host])
         case .tooManyRedirects:
-            return "\(host) leads from address to address without end. Check the address."
+            return localized("{host} leads from address to address without end. Check the address.", ["host": host])
         case .invalidAnswer:
-            return "\(host) answers with something that is not HTTP. Check the address and its port."
+            return localized(
+                "{host} answers with something that is not HTTP. Check the address and its port.", ["host": host])
         case .headerTooLarge:
-            return "The header of the answer of \(host) is too large: at most 256 KiB are read, and 100 KiB of a line. "
-                + "Tell who runs the server."
+            return localized(
+                """
+                The header of the answer of {host} is too large: at most 256 KiB are read, and 100 KiB of a line. Tell who \
+                runs the server.
+                """, ["host": host])
         case .badCompression(let name?):
-            return "\(host) sends its answer compressed as “\(name)”, which Upcoming cannot read. "
-                + "Tell who runs the server: gzip, deflate or no compression was asked for."
+            return localized(
+                """
+                {host} sends its answer compressed as “{name}”, which Upcoming cannot read. Tell who runs the server: gzip, \
+                deflate or no compression was asked for.
+                """, ["host": host, "name": name])
         case .badCompression(nil):
-            return "What \(host) sends compressed is damaged and cannot be unpacked. Try again, or tell who runs the "
-                + "server."
+            return localized(
+                """
+                What {host} sends compressed is damaged and cannot be unpacked. Try again, or tell who runs the server.
+                """, ["host": host])
         case .noLibrary(let reason):
-            return "Nothing can be fetched from the network: \(reason). Install libcurl 4 again."
+            return localized(
+                "Nothing can be fetched from the network: {reason}. Install libcurl 4 again.", ["reason": reason])
         case .noMemory:
-            return "Nothing can be fetched from the network: too much memory is used, or too many files are open. "
-                + "Close other programs and try again."
+            return localized(
+                """
+                Nothing can be fetched from the network: too much memory is used, or too many files are open. Close other \
+                programs and try again.
+                """)
         case .cancelled:
-            return "Loading was cancelled."
+            return localized("Loading was cancelled.")
         }
     }
 
     private func message(ofStatus code: Int) -> String {
         switch code {
-        case 401, 407: "\(host) asks for a password, which Upcoming cannot give. Use an address that needs none."
-        case 403: "\(host) does not permit this address to be read. Ask who runs the server for access."
-        case 404: "\(host) has nothing at this address. Check the address."
-        case 410: "\(host) says that this address is gone for good. Look for a new one."
-        case 429: "\(host) has been asked too often. Try again \(later)."
-        case 500...: "\(host) has a fault of its own (status \(code)). Try again \(later)."
-        default: "\(host) answers with status \(code), which brings nothing to show. Check the address."
+        case 401, 407:
+            localized(
+                "{host} asks for a password, which Upcoming cannot give. Use an address that needs none.",
+                ["host": host])
+        case 403:
+            localized(
+                "{host} does not permit this address to be read. Ask who runs the server for access.", ["host": host])
+        case 404: localized("{host} has nothing at this address. Check the address.", ["host": host])
+        case 410: localized("{host} says that this address is gone for good. Look for a new one.", ["host": host])
+        // Translators: {later} is "later", "in 30 s", "in 2 days" or "another day".
+        case 429: localized("{host} has been asked too often. Try again {later}.", ["host": host, "later": later])
+        case 500...:
+            localized(
+                "{host} has a fault of its own (status {code}). Try again {later}.",
+                ["host": host, "code": code, "later": later])
+        default:
+            localized(
+                "{host} answers with status {code}, which brings nothing to show. Check the address.",
+                ["host": host, "code": code])
         }
     }
 
     private var later: String {
-        guard let seconds = retryAfter?.components.seconds, seconds > 0 else { return "later" }
+        guard let seconds = retryAfter?.components.seconds, seconds > 0 else { return localized("later") }
         switch seconds {
-        case ..<120: return "in \(seconds) s"
-        case ..<(3 * 3600): return "in \((seconds + 59) / 60) min"
-        case ..<(48 * 3600): return "in \((seconds + 3599) / 3600) h"
-        case ..<(60 * 86_400): return "in \((seconds + 86_399) / 86_400) days"
+        case ..<120: return localized("in {count} s", "in {count} s", count: Int(seconds))
+        case ..<(3 * 3600): return localized("in {count} min", "in {count} min", count: Int((seconds + 59) / 60))
+        case ..<(48 * 3600): return localized("in {count} h", "in {count} h", count: Int((seconds + 3599) / 3600))
+        case ..<(60 * 86_400):
+            return localized("in {count} day", "in {count} days", count: Int((seconds + 86_399) / 86_400))
         // The server hardly means a date that far away.
-        default: return "another day"
+        default: return localized("another day")
         }
     }
 }
@@ -87,6 +133,7 @@ extension FetchError: CustomStringConvertible {
 extension Int {
     /// A number of bytes in words: in mebibytes when it is a whole number of them, otherwise in bytes.
     package var asBytes: String {
-        self >= 1 << 20 && self % (1 << 20) == 0 ? "\(self >> 20) MiB" : "\(self) bytes"
+        self >= 1 << 20 && self % (1 << 20) == 0
+            ? "\(self >> 20) MiB" : localized("{count} byte", "{count} bytes", count: self)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import JSON
 import Network
 import Rules
+import Text
 
 /// A file or folder of conditions.
 struct ConditionFiles: Sendable {
@@ -25,8 +26,11 @@ struct ConditionFiles: Sendable {
     func list() async throws(ConditionError) -> ConditionList {
         guard let path = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
             throw ConditionError(
-                "Conditions are read from files, folders, and addresses that begin with http:// or https://. "
-                    + "Choose one of these.")
+                localized(
+                    """
+                    Conditions are read from files, folders, and addresses that begin with http:// or https://. Choose one of \
+                    these.
+                    """))
         }
         guard let cancelSignal = CancelSignal() else { throw ConditionError(SourceError(errno: errno).message) }
         let result = await withTaskCancellationHandler {
@@ -55,8 +59,9 @@ struct ConditionFiles: Sendable {
             }
             guard size < folderLimit else {
                 notices.append(
-                    "The files here have more than \(folderLimit.asBytes). "
-                        + "\(ExactText(name).quoted(limit: 60)) and those after it were not read.")
+                    localized(
+                        "The files here have more than {limit}. {file} and those after it were not read.",
+                        ["limit": folderLimit.asBytes, "file": ExactText(name).quoted(limit: 60)]))
                 break
             }
             do throws(ConditionError) {
@@ -138,7 +143,11 @@ extension ConditionError {
         return ConditionError(
             at: JSONPointer().member("condition"),
             isAmbiguous
-                ? "There is no condition here, and several files beside it have the identifier \(id), none with this name."
-                : "There is no condition here, nor in a file beside it with the identifier \(id).")
+                ? localized(
+                    """
+                    There is no condition here, and several files beside it have the identifier {id}, none with this name.
+                    """, ["id": id])
+                : localized("There is no condition here, nor in a file beside it with the identifier {id}.", ["id": id])
+        )
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Network
 import Rules
 import Storage
+import Text
 import Time
 
 /// Reads lists and conditions from a source, off the caller's thread.
@@ -56,7 +57,9 @@ package struct ConditionReader: Sendable {
         guard case .service(let service) = source else { return try await list().condition(withID: id) }
         guard let address = ConditionSource.condition(id, of: service) else {
             throw ConditionError(
-                "A service cannot be asked for the identifier \(ExactText(id).quoted()), which is no name in an address."
+                localized(
+                    "A service cannot be asked for the identifier {id}, which is no name in an address.",
+                    ["id": ExactText(id).quoted()])
             )
         }
         return try await answer(at: address, decoder.condition)
@@ -77,7 +80,9 @@ package struct ConditionReader: Sendable {
     private func answer<Answer: ConditionAnswer>(
         at address: WebAddress?, _ read: Reading<Answer>
     ) async throws(ConditionError) -> Answer {
-        guard let address else { throw ConditionError("The address \(source.location) cannot be asked.") }
+        guard let address else {
+            throw ConditionError(localized("The address {address} cannot be asked.", ["address": source.location]))
+        }
         let content: HTTPContent
         do throws(FetchError) {
             content = try await fetch(address)
@@ -143,14 +148,19 @@ extension ConditionList: ConditionAnswer {
             if named.count == 1 { found = named }
         }
         guard let only = found.first, found.count == 1 else {
-            let count = found.isEmpty ? "No condition" : "More than one condition"
-            throw ConditionError("\(count) has the identifier \(ExactText(id).quoted(limit: 60)) here.")
+            let quoted = ExactText(id).quoted(limit: 60)
+            throw ConditionError(
+                found.isEmpty
+                    ? localized("No condition has the identifier {id} here.", ["id": quoted])
+                    : localized("More than one condition has the identifier {id} here.", ["id": quoted]))
         }
         switch only.content {
         case .condition(let named): return LoadedCondition(named, notices: notices)
         case .fault(let error): throw error
         case .toFetch:
-            throw ConditionError("The entry \(ExactText(only.name).quoted(limit: 60)) has no condition with it.")
+            throw ConditionError(
+                localized(
+                    "The entry {name} has no condition with it.", ["name": ExactText(only.name).quoted(limit: 60)]))
         }
     }
 }
@@ -159,5 +169,5 @@ extension LoadedCondition: ConditionAnswer {}
 
 extension ConditionError {
     fileprivate static let webPage = ConditionError(
-        "This address gives a web page, where conditions in JSON are expected. Check the address.")
+        localized("This address gives a web page, where conditions in JSON are expected. Check the address."))
 }

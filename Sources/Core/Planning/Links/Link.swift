@@ -43,7 +43,7 @@ extension Link {
     /// - Throws: `LinkError` for a text that is not a link, and for a link without a target.
     package init(_ text: String) throws(LinkError) {
         guard let scheme = Link.scheme(of: text), let parts = URLComponents(string: text) else {
-            throw LinkError(text, "it is none that this program knows.")
+            throw LinkError(text, localized("it is none that this program knows."))
         }
         // Without the two slashes, the host is part of the path.
         let place = (parts.host ?? "").isEmpty ? parts.path : (parts.host ?? "") + parts.path
@@ -56,22 +56,26 @@ extension Link {
         case (.starevents, "event") where rest.isEmpty: self = try Link.starEvent(text, id: items("id"))
         case (.starevents, _):
             throw LinkError(
-                text, "links of this kind are starevents://events and, with a number, starevents://event?id=8.")
+                text,
+                localized("links of this kind are starevents://events and, with a number, starevents://event?id=8."))
         case (.upcoming, "agenda") where rest.isEmpty: self = try Link.agenda(text, date: items("date"))
         case (.upcoming, "event") where rest.count <= 1: self = try Link.event(text, id: rest.first ?? items("id"))
         case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts
         case (.upcoming, _):
             throw LinkError(
-                text, "links of this kind begin with upcoming://agenda, upcoming://event/ or upcoming://conflicts.")
+                text,
+                localized("links of this kind begin with upcoming://agenda, upcoming://event/ or upcoming://conflicts.")
+            )
         }
     }
 
     private static func starEvent(_ text: String, id: String?) throws(LinkError) -> Link {
         guard let id, !id.isEmpty else {
-            throw LinkError(text, "it does not say which event: it needs an id, as in starevents://event?id=8.")
+            throw LinkError(
+                text, localized("it does not say which event: it needs an id, as in starevents://event?id=8."))
         }
         guard let number = Int(id) else {
-            throw LinkError(text, "its id “\(id.singleLine(limit: 40))” is no whole number.")
+            throw LinkError(text, localized("its id “{id}” is no whole number.", ["id": id.singleLine(limit: 40)]))
         }
         return .starEvent(id: number)
     }
@@ -81,17 +85,22 @@ extension Link {
         guard let day = CalendarDate(date) else {
             throw LinkError(
                 text,
-                "its date “\(date.singleLine(limit: 40))” is no day: write it as in upcoming://agenda?date=2018-11-03.")
+                localized(
+                    "its date “{date}” is no day: write it as in upcoming://agenda?date=2018-11-03.",
+                    ["date": date.singleLine(limit: 40)]))
         }
         return .agenda(day)
     }
 
     private static func event(_ text: String, id: String?) throws(LinkError) -> Link {
         guard let id, !id.isEmpty else {
-            throw LinkError(text, "it does not say which event: it needs the event's 16 letters and digits.")
+            throw LinkError(text, localized("it does not say which event: it needs the event's 16 letters and digits."))
         }
         guard let event = EventKey(id.lowercased()) else {
-            throw LinkError(text, "“\(id.singleLine(limit: 40))” names no event: 16 letters and digits from 0 to f do.")
+            throw LinkError(
+                text,
+                localized(
+                    "“{id}” names no event: 16 letters and digits from 0 to f do.", ["id": id.singleLine(limit: 40)]))
         }
         return .event(event)
     }
@@ -115,7 +124,10 @@ package struct LinkError: Error, Hashable, Sendable {
     package let message: String
 
     init(_ link: String, _ reason: String) {
-        message = "The link \(link.singleLine(limit: 120)) cannot be followed: \(reason)"
+        // Translators: {reason} is "it is none that this program knows." or the like.
+        message = localized(
+            "The link {link} cannot be followed: {reason}",
+            ["link": link.singleLine(limit: 120), "reason": reason])
     }
 
     private init(message: String) {
@@ -128,17 +140,25 @@ package struct LinkError: Error, Hashable, Sendable {
         case .starEvent(let id):
             LinkError(
                 message:
-                    "None of your sources has a star event with the number \(id). Add its feed, or ask for a newer link."
+                    localized(
+                        """
+                        None of your sources has a star event with the number {id}. Add its feed, or ask for a newer link.
+                        """, ["id": id])
             )
         case .starEvents:
-            LinkError(message: "None of your sources is a feed of star events. Add one to see its page.")
+            LinkError(message: localized("None of your sources is a feed of star events. Add one to see its page."))
         case .event:
             LinkError(
                 message:
-                    "None of your sources has the event of this link. The link may be too old: its event may have got another title or time, or may be gone."
+                    localized(
+                        """
+                        None of your sources has the event of this link. The link may be too old: its event may have got another title \
+                        or time, or may be gone.
+                        """)
             )
         case .agenda, .conflicts:
-            LinkError(message: "There is nothing coming up that this link could lead to. Add a source of events.")
+            LinkError(
+                message: localized("There is nothing coming up that this link could lead to. Add a source of events."))
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Rules
+import Text
 
 /// Distinguishes a command-line word that names a source from a mistyped one.
 ///
@@ -22,16 +23,20 @@ package enum SourceWord {
         guard word.isEmpty || !FileManager.default.fileExists(atPath: "\(directory)/\(word)") else { return nil }
         let commands = commands()
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-        let nouns = commands.isEmpty ? "no file" : "neither a command nor a file"
-        let start = "There is \(nouns) \(ExactText(word).quoted(limit: 60))."
+        let quoted = ExactText(word).quoted(limit: 60)
+        let start =
+            commands.isEmpty
+            ? localized("There is no file {word}.", ["word": quoted])
+            : localized("There is neither a command nor a file {word}.", ["word": quoted])
         if let command = nearest(to: word, among: commands, by: \.self) {
-            return "\(start) Did you mean \"upcoming \(command)\"?"
+            return start + " " + localized("Did you mean \"upcoming {command}\"?", ["command": command])
         }
         let names = files.filter { hasKnownEnding($0) && !$0.hasPrefix(".") }.sorted()
         if let file = nearest(to: word, among: names, by: { String($0.prefix(while: { $0 != "." })) }) {
-            return "\(start) Did you mean \(ExactText(file).quoted())?"
+            return start + " " + localized("Did you mean {file}?", ["file": ExactText(file).quoted()])
         }
-        return "\(start) A source is a file, or an address that begins with http:// or https://."
+        return start + " "
+            + localized("A source is a file, or an address that begins with http:// or https://.")
     }
 
     /// Whether a name has the ending of a supported file: `.json`, `.json-` and more, `.ics` and similar.

@@ -9,9 +9,10 @@ extension AgendaFormatter {
         let item = agenda.entries[entry]
         let title = title(of: entry)
         let place = item.event.location?.singleLine()
-        let last =
-            item.event.when.isTimed ? nil : agenda.span(of: entry).map { " to \(times.fullDayName($0.upperBound))" }
-        let when = "\(times.fullDayName(date(of: entry)))\(last ?? ""), \(timeRange(of: entry))"
+        let first = times.fullDayName(date(of: entry))
+        let last = item.event.when.isTimed ? nil : agenda.span(of: entry).map { times.fullDayName($0.upperBound) }
+        let days = last.map { localized("{first} to {last}", ["first": first, "last": $0]) } ?? first
+        let when = "\(days), \(timeRange(of: entry))"
         return EventShare(
             title: title, text: [title, when, place].compactMap { $0 }.joined(separator: "\n"),
             link: Link.event(item.id).text,

@@ -1,4 +1,5 @@
 import Events
+import Text
 
 /// The events of an agenda to export to a calendar file.
 ///
@@ -21,7 +22,7 @@ package struct CalendarExport: Sendable {
     ///
     /// - Parameter feeds: The feeds of the agenda.
     package init(_ listing: AgendaRows, feeds: [Feed]) {
-        let title = listing.filter.conflictsOnly ? "Conflicts" : "Agenda"
+        let title = listing.filter.conflictsOnly ? localized("Conflicts") : localized("Agenda")
         fileName = EventShare.fileName(forTitle: "\(title) \(listing.filter.search)")
         (agenda, selection) = (listing.agenda, .listed(listing))
         self.feeds = feeds

@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import Text
 
 /// Atomically writes a file that the user has chosen.
 ///
@@ -62,20 +63,33 @@ package struct SaveError: Error, Hashable, Sendable {
     package var message: String {
         let file = Source(path: path)
         let folder = FilePath(text: path)?.folder.shown.singleLine(limit: 200) ?? ""
-        let what = "“\(file.name.isolated)” could not be saved"
+        let name = file.name.isolated
         switch reason {
-        case .elsewhere: return "\(what): its folder is not on this computer. Choose one that is."
+        case .elsewhere:
+            return localized(
+                "“{name}” could not be saved: its folder is not on this computer. Choose one that is.", ["name": name])
         case .system(EACCES), .system(EPERM), .system(EROFS):
-            return "\(what): you are not permitted to write in \(folder). Choose another folder."
+            return localized(
+                "“{name}” could not be saved: you are not permitted to write in {folder}. Choose another folder.",
+                ["name": name, "folder": folder])
         case .system(ENOSPC), .system(EDQUOT):
-            return "\(what): there is no room left for it in \(folder). Make room, or choose another folder."
+            return localized(
+                """
+                “{name}” could not be saved: there is no room left for it in {folder}. Make room, or choose another folder.
+                """, ["name": name, "folder": folder])
         case .system(ENOENT), .system(ENOTDIR):
-            return "\(what): there is no folder \(folder). Choose another one."
+            return localized(
+                "“{name}” could not be saved: there is no folder {folder}. Choose another one.",
+                ["name": name, "folder": folder])
         case .system(EISDIR), .system(EEXIST), .system(ENOTEMPTY):
-            return "\(what): a folder has this name. Choose another name."
-        case .system(ENAMETOOLONG): return "\(what): its name is too long. Choose a shorter one."
+            return localized(
+                "“{name}” could not be saved: a folder has this name. Choose another name.", ["name": name])
+        case .system(ENAMETOOLONG):
+            return localized("“{name}” could not be saved: its name is too long. Choose a shorter one.", ["name": name])
         case .system(let code):
-            return "\(what) in \(folder): \(String(cString: strerror(code))). Try again, or choose another folder."
+            return localized(
+                "“{name}” could not be saved in {folder}: {reason}. Try again, or choose another folder.",
+                ["name": name, "folder": folder, "reason": String(cString: strerror(code))])
         }
     }
 }

@@ -17,7 +17,7 @@ package struct ProblemSummary: Hashable, Sendable {
 
     package init(failures: [SourceFailure], problems: [Problem], names: SourceNames = SourceNames([])) {
         self.names = names
-        self.problems = failures.map { Problem(source: $0.source, path: "", message: $0.message) } + problems
+        self.problems = failures.map { Problem(source: $0.source, path: "", Message(verbatim: $0.message)) } + problems
         failureCount = failures.count
         shownSince = failures.map(\.shownSince)
         entryCount = problems.entryCount
@@ -77,7 +77,9 @@ extension Collection where Element == Problem {
     /// an entry.
     var entryCount: Int {
         let entries = map { problem in
-            Problem(source: problem.source, path: "/" + (problem.path.split(separator: "/").first ?? ""), message: "")
+            Problem(
+                source: problem.source, path: "/" + (problem.path.split(separator: "/").first ?? ""),
+                Message(verbatim: ""))
         }
         return Set(entries).count
     }

@@ -1,8 +1,10 @@
+import Text
+
 extension Operator {
     /// True when the regular expression matches somewhere in the text; `^` and `$` anchor it to the ends. See
     /// `Pattern`.
     package static let matches = Operator(
-        "matches", takes: .exactly([.text, .pattern]), reads: .between("matches")
+        "matches", takes: .exactly([.text, .pattern]), reads: .between(localized("matches", context: "condition"))
     ) { operands in
         operands.isPatternFound(1, in: operands.text(0))
     }

@@ -1,6 +1,10 @@
+import Text
+
 extension Operator {
     /// True when its condition is false.
-    package static let not = Operator("not", takes: .exactly([.condition]), reads: .before("not")) { operands in
+    package static let not = Operator(
+        "not", takes: .exactly([.condition]), reads: .before(localized("not", context: "condition"))
+    ) { operands in
         !operands.conditions.contains(true)
     }
 }

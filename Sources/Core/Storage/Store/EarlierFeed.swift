@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import GRDB
+import Text
 import Time
 
 /// The flags of a stored event.
@@ -126,7 +127,7 @@ struct EarlierFeed {
         return try rows.map {
             Problem(
                 source: source, path: try StoredText.decode($0.decode(atIndex: 0)),
-                message: try StoredText.decode($0.decode(atIndex: 1)))
+                Message(verbatim: try StoredText.decode($0.decode(atIndex: 1))))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// Directories and files that only their user may read, because the addresses of sources may contain passwords.
 ///
@@ -118,7 +119,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The `errno`, such as `ENOSPC`.
     package let code: Int32
 
-    package var description: String { "\(path) cannot be used: \(String(cString: strerror(code)))." }
+    package var description: String {
+        localized("{path} cannot be used: {reason}.", ["path": path, "reason": String(cString: strerror(code))])
+    }
 
     /// - Parameter code: `nil` for the current `errno`.
     init(_ path: String, code: Int32? = nil) {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Text
 
 /// The user's sources and the last answer of each, stored on disk.
 ///
@@ -43,7 +44,7 @@ package struct Store: Sendable {
             try PrivateFiles.makeFile(at: file)
             let contents = try StoreContents(of: file)
             guard contents != .foreign else {
-                throw StoreError(.foreign, "The database \(file.path) is another program's.")
+                throw StoreError(.foreign, localized("The database {path} is another program's.", ["path": file.path]))
             }
             isNew = contents == .empty
             database = try DatabasePool(path: file.path, configuration: Store.configuration)
@@ -51,8 +52,11 @@ package struct Store: Sendable {
             guard !isTooNew else {
                 throw StoreError(
                     .tooNew,
-                    "The database \(file.path) was made by a later version of Upcoming. Use that version, or move the file "
-                        + "away to start anew.")
+                    localized(
+                        """
+                        The database {path} was made by a later version of Upcoming. Use that version, or move the file away to start \
+                        anew.
+                        """, ["path": file.path]))
             }
             try StoreSchema.migrator.migrate(database)
             guard try database.read(StoreSchema.isWhole) || database.write(StoreSchema.mend) else {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Text
 
 /// Why the store could not be written or read.
 package struct StoreError: Error, Hashable, Sendable {
@@ -50,7 +51,11 @@ package struct StoreError: Error, Hashable, Sendable {
             case ENOSPC, EDQUOT: self = .diskFull(directory)
             case EACCES, EPERM, EROFS: self = .readOnly(directory)
             default:
-                self.init(.other, "What comes in cannot be kept in \(directory): \(nsError.localizedDescription)")
+                self.init(
+                    .other,
+                    localized(
+                        "What comes in cannot be kept in {folder}: {reason}",
+                        ["folder": directory, "reason": nsError.localizedDescription]))
             }
             return
         }
@@ -70,37 +75,53 @@ package struct StoreError: Error, Hashable, Sendable {
             self = .corrupt(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(
-                .busy, "Another program is using the database \(path). Close other windows of Upcoming and try again.")
+                .busy,
+                localized(
+                    "Another program is using the database {path}. Close other windows of Upcoming and try again.",
+                    ["path": path]))
         case .SQLITE_IOERR where access(directory, W_OK) == 0 && StoreError.isFull(directory):
             self = .diskFull(directory)
         default:
             self.init(
-                .other, "The database \(path) cannot be used: \(error.message ?? error.resultCode.description).")
+                .other,
+                localized(
+                    "The database {path} cannot be used: {reason}.",
+                    ["path": path, "reason": error.message ?? error.resultCode.description]))
         }
     }
 
     static func corrupt(_ path: String) -> StoreError {
-        StoreError(.corrupt, "The database \(path) is damaged. Start the program again to have it rebuilt.")
+        StoreError(
+            .corrupt,
+            localized("The database {path} is damaged. Start the program again to have it rebuilt.", ["path": path]))
     }
 
     private static func diskFull(_ directory: String) -> StoreError {
         StoreError(
             .diskFull,
-            "The disk of \(directory) is full, so nothing new can be kept. Make room on it, and refresh.")
+            localized(
+                "The disk of {folder} is full, so nothing new can be kept. Make room on it, and refresh.",
+                ["folder": directory]))
     }
 
     private static func readOnly(_ directory: String) -> StoreError {
         StoreError(
             .readOnly,
-            "The folder \(directory) cannot be written, so nothing is kept for the next start. Make it writable, and "
-                + "start the program again.")
+            localized(
+                """
+                The folder {folder} cannot be written, so nothing is kept for the next start. Make it writable, and start the \
+                program again.
+                """, ["folder": directory]))
     }
 
     private static func unwritable(_ path: String) -> StoreError {
         StoreError(
             .readOnly,
-            "The file \(path) cannot be written, so nothing is kept for the next start. Make it writable, and start the "
-                + "program again.")
+            localized(
+                """
+                The file {path} cannot be written, so nothing is kept for the next start. Make it writable, and start the \
+                program again.
+                """, ["path": path]))
     }
 
     /// The error when something other than a file is at a path; `nil` when there is a file or nothing.
@@ -110,15 +131,18 @@ package struct StoreError: Error, Hashable, Sendable {
         let what: String
         switch status.st_mode & S_IFMT {
         case S_IFREG: return nil
-        case S_IFDIR: what = "a folder"
-        case S_IFIFO: what = "a pipe"
-        case S_IFSOCK: what = "a socket"
-        default: what = "a device"
+        case S_IFDIR: what = localized("a folder")
+        case S_IFIFO: what = localized("a pipe")
+        case S_IFSOCK: what = localized("a socket")
+        default: what = localized("a device")
         }
         return StoreError(
             .blocked,
-            "\(path) is \(what), where a file is expected, so nothing is kept for the next start. Move it away, and "
-                + "start the program again.")
+            localized(
+                """
+                {path} is {kind}, where a file is expected, so nothing is kept for the next start. Move it away, and start the \
+                program again.
+                """, ["path": path, "kind": what]))
     }
 
     private init(_ error: FileError) {
@@ -131,15 +155,18 @@ package struct StoreError: Error, Hashable, Sendable {
         case ENOTDIR:
             self.init(
                 .blocked,
-                "\(error.path) is no folder, so nothing is kept for the next start. Move it away, and start the program "
-                    + "again.")
+                localized(
+                    """
+                    {path} is no folder, so nothing is kept for the next start. Move it away, and start the program again.
+                    """, ["path": error.path]))
         default:
             self =
                 StoreError.obstacle(at: error.path)
                 ?? StoreError(
                     .other,
-                    "The file \(error.path) cannot be used, so nothing is kept for the next start: "
-                        + "\(String(cString: strerror(error.code))).")
+                    localized(
+                        "The file {path} cannot be used, so nothing is kept for the next start: {reason}.",
+                        ["path": error.path, "reason": String(cString: strerror(error.code))]))
         }
     }
 

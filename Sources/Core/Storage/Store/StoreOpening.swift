@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import GRDB
+import Text
 import Time
 
 /// An opened store with its whole content, opened in the best possible way.
@@ -95,13 +96,18 @@ package struct StoreOpening: Sendable {
         }
         let found =
             switch try store.sources().count {
-            case 0: "Which sources it held can no longer be told: add them again."
-            case 1: "Its one source is kept and read again."
-            case let count: "Its \(count) sources are kept and read again."
+            case 0: localized("Which sources it held can no longer be told: add them again.")
+            case let count:
+                localized(
+                    "Its one source is kept and read again.", "Its {count} sources are kept and read again.",
+                    count: count)
             }
-        let what = isForeign ? "was another program's" : "was damaged"
-        return try StoreOpening(
-            store, now, notice: "The database \(what) and has been set aside as \(old.path). \(found)")
+        let reason =
+            isForeign
+            ? localized(
+                "The database was another program's and has been set aside as {path}.", ["path": old.path])
+            : localized("The database was damaged and has been set aside as {path}.", ["path": old.path])
+        return try StoreOpening(store, now, notice: "\(reason) \(found)")
     }
 
     /// The list of sources in the damaged database, as far as it is readable.
@@ -158,14 +164,23 @@ extension Store {
         } catch is DecodingError {
             guard isNew else { return nil }
             return
-                "There was no database in \(directory.path), and the list of sources \(SourceList.fileName) beside it "
-                + "cannot be read: add the sources again."
+                localized(
+                    """
+                    There was no database in {folder}, and the list of sources {file} beside it cannot be read: add the sources \
+                    again.
+                    """, ["folder": directory.path, "file": SourceList.fileName])
         }
         guard let list, try isNew || list.isLater(than: read(SourceList.version)) else { return nil }
         let count = try add(list)
         guard count > 0 else { return nil }
-        let what = isNew ? "was missing or empty" : "had lost sources"
-        let kept = count == 1 ? "One source is" : "\(count) sources are"
-        return "The database \(path) \(what). \(kept) restored from \(SourceList.fileName) beside it and read again."
+        let reason =
+            isNew
+            ? localized("The database {path} was missing or empty.", ["path": path])
+            : localized("The database {path} had lost sources.", ["path": path])
+        let restored = localized(
+            "One source is restored from {file} beside it and read again.",
+            "{count} sources are restored from {file} beside it and read again.", count: count,
+            ["file": SourceList.fileName])
+        return "\(reason) \(restored)"
     }
 }

@@ -20,13 +20,16 @@ extension RecurrenceRuleError: CustomStringConvertible {
     /// The fault in words that complete "because …".
     public var description: String {
         switch self {
-        case .frequencyMissing: "it has no FREQ"
-        case .tooFrequent(let name): "\(name) is too frequent for a calendar"
-        case .unknownFrequency(let name): "there is no frequency \"\(name.singleLine(limit: 40))\""
-        case .unknownPart(let text): "\"\(text.singleLine(limit: 40))\" is no part of a rule"
-        case .repeatedPart(let name): "\(name) stands in it twice"
-        case .badValue(let part, let value): "\"\(value.singleLine(limit: 40))\" is no value of \(part)"
-        case .otherCalendar(let name): "only the Gregorian calendar is known, not \"\(name.singleLine(limit: 40))\""
+        case .frequencyMissing: localized("it has no FREQ")
+        case .tooFrequent(let name): localized("{name} is too frequent for a calendar", ["name": name])
+        case .unknownFrequency(let name):
+            localized("there is no frequency \"{name}\"", ["name": name.singleLine(limit: 40)])
+        case .unknownPart(let text): localized("\"{text}\" is no part of a rule", ["text": text.singleLine(limit: 40)])
+        case .repeatedPart(let name): localized("{name} stands in it twice", ["name": name])
+        case .badValue(let part, let value):
+            localized("\"{value}\" is no value of {part}", ["value": value.singleLine(limit: 40), "part": part])
+        case .otherCalendar(let name):
+            localized("only the Gregorian calendar is known, not \"{name}\"", ["name": name.singleLine(limit: 40)])
         }
     }
 }
