@@ -124,11 +124,6 @@ public final class TimeFormatter {
         Message(singular, plural, count: count, number: number(count), values).text
     }
 
-    /// A number with a noun, which gets an s for every number except one: "1 event", "4 events".
-    public func count(_ value: Int, _ noun: String) -> String {
-        "\(number(value)) \(noun)\(value == 1 ? "" : "s")"
-    }
-
     /// The wall-clock time of an instant in the formatter's zone.
     public func localDateTime(of instant: Instant) -> LocalDateTime {
         offsets.localDateTime(of: instant)

@@ -119,8 +119,8 @@ struct TimeFormatterTests {
     }
 
     @Test func oneIsNoPlural() {
-        #expect(texts("en_US").count(1, "event") == "1 event")
-        #expect(texts("en_US").count(0, "event") == "0 events")
-        #expect(texts("en_US").count(1234, "event") == "1,234 events")
+        #expect(texts("en_US").localized("{count} event", "{count} events", count: 1) == "1 event")
+        #expect(texts("en_US").localized("{count} event", "{count} events", count: 0) == "0 events")
+        #expect(texts("en_US").localized("{count} event", "{count} events", count: 1234) == "1,234 events")
     }
 }
