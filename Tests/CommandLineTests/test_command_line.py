@@ -225,10 +225,10 @@ class CommandLine(unittest.TestCase):
         events = {event["title"]: event for day in json.loads(result.stdout)["days"] for event in day["events"]}
         self.assertIn("Stars ☆", {name for event in events.values() for name in event["sources"]})
 
-        rival = next(title for title, event in events.items() if event["conflictsWith"])
+        conflicting = next(title for title, event in events.items() if event["conflictsWith"])
         named = json.dumps({"name": "It", "_id": "1", "condition": {"op": "eq", "args": [
-            {"type": "argument", "argumentNumber": 1}, {"type": "string", "value": rival}]}})
-        for use, expected in ("ignored", events.keys()), ("filter", {rival}):
+            {"type": "argument", "argumentNumber": 1}, {"type": "string", "value": conflicting}]}})
+        for use, expected in ("ignored", events.keys()), ("filter", {conflicting}):
             with self.subTest(use):
                 (self.folder / "upcoming").mkdir(exist_ok=True)
                 self.write("upcoming/state.json", {
@@ -236,7 +236,7 @@ class CommandLine(unittest.TestCase):
                 report = json.loads(self.run_program(*ranged, **data).stdout)
                 shown = {event["title"]: event for day in report["days"] for event in day["events"]}
                 self.assertEqual(shown.keys(), expected)
-                self.assertEqual(bool(shown[rival]["conflictsWith"]), use == "filter")
+                self.assertEqual(bool(shown[conflicting]["conflictsWith"]), use == "filter")
 
     def test_colors_are_for_terminals_and_for_who_asks(self):
         self.write("events.json", EVENTS)

@@ -54,7 +54,7 @@ class Screenshots(WindowTest):
     def each_scheme(self, name):
         for scheme in ("light", "dark"):
             with self.subTest(scheme):
-                self.portal.set(portal.COLOUR_SCHEME, 1 if scheme == "dark" else 0)
+                self.portal.set(portal.COLOR_SCHEME, 1 if scheme == "dark" else 0)
                 self.take(f"{name}-{scheme}")
 
     def test_agenda(self):

@@ -36,7 +36,7 @@ class Contrast(WindowTest):
 
     def set_style(self, scheme, more):
         self.portal.set(portal.CONTRAST, more)
-        self.portal.set(portal.COLOUR_SCHEME, scheme)
+        self.portal.set(portal.COLOR_SCHEME, scheme)
 
     def assert_readable(self, what):
         """Looks at the window at work in every style."""

@@ -1,4 +1,4 @@
-"""The detail dialog: the event, its rivals, and the way there and back."""
+"""The detail dialog: the event, its conflicting, and the way there and back."""
 
 from driver.case import BORDER, TITLE, WindowTest
 
@@ -9,7 +9,7 @@ BIRTHDAY = [
 
 
 class Dialog(WindowTest):
-    def rivals(self):
+    def conflicting(self):
         lists = [found for found in self.window.all("list") if self.window.shows(found)]
         return [row.name for found in lists for row in found.all("list item")]
 
@@ -27,7 +27,7 @@ class Dialog(WindowTest):
         self.click_row("Birthday Party")
         dialog = self.at_work_on("Birthday Party")
         self.assertEqual(dialog.name, "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
-        self.wait_equal(self.rivals, BIRTHDAY)
+        self.wait_equal(self.conflicting, BIRTHDAY)
         self.assertEqual(self.headings(), ["Birthday Party", "Conflicts with 2 events"])
         self.assertTrue(dialog.find("label", "Saturday, November 10, 2018, 12:30 PM to 8:30 PM · 8 h"))
         self.assertTrue(dialog.find("list", "Conflicts with 2 events"))
@@ -46,10 +46,10 @@ class Dialog(WindowTest):
             "Evening Picnic": ["Birthday Party, 12:30 PM to 8:30 PM, overlaps 1 h"],
             "Local Pub with Friends": [],
         }
-        for title, rivals in expected.items():
+        for title, conflicting in expected.items():
             self.click_row(title)
             self.at_work_on(title)
-            self.wait_equal(self.rivals, rivals)
+            self.wait_equal(self.conflicting, conflicting)
             self.keys("Escape")
             self.at_work_in_main()
             self.wait_equal(self.focused_row, title)
@@ -61,20 +61,20 @@ class Dialog(WindowTest):
         self.click_row("Yoga")
         self.at_work_on("Yoga")
         self.assertEqual(self.headings(), ["Yoga", "No conflicts"])
-        self.assertEqual(self.rivals(), [])
+        self.assertEqual(self.conflicting(), [])
 
     def test_a_click_on_a_rival_goes_to_it_and_alt_left_comes_back(self):
         self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
-        self.wait_equal(self.rivals, BIRTHDAY)
+        self.wait_equal(self.conflicting, BIRTHDAY)
         self.click(self.row("Evening Picnic", self.window.find("list")))
         self.at_work_on("Evening Picnic")
-        self.wait_equal(self.rivals, ["Birthday Party, 12:30 PM to 8:30 PM, overlaps 1 h"])
+        self.wait_equal(self.conflicting, ["Birthday Party, 12:30 PM to 8:30 PM, overlaps 1 h"])
         self.assertEqual(self.headings(), ["Evening Picnic", "Conflicts with 1 event"])
         self.keys("alt+Left")
         self.at_work_on("Birthday Party")
-        self.wait_equal(self.rivals, BIRTHDAY)
+        self.wait_equal(self.conflicting, BIRTHDAY)
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.focused_row, "Birthday Party")
@@ -83,7 +83,7 @@ class Dialog(WindowTest):
         self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
-        self.wait_equal(self.rivals, BIRTHDAY)
+        self.wait_equal(self.conflicting, BIRTHDAY)
         self.assertFalse([button for button in self.window.all("button", "Back")])
         self.click(self.row("Dentist Appointment", self.window.find("list")))
         self.at_work_on("Dentist Appointment")
@@ -96,7 +96,7 @@ class Dialog(WindowTest):
         self.open_sample()
         self.click_row("Birthday Party")
         self.at_work_on("Birthday Party")
-        self.wait_equal(self.rivals, BIRTHDAY)
+        self.wait_equal(self.conflicting, BIRTHDAY)
         self.click(self.row("Evening Picnic", self.window.find("list")))
         self.at_work_on("Evening Picnic")
         self.keys("Escape")
@@ -150,7 +150,7 @@ class Dialog(WindowTest):
         self.open_sample()
         self.click_row("Birthday Party")
         dialog = self.at_work_on("Birthday Party")
-        self.wait_equal(self.rivals, BIRTHDAY)
+        self.wait_equal(self.conflicting, BIRTHDAY)
         width = self.frame().geometry[2] - 2 * BORDER
         for row in dialog.find("list").all("list item"):
             x, y, row_width, row_height = row.extents

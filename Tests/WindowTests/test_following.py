@@ -84,7 +84,7 @@ class Following(WindowTest):
         self.at_work_on("Birthday Party")
         shorter = [event for event in events.SAMPLE if event[0] != "Evening Picnic"]
         events.write(self.file, events.feed(shorter + [("Late Snack", "2018-11-10 20:00", "2018-11-10 21:00")]))
-        self.wait_equal(self.rivals, [
+        self.wait_equal(self.conflicting, [
             "Dentist Appointment, 1:45 PM to 2:30 PM, overlaps 45 min",
             "Late Snack, 8:00 PM to 9:00 PM, overlaps 30 min"])
         events.write(self.file, events.feed(
@@ -92,7 +92,7 @@ class Following(WindowTest):
         self.at_work("Event", "Birthday Party, 12:30 PM to 8:30 PM")
         self.wait_until("no conflicts", lambda: self.window.all("heading", "No conflicts"))
 
-    def rivals(self):
+    def conflicting(self):
         name = self.name_of_dialog("Birthday Party")
         return [row.name for row in self.program.find_window(name).find("list").all("list item")]
 

@@ -24,7 +24,7 @@ class Keyboard(WindowTest):
             self.press("Down", row)
         self.keys("Return")
         dialog = self.at_work_on("Football Game")
-        self.wait_until("the rival", lambda: self.row("Football Tailgate with John", dialog))
+        self.wait_until("the conflicting", lambda: self.row("Football Tailgate with John", dialog))
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.focused, ROWS[3])
@@ -70,11 +70,11 @@ class Keyboard(WindowTest):
         self.press("Up", ROWS[-3])
         self.keys("Return")
         self.at_work_on("Birthday Party")
-        rivals = [
+        conflicting = [
             "Dentist Appointment, 1:45 PM to 2:30 PM, overlaps 45 min",
             "Evening Picnic, 6:00 PM to 7:00 PM, overlaps 1 h"]
-        self.wait_equal(self.focused, rivals[0])
-        self.press("Down", rivals[1])
+        self.wait_equal(self.focused, conflicting[0])
+        self.press("Down", conflicting[1])
         self.keys("Return")
         self.at_work_on("Evening Picnic")
         self.wait_equal(self.focused, "Birthday Party, 12:30 PM to 8:30 PM, overlaps 1 h")

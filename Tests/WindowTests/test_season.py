@@ -1,4 +1,4 @@
-"""The season page: its rows to the pixel, its bar in the team's colour, its logos and its dialog."""
+"""The season page: its rows to the pixel, its bar in the team's color, its logos and its dialog."""
 
 import copy
 
@@ -22,8 +22,8 @@ ROWS = [
 ]
 
 
-def rgb(colour):
-    return tuple(int(colour[at:at + 2], 16) for at in (1, 3, 5))
+def rgb(color):
+    return tuple(int(color[at:at + 2], 16) for at in (1, 3, 5))
 
 
 class SeasonTest(WindowTest):
@@ -95,7 +95,7 @@ class Rows(SeasonTest):
     def test_rows_and_headers_have_the_heights_of_the_design_to_the_pixel(self):
         listing = self.open_season()
         self.wait_equal(self.names, ROWS)
-        # The pointer's own colours must not lie on a row.
+        # The pointer's own colors must not lie on a row.
         screen.move_pointer(1599, 1999)
         x, y, _, _ = self.on_screen(listing)
         left = self.on_screen(self.season_row("Bye"))[0]
@@ -110,11 +110,11 @@ class Rows(SeasonTest):
         def stripe():
             # Between the badge and the middle nothing stands but the rows' own ground and lines.
             picture = Picture(left + 260, y, 1, top)
-            colours = [picture.pixel(0, at) for at in range(top)]
+            colors = [picture.pixel(0, at) for at in range(top)]
             found = []
-            for at, colour in enumerate(colours):
+            for at, color in enumerate(colors):
                 for kind, wanted in [("header", GROUND), ("line", LINE)]:
-                    if colour == wanted:
+                    if color == wanted:
                         if found and found[-1][0] == kind and sum(found[-1][1:]) == at:
                             found[-1] = (kind, found[-1][1], found[-1][2] + 1)
                         else:
@@ -191,11 +191,11 @@ class Place(SeasonTest):
             found = next(at for role, seen_name, at in seen if (role, seen_name) == ("heading", name))
             self.assertEqual(found - listing.extents[1], expected, f"at {offset}")
 
-            def other_colours():
+            def other_colors():
                 strip = Picture(left + 4, y, 1, HEADER)
                 return {strip.pixel(0, at) for at in range(HEADER + expected)} - {GROUND}
             # Where one scrolls no further, GTK shows a glow for a moment.
-            self.wait_equal(other_colours, set())
+            self.wait_equal(other_colors, set())
         self.assertGreater(len(offsets), 8)
         self.assertEqual(offsets & {0, top - height}, {0, top - height})
 
@@ -203,7 +203,7 @@ class Place(SeasonTest):
 class Bar(SeasonTest):
     NEUTRAL = (0xf2, 0xf1, 0xef)
 
-    def test_the_bar_has_the_teams_colour_on_this_page_alone(self):
+    def test_the_bar_has_the_teams_color_on_this_page_alone(self):
         self.open_season()
         self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
         self.go_to("Agenda")
@@ -211,19 +211,19 @@ class Bar(SeasonTest):
         self.go_to("Season")
         self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
 
-    def test_a_team_without_a_colour_has_that_of_the_league(self):
+    def test_a_team_without_a_color_has_that_of_the_league(self):
         content = copy.deepcopy(season.PLAYED)
         content["Team"] |= {"TriCode": "PIT", "PrimaryColor": None}
         self.open_season(self.write(content))
         self.wait_equal(self.pixel_of_bar, rgb("#ffb612"))
 
     def test_white_and_black_teams_in_the_dark(self):
-        for colour, dark in [("#ffffff", 188), ("#000000", 0)]:
-            with self.subTest(colour):
-                self.portal.set(portal.COLOUR_SCHEME, 0)
-                self.open_season(self.write(season.schedule([("SPRING", [season.bye(1)])], colour=colour)))
-                self.wait_equal(self.pixel_of_bar, rgb(colour))
-                self.portal.set(portal.COLOUR_SCHEME, 1)
+        for color, dark in [("#ffffff", 188), ("#000000", 0)]:
+            with self.subTest(color):
+                self.portal.set(portal.COLOR_SCHEME, 0)
+                self.open_season(self.write(season.schedule([("SPRING", [season.bye(1)])], color=color)))
+                self.wait_equal(self.pixel_of_bar, rgb(color))
+                self.portal.set(portal.COLOR_SCHEME, 1)
                 # A white bar would blind in the dark.
                 self.wait_until("the dark bar", lambda: abs(self.pixel_of_bar()[0] - dark) <= 6)
                 self.program.end()
@@ -268,7 +268,7 @@ class Logos(SeasonTest):
     def test_each_logo_is_asked_for_once_whatever_comes_of_it(self):
         server = self.serve(missing=["SLT"], hanging=["DRF"], broken=["LHK"])
         self.open_season()
-        self.wait_equal(lambda: self.badge("Otters 20", is_home=True), server.COLOUR)
+        self.wait_equal(lambda: self.badge("Otters 20", is_home=True), server.COLOR)
         x, y, width, height = self.on_screen(self.season)
         screen.move_pointer(x + width // 2, y + height // 2)
         for button in [5, 4, 5, 4]:
@@ -278,11 +278,11 @@ class Logos(SeasonTest):
         expected = {code: 1 for code in season.TEAMS}
         self.wait_equal(lambda: server.requests, expected)
         screen.move_pointer(1599, 1999)
-        for beginning, is_home, colour in [
-                ("Otters 20", False, server.COLOUR), ("Gulls 31", True, rgb("#1d4f91")),
+        for beginning, is_home, color in [
+                ("Otters 20", False, server.COLOR), ("Gulls 31", True, rgb("#1d4f91")),
                 ("Cranes 3", False, rgb("#5b3a8c")), ("Keepers 17", False, rgb("#f2c230"))]:
             with self.subTest(beginning):
-                self.wait_equal(lambda: self.badge(beginning, is_home), colour)
+                self.wait_equal(lambda: self.badge(beginning, is_home), color)
 
     def test_the_rows_do_not_jump_when_a_logo_comes(self):
         self.open_season()
@@ -290,7 +290,7 @@ class Logos(SeasonTest):
         self.program.end()
         server = self.serve()
         self.open_season()
-        self.wait_equal(lambda: self.badge("Otters 20", is_home=True), server.COLOUR)
+        self.wait_equal(lambda: self.badge("Otters 20", is_home=True), server.COLOR)
         after = [label.extents for label in self.season.all("label") if label.name in ("GULLS", "27")]
         self.assertEqual(after[:2], before[:2])
 
@@ -307,8 +307,8 @@ class Detail(SeasonTest):
     def test_a_dinner_from_another_file_conflicts_on_the_page_in_the_dialog_and_in_the_agenda(self):
         self.open_with_dinner()
         dialog = self.open_dialog("Otters 4-1-1")
-        rivals = [row.name for row in dialog.find("list", "Conflicts with 1 event").all("list item")]
-        self.assertEqual(rivals, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h"])
+        conflicting = [row.name for row in dialog.find("list", "Conflicts with 1 event").all("list item")]
+        self.assertEqual(conflicting, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h"])
         self.keys("Escape")
         self.at_work_in_main()
         self.go_to("Agenda")
@@ -362,7 +362,7 @@ class Detail(SeasonTest):
         dialog = self.open_dialog("Otters 4-1-1")
         dialog.find("list", "Conflicts with 1 event").all("list item")[0].do("row.activate")
         above = self.at_work_on("Dinner")
-        self.wait_until("its rival", lambda: above.all("list item", "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h"))
+        self.wait_until("its conflicting", lambda: above.all("list item", "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h"))
         self.keys("Escape")
         self.wait_until("the game", lambda: "Event" not in [window.name for window in self.program.node.children])
         self.at_work("Game", ROWS[6] + ", conflicts with Dinner")

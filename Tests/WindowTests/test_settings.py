@@ -2,7 +2,7 @@
 
 from driver.case import WindowTest
 from driver.picture import Picture
-from driver.portal import CLOCK_FORMAT, COLOUR_SCHEME, CONTRAST
+from driver.portal import CLOCK_FORMAT, COLOR_SCHEME, CONTRAST
 from test_agenda import SAMPLE
 
 TWELVE = [name for role, name in SAMPLE if role == "list item"][-3:]
@@ -45,7 +45,7 @@ class Clock(WindowTest):
         self.wait_equal(lambda: self.rows()[-3:], TWENTY_FOUR)
 
 
-class Colours(WindowTest):
+class Colors(WindowTest):
     def brightness(self):
         x, y, width, height = self.on_screen(self.agenda)
         return Picture(x, y + height // 2, 30, 60).brightness()
@@ -53,13 +53,13 @@ class Colours(WindowTest):
     def test_the_window_gets_dark_and_light_again(self):
         self.open_sample()
         self.wait_until("a light window", lambda: self.brightness() > 200)
-        self.portal.set(COLOUR_SCHEME, 1)
+        self.portal.set(COLOR_SCHEME, 1)
         self.wait_until("a dark window", lambda: self.brightness() < 70)
-        self.portal.set(COLOUR_SCHEME, 2)
+        self.portal.set(COLOR_SCHEME, 2)
         self.wait_until("a light window", lambda: self.brightness() > 200)
 
     def test_a_dark_desktop_gets_a_dark_window_from_the_start(self):
-        self.portal.set(COLOUR_SCHEME, 1)
+        self.portal.set(COLOR_SCHEME, 1)
         self.open_sample()
         self.wait_until("a dark window", lambda: self.brightness() < 70)
 
@@ -72,9 +72,9 @@ class Colours(WindowTest):
         before = Picture(*agenda)
         self.portal.set(CONTRAST, 1)
         self.wait_until("other pixels", lambda: Picture(*agenda).differences(0, before, 0, before.height) > 500)
-        self.portal.set(COLOUR_SCHEME, 1)
+        self.portal.set(COLOR_SCHEME, 1)
         self.wait_until("a dark window", lambda: self.brightness() < 70)
         self.portal.set(CONTRAST, 0)
-        self.portal.set(COLOUR_SCHEME, 0)
+        self.portal.set(COLOR_SCHEME, 0)
         self.wait_until(
             "the first pixels", lambda: Picture(*agenda).differences(0, before, 0, before.height) < 100)

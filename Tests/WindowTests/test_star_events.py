@@ -35,11 +35,11 @@ CARDS = [
 LUNCH = {"title": "Lunch", "start": "November 10, 2018 12:30 PM", "end": "November 10, 2018 2:00 PM"}
 
 
-def png(colour, width=64, height=32):
-    """A picture of one colour."""
+def png(color, width=64, height=32):
+    """A picture of one color."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    lines = (b"\0" + bytes(colour) * width) * height
+    lines = (b"\0" + bytes(color) * width) * height
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
             + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
 
@@ -165,7 +165,7 @@ class StarEvents(WindowTest):
             self.keys(key)
             self.wait_equal(self.focused_title, title)
 
-    def colour(self, node, across=0.5, down=0.2):
+    def color(self, node, across=0.5, down=0.2):
         """Of a pixel of a node."""
         x, y, width, height = self.on_screen(node)
         return Picture(x + int(width * across), y + int(height * down), 1, 1).pixel(0, 0)
@@ -175,17 +175,17 @@ class StarEvents(WindowTest):
         images = {1: f"{address}/red.png?one", 2: f"{address}/missing.png", 3: f"{address}/red o'clock é.png"}
         self.open_stars(stars=[{**entry, "image": images.get(entry.get("id"))} for entry in STARS])
         for title in ["Moon Walk", "Comet Tea"]:
-            self.wait_equal(lambda title=title: self.colour(self.card(title), across=0.2), RED)
+            self.wait_equal(lambda title=title: self.color(self.card(title), across=0.2), RED)
         # What is missing, and what was never there, looks alike.
         self.assertEqual(
-            self.settled(lambda: self.colour(self.card("Café of Stars"), across=0.2)),
-            self.colour(self.card("Night Bus"), across=0.2))
+            self.settled(lambda: self.color(self.card("Café of Stars"), across=0.2)),
+            self.color(self.card("Night Bus"), across=0.2))
         self.open_card("Moon Walk")
         x, y, width, _ = self.frame().geometry
         self.wait_equal(lambda: Picture(x + width // 5, y + 100, 1, 1).pixel(0, 0), RED)
         self.keys("Escape")
         self.wait_cards()
-        self.wait_equal(lambda: self.colour(self.card("Moon Walk"), across=0.2), RED)
+        self.wait_equal(lambda: self.color(self.card("Moon Walk"), across=0.2), RED)
         self.assertEqual(len([path for path in self.server.asked if "one" in path]), 1, self.server.asked)
 
     # The page of an event

@@ -105,7 +105,7 @@ final class DetailFrame: SectionedListDelegate {
         self.conflicting = conflicting
         heading.text = texts.conflictHeading(of: entry)
         let column = TimeColumn(texts.times)
-        columnTexts.texts = [column.rivalStarts, column.ends]
+        columnTexts.texts = [column.conflictingStarts, column.ends]
         timeBar.show(TimeBar(of: entry, in: agenda, texts: texts.times), texts: texts)
         listFrame.visible = !conflicting.isEmpty
         let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: conflicting.count)]
@@ -146,14 +146,14 @@ final class DetailFrame: SectionedListDelegate {
 
     func bindRow(_ widget: Widget, row: Int) {
         guard let shown else { return }
-        (widget as? EventRow)?.show(rival: conflicting[row], of: shown.entry, in: shown.texts)
+        (widget as? EventRow)?.show(conflicting: conflicting[row], of: shown.entry, in: shown.texts)
     }
 
     func bindHeader(_ widget: Widget, section: Int) {}
 
     func accessibleName(ofRow row: Int) -> String {
         guard let shown else { return "" }
-        return shown.texts.accessibleName(ofRival: conflicting[row], of: shown.entry)
+        return shown.texts.accessibleName(ofConflicting: conflicting[row], of: shown.entry)
     }
 
     func accessibleName(ofHeader section: Int) -> String { "" }

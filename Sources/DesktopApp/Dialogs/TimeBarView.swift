@@ -58,9 +58,9 @@ final class TimeBarView {
             let y = TimeBarView.margin + lane * (laneHeight + TimeBarView.laneGap)
             place(label, "time-bar-event", item.span, y: y, height: laneHeight)
         }
-        more.visible = bar.hiddenRivals > 0
+        more.visible = bar.hiddenConflicting > 0
         more.text = texts.times.localized(
-            "and {count} more event below", "and {count} more events below", count: bar.hiddenRivals)
+            "and {count} more event below", "and {count} more events below", count: bar.hiddenConflicting)
         root.setAccessibleLabel(
             texts.times.localized(
                 "Time line of {count} event", "Time line of {count} events", count: bar.bars.count))

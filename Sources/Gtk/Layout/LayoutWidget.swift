@@ -36,11 +36,11 @@ enum LayoutWidget {
         var query = GTypeQuery()
         g_type_query(gtk_widget_get_type(), &query)
         return g_type_register_static_simple(
-            gtk_widget_get_type(), "UpcomingLayoutWidget", query.class_size, { cls, _ in initialiseClass(cls) },
+            gtk_widget_get_type(), "UpcomingLayoutWidget", query.class_size, { cls, _ in initializeClass(cls) },
             query.instance_size, nil, GTypeFlags(rawValue: 0))
     }()
 
-    nonisolated private static func initialiseClass(_ cls: UnsafeMutableRawPointer?) {
+    nonisolated private static func initializeClass(_ cls: UnsafeMutableRawPointer?) {
         guard let cls else { return }
         let widgetClass = cls.assumingMemoryBound(to: GtkWidgetClass.self)
         // As GtkBox does: for a plain widget, a screen reader would speak the name of the type.

@@ -39,8 +39,8 @@ struct AgendaConflictsTests {
         let talks = calendar("https://example.org/talks.ics", [event("Swift", 10, 12), event("GTK", 11, 13)])
         let own = Feed([event("Dentist", 11, 12)])
         let agenda = Agenda(talks, own)
-        #expect(agenda.rivals(of: "Swift") == ["Dentist"])
-        #expect(agenda.rivals(of: "Dentist") == ["Swift", "GTK"])
+        #expect(agenda.conflicting(of: "Swift") == ["Dentist"])
+        #expect(agenda.conflicting(of: "Dentist") == ["Swift", "GTK"])
         #expect(agenda.conflictCount == 2)
         let alone = Agenda(talks)
         #expect(alone.conflicts.pairCount == 0)
@@ -48,7 +48,7 @@ struct AgendaConflictsTests {
             heading("GTK", alone) == "No conflicts, because events of talks.ics do not conflict with each other")
         let chosen = Agenda(
             feeds: [talks], choices: [talks.source: SourceChoices(conflictsWithin: true)], timeZone: .newYork)
-        #expect(chosen.rivals(of: "Swift") == ["GTK"])
+        #expect(chosen.conflicting(of: "Swift") == ["GTK"])
     }
 
     @Test func theSameTalkInOnesOwnCalendarDoesNotConflictWithTheOthers() {
@@ -74,7 +74,7 @@ struct AgendaConflictsTests {
         let both = Agenda(
             feeds: [never, own, Feed("b.json", [event("Film", 18, 20)])],
             choices: [never.source: SourceChoices(counting: .never)], timeZone: .newYork)
-        #expect(both.rivals(of: "Film") == ["Dinner"])
+        #expect(both.conflicting(of: "Film") == ["Dinner"])
     }
 
     @Test func freeEventsCountWhereTheUserSaysSoButNotThoseThatWereDeclined() {
@@ -86,7 +86,7 @@ struct AgendaConflictsTests {
         let agenda = Agenda(
             feeds: [classes, own], choices: [classes.source: SourceChoices(counting: .countsFreeToo)],
             timeZone: .newYork)
-        #expect(agenda.rivals(of: "Dentist") == ["Algebra"])
+        #expect(agenda.conflicting(of: "Dentist") == ["Algebra"])
         #expect(heading("Party", agenda) == "Never in conflict, because you have declined it")
     }
 
@@ -121,8 +121,8 @@ struct AgendaConflictsTests {
         let trip = Event("Trip", allDay: "2018-11-03", to: "2018-11-04", availability: .busyDays)
         let mine = calendar("/home/me/mine.ics", [leave, trip, event("Call", 9, 10), event("Talk", 9, 10, day: 5)])
         let agenda = Agenda(mine)
-        #expect(agenda.rivals(of: "Leave") == ["Call"])
-        #expect(agenda.rivals(of: "Call") == ["Trip", "Leave"])
+        #expect(agenda.conflicting(of: "Leave") == ["Call"])
+        #expect(agenda.conflicting(of: "Call") == ["Trip", "Leave"])
         let texts = texts(agenda)
         let (call, day) = (agenda.position(titled: "Call"), agenda.position(titled: "Leave"))
         #expect(texts.overlap(of: day, with: call) == "on a day you marked as busy")

@@ -71,7 +71,7 @@ extension Agenda {
         entries.firstIndex { $0.event.title == title } ?? -1
     }
 
-    func rivals(of title: String) -> [String] {
+    func conflicting(of title: String) -> [String] {
         conflicts.conflicts(of: position(titled: title)).map { entries[$0].event.title }
     }
 

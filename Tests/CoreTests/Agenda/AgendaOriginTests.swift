@@ -54,7 +54,7 @@ struct AgendaOriginTests {
         let byTitle = Agenda(
             Feed("a", [event("Talk", 3, status: .cancelled)]), Feed("b", [event("Talk", 3, availability: .free)]),
             Feed("c", [event("Talk", 3)]), Feed("d", [event("Tea", 3)]))
-        #expect(byTitle.rivals(of: "Tea") == ["Talk"])
+        #expect(byTitle.conflicting(of: "Tea") == ["Talk"])
         #expect(byTitle.entries[1].source == 3)
         #expect(names(byTitle) == [["a", "b", "c"], ["d"]])
     }

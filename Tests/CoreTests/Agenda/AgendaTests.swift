@@ -15,9 +15,9 @@ struct AgendaTests {
         #expect(agenda.days.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 3])
         #expect(agenda.conflicts.conflictingCount == 11)
         #expect(agenda.conflicts.pairCount == 6)
-        #expect(agenda.rivals(of: "Birthday Party") == ["Dentist Appointment", "Evening Picnic"])
-        #expect(agenda.rivals(of: "Local Pub with Friends") == [])
-        #expect(agenda.rivals(of: "Football Game") == ["Football Tailgate with John"])
+        #expect(agenda.conflicting(of: "Birthday Party") == ["Dentist Appointment", "Evening Picnic"])
+        #expect(agenda.conflicting(of: "Local Pub with Friends") == [])
+        #expect(agenda.conflicting(of: "Football Game") == ["Football Tailgate with John"])
     }
 
     @Test func eventsStandInOrderOfStartThenEndThenTitle() {
@@ -51,7 +51,7 @@ struct AgendaTests {
                 Event("Breakfast", "2018-11-04 06:30", "2018-11-04 07:00"),
             ]))
         #expect(agenda.days.map(\.entries.count) == [1, 2])
-        #expect(agenda.rivals(of: "Night train") == ["Sunrise"])
+        #expect(agenda.conflicting(of: "Night train") == ["Sunrise"])
         #expect(agenda.days.map(\.conflictCount) == [1, 2])
     }
 
@@ -76,7 +76,7 @@ struct AgendaTests {
                 Event("Perhaps", "2018-11-03 12:00", "2018-11-03 13:00", status: .tentative),
                 Event("Lunch", "2018-11-03 12:00", "2018-11-03 13:00"),
             ]))
-        #expect(agenda.rivals(of: "Lunch") == ["Perhaps"])
+        #expect(agenda.conflicting(of: "Lunch") == ["Perhaps"])
     }
 
     @Test func theSameEventFromTwoSourcesStandsOnceWithBothAndDoesNotConflict() {

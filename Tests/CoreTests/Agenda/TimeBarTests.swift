@@ -13,7 +13,7 @@ struct TimeBarTests {
         return TimeBar(of: agenda.position(titled: title), in: agenda, texts: times)
     }
 
-    @Test func anEventWithoutRivalsHasNone() {
+    @Test func anEventWithoutConflictsHasNone() {
         #expect(timeBar(.sample, "Yoga") == nil)
     }
 
@@ -33,7 +33,7 @@ struct TimeBarTests {
         #expect(near(bar.bars[1].span, 1.25, 2))
         #expect(near(bar.bars[2].span, 5.5, 6.5))
         #expect(bar.overlaps == [bar.bars[1].span, bar.bars[2].span])
-        #expect(bar.hiddenRivals == 0)
+        #expect(bar.hiddenConflicting == 0)
     }
 
     @Test func marksStandAtRoundTimesAndAreSixAtTheMost() throws {
@@ -43,7 +43,7 @@ struct TimeBarTests {
         #expect(bar.ticks.allSatisfy { (0...1).contains($0.position) && !$0.isMidnight })
     }
 
-    @Test func aRivalOverAWholeYearIsCutAndDoesNotShrinkTheEvent() throws {
+    @Test func aConflictingEventOverAWholeYearIsCutAndDoesNotShrinkTheEvent() throws {
         let agenda = Agenda(
             Feed([
                 Event("Year", "2018-01-01 00:00", "2019-01-01 00:00"),
@@ -57,12 +57,12 @@ struct TimeBarTests {
         #expect(year.ticks.count <= 6 && year.ticks.allSatisfy(\.isMidnight))
     }
 
-    @Test func moreRivalsThanLanesAreCountedAndStillHatched() throws {
-        let rivals = (0..<9).map { Event("Rival \($0)", "2018-06-01 1\($0):00", "2018-06-01 1\($0):30") }
-        let agenda = Agenda(Feed(rivals + [Event("Day", "2018-06-01 08:00", "2018-06-01 20:00")]))
+    @Test func moreConflictingEventsThanLanesAreCountedAndStillHatched() throws {
+        let conflicting = (0..<9).map { Event("Rival \($0)", "2018-06-01 1\($0):00", "2018-06-01 1\($0):30") }
+        let agenda = Agenda(Feed(conflicting + [Event("Day", "2018-06-01 08:00", "2018-06-01 20:00")]))
         let bar = try #require(timeBar(agenda, "Day"))
-        #expect(bar.bars.count == 1 + TimeBar.maximumRivals)
-        #expect(bar.hiddenRivals == 4)
+        #expect(bar.bars.count == 1 + TimeBar.maximumConflicting)
+        #expect(bar.hiddenConflicting == 4)
         #expect(bar.overlaps.count == 9)
     }
 

@@ -48,12 +48,12 @@ struct BarColorsTests {
     }
 
     @Test(arguments: styles)
-    func anyColourIsLegible(_ style: BarColors.Style) {
+    func anyColorIsLegible(_ style: BarColors.Style) {
         var random = SeededRandom(seed: 32)
         for _ in 0..<5000 { expectLegible(.random(&random), style) }
     }
 
-    @Test func theBarOfTheLightStyleHasTheTeamsOwnColour() {
+    @Test func theBarOfTheLightStyleHasTheTeamsOwnColor() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<1000 {
             let color = RGBColor.random(&random)
@@ -73,7 +73,7 @@ struct BarColorsTests {
         #expect(BarColors(.black, style: BarColors.Style(isDark: true)).background == .black)
     }
 
-    @Test func aTeamsColourIsItsOwnElseTheTablesElseGrey() throws {
+    @Test func aTeamsColorIsItsOwnElseTheTablesElseGrey() throws {
         let table = TeamColors(["gb": .white])
         let own = try #require(RGBColor("#203731"))
         #expect(table.color(of: Team(triCode: "GB", name: "A", primaryColor: own)) == own)

@@ -15,7 +15,7 @@ struct RGBColorTests {
         }
     }
 
-    @Test func everyColourIsReadAsItIsWritten() {
+    @Test func everyColorIsReadAsItIsWritten() {
         var random = SeededRandom(seed: 1)
         for _ in 0..<1000 {
             let color = RGBColor.random(&random)
@@ -32,7 +32,7 @@ struct RGBColorTests {
         #expect(grey.contrast(with: .white) == RGBColor.white.contrast(with: grey))
     }
 
-    @Test func aMixtureLiesBetweenItsColours() {
+    @Test func aMixtureLiesBetweenItsColors() {
         #expect(RGBColor.black.mixed(with: .white, by: 0) == .black)
         #expect(RGBColor.black.mixed(with: .white, by: 1) == .white)
         #expect(RGBColor.black.mixed(with: .white, by: 0.5) == RGBColor(red: 128, green: 128, blue: 128))

@@ -36,8 +36,8 @@ struct SeasonAgendaTests {
             """#
         let dinner = try Feed.decode(Array(dinners.utf8), source: Source(path: "/feeds/mock.json"))
         let agenda = Agenda(try ScheduleFixture.feed(), dinner)
-        #expect(agenda.rivals(of: "Rams @ Packers") == ["Dinner"])
-        #expect(agenda.rivals(of: "Dinner") == ["Rams @ Packers", "Late Show"])
+        #expect(agenda.conflicting(of: "Rams @ Packers") == ["Dinner"])
+        #expect(agenda.conflicting(of: "Dinner") == ["Rams @ Packers", "Late Show"])
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let texts = AgendaFormatter(agenda, times: times, today: date(1))
         let entry = agenda.position(titled: "Rams @ Packers")
@@ -46,14 +46,14 @@ struct SeasonAgendaTests {
         let outline = AgendaOutline(texts).lines()
         #expect(outline.contains { $0.hasSuffix("! Rams @ Packers  — conflicts with Dinner") })
         let berlin = Agenda(try ScheduleFixture.feed(), dinner, timeZone: .berlin)
-        #expect(berlin.rivals(of: "Rams @ Packers").isEmpty)
+        #expect(berlin.conflicting(of: "Rams @ Packers").isEmpty)
     }
 
     @Test func finalsAreInTheAgendaAndInConflictToo() {
         let agenda = Agenda(
             feed([game(.at(Instant("2027-01-05 12:00")), .final(away: 1, home: 2))]),
             Feed([Event("Lunch", "2027-01-05 14:59", "2027-01-05 16:00")]))
-        #expect(agenda.rivals(of: "Lunch") == ["Otters @ Gulls"])
+        #expect(agenda.conflicting(of: "Lunch") == ["Otters @ Gulls"])
     }
 
     @Test func whatHasNoTimeTakesItsDayAndIsNeverInConflict() {

@@ -167,10 +167,10 @@ struct SeasonFeedTests {
         #expect(try decode(text).problems.map(\.path) == ["/GameList/GameSection/Game/-Type"])
     }
 
-    @Test func aColourThatIsNoneIsAProblemAndTheSeasonLoads() throws {
+    @Test func aColorThatIsNoneIsAProblemAndTheSeasonLoads() throws {
         let feed = try decode(schedule("[]", team: #"{"Name": "GULLS", "PrimaryColor": "teal"}"#))
         #expect(
-            feed.problems.map(\.message) == ["PrimaryColor is \"teal\"; a colour like \"#203731\" is expected."])
+            feed.problems.map(\.message) == ["PrimaryColor is \"teal\"; a color like \"#203731\" is expected."])
         #expect(feed.season?.team == Team(triCode: "", name: "GULLS"))
     }
 

@@ -61,7 +61,7 @@ struct StarEventFormatterTests {
         #expect(texts(bare).excerpt(ofCard: 0) == nil)
     }
 
-    @Test func everyRivalHasAChipUntilTheyAreTooMany() {
+    @Test func everyConflictingEventHasAChipUntilTheyAreTooMany() {
         let yoga = Event("Yoga", "2015-06-18 13:32", "2015-06-18 15:00")
         #expect(
             texts(rebels, beside: [yoga]).conflicts(ofCard: 0) == ["Conflicts with Yoga · overlaps 30 min"])

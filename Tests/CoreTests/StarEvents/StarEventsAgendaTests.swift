@@ -37,8 +37,8 @@ struct StarEventsAgendaTests {
     @Test func aStarEventConflictsWithAnEventOfAnotherFeedAtTheSameLocalTime() throws {
         let agenda = try agenda(meteors, dinner)
         #expect(agenda.entries.map(\.event.title) == ["Late Dinner", "Meteors"])
-        #expect(agenda.rivals(of: "Meteors") == ["Late Dinner"])
-        #expect(agenda.rivals(of: "Late Dinner") == ["Meteors"])
+        #expect(agenda.conflicting(of: "Meteors") == ["Late Dinner"])
+        #expect(agenda.conflicting(of: "Late Dinner") == ["Meteors"])
     }
 
     @Test func anotherZoneMovesStarEventsToAnotherDayAndAwayFromTheirConflicts() throws {
@@ -47,13 +47,13 @@ struct StarEventsAgendaTests {
         let berlin = try agenda(meteors, dinner, timeZone: .berlin)
         #expect(berlin.days.map(\.date.description) == ["2027-01-05", "2027-01-06"])
         #expect(berlin.entries.map(\.event.title) == ["Late Dinner", "Meteors"])
-        #expect(berlin.rivals(of: "Meteors").isEmpty)
+        #expect(berlin.conflicting(of: "Meteors").isEmpty)
     }
 
     @Test func whatStartsAtTheEndOfTheAssumedHourDoesNotConflict() throws {
         let touching = #"[{"title": "Tea", "start": "January 6, 2027 12:30 AM", "end": "January 6, 2027 1:00 AM"}]"#
         let overlapping = #"[{"title": "Tea", "start": "January 6, 2027 12:29 AM", "end": "January 6, 2027 1:00 AM"}]"#
-        #expect(try agenda(meteors, touching).rivals(of: "Meteors").isEmpty)
-        #expect(try agenda(meteors, overlapping).rivals(of: "Meteors") == ["Tea"])
+        #expect(try agenda(meteors, touching).conflicting(of: "Meteors").isEmpty)
+        #expect(try agenda(meteors, overlapping).conflicting(of: "Meteors") == ["Tea"])
     }
 }

@@ -113,7 +113,7 @@ import Testing
         #expect(try contents().filter { $0.contains("damaged") } == [])
     }
 
-    @Test(arguments: ["DROP TABLE source", "ALTER TABLE source RENAME COLUMN color TO colour"])
+    @Test(arguments: ["DROP TABLE source", "ALTER TABLE source RENAME COLUMN color TO shade"])
     func `a list that was dropped sets the database aside with its sources`(damage: String) throws {
         let database = try DatabaseQueue(path: file.path)
         try database.writeWithoutTransaction { db in

@@ -23,7 +23,7 @@ struct AgendaFormatterTests {
         #expect(name("Birthday Party") == "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
     }
 
-    @Test func theWarningNamesTheOneRivalOrCountsThem() {
+    @Test func theWarningNamesTheOneConflictingEventOrCountsThem() {
         let texts = texts()
         func labels(_ title: String) -> [String?] {
             let entry = texts.agenda.position(titled: title)
@@ -87,7 +87,7 @@ struct AgendaFormatterTests {
             agenda.entries.indices.map { texts.shortEnd(of: $0) } == [
                 "Sun 6:30 AM", "Nov 13", "", "about 10:00 PM", "",
             ])
-        #expect(texts.start(ofRival: 3, of: 1) == "Sun 7:00 PM")
+        #expect(texts.start(ofConflicting: 3, of: 1) == "Sun 7:00 PM")
         #expect(texts.overlap(of: 1, with: 2) == "takes place around it")
         #expect(texts.timeRange(of: 2) == "12:00 PM")
         #expect(texts.when(of: 3) == "Sunday, November 4, 7:00 PM to about 10:00 PM · 3 h (assumed)")
@@ -97,7 +97,7 @@ struct AgendaFormatterTests {
         // From 11 PM to 6:30 AM in the night in which the clocks go back.
         #expect(texts.overlap(of: 0, with: 1) == "overlaps 8 h 30 min")
         #expect(
-            texts.accessibleName(ofRival: 3, of: 1)
+            texts.accessibleName(ofConflicting: 3, of: 1)
                 == "Game, Sunday, November 4, 7:00 PM to about 10:00 PM, overlaps 3 h")
     }
 
@@ -131,7 +131,7 @@ struct AgendaFormatterTests {
         #expect(texts.overlap(of: nap, with: lunch) == "overlaps 3 min")
         #expect(texts.conflictHeading(of: lunch) == "Conflicts with 1 event")
         #expect(texts.conflictHeading(of: texts.agenda.position(titled: "Yoga")) == "No conflicts")
-        #expect(texts.accessibleName(ofRival: nap, of: lunch) == "Nap Break, 12:56 PM to 1:30 PM, overlaps 3 min")
+        #expect(texts.accessibleName(ofConflicting: nap, of: lunch) == "Nap Break, 12:56 PM to 1:30 PM, overlaps 3 min")
         #expect(texts.when(of: lunch) == "Thursday, November 8, 2018, 11:30 AM to 12:59 PM · 1 h 29 min")
     }
 

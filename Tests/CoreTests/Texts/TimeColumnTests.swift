@@ -11,7 +11,7 @@ struct TimeColumnTests {
         #expect(column.starts == ["12:00 AM", "10:00 AM", "12:00 PM", "10:00 PM", "All day", "TBA"])
         #expect(column.ends.contains("about 10:00 PM") && column.ends.contains("Wed 10:00 PM"))
         #expect(column.ends.contains("Sep 18, 2023") && !column.starts.contains("Wed 10:00 PM"))
-        #expect(column.rivalStarts.contains("Wed 10:00 PM"))
+        #expect(column.conflictingStarts.contains("Wed 10:00 PM"))
     }
 
     /// Whatever is shown has no more characters than one of the texts that the column is measured on.
@@ -20,7 +20,7 @@ struct TimeColumnTests {
         let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: hourCycle, timeZone: .newYork)
         let column = TimeColumn(times)
         let (starts, ends) = (column.starts.map(\.count).max() ?? 0, column.ends.map(\.count).max() ?? 0)
-        let dates = column.rivalStarts.map(\.count).max() ?? 0
+        let dates = column.conflictingStarts.map(\.count).max() ?? 0
         for number in 0..<500 {
             // Steps of some 29 hours and 17 minutes meet every hour, day of the week and month.
             let instant = Instant(millisecondsSinceEpoch: 1_700_000_000_000 + Int64(number) * 105_420_000)

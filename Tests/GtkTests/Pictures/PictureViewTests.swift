@@ -8,8 +8,8 @@ extension GtkTests {
     @Suite @MainActor struct PictureViewTests {
         /// Four columns: red, green, green, blue.
         private func texture() throws -> Texture {
-            let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
-            let file = PictureFile.png(width: 4, height: 2) { x, _ in colours[x] }
+            let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
+            let file = PictureFile.png(width: 4, height: 2) { x, _ in colors[x] }
             return Texture(try DecodedPicture.decode(file, covering: 4, 2))
         }
 
@@ -23,7 +23,7 @@ extension GtkTests {
             return window
         }
 
-        /// The colours of a line of pixels across the middle of what a widget draws: `r`, `g`, `b`, or `-` for nothing.
+        /// The colors of a line of pixels across the middle of what a widget draws: `r`, `g`, `b`, or `-` for nothing.
         private func line(of view: PictureView) throws -> String {
             let paintable = try #require(gtk_widget_paintable_new(view.widget))
             defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }

@@ -61,7 +61,7 @@ class Picture:
 
     def brightness(self):
         """From 0 for black to 255 for white."""
-        return sum(sum(self.pixels[colour::4]) for colour in range(3)) / (3 * self.width * self.height)
+        return sum(sum(self.pixels[color::4]) for color in range(3)) / (3 * self.width * self.height)
 
     def save(self, path):
         with open(path, "wb") as file:

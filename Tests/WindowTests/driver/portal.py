@@ -9,16 +9,16 @@ from driver.waiting import wait_for
 NAME = "org.freedesktop.portal.Desktop"
 PATH = "/org/freedesktop/portal/desktop"
 SETTINGS = "org.freedesktop.portal.Settings"
-COLOUR_SCHEME = ("org.freedesktop.appearance", "color-scheme")
+COLOR_SCHEME = ("org.freedesktop.appearance", "color-scheme")
 CONTRAST = ("org.freedesktop.appearance", "contrast")
 CLOCK_FORMAT = ("org.gnome.desktop.interface", "clock-format")
 
 
 class Portal:
-    """A portal with the settings of a desktop that shows 12 hours and prefers no colours."""
+    """A portal with the settings of a desktop that shows 12 hours and prefers no colors."""
 
     def __init__(self):
-        self.values = {COLOUR_SCHEME: 0, CONTRAST: 0, CLOCK_FORMAT: "12h"}
+        self.values = {COLOR_SCHEME: 0, CONTRAST: 0, CLOCK_FORMAT: "12h"}
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         self.server = subprocess.Popen(
             ["/usr/bin/python3", "-B", "-m", "dbusmock", "--session", NAME, PATH, SETTINGS],

@@ -18,10 +18,10 @@ TEAMS = {
 RECORD = "4-1-1"
 
 
-def team(code, colour=None):
-    city, name, own_colour = TEAMS[code]
+def team(code, color=None):
+    city, name, own_color = TEAMS[code]
     return {"TriCode": code, "FullName": f"{city} {name}", "Name": name.upper(), "City": city, "Record": RECORD,
-            "PrimaryColor": colour or own_colour}
+            "PrimaryColor": color or own_color}
 
 
 def final(number, opponent, away, home, at, is_home=True, **members):
@@ -38,8 +38,8 @@ def bye(number):
     return {"Id": 0, "Type": "B", "Week": f"Week {number}"}
 
 
-def schedule(sections, code="PEG", colour=None, wanted=None):
-    return {"Team": team(code, colour), "DefaultGameId": wanted,
+def schedule(sections, code="PEG", color=None, wanted=None):
+    return {"Team": team(code, color), "DefaultGameId": wanted,
             "GameSection": [{"Heading": heading, "Game": games} for heading, games in sections]}
 
 
@@ -73,24 +73,24 @@ def write(path, content):
     return path
 
 
-def png(side, colour):
-    """A picture of one colour."""
+def png(side, color):
+    """A picture of one color."""
     def chunk(kind, content):
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
     header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
-    rows = (b"\0" + bytes(colour) * side) * side
+    rows = (b"\0" + bytes(color) * side) * side
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
 class LogoServer(Server):
     """Answers on loopback with red logos; for some codes with nothing, with something else, or never."""
 
-    COLOUR = (255, 0, 0)
+    COLOR = (255, 0, 0)
 
     def __init__(self, missing=(), hanging=(), broken=()):
         self.requests = {}
         self.missing, self.hanging, self.broken = missing, hanging, broken
-        self.picture = png(320, self.COLOUR)
+        self.picture = png(320, self.COLOR)
         self.over = threading.Event()
         super().__init__()
         self.url = f"{self.address}/logos"

@@ -22,7 +22,7 @@ extension ProblemList {
         if let color = RGBColor(text) { return color }
         report(
             Message(
-                "{name} is {found}; a colour like \"#203731\" is expected.",
+                "{name} is {found}; a color like \"#203731\" is expected.",
                 ["name": name, "found": object[name]?.quotedScalar ?? ""]),
             at: object.pointer(to: name))
         return nil

@@ -109,28 +109,28 @@ extension AgendaFormatter {
     /// "overlaps 45 min, possibly · 26 times, next Dec 1".
     ///
     /// - Parameter isWhole: Whether the day of the next time is written in full: "next on Saturday, December 1".
-    package func overlap(of rival: Int, with entry: Int, isWhole: Bool = false) -> String {
-        let stretch = stretch(of: rival, with: entry)
-        let isPossible = agenda.isPossible(rival, with: entry)
+    package func overlap(of conflicting: Int, with entry: Int, isWhole: Bool = false) -> String {
+        let stretch = stretch(of: conflicting, with: entry)
+        let isPossible = agenda.isPossible(conflicting, with: entry)
         // Translators: {overlap} is "overlaps 45 min", "falls within it" or the like.
         let overlap = isPossible ? localized("{overlap}, possibly", ["overlap": stretch]) : stretch
-        let repetition = repetition(ofConflict: rival, with: entry, isWhole: isWhole)
+        let repetition = repetition(ofConflict: conflicting, with: entry, isWhole: isWhole)
         return [overlap, repetition].compactMap { $0 }.joined(separator: " · ")
     }
 
-    private func stretch(of rival: Int, with entry: Int) -> String {
-        if agenda.isBusyDay(rival) || agenda.isBusyDay(entry) { return localized("on a day you marked as busy") }
-        let shared = agenda.overlap(of: entry, and: rival)
+    private func stretch(of conflicting: Int, with entry: Int) -> String {
+        if agenda.isBusyDay(conflicting) || agenda.isBusyDay(entry) { return localized("on a day you marked as busy") }
+        let shared = agenda.overlap(of: entry, and: conflicting)
         if shared > 0 { return localized("overlaps {length}", ["length": times.length(milliseconds: shared)]) }
-        let isPoint = agenda.entries[rival].start == agenda.entries[rival].end
+        let isPoint = agenda.entries[conflicting].start == agenda.entries[conflicting].end
         return isPoint ? localized("falls within it") : localized("takes place around it")
     }
 
     /// How often two series conflict in the same way, from today on (or from this time on, if that is earlier), and the
     /// next time after this one: "26 times, next Dec 1".
-    private func repetition(ofConflict rival: Int, with entry: Int, isWhole: Bool) -> String? {
-        guard let occurrences = agenda.occurrences(ofConflict: rival, with: entry) else { return nil }
-        let this = min(rival, entry)
+    private func repetition(ofConflict conflicting: Int, with entry: Int, isWhole: Bool) -> String? {
+        guard let occurrences = agenda.occurrences(ofConflict: conflicting, with: entry) else { return nil }
+        let this = min(conflicting, entry)
         let first = min(today, date(of: this))
         let count = occurrences.count - occurrences.partitioningIndex { date(of: $0) >= first }
         guard count > 1 else { return nil }
@@ -150,18 +150,21 @@ extension AgendaFormatter {
     }
 
     /// "Conflicts with Yoga", "Possible conflict with Yoga".
-    package func conflict(with rival: Int, of entry: Int) -> String {
-        agenda.isPossible(rival, with: entry)
-            ? localized("Possible conflict with {event}", ["event": title(of: rival)])
-            : localized("Conflicts with {event}", ["event": title(of: rival)])
+    package func conflict(with conflicting: Int, of entry: Int) -> String {
+        agenda.isPossible(conflicting, with: entry)
+            ? localized("Possible conflict with {event}", ["event": title(of: conflicting)])
+            : localized("Conflicts with {event}", ["event": title(of: conflicting)])
     }
 
     /// The row of a conflicting event in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM,
     /// overlaps 1 h 30 min".
-    package func accessibleName(ofRival rival: Int, of entry: Int) -> String {
-        let day = date(of: rival) == date(of: entry) ? nil : times.dayName(date(of: rival))
-        return [title(of: rival), day, timeRange(of: rival), overlap(of: rival, with: entry, isWhole: true)]
-            .compactMap { $0 }.joined(separator: ", ")
+    package func accessibleName(ofConflicting conflicting: Int, of entry: Int) -> String {
+        let day = date(of: conflicting) == date(of: entry) ? nil : times.dayName(date(of: conflicting))
+        return [
+            title(of: conflicting), day, timeRange(of: conflicting),
+            overlap(of: conflicting, with: entry, isWhole: true),
+        ]
+        .compactMap { $0 }.joined(separator: ", ")
     }
 
     private enum Certainty: Equatable {

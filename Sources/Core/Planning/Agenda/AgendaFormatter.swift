@@ -110,8 +110,8 @@ package final class AgendaFormatter {
 
     /// The start of a conflicting event, with its day if that differs from the event's: "Sun 6:00 AM"; only the day if
     /// that is more than six days away: "Nov 13".
-    package func start(ofRival rival: Int, of entry: Int) -> String {
-        times.shortTime(agenda.entries[rival].start, seenFrom: date(of: entry))
+    package func start(ofConflicting conflicting: Int, of entry: Int) -> String {
+        times.shortTime(agenda.entries[conflicting].start, seenFrom: date(of: entry))
     }
 
     /// The end for a narrow column: only the day if that is more than six days away, "Nov 13". An assumed end is only

@@ -21,38 +21,38 @@ package struct TimeBar: Hashable, Sendable {
         package let isMidnight: Bool
     }
 
-    /// The bars from top to bottom: the event itself, then at most `maximumRivals` conflicting events in order of time.
+    /// The bars from top to bottom: the event itself, then at most `maximumConflicting` conflicting events in order of time.
     package let bars: [Bar]
     /// The disjoint ranges, ascending, in which the event overlaps any conflicting event, including those without a
     /// bar.
     package let overlaps: [ClosedRange<Double>]
     package let ticks: [Tick]
     /// The number of conflicting events without a bar.
-    package let hiddenRivals: Int
+    package let hiddenConflicting: Int
 
-    package static let maximumRivals = 5
+    package static let maximumConflicting = 5
 
     /// The time line of the entry at a position; `nil` when it has no conflicts.
     ///
     /// - Complexity: O(*k*) in the number of conflicting events.
     package init?(of entry: Int, in agenda: Agenda, texts: TimeFormatter) {
-        let rivals = agenda.conflicts.conflicts(of: entry)
-        guard !rivals.isEmpty else { return nil }
+        let conflicting = agenda.conflicts.conflicts(of: entry)
+        guard !conflicting.isEmpty else { return nil }
         let subject = agenda.entries[entry]
-        let line = TimeBar.visibleTime(of: subject, rivals: rivals.lazy.map { agenda.entries[$0] })
-        let shownRivals = rivals.prefix(TimeBar.maximumRivals)
+        let line = TimeBar.visibleTime(of: subject, conflicting: conflicting.lazy.map { agenda.entries[$0] })
+        let shownConflicting = conflicting.prefix(TimeBar.maximumConflicting)
 
-        bars = ([entry] + shownRivals).map { position in
+        bars = ([entry] + shownConflicting).map { position in
             let item = agenda.entries[position]
             return Bar(entry: position, span: line.fractions(from: item.start, to: item.end))
         }
         overlaps = TimeBar.union(
-            rivals.map { rival in
-                let item = agenda.entries[rival]
+            conflicting.map { position in
+                let item = agenda.entries[position]
                 return line.fractions(from: max(item.start, subject.start), to: min(item.end, subject.end))
             })
         ticks = TimeBar.ticks(on: line, texts: texts)
-        hiddenRivals = rivals.count - shownRivals.count
+        hiddenConflicting = conflicting.count - shownConflicting.count
     }
 
     /// The period that the picture shows.
@@ -76,13 +76,13 @@ package struct TimeBar: Hashable, Sendable {
 
     /// From the first start to the last end, but on either side of the event at most its length, or two hours if that
     /// is longer; then widened by a twentieth, so that only clipped bars touch the frame.
-    private static func visibleTime(of subject: Agenda.Entry, rivals: some Sequence<Agenda.Entry>) -> Line {
+    private static func visibleTime(of subject: Agenda.Entry, conflicting: some Sequence<Agenda.Entry>) -> Line {
         let (start, end) = (subject.start.millisecondsSinceEpoch, subject.end.millisecondsSinceEpoch)
         let reach = max(end - start, 2 * hour)
         var (first, last) = (start, end)
-        for rival in rivals {
-            first = min(first, max(rival.start.millisecondsSinceEpoch, start - reach))
-            last = max(last, min(rival.end.millisecondsSinceEpoch, end + reach))
+        for other in conflicting {
+            first = min(first, max(other.start.millisecondsSinceEpoch, start - reach))
+            last = max(last, min(other.end.millisecondsSinceEpoch, end + reach))
         }
         let margin = max((last - first) / 20, hour / 12)
         return Line(start: first - margin, end: last + margin)

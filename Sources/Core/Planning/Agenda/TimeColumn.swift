@@ -14,8 +14,8 @@ package struct TimeColumn: Equatable, Sendable {
     package let starts: [String]
     /// Samples of `AgendaFormatter.shortEnd(of:)`.
     package let ends: [String]
-    /// Samples of `AgendaFormatter.start(ofRival:of:)`.
-    package let rivalStarts: [String]
+    /// Samples of `AgendaFormatter.start(ofConflicting:of:)`.
+    package let conflictingStarts: [String]
 
     /// - Complexity: formats some dozens of dates, about a millisecond.
     package init(_ times: TimeFormatter) {
@@ -37,6 +37,6 @@ package struct TimeColumn: Equatable, Sendable {
         }
         starts = clock + [localized("All day"), localized("TBA")]
         ends = clock.map { localized("about {time}", ["time": $0]) } + weekdays + dates
-        rivalStarts = starts + weekdays + dates
+        conflictingStarts = starts + weekdays + dates
     }
 }

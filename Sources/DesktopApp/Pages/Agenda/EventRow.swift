@@ -82,10 +82,10 @@ final class EventRow: Box {
     }
 
     /// Shows an event that conflicts with another one, with their overlap instead of the origin.
-    func show(rival: Int, of entry: Int, in texts: AgendaFormatter) {
-        show(rival, in: texts)
-        start.text = texts.start(ofRival: rival, of: entry)
-        subtitle.text = texts.overlap(of: rival, with: entry)
+    func show(conflicting: Int, of entry: Int, in texts: AgendaFormatter) {
+        show(conflicting, in: texts)
+        start.text = texts.start(ofConflicting: conflicting, of: entry)
+        subtitle.text = texts.overlap(of: conflicting, with: entry)
         subtitle.tooltipText = subtitle.text
         subtitle.visible = true
         subtitle.removeClass("event-subtitle")
