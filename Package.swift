@@ -25,7 +25,7 @@ func includePaths(of library: String) -> [SwiftSetting] {
 let gioFlags = includePaths(of: "gio-unix-2.0")
 let gtkFlags = includePaths(of: "gtk4")
 
-/// The core from the bottom up. What stands in a target's list is all that it can use.
+/// The targets of the core, from the lowest up. A target can use only the targets in its list.
 let core = ["Text", "Time", "JSON", "Rules", "Network", "Events", "Formats", "Storage", "Planning"]
 
 /// A release inlines `public` functions across targets, but not `package` ones. What runs for each event is therefore public, in

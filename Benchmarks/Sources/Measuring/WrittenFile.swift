@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the file that a program is asked for by its arguments `FILE COUNT UNIT`. Where these are others it prints the usage
+/// Writes the file that the arguments `FILE COUNT UNIT` of a program describe. With other arguments it prints the usage
 /// and ends the program.
 ///
 /// - Parameters:

@@ -1,13 +1,13 @@
 import Time
 
-/// How far series are shown beyond the time in which they usually are, because somebody asked for it.
+/// The days outside the usual window in which series are shown too, after the user follows a link there or searches.
 struct AgendaReach: Hashable, Sendable {
-    /// The first and the last of the days that somebody went to, and a month around them.
+    /// From the first to the last of the visited days, with a month on either side.
     private var days: ClosedRange<CalendarDate>?
-    /// Whether something is looked for that is not shown otherwise.
+    /// Whether the user is looking for an event that the usual window does not have.
     var isWide = false
 
-    /// A month, ten years, and as far as anybody goes.
+    /// In days: a month, ten years, and the longest distance of a visited day from today.
     private static let (margin, wide, limit) = (31, 3660, 20 * 366)
 
     /// Goes to a day as well. A day that is more than twenty years away shows no series.
@@ -17,7 +17,7 @@ struct AgendaReach: Hashable, Sendable {
         days = days.map { min($0.lowerBound, first)...max($0.upperBound, last) } ?? first...last
     }
 
-    /// The days in which series are shown as well; open where nothing was asked for.
+    /// The days in which series are shown too; without bounds when there are none.
     func range(today: CalendarDate) -> AgendaRange {
         guard isWide else { return AgendaRange(from: days?.lowerBound, to: days?.upperBound) }
         let (first, last) = (today.advanced(by: -AgendaReach.wide), today.advanced(by: AgendaReach.wide))

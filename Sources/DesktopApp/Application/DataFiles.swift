@@ -8,13 +8,15 @@ import Planning
 struct DataFiles {
     let directory: URL?
 
+    /// The program's file, with links resolved.
+    private static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
+
+    /// The directory whose `bin` has the program.
+    private static var prefix: URL { program.deletingLastPathComponent().deletingLastPathComponent() }
+
     init() {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let places =
-            [
-                program.deletingLastPathComponent().deletingLastPathComponent()
-                    .appendingPathComponent("share/upcoming")
-            ] + DataFiles.checkouts(above: program)
+            [DataFiles.prefix.appendingPathComponent("share/upcoming")] + DataFiles.checkouts(above: DataFiles.program)
         directory = places.first {
             FileManager.default.fileExists(atPath: $0.appendingPathComponent("style.css").path)
         }
@@ -35,25 +37,23 @@ struct DataFiles {
 
     /// The colors of teams for feeds that do not state them; none when their file cannot be read.
     var teamColors: TeamColors {
-        guard let path = path("team-colors.json"), let data = FileManager.default.contents(atPath: path) else {
-            return .none
-        }
-        return (try? TeamColors(parsing: Array(data))) ?? .none
+        bytes("team-colors.json").flatMap { try? TeamColors(parsing: $0) } ?? .none
+    }
+
+    private func bytes(_ name: String) -> [UInt8]? {
+        path(name).flatMap(FileManager.default.contents(atPath:)).map { Array($0) }
     }
 
     /// The folders that may hold translations: that in `UPCOMING_LOCALE_DIR`, for translators, and `share/locale` of the prefix.
     static func catalogs() -> [String] {
         let named = ProcessInfo.processInfo.environment["UPCOMING_LOCALE_DIR"]
-        let prefix = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent()
         return [named, prefix.appendingPathComponent("share/locale").path].compactMap { $0 }
     }
 
     /// Where logos are requested: where `UPCOMING_LOGOS` says, else from the folder in `team-logos.json`, for the teams that it
     /// lists; nowhere when that file cannot be read.
     var teamLogos: TeamLogos {
-        let standard = path("team-logos.json").flatMap(FileManager.default.contents(atPath:))
-            .flatMap { try? TeamLogos(parsing: Array($0)) }
+        let standard = bytes("team-logos.json").flatMap { try? TeamLogos(parsing: $0) }
         let setting = ProcessInfo.processInfo.environment["UPCOMING_LOGOS"]
         return TeamLogos(setting: setting, standard: standard ?? .none)
     }

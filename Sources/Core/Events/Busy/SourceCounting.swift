@@ -31,7 +31,7 @@ public enum SourceCounting: String, Hashable, Sendable, CaseIterable {
 public enum SourceOwnership: String, Hashable, Sendable {
     /// The reader's own: by default files, private addresses and JSON feeds.
     case mine
-    /// Somebody else's: by default most other addresses.
+    /// Another person's or group's: most other addresses by default.
     case followed
 
     /// The default: an address is followed, unless it is a private address of Google, iCloud or Outlook, or has a JSON
