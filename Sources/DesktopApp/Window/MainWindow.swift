@@ -20,6 +20,9 @@ final class MainWindow {
     var sourcesWindow: SourcesWindow? {
         didSet { showOffer() }
     }
+    var sourcePage: SourceConflictsDialog? {
+        didSet { showOffer() }
+    }
     private var additionDialog: AdditionDialog?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
@@ -60,6 +63,7 @@ final class MainWindow {
         model.offers.isInUse = { [weak self] in
             guard let self else { return false }
             return self.offerBar.hasFocus || self.sourcesWindow?.isOfferInUse == true
+                || self.sourcePage?.offerBar.hasFocus == true
         }
         notice.onClose = { [model] in model.messages.close() }
         window.child = content
@@ -87,8 +91,9 @@ final class MainWindow {
     /// Shows the offer in the window on top.
     private func showOffer() {
         let offer = model.offers.offer
+        sourcePage?.offerBar.show(offer)
         sourcesWindow?.showOffer()
-        offerBar.show(sourcesWindow == nil ? offer : nil)
+        offerBar.show(sourcesWindow == nil && sourcePage == nil ? offer : nil)
     }
 
     /// Shows the sources to add, above the window on top.
@@ -248,7 +253,7 @@ final class MainWindow {
 
     /// Closes all windows above this one.
     func closeDialogs() {
-        for dialog in [additionDialog?.window, sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
+        for dialog in [additionDialog?.window, sourcePage?.window, sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
         for page in pages.values { page.closeDialogs() }
     }
 
