@@ -32,9 +32,20 @@ package final class AgendaModel {
             guard filter != oldValue else { return }
             // What was looked for further away is not looked for any more.
             if filter.hasNoSearch, !oldValue.hasNoSearch { showUsualTime() }
-            builder.show(filter)
+            list()
         }
     }
+
+    /// Lists what the filter and the hidden sources leave.
+    private func list() {
+        var filter = filter
+        filter.hidden = library.hiddenSources
+        guard filter != listedFilter else { return }
+        listedFilter = filter
+        builder.show(filter)
+    }
+    /// The filter of the last list, with the hidden sources.
+    @ObservationIgnored private var listedFilter = AgendaFilter()
 
     /// The condition that keeps events out of conflict; `nil` for none.
     package var ignored: NamedCondition? {
@@ -175,6 +186,7 @@ package final class AgendaModel {
         let changes = pending
         (pending, passing) = ([], nil)
         builder.isMoreComing = library.isReading
+        if !changes.isDisjoint(with: [.feeds, .state]) { list() }
         if changes.contains(.feeds) {
             names = library.names
             build()

@@ -12,6 +12,8 @@ package struct AgendaSnapshot: Sendable {
     package let listing: AgendaRows
     /// What the list needs besides the rows, made by `layOut` of `AgendaModel`.
     package let layout: any Sendable
+    /// The number of events of each source that had not ended when the agenda was made.
+    package let comingCounts: [Source: Int]
 }
 
 /// Makes snapshots off the main thread, as feeds arrive and the filter changes.
@@ -38,6 +40,7 @@ package final class SnapshotBuilder {
     private var filter = AgendaFilter()
     /// The agenda that was made last.
     private var agenda: Agenda?
+    private var comingCounts: [Source: Int] = [:]
     private var merging: Task<Void, Never>?
     private var rest: Task<Void, Never>?
     /// Whether feeds, zone or ignored condition have changed since the current agenda was started.
@@ -97,22 +100,23 @@ package final class SnapshotBuilder {
         let (timeZone, ignored, reach) = (timeZone, ignored, reach)
         merging = Task { [weak self] in
             let began = ContinuousClock.now
-            let agenda = await Task.detached(priority: .userInitiated) {
+            let (agenda, comingCounts) = await Task.detached(priority: .userInitiated) {
                 // A calendar that has too many events for that is shown as usual.
                 let feeds = feeds.map {
                     $0.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? $0
                 }
-                return Agenda(
+                let agenda = Agenda(
                     feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored)
+                return (agenda, agenda.comingCounts(at: reach.now))
             }.value
-            self?.merged(agenda, in: .now - began)
+            self?.merged(agenda, comingCounts, in: .now - began)
         }
     }
 
-    private func merged(_ agenda: Agenda, in time: Duration) {
+    private func merged(_ agenda: Agenda, _ comingCounts: [Source: Int], in time: Duration) {
         merging = nil
         guard !feeds.isEmpty else { return }
-        self.agenda = agenda
+        (self.agenda, self.comingCounts) = (agenda, comingCounts)
         list()
         if isMoreComing {
             rest = Task { [weak self] in
@@ -132,12 +136,12 @@ package final class SnapshotBuilder {
 
     private func list() {
         guard let agenda else { return }
-        let (filter, layOut) = (filter, layOut)
+        let (filter, layOut, comingCounts) = (filter, layOut, comingCounts)
         listingCount += 1
         let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
             let listing = try AgendaRows(agenda, filter: filter)
-            return AgendaSnapshot(number: number, listing: listing, layout: layOut(listing))
+            return AgendaSnapshot(number: number, listing: listing, layout: layOut(listing), comingCounts: comingCounts)
         }
         listing?.cancel()
         listing = Task { [weak self] in

@@ -33,6 +33,8 @@ extension SourceLibrary {
         let known = Dictionary(entries.map { ($0.stored.source, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [Source] = []
         var seen: Set<Source> = []
+        // Whoever opens a source wants to see it.
+        setHidden(addition.sources.compactMap { known[$0] }.filter(isHidden).map(\.id), false)
         for source in addition.sources where seen.insert(source).inserted {
             if let entry = known[source] {
                 entry.refresh()
@@ -133,6 +135,10 @@ extension SourceLibrary {
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.decide(choices, of: id) }
         }
+    }
+
+    func keepHidden(_ ids: [StoredSource.ID], _ isHidden: Bool) async {
+        await change { store throws(StoreError) in try store.setHidden(ids, isHidden) }
     }
 
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {

@@ -50,6 +50,24 @@ public final class TimeFormatter {
         format(date, template: "EEEMMMd")
     }
 
+    /// The month with its year: "November 2018".
+    public func monthName(_ month: CalendarMonth) -> String {
+        format(month.first, template: "yMMMM")
+    }
+
+    /// The weekday in full: "Saturday".
+    public func weekdayName(_ weekday: Weekday) -> String {
+        format(TimeFormatter.monday.advanced(by: weekday.rawValue), template: "EEEE")
+    }
+
+    /// The weekday as the head of a narrow column: "S".
+    public func weekdayLetter(_ weekday: Weekday) -> String {
+        format(TimeFormatter.monday.advanced(by: weekday.rawValue), template: "EEEEE")
+    }
+
+    /// January 5, 1970, a Monday.
+    private static let monday = CalendarDate(daysSinceEpoch: 4)
+
     /// The year alone: "2018", in Japanese "2018年".
     public func yearName(_ date: CalendarDate) -> String {
         format(date, template: "y")

@@ -184,6 +184,28 @@ public struct Agenda: Equatable, Sendable {
         sharedOrigins[entry] ?? [Origin(source: entries[entry].source, key: entries[entry].id)]
     }
 
+    /// Whether the entry at a position is in hidden sources only.
+    ///
+    /// - Parameter hidden: Whether each of `sources` is hidden.
+    func isHidden(_ entry: Int, by hidden: [Bool]) -> Bool {
+        hidden[entries[entry].source] && sharedOrigins[entry]?.allSatisfy { hidden[$0.source] } ?? true
+    }
+
+    /// The number of entries of each source that have not ended. An entry of several sources counts for each.
+    ///
+    /// - Complexity: O(*n*) in the number of entries.
+    package func comingCounts(at now: Instant) -> [Source: Int] {
+        var counts = Array(repeating: 0, count: sources.count)
+        for (position, entry) in entries.enumerated() where entry.end > now {
+            if let origins = sharedOrigins[position] {
+                for source in Set(origins.map(\.source)) { counts[source] += 1 }
+            } else {
+                counts[entry.source] += 1
+            }
+        }
+        return Dictionary(zip(sources, counts), uniquingKeysWith: +)
+    }
+
     /// The first origin of the entry at a position that has its own page: a star event, or a row of a season.
     package func pageOrigin(of entry: Int) -> Origin? {
         origins(of: entry).first { kinds[$0.source].hasPages }

@@ -1,3 +1,4 @@
+import Events
 import Rules
 
 /// The filter for the events of an agenda.
@@ -10,8 +11,13 @@ package struct AgendaFilter: Hashable, Sendable {
     /// The condition that must be true for an event, with its title as argument 1 and its location as argument 2; `nil`
     /// for none.
     package var condition: NamedCondition?
+    /// The sources whose events are not listed. An event that another source has too is listed.
+    package var hidden: Set<Source>
 
-    package init(conflictsOnly: Bool = false, search: String = "", condition: NamedCondition? = nil) {
+    package init(
+        conflictsOnly: Bool = false, search: String = "", condition: NamedCondition? = nil, hidden: Set<Source> = []
+    ) {
+        self.hidden = hidden
         self.conflictsOnly = conflictsOnly
         self.search = search
         self.condition = condition
@@ -19,7 +25,7 @@ package struct AgendaFilter: Hashable, Sendable {
 
     /// Whether it accepts every event.
     package var isOff: Bool {
-        !conflictsOnly && condition == nil && hasNoSearch
+        !conflictsOnly && condition == nil && hasNoSearch && hidden.isEmpty
     }
 
     /// Whether the search is empty or blank.

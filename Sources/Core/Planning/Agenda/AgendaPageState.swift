@@ -36,7 +36,9 @@ package enum AgendaPageState: Hashable, Sendable {
         }
         if listing.rowCount > 0 {
             self = .list
-        } else if listing.filter.conflictsOnly, listing.filter.condition == nil, listing.filter.hasNoSearch {
+        } else if listing.filter.conflictsOnly, listing.filter.condition == nil, listing.filter.hasNoSearch,
+            listing.filter.hidden.isEmpty
+        {
             self = .noConflicts
         } else {
             self = .noMatches(listing.filter)
@@ -53,6 +55,7 @@ package enum AgendaPageState: Hashable, Sendable {
         case .failed: localized("The sources could not be read")
         case .empty(entries: 0): localized("No events")
         case .empty: localized("No event could be read")
+        case .noMatches(let filter) where filter.hidesOnly: localized("No events shown")
         case .noMatches: localized("No matches")
         case .noConflicts: localized("No conflicts")
         case .list: ""
@@ -84,6 +87,14 @@ package enum AgendaPageState: Hashable, Sendable {
 extension AgendaFilter {
     /// That no event matches the filter, as a sentence.
     fileprivate var inWords: String {
+        let words = matchesInWords
+        return hidden.isEmpty || hasNoSearch ? words : words + " " + localized("Hidden calendars are not searched.")
+    }
+
+    /// Whether it leaves out nothing but hidden sources.
+    fileprivate var hidesOnly: Bool { !hidden.isEmpty && !conflictsOnly && condition == nil && hasNoSearch }
+
+    private var matchesInWords: String {
         let search = hasNoSearch ? nil : search.singleLine(limit: 100)
         let condition = condition?.name.singleLine(limit: 100)
         return switch (conflictsOnly, search, condition) {
@@ -102,7 +113,8 @@ extension AgendaFilter {
             localized(
                 "No event in conflict has “{search}” in its title and meets the condition “{condition}”.",
                 ["search": search, "condition": condition])
-        case (_, nil, nil): localized("No events")
+        case (true, nil, nil): localized("No event of the calendars that are shown is in conflict.")
+        case (false, nil, nil): localized("All events are in calendars that are hidden.")
         }
     }
 }

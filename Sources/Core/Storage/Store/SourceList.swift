@@ -14,6 +14,7 @@ struct SourceList: Codable, Hashable, Sendable {
         var ownership: String?
         var counting: String?
         var conflictsWithin: Bool?
+        var isHidden: Bool?
     }
 
     /// Counts the changes of the list; `nil` in files of version 0.1.
@@ -32,7 +33,8 @@ struct SourceList: Codable, Hashable, Sendable {
                 color: row.hasColumn("color") ? try row.decode(forColumn: "color") : nil,
                 ownership: row.hasColumn("ownership") ? try row.decode(forColumn: "ownership") : nil,
                 counting: row.hasColumn("counting") ? try row.decode(forColumn: "counting") : nil,
-                conflictsWithin: row.hasColumn("conflictsWithin") ? try row.decode(forColumn: "conflictsWithin") : nil)
+                conflictsWithin: row.hasColumn("conflictsWithin") ? try row.decode(forColumn: "conflictsWithin") : nil,
+                isHidden: row.hasColumn("isHidden") ? try row.decode(forColumn: "isHidden") : nil)
         }
     }
 
@@ -109,13 +111,14 @@ extension Store {
                 let update = try db.cachedStatement(
                     sql: """
                         UPDATE source
-                        SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?
+                        SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?,
+                            isHidden = ?
                         WHERE id = ?
                         """)
                 try update.execute(
                     arguments: [
                         entry.givenName, entry.isPaused, entry.ownership, entry.counting, entry.conflictsWithin,
-                        stored.id,
+                        entry.isHidden ?? false, stored.id,
                     ])
             }
             try SourceList.countChange(db, after: list.version)

@@ -27,6 +27,9 @@ enum StoreSchema {
         migrator.registerMigration("choices for conflicts") { db in
             try db.execute(sql: sourceChoices)
         }
+        migrator.registerMigration("hidden sources") { db in
+            try db.execute(sql: hiddenSources)
+        }
         return migrator
     }
 
@@ -56,6 +59,7 @@ enum StoreSchema {
         "source": [
             "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
             "lastAttempt", "lastSuccess", "failure", "color", "ownership", "counting", "conflictsWithin",
+            "isHidden",
         ],
         "answer": [
             "sourceID", "position", "href", "mediaType", "etag", "lastModified", "validatedAddress", "stamp", "date",
@@ -143,6 +147,11 @@ enum StoreSchema {
         ALTER TABLE source ADD COLUMN ownership TEXT;
         ALTER TABLE source ADD COLUMN counting TEXT;
         ALTER TABLE source ADD COLUMN conflictsWithin INTEGER CHECK (conflictsWithin IN (0, 1));
+        """
+
+    /// Whether the user has hidden a source from the agenda.
+    private static let hiddenSources = """
+        ALTER TABLE source ADD COLUMN isHidden INTEGER NOT NULL DEFAULT 0 CHECK (isHidden IN (0, 1));
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

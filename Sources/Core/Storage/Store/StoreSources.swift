@@ -42,6 +42,8 @@ extension Store {
         let id: StoredSource.ID = try known.decode(atIndex: 0)
         if try known.decode(Bool.self, atIndex: 1) {
             try bringBack(id, color: kept, in: db)
+            // Whoever adds a source wants to see it.
+            try db.execute(sql: "UPDATE source SET isHidden = 0 WHERE id = ?", arguments: [id])
             colors = try colorUses(in: db)
         }
         guard let stored = try StoredSource.fetch(id, in: db) else {
@@ -89,6 +91,15 @@ extension Store {
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) throws(StoreError) {
         try changeList { db in
             try db.execute(sql: "UPDATE source SET isPaused = ? WHERE id = ?", arguments: [isPaused, id])
+        }
+    }
+
+    /// Hides sources, or shows them again.
+    package func setHidden(_ ids: [StoredSource.ID], _ isHidden: Bool) throws(StoreError) {
+        try changeList { db in
+            for id in ids {
+                try db.execute(sql: "UPDATE source SET isHidden = ? WHERE id = ?", arguments: [isHidden, id])
+            }
         }
     }
 

@@ -19,6 +19,8 @@ package struct StoredSource: Identifiable, Hashable, Sendable {
     package var kind: FeedKind?
     /// Whether its stored events are shown without refreshing it.
     package var isPaused: Bool
+    /// Whether its events are hidden from the agenda. They conflict nevertheless.
+    package var isHidden = false
     /// Counts its different answers; 0 before the first.
     package var revision: Int64
     package var eventCount: Int
@@ -62,6 +64,7 @@ extension StoredSource: FetchableRecord {
         choices = try SourceChoices(row)
         kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
         isPaused = try row.decode(forColumn: "isPaused")
+        isHidden = try row.decode(forColumn: "isHidden")
         revision = try row.decode(forColumn: "revision")
         eventCount = max(0, try row.decode(forColumn: "eventCount"))
         problemCount = max(0, try row.decode(forColumn: "problemCount"))
@@ -78,9 +81,10 @@ extension StoredSource {
     /// Copies the user's settings from a later state of the source.
     package mutating func takeDecisions(of later: StoredSource) {
         (givenName, color, choices) = (later.givenName, later.color, later.choices)
+        isHidden = later.isHidden
     }
 
-    /// Whether the user's settings are equal.
+    /// Whether the user's settings that the agenda is made of are equal.
     package func hasSameDecisions(as other: StoredSource) -> Bool {
         givenName == other.givenName && color == other.color && choices == other.choices
     }

@@ -1,0 +1,31 @@
+import Events
+import Planning
+import Storage
+
+/// The sources as calendars that are shown or hidden.
+extension AgendaModel {
+    /// The calendars as they are now. They change with `contents` and `sourcesNumber`.
+    ///
+    /// - Complexity: O(*n*) in the number of sources.
+    package var calendars: CalendarList {
+        let colors = library.colors(teamColors)
+        let names = library.names
+        return CalendarList(
+            library.entries.map { entry in
+                let source = entry.stored.source
+                return (
+                    CalendarList.Origin(of: source),
+                    CalendarItem(
+                        id: entry.id, name: names[source],
+                        color: colors[source] ?? .numbered(entry.stored.color), isShown: !library.isHidden(entry),
+                        comingCount: contents.snapshot?.comingCounts[source],
+                        neverCounts: entry.role?.counting == .never)
+                )
+            })
+    }
+
+    /// Lists the events of all calendars.
+    package func showAllCalendars() {
+        library.setHidden(library.entries.filter(library.isHidden).map(\.id), false)
+    }
+}

@@ -1,0 +1,92 @@
+import Events
+import Storage
+import Text
+import Time
+
+/// A source as a calendar that is shown or hidden.
+package struct CalendarItem: Hashable, Sendable, Identifiable {
+    package let id: StoredSource.ID
+    package let name: String
+    package let color: SourceColor
+    /// Whether the agenda lists its events. Hidden events conflict as before.
+    package let isShown: Bool
+    /// The number of its events that have not ended; `nil` until it has been read.
+    package let comingCount: Int?
+    /// Whether its events never count in conflicts.
+    package let neverCounts: Bool
+
+    package init(
+        id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, comingCount: Int?, neverCounts: Bool
+    ) {
+        (self.id, self.name, self.color, self.isShown) = (id, name, color, isShown)
+        (self.comingCount, self.neverCounts) = (comingCount, neverCounts)
+    }
+}
+
+/// The calendars, grouped by where they come from.
+package struct CalendarList: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable, CaseIterable {
+        case thisComputer, web
+
+        package init(of source: Source) { self = source.address == nil ? .thisComputer : .web }
+
+        /// The heading of the group.
+        package var title: String {
+            switch self {
+            case .thisComputer: localized("On this computer")
+            case .web: localized("On the web")
+            }
+        }
+    }
+
+    package struct Group: Hashable, Sendable {
+        package let origin: Origin
+        /// In the order in which they were added; never empty.
+        package let calendars: [CalendarItem]
+    }
+
+    package let groups: [Group]
+
+    package init(_ calendars: [(origin: Origin, calendar: CalendarItem)] = []) {
+        groups = Origin.allCases.compactMap { origin in
+            let own = calendars.filter { $0.origin == origin }.map(\.calendar)
+            return own.isEmpty ? nil : Group(origin: origin, calendars: own)
+        }
+    }
+
+    package var calendars: [CalendarItem] { groups.flatMap(\.calendars) }
+    /// Whether the groups need headings.
+    package var hasHeadings: Bool { groups.count > 1 }
+}
+
+/// The texts about calendars.
+package struct CalendarListFormatter {
+    private let times: TimeFormatter
+
+    package init(_ times: TimeFormatter) { self.times = times }
+
+    /// What stands beside the name: the number of events to come, or "never counts".
+    package func detail(of calendar: CalendarItem) -> String {
+        if calendar.neverCounts { return localized("never counts") }
+        return calendar.comingCount.map(times.number) ?? ""
+    }
+
+    /// "Family, 42 events to come, never counts", for a screen reader.
+    package func accessibleName(of calendar: CalendarItem) -> String {
+        let count = calendar.comingCount.map {
+            times.localized("{count} event to come", "{count} events to come", count: $0)
+        }
+        let never = calendar.neverCounts ? localized("never counts") : nil
+        return [calendar.name.singleLine(limit: 100), count, never].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// "3 of 5 calendars shown"; `nil` when all are.
+    package func shown(_ list: CalendarList) -> String? {
+        let calendars = list.calendars
+        let shown = calendars.count(where: \.isShown)
+        guard shown < calendars.count else { return nil }
+        return times.localized(
+            "{shown} of {count} calendar shown", "{shown} of {count} calendars shown", count: calendars.count,
+            ["shown": times.number(shown)])
+    }
+}

@@ -1,0 +1,81 @@
+import AppModel
+import Events
+import Foundation
+import Planning
+import Storage
+import Testing
+import TestSupport
+
+@MainActor
+@Suite struct HidingTests {
+    private func titles(_ model: AgendaModel) -> [String] {
+        guard let listing = model.contents.snapshot?.listing else { return [] }
+        return (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+    }
+
+    private func opened() async throws -> (here: PlayedLibrary, model: AgendaModel, sources: [Source]) {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        let sources = [try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])]
+        here.library.add(sources)
+        await eventually("both are listed") { Set(titles(model)) == ["One", "Two"] }
+        return (here, model, sources)
+    }
+
+    @Test func `a hidden source is not listed, now and at the next start`() async throws {
+        let (here, model, sources) = try await opened()
+        let id = try #require(here.library.entries.first { $0.stored.source == sources[0] }?.id)
+        here.library.setHidden([id], true)
+        // Said before the store has it.
+        #expect(model.calendars.calendars.map(\.isShown) == [false, true])
+        await eventually("one is listed") { titles(model) == ["Two"] }
+        await eventually("the store has it") {
+            here.library.entries.first { $0.id == id }?.stored.isHidden == true
+        }
+        #expect(model.contents.snapshot?.listing.agenda.entries.count == 2)
+        try here.library.close()
+
+        let again = SourceLibrary(directory: here.directory["data"], in: here.played.surroundings)
+        again.open(remembered: [])
+        await eventually("the next start knows it") { again.hiddenSources == [sources[0]] }
+        try again.close()
+    }
+
+    @Test func `all are shown again at once`() async throws {
+        let (here, model, _) = try await opened()
+        here.library.setHidden(here.library.entries.map(\.id), true)
+        await eventually("none is listed") { titles(model).isEmpty && !model.isBuilding }
+        await eventually("that is said") { model.state.title == "No events shown" }
+        model.showAllCalendars()
+        #expect(here.library.hiddenSources.isEmpty)
+        await eventually("both are listed") { Set(titles(model)) == ["One", "Two"] }
+    }
+
+    @Test func `the last of several decisions holds`() async throws {
+        let (here, model, sources) = try await opened()
+        let id = try #require(here.library.entries.first { $0.stored.source == sources[1] }?.id)
+        for isHidden in [true, false, true, false, true] { here.library.setHidden([id], isHidden) }
+        await eventually("the store has it") {
+            here.library.entries.first { $0.id == id }?.stored.isHidden == true && titles(model) == ["One"]
+        }
+        #expect(here.library.hiddenSources == [sources[1]])
+    }
+
+    @Test func `opening a hidden source shows it`() async throws {
+        let (here, model, sources) = try await opened()
+        here.library.setHidden(here.library.entries.map(\.id), true)
+        await eventually("none is listed") { titles(model).isEmpty }
+        here.library.add([sources[0]])
+        await eventually("it is listed") { titles(model) == ["One"] }
+    }
+
+    @Test func `the calendars say what they are`() async throws {
+        let (_, model, _) = try await opened()
+        let list = model.calendars
+        #expect(list.groups.map(\.origin) == [.thisComputer])
+        #expect(list.calendars.map(\.name) == ["a.json", "b.json"])
+        #expect(list.calendars.map(\.comingCount) == [1, 1])
+        #expect(list.calendars.map(\.color) == [.numbered(0), .numbered(1)])
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Storage
+@testable import Time
+
+@Suite struct HiddenSourcesTests {
+    private let work = Feed(
+        "work.json",
+        [
+            Event("Review", "2018-11-03 10:00", "2018-11-03 11:00"),
+            Event("Shared", "2018-11-05 10:00", "2018-11-05 11:00"),
+            Event("Fair", allDay: "2018-11-06", to: "2018-11-09"),
+        ])
+    private let home = Feed(
+        "home.json",
+        [
+            Event("Market", "2018-11-03 10:30", "2018-11-03 12:00"),
+            Event("Shared", "2018-11-05 10:00", "2018-11-05 11:00"),
+            Event("Dinner", "2018-11-30 19:00", "2018-11-30 21:00"),
+        ])
+
+    private func titles(_ rows: AgendaRows) -> [String] {
+        (0..<rows.rowCount).map { rows.agenda.entries[rows.entry(ofRow: $0)].event.title }
+    }
+
+    private func november(_ day: Int) throws -> CalendarDate {
+        try #require(CalendarDate(year: 2018, month: 11, day: day))
+    }
+
+    @Test func `events of hidden sources alone are not listed`() throws {
+        let agenda = Agenda(work, home)
+        let rows = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source]))
+        #expect(titles(rows) == ["Market", "Shared", "Dinner"])
+        let none = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source, home.source]))
+        #expect(none.rowCount == 0)
+        let other = try AgendaRows(agenda, filter: AgendaFilter(hidden: [Source(path: "/feeds/other.json")]))
+        #expect(titles(other) == titles(try AgendaRows(agenda, filter: AgendaFilter())))
+    }
+
+    @Test func `hidden events conflict as before`() throws {
+        let agenda = Agenda(work, home)
+        let rows = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source]))
+        #expect(rows.sections.first?.conflictCount == 1)
+        let conflicts = AgendaFilter(conflictsOnly: true, hidden: [work.source])
+        #expect(try titles(AgendaRows(agenda, filter: conflicts)) == ["Market"])
+    }
+
+    @Test func `where all is hidden, that is said, with the way back`() throws {
+        func state(_ filter: AgendaFilter) throws -> AgendaPageState {
+            AgendaPageState(
+                hasSources: true, isLoading: false, failures: [],
+                listing: try AgendaRows(Agenda(work, home), filter: filter))
+        }
+        let all: Set = [work.source, home.source]
+        let state1 = try state(AgendaFilter(hidden: all))
+        #expect(state1.title == "No events shown")
+        #expect(state1.body == "All events are in calendars that are hidden.")
+        #expect(
+            try state(AgendaFilter(search: "Review", hidden: [work.source])).body
+                == "No event has “Review” in its title. Hidden calendars are not searched.")
+        #expect(
+            try state(AgendaFilter(conflictsOnly: true, hidden: all)).body
+                == "No event of the calendars that are shown is in conflict.")
+    }
+
+    @Test func `days are marked where a listed event is, and where one conflicts`() throws {
+        let agenda = Agenda(work, home)
+        let all = try AgendaRows(agenda, filter: AgendaFilter())
+        let marks = all.marks(on: try november(1)...november(8))
+        #expect(
+            marks == [
+                try november(3): DayMark(eventCount: 2, conflictCount: 2),
+                try november(5): DayMark(eventCount: 1, conflictCount: 0),
+                try november(6): DayMark(eventCount: 1, conflictCount: 0),
+                try november(7): DayMark(eventCount: 1, conflictCount: 0),
+                try november(8): DayMark(eventCount: 1, conflictCount: 0),
+            ])
+        #expect(all.marks(on: try november(9)...november(29)).isEmpty)
+        let home = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source]))
+        #expect(home.marks(on: try november(3)...november(8)).keys.sorted() == [try november(3), try november(5)])
+    }
+
+    @Test func `what is to come is counted for each source`() {
+        let agenda = Agenda(work, home)
+        #expect(agenda.comingCounts(at: Instant("2018-11-03 11:00")) == [work.source: 2, home.source: 3])
+        #expect(agenda.comingCounts(at: Instant("2018-12-01 00:00")) == [work.source: 0, home.source: 0])
+    }
+
+    @Test func `calendars are grouped and counted, and told what is hidden`() throws {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+        let texts = CalendarListFormatter(times)
+        func item(_ id: Int64, isShown: Bool = true, _ count: Int? = nil, never: Bool = false) -> CalendarItem {
+            CalendarItem(
+                id: id, name: "C\(id)", color: .numbered(0), isShown: isShown, comingCount: count, neverCounts: never)
+        }
+        let list = CalendarList([(.web, item(1, 1200)), (.thisComputer, item(2, isShown: false, 1)), (.web, item(3))])
+        #expect(list.groups.map(\.origin.title) == ["On this computer", "On the web"])
+        #expect(list.groups.map { $0.calendars.map(\.id) } == [[2], [1, 3]])
+        #expect(texts.shown(list) == "2 of 3 calendars shown")
+        #expect(texts.shown(CalendarList([(.web, item(1))])) == nil)
+        #expect(texts.detail(of: item(1, 1200)) == "1,200")
+        #expect(texts.detail(of: item(1, 7, never: true)) == "never counts")
+        #expect(texts.detail(of: item(1)) == "")
+        #expect(texts.accessibleName(of: item(1, 1)) == "C1, 1 event to come")
+        #expect(texts.accessibleName(of: item(1, 7, never: true)) == "C1, 7 events to come, never counts")
+    }
+}
