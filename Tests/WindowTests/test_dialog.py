@@ -1,5 +1,6 @@
 """The detail dialog: the event, its conflicting, and the way there and back."""
 
+from driver import calendars, clock
 from driver.case import BORDER, TITLE, WindowTest
 
 BIRTHDAY = [
@@ -156,3 +157,78 @@ class Dialog(WindowTest):
             x, y, row_width, row_height = row.extents
             self.assertTrue(x >= 0 and x + row_width <= width, row)
             self.wait_until(f"{row} is on show", lambda: dialog.shows(row))
+
+
+CALL = "\n".join([
+    "UID:call", "SUMMARY:Planning Call", "DTSTART;TZID=Asia/Tokyo:20181107T083000", "DURATION:PT1H",
+    "RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20190115T233000Z", "STATUS:TENTATIVE", "LOCATION:Room 5", "CLASS:PRIVATE",
+    "ORGANIZER;CN=Ana:mailto:ana@example.org",
+    "ATTENDEE;CN=Ana;PARTSTAT=ACCEPTED:mailto:ana@example.org", "ATTENDEE;CN=Bo;PARTSTAT=DECLINED:mailto:bo@example.org",
+    "DESCRIPTION:Agenda: https://example.org/agenda\\nBring <i>numbers</i>.",
+])
+LUNCH = "UID:lunch\nSUMMARY:Late Lunch\nDTSTART:20181106T190000\nDURATION:PT1H"
+
+
+class Details(WindowTest):
+    """What a calendar says of an event."""
+
+    def open_call(self, call=CALL, environment=None):
+        work, home = self.folder / "work.ics", self.folder / "home.ics"
+        work.write_text(calendars.calendar(call))
+        home.write_text(calendars.calendar(LUNCH))
+        self.open(work, home, environment={**clock.at("2018-11-06 08:00"), **(environment or {})})
+        self.wait_until("the call", lambda: self.row("Planning Call"))
+        self.row("Planning Call").do("row.activate")
+        return self.at_work_on("Planning Call")
+
+    def labels(self):
+        return [label.name for label in self.window.all("label")]
+
+    def test_the_dialog_says_what_the_calendar_says(self):
+        dialog = self.open_call()
+        labels = self.wait_until("the details", lambda: self.labels() if "Visibility" in self.labels() else None)
+        for expected in [
+                "Tentative", "Tuesday, November 6, 6:30 PM to 7:30 PM · 1 h", "Wed 8:30 AM to 9:30 AM in Tokyo time",
+                "Every second Wednesday until January 16, 2019, in Tokyo time", "work.ics · Room 5", "Organizer", "Ana",
+                "Attendees", "Ana: accepted\nBo: declined", "Private",
+                "Agenda: https://example.org/agenda\nBring numbers."]:
+            self.assertIn(expected, labels)
+        rows = [row.name for row in dialog.find("list").all("list item")]
+        self.assertEqual(rows, ["Late Lunch, 7:00 PM to 8:00 PM, overlaps 30 min, possibly, home.ics"])
+
+    def test_a_link_opens_by_keyboard_and_by_a_click(self):
+        opened = self.folder / "opened"
+        script = self.folder / "browser"
+        script.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+        script.chmod(0o755)
+        data = self.folder / "data"
+        (data / "applications").mkdir(parents=True, exist_ok=True)
+        (data / "applications/probe.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Probe\nExec={script} %u\nMimeType=x-scheme-handler/https;\n")
+        config = self.folder / "config"
+        config.mkdir(exist_ok=True)
+        (config / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/https=probe.desktop\n")
+        self.open_call(environment={"XDG_DATA_HOME": str(data), "XDG_CONFIG_HOME": str(config)})
+        self.wait_equal(lambda: (self.focused() or "").split(",")[0], "Late Lunch")
+        self.keys("Tab")
+        self.wait_equal(self.focused, "example.org/agenda")
+        self.keys("Return")
+        self.wait_until("the page", lambda: opened.exists() and opened.read_text() == "https://example.org/agenda\n")
+        link = next(node for node in self.window.walk() if node.name == "example.org/agenda" and self.window.shows(node))
+        self.click(link)
+        self.wait_until("the page again", lambda: opened.read_text() == "https://example.org/agenda\n" * 2)
+
+    def test_no_text_is_selected_at_the_opening(self):
+        self.open_call(CALL.replace("20181107T083000", "20181108T083000"))
+        self.wait_until("the details", lambda: "Visibility" in self.labels())
+        focused = [node for node in self.window.walk() if "focused" in node.states]
+        self.assertNotIn("label", [node.role for node in focused])
+
+    def test_hostile_texts_stay_in_the_window(self):
+        attendees = "".join(f"\nATTENDEE;CN={'n' * 300}{number}:mailto:a{number}@example.org" for number in range(200))
+        text = "x" * 200_000 + "\\n" * 5000 + "Z" + "\u0301" * 20_000 + "\u202e" + " https://e.org/" + "a" * 1900
+        self.open_call(CALL.replace("Agenda: https", f"{text} https") + attendees)
+        self.wait_until("the details", lambda: "Visibility" in self.labels())
+        width, height = self.settled(lambda: self.frame().geometry)[2:]
+        self.assertLess(width, 540)
+        self.assertLess(height, 760)

@@ -30,6 +30,11 @@ public final class TimeFormatter {
         numberFormatter.numberStyle = .decimal
     }
 
+    /// The same formatter for another zone.
+    public func inZone(_ timeZone: TimeZone) -> TimeFormatter {
+        TimeFormatter(locale: locale, hourCycle: hourCycle, timeZone: timeZone)
+    }
+
     /// The day with its weekday, without the year: "Saturday, November 3".
     public func dayName(_ date: CalendarDate) -> String {
         format(date, template: "EEEEMMMMd")
@@ -43,6 +48,32 @@ public final class TimeFormatter {
     /// The day with its year: "November 3, 2018".
     public func date(_ date: CalendarDate) -> String {
         format(date, template: "yMMMMd")
+    }
+
+    /// The day without weekday and year: "November 3".
+    public func dayAndMonth(_ date: CalendarDate) -> String {
+        format(date, template: "MMMMd")
+    }
+
+    /// The same for a day of each year; the number of the month is 1 to 12. A day that does not exist is one of the
+    /// next month.
+    public func dayAndMonth(month: Int, day: Int) -> String {
+        dayAndMonth(firstDay(ofMonth: month).advanced(by: day - 1))
+    }
+
+    /// A month by its number, 1 to 12: "November".
+    public func monthName(_ month: Int) -> String {
+        format(firstDay(ofMonth: month), template: "LLLL")
+    }
+
+    /// A place in an order in the locale's short form: "1st", "14th"; in German "14.".
+    public func ordinal(_ value: Int) -> String {
+        ordinalFormatter.string(from: NSNumber(value: value)) ?? number(value)
+    }
+
+    /// In a leap year.
+    private func firstDay(ofMonth month: Int) -> CalendarDate {
+        CalendarDate(year: 2024, month: month, day: 1) ?? CalendarDate(daysSinceEpoch: 0)
     }
 
     /// The day in short with its weekday, without the year: "Sat, Nov 3", in British English "Sat 3 Nov".
@@ -151,6 +182,13 @@ public final class TimeFormatter {
     public func instant(of local: LocalDateTime) -> Instant {
         offsets.instant(of: local)
     }
+
+    private lazy var ordinalFormatter: NumberFormatter = {
+        let formatter = NumberFormatter()
+        formatter.locale = locale
+        formatter.numberStyle = .ordinal
+        return formatter
+    }()
 
     private var hourTemplate: String {
         switch hourCycle {

@@ -22,6 +22,7 @@ final class DetailFrame: SectionedListDelegate {
 
     private let heading = Label(role: .heading)
     private let timeBar = TimeBarView()
+    private let scroll = ScrolledWindow()
     private let list: SectionedList
     private let listFrame: ScrolledWindow
     private let notice = Notice()
@@ -36,6 +37,10 @@ final class DetailFrame: SectionedListDelegate {
 
     private static let width = 480
     private static let rowHeight = 64
+    /// The greatest height of the content. What is higher is scrolled.
+    private static let greatestHeight = 640
+    /// How far an arrow key scrolls, in pixels.
+    private static let step = 48.0
 
     /// - Parameter visibleConflicts: How many conflicting events are visible without scrolling.
     init(_ title: String, over parent: Window, visibleConflicts: Int) {
@@ -58,22 +63,20 @@ final class DetailFrame: SectionedListDelegate {
         window.titlebar = bar
     }
 
-    /// Puts the content of the dialog above the conflicting events.
-    ///
-    /// - Parameter greatestHeight: The height from which on the content scrolls; `nil` when it never does.
-    func fill(with content: [Widget], greatestHeight: Int? = nil) {
+    /// Puts the content of the dialog above the conflicting events, and further content below them.
+    func fill(with content: [Widget], below further: [Widget] = []) {
         let column = Box(.vertical)
         column.addClass("detail")
-        for child in content + [heading, timeBar.root, listFrame] { column.append(child) }
-        var child: Widget = column
-        if let greatestHeight {
-            let scroll = ScrolledWindow(child: column)
-            scroll.setPolicy(horizontal: .never, vertical: .automatic)
-            scroll.propagateNaturalHeight = true
-            scroll.maxContentHeight = greatestHeight
-            child = scroll
+        for child in content + [heading, timeBar.root, listFrame] + further { column.append(child) }
+        scroll.child = column
+        scroll.vexpand = true
+        for (key, distance) in [("Down", DetailFrame.step), ("Up", -DetailFrame.step)] {
+            scroll.addShortcut(key) { [weak self] in
+                self?.scroll.scrollOffset += distance
+                return .stop
+            }
         }
-        let overlay = Overlay(child: child)
+        let overlay = Overlay(child: scroll)
         overlay.add(notice.root)
         window.child = overlay
     }
@@ -88,8 +91,10 @@ final class DetailFrame: SectionedListDelegate {
         focusFirstConflict()
     }
 
+    /// Moves the keyboard focus to the first conflicting event, otherwise to the content, which the arrow keys scroll.
     func focusFirstConflict() {
-        if !conflicting.isEmpty { list.focus(row: 0) }
+        if conflicting.isEmpty { scroll.grabFocus() } else { list.focus(row: 0) }
+        scroll.scrollOffset = 0
     }
 
     /// Moves the keyboard focus to the list, to the row that had it last.
@@ -128,7 +133,9 @@ final class DetailFrame: SectionedListDelegate {
 
     /// Fits the height of the window to its content.
     func fitHeight() {
-        window.defaultSize = (width: window.isMapped ? window.currentSize.width : DetailFrame.width, height: -1)
+        let width = window.isMapped ? window.currentSize.width : DetailFrame.width
+        scroll.fitHeight(ofWindow: width, atMost: DetailFrame.greatestHeight)
+        window.defaultSize = (width: width, height: -1)
     }
 
     /// - Parameter conflicting: positions in the agenda, ascending.

@@ -24,10 +24,20 @@ final class EventDialog {
     private let back = Button(icon: "go-previous-symbolic")
     private let openPage = Button(label: localized("Open Its _Page"))
     private let title = Label(role: .heading)
+    private let status = Label()
     private let when = Label()
+    private let ownTime = Label()
+    private let recurrence = Label()
+    private let moved = Label()
     private let origin = Label()
+    private let facts = FactList()
+    private let links = LinkList()
+    private let description = LongText(lineLength: EventDialog.lineLength)
     private var texts: AgendaFormatter
     private var entry: Int
+
+    /// The longest line of the description, in characters of average width.
+    private static let lineLength = 66
 
     init?(_ event: EventKey, texts: AgendaFormatter, parent: Window) {
         guard let entry = texts.agenda.position(of: event) else { return nil }
@@ -35,7 +45,7 @@ final class EventDialog {
         self.entry = entry
         self.texts = texts
         frame = DetailFrame(localized("Event"), over: parent, visibleConflicts: 5)
-        frame.fill(with: content())
+        frame.fill(with: content(), below: [facts.root, links.root, description.root])
         frame.share = { [weak self] in self.map { $0.texts.share(of: $0.entry) } }
         frame.onActivate = { [weak self] in self?.go(to: $0) }
         fillBar()
@@ -74,10 +84,12 @@ final class EventDialog {
     }
 
     private func content() -> [Widget] {
+        let lines = [when, ownTime, recurrence, moved, origin]
         title.addClass("detail-title")
-        when.addClass("detail-when")
-        origin.addClass("detail-when")
-        for label in [title, when, origin] {
+        status.addClass("detail-status")
+        description.root.addClass("detail-description")
+        for label in lines { label.addClass("detail-when") }
+        for label in [title, status] + lines {
             label.xalign = 0
             label.wrap = true
             label.selectable = true
@@ -85,18 +97,32 @@ final class EventDialog {
             label.lines = 4
             label.ellipsize = .end
         }
-        return [title, when, origin]
+        return [title, status] + lines
     }
 
     private func show() {
+        let details = texts.details(of: entry)
         title.text = texts.title(of: entry)
+        title.setClass("cancelled", texts.agenda.entries[entry].event.status == .cancelled)
+        set(status, details.status)
         when.text = texts.when(of: entry)
-        origin.text = texts.origin(of: entry)
+        set(ownTime, details.ownTime)
+        set(recurrence, details.recurrence)
+        set(moved, details.moved)
+        origin.text = details.origin
+        facts.facts = details.facts
+        links.links = details.links
+        description.parts = details.description
         back.visible = !visited.isEmpty
         showPageButton()
         frame.showConflicts(of: entry, in: texts)
         window.setAccessibleLabel(texts.accessibleName(of: entry))
         frame.fitHeight()
+    }
+
+    private func set(_ label: Label, _ text: String?) {
+        label.text = text ?? ""
+        label.visible = text != nil
     }
 
     private func showPageButton() {

@@ -15,8 +15,8 @@ final class GameDialog {
     private let score = Label()
     private let when = Label()
     private let location = Label()
-    private let facts = Box(.vertical)
-    private let links = Box(.vertical)
+    private let facts = FactList()
+    private let links = LinkList()
     private var texts: SeasonFormatter
     private var game: Game
     private var agenda: AgendaFormatter?
@@ -26,8 +26,6 @@ final class GameDialog {
     private var eventDialog: EventDialog?
 
     private static let mostLinks = 12
-    /// The greatest height of the details, which may be long.
-    private static let greatestHeight = 720
 
     /// Returns `nil` when the row is no game.
     init?(row: Int, _ texts: SeasonFormatter, agenda: AgendaFormatter?, parent: Window) {
@@ -37,7 +35,7 @@ final class GameDialog {
         self.game = game
         self.agenda = agenda
         frame = DetailFrame(localized("Game"), over: parent, visibleConflicts: 3)
-        frame.fill(with: content(), greatestHeight: GameDialog.greatestHeight)
+        frame.fill(with: content())
         frame.share = { [weak self] in self?.share }
         frame.onActivate = { [weak self] in self?.open($0) }
         show()
@@ -73,9 +71,6 @@ final class GameDialog {
         score.hasTabularFigures = true
         when.addClass("detail-when")
         location.addClass("detail-when")
-        facts.addClass("game-facts")
-        links.addClass("game-links")
-        links.halign = .start
         for label in [title, score, when, location] {
             label.xalign = 0
             label.wrap = true
@@ -84,7 +79,7 @@ final class GameDialog {
             label.selectable = true
             label.focusable = false
         }
-        return [title, score, when, location, facts, links]
+        return [title, score, when, location, facts.root, links.root]
     }
 
     private func show() {
@@ -100,7 +95,10 @@ final class GameDialog {
         }
         location.text = texts.location(ofRow: row)
         if let share { frame.enableSharing(of: share) }
-        showFacts()
+        facts.facts = texts.facts(of: game)
+        links.links = game.details.links.prefix(GameDialog.mostLinks).map {
+            WebLink(title: $0.title.singleLine(), url: $0.url)
+        }
         if let agenda, let entry {
             frame.showConflicts(of: entry, in: agenda)
         } else {
@@ -111,31 +109,6 @@ final class GameDialog {
         let conflicts = agenda.flatMap { agenda in entry.flatMap(agenda.conflicts(of:)) }
         window.setAccessibleLabel(texts.accessibleName(ofRow: row, conflicts: conflicts))
         frame.fitHeight()
-    }
-
-    private func showFacts() {
-        facts.removeAll()
-        for fact in texts.facts(of: game) {
-            let line = Box(.horizontal)
-            let name = Label(fact.name)
-            name.addClass("game-fact")
-            let value = Label(fact.value)
-            value.wrap = true
-            value.hexpand = true
-            for label in [name, value] {
-                label.xalign = 0
-                line.append(label)
-            }
-            facts.append(line)
-        }
-        facts.visible = !texts.facts(of: game).isEmpty
-        links.removeAll()
-        for link in game.details.links.prefix(GameDialog.mostLinks) {
-            let button = LinkButton(link.title.singleLine(), url: link.url)
-            button.halign = .start
-            links.append(button)
-        }
-        links.visible = !game.details.links.isEmpty
     }
 
     /// Shows a conflicting event in a dialog above this one.

@@ -13,5 +13,7 @@ public final class LinkButton: Widget {
         text.ellipsize = .end
         // The button owns its child.
         gtk_button_set_child(cast(), text.widget)
+        // Otherwise a screen reader speaks the address.
+        setAccessibleLabel(label)
     }
 }

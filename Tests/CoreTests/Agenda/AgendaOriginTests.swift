@@ -76,7 +76,7 @@ struct AgendaOriginTests {
         #expect(before != stars.keys)
         for key in plain.keys + stars.keys + before { #expect(agenda.position(of: key) == 0) }
         let origin = try #require(agenda.pageOrigin(of: 0))
-        #expect(origin == Agenda.Origin(source: 2, key: stars.keys[0]))
+        #expect(origin == Agenda.Origin(source: 2, key: stars.keys[0], position: 0))
         #expect(StarEventsRows(feeds: [plain, stars], agenda: agenda).position(of: plain.keys[0]) == 0)
     }
 

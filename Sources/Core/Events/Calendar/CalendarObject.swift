@@ -46,6 +46,24 @@ public struct CalendarSeries: Hashable, Sendable {
     }
 }
 
+/// The event that an occurrence belongs to, by positions in `CalendarObject.events`.
+public struct CalendarPosition: Hashable, Sendable {
+    private let eventNumber: Int32
+    /// -1 for none.
+    private let masterNumber: Int32
+
+    /// - Parameter master: The event with the rule of the series; `nil` for a single event.
+    public init(event: Int, master: Int?) {
+        (eventNumber, masterNumber) = (Int32(event), Int32(master ?? -1))
+    }
+
+    /// The event with the properties of the occurrence.
+    public var event: Int { Int(eventNumber) }
+
+    /// The event with the rule of the series; `nil` for a single event.
+    public var master: Int? { masterNumber < 0 ? nil : Int(masterNumber) }
+}
+
 /// Something in an iCalendar text that cannot be read or is not supported.
 public struct CalendarProblem: Hashable, Sendable {
     public let line: Int

@@ -11,6 +11,8 @@ public struct Feed: Hashable, Sendable {
     public let season: Season?
     /// The calendar, whose occurrences are `events`; `nil` for other feeds.
     public let calendar: CalendarObject?
+    /// The event of the calendar that each of `events` is an occurrence of; empty for other feeds.
+    public let calendarPositions: [CalendarPosition]
     /// In the order of the source.
     public let problems: [Problem]
     /// The default role of the source in conflicts.
@@ -21,7 +23,7 @@ public struct Feed: Hashable, Sendable {
     /// - Complexity: O(*n*) in the number of events.
     public init(
         source: Source, kind: FeedKind = .events, events: [Event], starEvents: [StarEvent] = [], season: Season? = nil,
-        calendar: CalendarObject? = nil, problems: [Problem]
+        calendar: CalendarObject? = nil, calendarPositions: [CalendarPosition] = [], problems: [Problem]
     ) {
         self.source = source
         self.kind = kind
@@ -29,6 +31,7 @@ public struct Feed: Hashable, Sendable {
         self.starEvents = starEvents
         self.season = season
         self.calendar = calendar
+        self.calendarPositions = calendarPositions
         self.problems = problems
         initialRole = SourceRole(ownership: .initial(for: source, kind: kind), counting: .initial(for: events))
         freeShare = FreeShare(of: events)

@@ -52,7 +52,9 @@ struct CalendarCollection {
             let fault = Message("The series recur too often; not all of their occurrences are shown.")
             report(CalendarProblem(line: 1, uid: nil, fault), in: "")
         }
-        return Feed(source: source, kind: .calendar, events: events, calendar: object, problems: list.problems)
+        return Feed(
+            source: source, kind: .calendar, events: events, calendar: object,
+            calendarPositions: expansion.positions, problems: list.problems)
     }
 
     /// Assembles series whose events are in several parts.

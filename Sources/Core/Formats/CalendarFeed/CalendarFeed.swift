@@ -84,9 +84,7 @@ extension Feed {
     /// - Complexity: O(*n*) in the events and occurrences.
     public func showingSeries(in window: Range<Instant>, timeZone: TimeZone = .gmt) -> Feed {
         guard let calendar else { return self }
-        return Feed(
-            source: source, kind: kind, events: calendar.events(in: window, timeZone: timeZone).events,
-            calendar: calendar, problems: problems)
+        return showing(calendar.events(in: window, timeZone: timeZone), of: calendar)
     }
 }
 
@@ -98,8 +96,15 @@ extension Feed {
     package func showingSeries(throughout range: AgendaRange, around now: Instant, timeZone: TimeZone) -> Feed? {
         let window = CalendarHorizon.window(around: now, and: range)
         guard let calendar, window != CalendarHorizon.window(around: now) else { return self }
-        let (events, expansion) = calendar.events(in: window, timeZone: timeZone)
-        guard !expansion.isFull else { return nil }
-        return Feed(source: source, kind: kind, events: events, calendar: calendar, problems: problems)
+        let shown = calendar.events(in: window, timeZone: timeZone)
+        return shown.expansion.isFull ? nil : showing(shown, of: calendar)
+    }
+
+    private func showing(
+        _ shown: (events: [Event], expansion: CalendarExpansion), of calendar: CalendarObject
+    ) -> Feed {
+        Feed(
+            source: source, kind: kind, events: shown.events, calendar: calendar,
+            calendarPositions: shown.expansion.positions, problems: problems)
     }
 }

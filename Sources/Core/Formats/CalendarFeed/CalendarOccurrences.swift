@@ -9,6 +9,8 @@ package struct CalendarOccurrence: Hashable, Sendable {
     package let when: When
     /// The start of an instance by the rule of its series: with the UID, its identity. `nil` for a single event.
     package let originalStart: EventTime?
+    /// The position of the event with the rule of the series; `nil` for a single event.
+    package let master: Int?
 }
 
 extension CalendarObject {
@@ -41,6 +43,11 @@ struct CalendarExpansion {
     private let window: Range<Instant>
     private var clock: CalendarClock
     private(set) var occurrences: [CalendarOccurrence] = []
+    /// The events that the occurrences belong to.
+    var positions: [CalendarPosition] {
+        occurrences.map { CalendarPosition(event: $0.event, master: $0.master) }
+    }
+
     /// The events whose series has more occurrences than the limit.
     private(set) var cutSeries: [Int] = []
     /// Whether the total limit of occurrences was reached.
@@ -78,7 +85,7 @@ struct CalendarExpansion {
 
     private mutating func addSingle(_ index: Int, originalStart: EventTime?) {
         let when = clock.when(from: object.events[index].start, to: object.events[index].end)
-        occurrences.append(CalendarOccurrence(event: index, when: when, originalStart: originalStart))
+        occurrences.append(CalendarOccurrence(event: index, when: when, originalStart: originalStart, master: nil))
     }
 
     /// Adds a changed instance whose series is missing, with its identity and its own further dates.
@@ -113,10 +120,14 @@ struct CalendarExpansion {
                     candidate.start.local.millisecondsSinceEpoch - future.id.local.millisecondsSinceEpoch
                 let other = self.extent(of: future.event)
                 let start = other.start.at(other.start.local.advanced(byMilliseconds: distance))
-                add(future.event, other, from: start, at: clock.instant(of: start), original: candidate.start)
+                add(
+                    future.event, other, of: master, from: start, at: clock.instant(of: start),
+                    original: candidate.start)
             } else {
                 let own = candidate.end.map { clock.extent(from: candidate.start, to: $0) }
-                add(master, own ?? extent, from: candidate.start, at: candidate.instant, original: candidate.start)
+                add(
+                    master, own ?? extent, of: master, from: candidate.start, at: candidate.instant,
+                    original: candidate.start)
             }
         }
         for index in overrides {
@@ -125,7 +136,7 @@ struct CalendarExpansion {
                 !replaced.isException(id, clock.instant(of: id))
             else { continue }
             let other = self.extent(of: index)
-            add(index, other, from: other.start, at: clock.instant(of: other.start), original: id)
+            add(index, other, of: master, from: other.start, at: clock.instant(of: other.start), original: id)
         }
     }
 
@@ -135,7 +146,8 @@ struct CalendarExpansion {
 
     /// - Parameter instant: The instant of `start`.
     private mutating func add(
-        _ index: Int, _ extent: CalendarExtent, from start: CalendarTime, at instant: Instant, original: CalendarTime
+        _ index: Int, _ extent: CalendarExtent, of master: Int, from start: CalendarTime, at instant: Instant,
+        original: CalendarTime
     ) {
         guard recurringCount < CalendarExpansion.limit else {
             isFull = true
@@ -146,7 +158,8 @@ struct CalendarExpansion {
         guard instant >= window.lowerBound || clock.lastInstant(of: when) > window.lowerBound else { return }
         recurringCount += 1
         occurrences.append(
-            CalendarOccurrence(event: index, when: when, originalStart: clock.eventTime(of: original)))
+            CalendarOccurrence(
+                event: index, when: when, originalStart: clock.eventTime(of: original), master: master))
     }
 
     /// How far before the window a relevant start of the event can be: its length, plus the distance by which it moves

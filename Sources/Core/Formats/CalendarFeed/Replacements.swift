@@ -87,7 +87,7 @@ extension CalendarClock {
 extension RecurrenceRule {
     /// The rule completed from the start of the series: a `YEARLY` rule with only `BYMONTHDAY` recurs in the month of
     /// the start, one with only `BYWEEKNO` on its weekday, and a date as `UNTIL` includes its whole day.
-    func completed(from start: CalendarDate) -> RecurrenceRule {
+    package func completed(from start: CalendarDate) -> RecurrenceRule {
         var rule = self
         if case .date(let date) = until {
             rule.until = .floating(date.advanced(by: 1).midnight.advanced(byMilliseconds: -1))

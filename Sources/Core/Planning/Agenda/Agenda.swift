@@ -18,8 +18,20 @@ public struct Agenda: Equatable, Sendable {
         package let start: Instant
         /// The end, never before `start`. If a change to daylight saving time would reverse the two, it equals `start`.
         package let end: Instant
+        private let feed: Int32
+        /// The position of the event among those of its first source.
+        fileprivate let position: Int32
+
         /// The position in `Agenda.sources` of the first source that has the event.
-        package let source: Int
+        package var source: Int { Int(feed) }
+
+        init(_ event: Event, start: Instant, end: Instant, origin: Origin) {
+            (self.event, self.start, self.end) = (event, start, end)
+            (id, feed, position) = (origin.key, Int32(origin.source), Int32(origin.position))
+        }
+
+        /// The first origin.
+        var origin: Origin { Origin(source: source, key: id, position: Int(position)) }
     }
 
     /// An origin of an entry.
@@ -28,6 +40,8 @@ public struct Agenda: Equatable, Sendable {
         package let source: Int
         /// The key of the event in that source.
         package let key: EventKey
+        /// The position of the event among those of that source.
+        let position: Int
     }
 
     /// A local day with at least one event on it.
@@ -86,6 +100,8 @@ public struct Agenda: Equatable, Sendable {
     private let sharedOrigins: [Int: [Origin]]
     /// The position in `entries` of each key.
     private let positions: KeyTable
+    /// The calendar of each source.
+    private let calendars: [StatedEvents]
 
     /// Makes the snapshot.
     ///
@@ -111,6 +127,7 @@ public struct Agenda: Equatable, Sendable {
             sources, givenNames: givenNames,
             ownNames: SourceNames.ownNames(feeds.map { ($0.source, $0.statement) }))
         problems = feeds.flatMap(\.problems)
+        calendars = feeds.map(StatedEvents.init)
         let roles = feeds.map { SourceRole(choices[$0.source] ?? SourceChoices(), for: $0) }
         self.roles = roles
 
@@ -181,7 +198,14 @@ public struct Agenda: Equatable, Sendable {
     ///
     /// - Complexity: O(1) in the number of entries.
     package func origins(of entry: Int) -> [Origin] {
-        sharedOrigins[entry] ?? [Origin(source: entries[entry].source, key: entries[entry].id)]
+        sharedOrigins[entry] ?? [entries[entry].origin]
+    }
+
+    /// What the first calendar that has the entry at a position states about it; `nil` when no calendar has it.
+    ///
+    /// - Complexity: O(1) in the number of entries.
+    package func stated(of entry: Int) -> StatedEvent? {
+        origins(of: entry).lazy.compactMap { calendars[$0.source].event(at: $0.position) }.first
     }
 
     /// Whether the entry at a position is in hidden sources only.

@@ -118,6 +118,18 @@ extension AgendaFormatter {
         return [overlap, repetition].compactMap { $0 }.joined(separator: " · ")
     }
 
+    /// The second line of a conflicting event in the dialog: its overlap, and its source when there are several:
+    /// "overlaps 45 min · Work".
+    package func subtitle(ofConflicting conflicting: Int, of entry: Int) -> String {
+        [overlap(of: conflicting, with: entry), sourceOfConflicting(conflicting)].compactMap { $0 }
+            .joined(separator: " · ")
+    }
+
+    private func sourceOfConflicting(_ conflicting: Int) -> String? {
+        guard agenda.sources.count > 1 else { return nil }
+        return agenda.sourceNames(of: conflicting).joined(separator: ", ").singleLine()
+    }
+
     private func stretch(of conflicting: Int, with entry: Int) -> String {
         if agenda.isBusyDay(conflicting) || agenda.isBusyDay(entry) { return localized("on a day you marked as busy") }
         let shared = agenda.overlap(of: entry, and: conflicting)
@@ -157,12 +169,12 @@ extension AgendaFormatter {
     }
 
     /// The row of a conflicting event in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM,
-    /// overlaps 1 h 30 min".
+    /// overlaps 1 h 30 min, Town". The source is named when there are several.
     package func accessibleName(ofConflicting conflicting: Int, of entry: Int) -> String {
         let day = date(of: conflicting) == date(of: entry) ? nil : times.dayName(date(of: conflicting))
         return [
             title(of: conflicting), day, timeRange(of: conflicting),
-            overlap(of: conflicting, with: entry, isWhole: true),
+            overlap(of: conflicting, with: entry, isWhole: true), sourceOfConflicting(conflicting),
         ]
         .compactMap { $0 }.joined(separator: ", ")
     }

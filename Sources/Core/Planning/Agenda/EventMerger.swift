@@ -185,8 +185,7 @@ struct EventMerger {
         result.kinds.append(roles[Int(candidate.feed)].kind(of: event))
         result.entries.append(
             Agenda.Entry(
-                id: key, event: event, start: candidate.interval.start, end: candidate.interval.end,
-                source: Int(candidate.feed)))
+                event, start: candidate.interval.start, end: candidate.interval.end, origin: origin(candidate, key)))
     }
 
     /// Merges an event into the entry at a position.
@@ -197,15 +196,19 @@ struct EventMerger {
         let isFirst = candidate.feed < entry.source
         let isBetter = weight(candidate) > weight(of: entry.event, isBusy: !busySources(of: position).isEmpty)
         let hasItsTimes = candidate.interval == Interval(start: entry.start, end: entry.end)
-        var origins = result.sharedOrigins[position] ?? [Agenda.Origin(source: entry.source, key: entry.id)]
+        var origins = result.sharedOrigins[position] ?? [entry.origin]
         let place = origins.partitioningIndex { $0.source > Int(candidate.feed) }
-        origins.insert(Agenda.Origin(source: Int(candidate.feed), key: key), at: place)
+        origins.insert(origin(candidate, key), at: place)
         result.sharedOrigins[position] = origins
         noteBusy(candidate, position)
         guard isFirst || isBetter else { return }
         result.entries[position] = Agenda.Entry(
-            id: origins[0].key, event: isBetter && hasItsTimes ? event(candidate) : entry.event, start: entry.start,
-            end: entry.end, source: origins[0].source)
+            isBetter && hasItsTimes ? event(candidate) : entry.event, start: entry.start, end: entry.end,
+            origin: origins[0])
+    }
+
+    private func origin(_ candidate: Candidate, _ key: EventKey) -> Agenda.Origin {
+        Agenda.Origin(source: Int(candidate.feed), key: key, position: Int(candidate.position))
     }
 
     /// The sources that make an entry busy.

@@ -5,12 +5,6 @@ import Time
 
 /// The texts of the dialog of a game.
 extension SeasonFormatter {
-    /// A named fact about a game.
-    package struct Fact: Hashable, Sendable {
-        package let name: String
-        package let value: String
-    }
-
     /// "Rams @ Packers".
     package func title(of game: Game) -> String {
         "\(game.away.nickname.singleLine()) @ \(game.home.nickname.singleLine())"

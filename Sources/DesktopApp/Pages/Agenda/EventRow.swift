@@ -81,11 +81,11 @@ final class EventRow: Box {
         }
     }
 
-    /// Shows an event that conflicts with another one, with their overlap instead of the origin.
+    /// Shows an event that conflicts with another one, with their overlap before the source.
     func show(conflicting: Int, of entry: Int, in texts: AgendaFormatter) {
         show(conflicting, in: texts)
         start.text = texts.start(ofConflicting: conflicting, of: entry)
-        subtitle.text = texts.overlap(of: conflicting, with: entry)
+        subtitle.text = texts.subtitle(ofConflicting: conflicting, of: entry)
         subtitle.tooltipText = subtitle.text
         subtitle.visible = true
         subtitle.removeClass("event-subtitle")

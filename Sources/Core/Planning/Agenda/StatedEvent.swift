@@ -1,0 +1,38 @@
+import Events
+import Time
+
+/// What a calendar states about an entry of the agenda: the properties that the agenda itself does not need.
+package struct StatedEvent {
+    /// Its properties.
+    package let event: CalendarEvent
+    /// The event with the rule of its series; `nil` for a single event. Often it is `event` itself.
+    package let master: CalendarEvent?
+    /// Whether it is an instance that differs from its series.
+    package let isChanged: Bool
+    /// The zones of its times.
+    package let zones: [CalendarZone]
+    /// The mail addresses of the calendar's owner, in lower case.
+    package let ownAddresses: Set<String>
+}
+
+/// The calendar of one source, and the event of each occurrence in it.
+struct StatedEvents: Hashable {
+    private let calendar: CalendarObject?
+    private let positions: [CalendarPosition]
+
+    init(_ feed: Feed) {
+        (calendar, positions) = (feed.calendar, feed.calendarPositions)
+    }
+
+    /// The event of an occurrence; `nil` when the source is no calendar.
+    ///
+    /// - Parameter occurrence: Its position among the events of the feed.
+    func event(at occurrence: Int) -> StatedEvent? {
+        guard let calendar, positions.indices.contains(occurrence) else { return nil }
+        let position = positions[occurrence]
+        return StatedEvent(
+            event: calendar.events[position.event], master: position.master.map { calendar.events[$0] },
+            isChanged: position.master.map { $0 != position.event } ?? false, zones: calendar.zones,
+            ownAddresses: calendar.ownAddresses)
+    }
+}

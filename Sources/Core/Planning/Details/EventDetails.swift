@@ -1,0 +1,97 @@
+import Events
+import Text
+import Time
+
+/// The texts about an event that only its dialog shows, from the calendar that has it.
+///
+///     texts.details(of: entry).recurrence    // "Every second Tuesday until June 3"
+package struct EventDetails: Hashable, Sendable {
+    /// Its source and location: "Work · Room 5".
+    package var origin = ""
+    /// "Cancelled" or "Tentative"; `nil` for a confirmed event.
+    package var status: String?
+    /// The recurrence of its series, as a line of its own; `nil` for a single event.
+    package var recurrence: String?
+    /// The original time of an instance that was moved: "Moved from Tuesday, November 3, 1:00 PM".
+    package var moved: String?
+    /// Its time in its own zone: "7:00 PM to 9:00 PM in Tokyo time"; `nil` when that is the reader's time.
+    package var ownTime: String?
+    /// Organizer, attendees and visibility.
+    package var facts: [Fact] = []
+    /// The web pages that it names.
+    package var links: [WebLink] = []
+    /// Its description in parts that are short enough for layout, see `String.parts`.
+    package var description: [String] = []
+}
+
+extension AgendaFormatter {
+    /// The texts about the entry at a position.
+    ///
+    /// - Complexity: O(*n*) in the size of the event's properties, up to a limit.
+    package func details(of entry: Int) -> EventDetails {
+        var details = EventDetails()
+        let names = agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
+        let place = agenda.entries[entry].event.location?.singleLine()
+        details.origin = [names, place].compactMap { $0 }.joined(separator: " · ")
+        switch agenda.entries[entry].event.status {
+        case .confirmed: break
+        case .tentative: details.status = localized("Tentative")
+        case .cancelled: details.status = localized("Cancelled")
+        }
+        details.ownTime = ownTime(of: entry)
+        guard let stated = agenda.stated(of: entry) else { return details }
+        details.recurrence = recurrence(of: entry).map { $0.prefix(1).uppercased(with: times.locale) + $0.dropFirst() }
+        details.moved = moved(entry, stated)
+        details.facts = ParticipantFormatter(times: times, ownAddresses: stated.ownAddresses).facts(of: stated.event)
+        details.links = links(of: stated.event)
+        details.description = PlainText.text(of: (stated.event.details ?? "").beginning)
+            .parts(length: 3000, count: 20).compactMap { $0.isBlank ? nil : $0 }
+        return details
+    }
+
+    /// Its time on the clock of its own zone.
+    private func ownTime(of entry: Int) -> String? {
+        let item = agenda.entries[entry]
+        guard case .timed(.zoned(_, let zone), _, let isEndAssumed) = item.event.when else { return nil }
+        let own = times.inZone(zone.timeZone)
+        guard own.localDateTime(of: item.start) != times.localDateTime(of: item.start) else { return nil }
+        let day = date(of: entry)
+        let start = own.time(item.start, seenFrom: day)
+        guard item.end > item.start, !isEndAssumed else {
+            // Translators: {time} is "7:00 PM", and {city} "Tokyo".
+            return localized("{time} in {city} time", ["time": start, "city": zone.city])
+        }
+        let ownDay = own.localDateTime(of: item.start).date
+        // Translators: {start} and {end} are times, and {city} is "Tokyo".
+        return localized(
+            "{start} to {end} in {city} time",
+            ["start": start, "end": own.time(item.end, seenFrom: ownDay), "city": zone.city])
+    }
+
+    private func moved(_ entry: Int, _ stated: StatedEvent) -> String? {
+        let item = agenda.entries[entry]
+        guard stated.isChanged, !stated.event.replacesFuture, let original = item.event.recurrenceID else { return nil }
+        var resolver = TimeResolver(agenda.timeZone)
+        let start = resolver.instant(of: original)
+        guard start != item.start else { return nil }
+        let day = whenDay(times.localDateTime(of: start).date)
+        guard item.event.when.isTimed else { return localized("Moved from {day}", ["day": day]) }
+        return localized("Moved from {day}, {time}", ["day": day, "time": times.time(start)])
+    }
+
+    private func links(of event: CalendarEvent) -> [WebLink] {
+        let texts = [event.conference, event.url, event.location, event.details]
+        var links: [WebLink] = []
+        for text in texts {
+            for link in WebLink.links(in: (text ?? "").beginning, limit: 12) where !links.contains(link) {
+                links.append(link)
+            }
+        }
+        return Array(links.prefix(12))
+    }
+}
+
+extension String {
+    /// Its beginning, of a size that is read at once.
+    fileprivate var beginning: String { String(decoding: utf8.prefix(1 << 17), as: UTF8.self) }
+}

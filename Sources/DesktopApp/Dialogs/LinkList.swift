@@ -1,0 +1,25 @@
+import Gtk
+import Planning
+
+/// Links to web pages, one below the other. A click or Return opens one with the desktop's program for it.
+@MainActor
+final class LinkList {
+    let root = Box(.vertical)
+
+    init() {
+        root.addClass("detail-links")
+    }
+
+    var links: [WebLink] = [] {
+        didSet {
+            root.visible = !links.isEmpty
+            guard links != oldValue else { return }
+            root.removeAll()
+            for link in links {
+                let button = LinkButton(link.title, url: link.url)
+                button.halign = .start
+                root.append(button)
+            }
+        }
+    }
+}

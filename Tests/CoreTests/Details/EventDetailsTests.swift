@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Text
+@testable import Time
+
+struct EventDetailsTests {
+    /// The agenda of a calendar of events, each given by its lines, as a reader in Berlin sees it in November 2018.
+    private func texts(_ events: String..., head: String = "") -> AgendaFormatter {
+        let bodies = events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined()
+        let text = "BEGIN:VCALENDAR\n\(head)\n\(bodies)END:VCALENDAR\n"
+        let now = Instant("2018-11-03 12:00")
+        let feed = CalendarFeed.decode(Array(text.utf8), source: Source(path: "/work.ics"), now: now)
+        let agenda = Agenda(feeds: [feed], timeZone: .berlin)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .berlin)
+        return AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+    }
+
+    private let lunch = "UID:1\nSUMMARY:Lunch\nDTSTART;TZID=Europe/Berlin:20181106T120000\nDURATION:PT1H"
+
+    @Test func aPlainEventHasNoDetails() {
+        #expect(texts(lunch).details(of: 0) == EventDetails(origin: "work.ics"))
+        #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).origin == "work.ics · Room 5")
+    }
+
+    @Test func statusIsSaid() {
+        #expect(texts(lunch + "\nSTATUS:CANCELLED").details(of: 0).status == "Cancelled")
+        #expect(texts(lunch + "\nSTATUS:TENTATIVE").details(of: 0).status == "Tentative")
+    }
+
+    @Test func recurrenceIsALineInTheDialogAndWordsInASentence() {
+        let series = texts(lunch + "\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20181218T230000Z")
+        #expect(series.details(of: 0).recurrence == "Every second Tuesday until December 18")
+        #expect(series.recurrence(of: 0) == "every second Tuesday until December 18")
+        #expect(series.recurrence(of: 1) == "every second Tuesday until December 18")
+        #expect(texts(lunch).recurrence(of: 0) == nil)
+        let exceptions = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE;TZID=Europe/Berlin:20181113T120000")
+        #expect(exceptions.recurrence(of: 0) == "every Tuesday, 4 times, with exceptions")
+        let further = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=4\nRDATE;TZID=Europe/Berlin:20181114T120000")
+        #expect(further.recurrence(of: 0) == "every Tuesday, 4 times, and on other days")
+        #expect(texts(lunch + "\nRDATE;TZID=Europe/Berlin:20181114T120000").recurrence(of: 0) == "repeats")
+    }
+
+    @Test func aSeriesOnOtherDaysThanTheReadersNamesItsZone() {
+        let call = "UID:1\nSUMMARY:Call\nDTSTART;TZID=Asia/Tokyo:20181106T060000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY"
+        #expect(texts(call).recurrence(of: 0) == "every Tuesday, in Tokyo time")
+        // On the same days.
+        #expect(texts(call.replacing("T060000", with: "T190000")).recurrence(of: 0) == "every Tuesday")
+        // Only in winter.
+        let winter = call.replacing("T060000", with: "T073000")
+        #expect(texts(winter).recurrence(of: 0) == "every Tuesday, in Tokyo time")
+        let utc = "UID:1\nSUMMARY:Call\nDTSTART:20181106T233000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY"
+        #expect(texts(utc).recurrence(of: 0) == "every Tuesday, in UTC time")
+    }
+
+    @Test func aMovedInstanceSaysFromWhen() {
+        let moved = """
+            UID:1\nRECURRENCE-ID;TZID=Europe/Berlin:20181113T120000\nSUMMARY:Late Lunch
+            DTSTART;TZID=Europe/Berlin:20181114T140000\nDURATION:PT1H
+            """
+        let series = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", moved)
+        #expect(series.details(of: 0).moved == nil)
+        #expect(series.details(of: 1).moved == "Moved from Tuesday, November 13, 12:00 PM")
+        #expect(series.details(of: 1).recurrence == "Every Tuesday, 3 times")
+    }
+
+    @Test func anotherZoneIsSaidOnlyWhereItsTimeDiffers() {
+        let tokyo = "UID:1\nSUMMARY:Call\nDTSTART;TZID=Asia/Tokyo:20181106T190000\nDURATION:PT2H"
+        #expect(texts(tokyo).details(of: 0).ownTime == "7:00 PM to 9:00 PM in Tokyo time")
+        #expect(texts(tokyo.replacing("PT2H", with: "PT0S")).details(of: 0).ownTime == "7:00 PM in Tokyo time")
+        let early = tokyo.replacing("T190000", with: "T060000")
+        #expect(texts(early).details(of: 0).ownTime == "Tue 6:00 AM to 8:00 AM in Tokyo time")
+        #expect(texts(tokyo.replacing("Asia/Tokyo", with: "Europe/Paris")).details(of: 0).ownTime == nil)
+        #expect(texts("UID:1\nSUMMARY:Call\nDTSTART:20181106T190000Z").details(of: 0).ownTime == nil)
+        let buenosAires = tokyo.replacing("Asia/Tokyo", with: "America/Argentina/Buenos_Aires")
+        #expect(texts(buenosAires).details(of: 0).ownTime == "7:00 PM to 9:00 PM in Buenos Aires time")
+    }
+
+    @Test func attendeesAreListedWithTheirAnswersTheReaderFirst() {
+        let event =
+            lunch + """
+                \nORGANIZER;CN=Ana:mailto:ana@example.org
+                ATTENDEE;CN=Ana;PARTSTAT=ACCEPTED:mailto:ana@example.org
+                ATTENDEE;PARTSTAT=DECLINED:mailto:bo@example.org
+                ATTENDEE;CN=Me;PARTSTAT=TENTATIVE:mailto:me@example.org
+                ATTENDEE;CN=Cem:mailto:cem@example.org
+                CLASS:PRIVATE
+                """
+        let facts = texts(event, head: "X-WR-CALNAME:me@example.org").details(of: 0).facts
+        let attendees = "You: tentative\nAna: accepted\nbo@example.org: declined\nCem: no answer"
+        #expect(
+            facts == [
+                Fact(name: "Organizer", value: "Ana"), Fact(name: "Attendees", value: attendees),
+                Fact(name: "Visibility", value: "Private"),
+            ])
+    }
+
+    @Test func ofManyAttendeesTheOthersAreCounted() {
+        let attendees = (1...50).map { "\nATTENDEE;CN=N\($0):mailto:n\($0)@example.org" }.joined()
+        let lines = texts(lunch + attendees).details(of: 0).facts[0].value.split(separator: "\n")
+        #expect(lines.count == 11)
+        #expect(lines.last == "and 40 more")
+    }
+
+    @Test func descriptionAndLinksAreThoseOfTheCalendar() {
+        let details = texts(
+            lunch + "\nURL:https://example.org/\nLOCATION:https://meet.example.org/abc"
+                + "\nDESCRIPTION:See https://example.org/a\\, or\\n<b>call</b> tel:123 &amp; javascript:alert(1)"
+        ).details(of: 0)
+        #expect(
+            details.links.map(\.url) == [
+                "https://example.org/", "https://meet.example.org/abc", "https://example.org/a",
+            ])
+        #expect(details.links.map(\.title) == ["example.org", "meet.example.org/abc", "example.org/a"])
+        #expect(details.description == ["See https://example.org/a, or\ncall tel:123 & javascript:alert(1)"])
+    }
+
+    @Test func hostileTextsAreBounded() {
+        let long = String(repeating: "x", count: 900_000)
+        let marks = String(repeating: "Z\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}", count: 9000)
+        let began = ContinuousClock.now
+        for text in [long, marks, String(repeating: "<b>&amp;", count: 60_000), "\u{202E}abc\u{0007}"] {
+            let details = texts(lunch + "\nDESCRIPTION:\(text)\nORGANIZER;CN=\(text):mailto:a@example.org").details(
+                of: 0)
+            #expect(details.description.count <= 20)
+            #expect(details.description.allSatisfy { $0.unicodeScalars.count <= 3001 })
+            #expect(details.facts.allSatisfy { $0.value.unicodeScalars.count <= 110 })
+            #expect(!details.description.joined().unicodeScalars.contains { $0.disturbsLine && $0 != "\n" })
+        }
+        #expect(began.duration(to: .now) < .seconds(120))
+    }
+
+    @Test func conflictingEventsNameTheirSourceWhenThereAreSeveral() {
+        let own = Feed("own.json", [Event("Lunch", "2018-11-06 12:00", "2018-11-06 13:00")])
+        let other = Feed("other.json", [Event("Talk", "2018-11-06 12:15", "2018-11-06 14:00")])
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let agenda = Agenda(feeds: [own, other], timeZone: .newYork)
+        let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+        #expect(texts.subtitle(ofConflicting: 1, of: 0) == "overlaps 45 min · other.json")
+        #expect(
+            texts.accessibleName(ofConflicting: 1, of: 0) == "Talk, 12:15 PM to 2:00 PM, overlaps 45 min, other.json")
+    }
+}
