@@ -171,3 +171,58 @@ class Adding(WindowTest):
                 self.assertLess(self.settled(lambda: self.frame().geometry[2]), 520)
                 self.keys("Escape")
                 self.at_work_in_main()
+
+    def menu(self, button):
+        self.click(self.icon_button(button))
+        items = self.wait_until("the menu", lambda: self.menu_items())
+        self.keys("Escape")
+        return items
+
+    def test_the_plus_offers_a_file_and_an_address_on_every_page(self):
+        self.open_events()
+        for key in "123":
+            self.keys(f"alt+{key}")
+            self.assertEqual(self.menu("Add events"), ["File…", "Address…"])
+        self.keys("alt+4")
+        self.assertEqual(
+            self.menu("Replace the source of conditions"),
+            ["Replace with File…", "Replace with Address…", "Replace with Samples"])
+        self.wait_until("where they come from", lambda: self.window.find("label", "Sample conditions"))
+        self.keys("ctrl+l")
+        self.at_work("Source of Conditions")
+
+    def test_a_new_source_is_scrolled_to(self):
+        self.remember_window(860, 500)
+        many = [(f"Walk {day}", f"2098-11-{day:02} 12:00", f"2098-11-{day:02} 12:45") for day in range(1, 29)]
+        self.open(events.write(self.folder / "walks.json", events.feed(many)))
+        self.wait_until("the events", lambda: self.row("Walk 1"))
+        self.first = self.program
+        self.focus_window()
+        self.click_link(self.offer())
+        self.at_work("Add Source")
+        self.wait_equal(self.focused, "Add")
+        self.keys("Return")
+        self.at_work_in_main()
+        self.wait_until("the first event of it", lambda: (self.focused() or "").startswith("Talk, "))
+        # The same address again: its row is shown again.
+        self.keys("Home")
+        self.wait_until("the beginning", lambda: (self.focused() or "").startswith("Walk 1, "))
+        self.click_link(self.offer())
+        self.at_work("Add Source")
+        self.wait_until("that it is here", lambda: "This address is here already, as “" in self.told())
+        self.click(self.button("Refresh"))
+        self.at_work_in_main()
+        self.wait_until("the first event of it", lambda: (self.focused() or "").startswith("Talk, "))
+
+    def test_a_source_that_could_not_be_read_can_be_removed(self):
+        self.open(self.folder / "missing.json")
+        self.wait_until("the reason", lambda: self.shows_page("missing.json could not be read"))
+        self.program.end()
+        self.open()
+        self.wait_until("the reason", lambda: self.shows_page("missing.json could not be read"))
+        self.button("Try Again")
+        self.click(self.button("Remove"))
+        self.wait_until("the beginning", lambda: self.shows_page("Nothing coming up yet"))
+        for name in ("Open…", "Add Address…"):
+            self.button(name)
+

@@ -61,7 +61,7 @@ class Keyboard(WindowTest):
             if met[-1] in ROWS:
                 break
         self.assertEqual(met[-1], ROWS[1], met)
-        wanted = {"Open events", "Search", "6 conflicts, show conflicts only", "Next conflict", "Menu"}
+        wanted = {"Add events", "Search", "6 conflicts, show conflicts only", "Next conflict", "Menu"}
         self.assertEqual(wanted - set(met), set(), met)
 
     def test_a_rival_is_entered_and_left_by_keys(self):

@@ -71,11 +71,11 @@ class Focus(Pages):
         self.keys("alt+3")
         self.settled(self.focused)
         self.keys("Tab")
-        self.wait_equal(self.focused, "Open events")
+        self.wait_equal(self.focused, "Add events")
         self.server.gate.set()
         self.list("Star Events")
         self.settled(self.focused)
-        self.assertEqual(self.focused(), "Open events")
+        self.assertEqual(self.focused(), "Add events")
 
     def test_a_page_that_stands_in_for_a_list_has_the_focus_on_its_button(self):
         self.open()

@@ -124,6 +124,13 @@ extension SourceLibrary {
         }
     }
 
+    /// Deletes what is stored about removed sources, which then cannot be restored. Those that were restored stay.
+    package func forget(_ ids: [StoredSource.ID]) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.forget(ids) }
+        }
+    }
+
     package func rename(_ id: StoredSource.ID, to name: String) {
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.rename(id, to: name) }

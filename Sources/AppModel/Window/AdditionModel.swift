@@ -30,6 +30,7 @@ package final class AdditionModel {
 
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let offers: OfferModel
+    @ObservationIgnored private let arrivals: ArrivalModel
     @ObservationIgnored private let turns = PrioritySemaphore.forSources
     @ObservationIgnored private var positions: [Source: Int] = [:]
     @ObservationIgnored private var reading: [Source: Task<Void, Never>] = [:]
@@ -41,11 +42,14 @@ package final class AdditionModel {
     /// How many bytes of replies are kept for adding. Sources beyond that are read again.
     private static let keptBytesLimit = 64 << 20
 
-    package init(_ agenda: AgendaModel, _ offers: OfferModel) {
-        (self.agenda, self.offers) = (agenda, offers)
+    package init(_ agenda: AgendaModel, _ offers: OfferModel, _ arrivals: ArrivalModel) {
+        (self.agenda, self.offers, self.arrivals) = (agenda, offers, arrivals)
     }
 
     private var library: SourceLibrary { agenda.library }
+
+    /// Whether sources are on their way into the list.
+    package private(set) var isAdding = false
 
     package var isReading: Bool { candidates.contains { $0.preview == nil } }
 
@@ -109,12 +113,20 @@ package final class AdditionModel {
         let decided = chosen.filter { $0.choices != SourceChoices() }.map { ($0.source, $0.choices) }
         let choices = Dictionary(decided) { first, _ in first }
         end()
-        library.add(sources, replies: replies) { [library, offers] added in
+        // Of a source that is there already, the row is shown too.
+        arrivals.expect(sources)
+        isAdding = chosenAreNew(sources)
+        library.add(sources, replies: replies) { [weak self, library, offers] added in
+            self?.isAdding = false
             for entry in library.entries where added.contains(entry.id) && entry.isStored {
                 if let choices = choices[entry.stored.source] { library.decide(choices, of: entry.id) }
             }
             offers.noteAdded(added)
         }
+    }
+
+    private func chosenAreNew(_ sources: [Source]) -> Bool {
+        sources.contains { source in !library.entries.contains { $0.stored.source == source } }
     }
 
     /// Adds nothing.

@@ -106,9 +106,12 @@ package final class OfferModel {
     /// Accepts the offer.
     package func accept() {
         guard let offer else { return }
-        forget()
+        end?.cancel()
+        (end, self.offer) = (nil, nil)
         switch offer.deed {
-        case .added(let ids): agenda.library.remove(ids)
+        case .added(let ids):
+            agenda.library.remove(ids)
+            agenda.library.forget(ids)
         case .removed(let ids): agenda.library.restore(ids)
         case .decided(let id, let before): agenda.library.decide(before, of: id)
         case .saved(let folder): onOpenFolder(folder)
@@ -121,6 +124,7 @@ package final class OfferModel {
     }
 
     private func show(_ offer: Offer) {
+        forget()
         self.offer = offer
         waitForEnd()
     }
@@ -132,9 +136,11 @@ package final class OfferModel {
         }
     }
 
+    /// Withdraws the offer. What was removed is then forgotten.
     private func forget() {
         end?.cancel()
-        (end, offer) = (nil, nil)
+        if case .removed(let ids) = offer?.deed { agenda.library.forget(ids) }
+        if end != nil || offer != nil { (end, offer) = (nil, nil) }
     }
 
     /// Updates the offer after the sources have changed. It is withdrawn when there is nothing left to undo, because

@@ -12,6 +12,7 @@ package final class WindowModel {
     package let messages: MessagesModel
     package let offers: OfferModel
     package let additions: AdditionModel
+    package let arrivals = ArrivalModel()
     package let exports: ExportModel
 
     /// - Parameters:
@@ -23,7 +24,7 @@ package final class WindowModel {
         conditions = ConditionsModel(
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
         offers = OfferModel(agenda)
-        additions = AdditionModel(agenda, offers)
+        additions = AdditionModel(agenda, offers, arrivals)
         exports = ExportModel(agenda, offers)
         messages = MessagesModel(links, exports, agenda)
         agenda.filter.condition = saved?.filterCondition
@@ -50,6 +51,15 @@ package final class WindowModel {
             return isKnown || isReading || agenda.lookFurther()
         default: return true
         }
+    }
+
+    /// Shows the first coming event of a source that was just added, if it is there by now.
+    ///
+    /// - Parameter show: Shows an event, and returns whether it did.
+    package func proceedWithArrival(_ show: (EventKey) -> Bool) {
+        arrivals.proceed(
+            agenda.contents.agenda?.agenda, isReading: isReading || additions.isAdding,
+            now: library.surroundings.clock.now, show)
     }
 
     /// Adds sources that the user named: on the command line, in the file manager, or by a button.

@@ -43,14 +43,18 @@ extension MainWindow {
         let others = [
             search,
             now,
-            action("open") { $0.chooseFiles() },
+            action("open") { if $0.pageOnShow?.chooseFile() != true { $0.chooseFiles() } },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
             action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
             action("sources") { $0.showSources(isAdding: false) },
-            action("add-address") { $0.showSources(isAdding: true) },
+            action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
             action("reload") { $0.reload() },
             action("remove-all") { $0.model.offers.remove($0.library.entries.map(\.id)) },
+            action("remove-failed") { window in
+                let failed = window.library.entries.filter { $0.stored.failure != nil }
+                window.model.offers.remove(failed.map(\.id))
+            },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },
             action("close") { $0.window.close() },

@@ -1,4 +1,7 @@
+import AppModel
+import Events
 import Gtk
+import Planning
 
 /// Follows links into the program.
 extension MainWindow {
@@ -12,5 +15,16 @@ extension MainWindow {
     /// Opens the target of the waiting link if it has been read.
     func proceedWithLink() {
         model.proceedWithLink { open(.link($0)) }
+        model.proceedWithArrival { show($0) }
+    }
+
+    /// Shows the row of an event that has just arrived, unless the visible page shows its source itself.
+    private func show(_ arrived: EventKey) -> Bool {
+        if let kind = pageOnShow?.ownKind, let agenda = model.agenda.contents.agenda?.agenda,
+            let entry = agenda.position(of: arrived), agenda.kinds[agenda.entries[entry].source] == kind
+        {
+            return true
+        }
+        return open(.row(arrived))
     }
 }

@@ -1,4 +1,5 @@
 import AppModel
+import Events
 import Gtk
 
 /// A page's part of the window's header bar while the page is visible.
@@ -64,6 +65,13 @@ protocol Page: AnyObject {
     func goToNow()
     /// Opens the search, or moves the focus to it.
     func startSearch()
+    /// The kind of sources that it shows itself; `nil` for a page that shows all or none.
+    var ownKind: FeedKind? { get }
+    /// Asks for files, or for an address, where the page's own content comes from.
+    ///
+    /// - Returns: Whether the page has such a source. If not, the window asks for sources of events.
+    func chooseFile() -> Bool
+    func enterAddress() -> Bool
     /// Closes the page's dialogs.
     func closeDialogs()
     /// Reloads the page's own data. The library refreshes the sources of events.
@@ -80,6 +88,9 @@ extension Page {
     func open(_ target: PageTarget) -> Bool { false }
     func goToNow() {}
     func startSearch() {}
+    var ownKind: FeedKind? { nil }
+    func chooseFile() -> Bool { false }
+    func enterAddress() -> Bool { false }
     func closeDialogs() {}
     func reload() {}
 }

@@ -54,6 +54,8 @@ struct PageContext {
 /// Something on a page that can be opened.
 enum PageTarget: Equatable {
     case link(Link)
+    /// The row of an event in the agenda.
+    case row(EventKey)
     /// The page of a star event.
     case starEvent(EventKey)
     /// The row of a game in the season of a source.
@@ -62,7 +64,7 @@ enum PageTarget: Equatable {
     /// The page that it is on.
     var page: PageKind {
         switch self {
-        case .link(.agenda), .link(.event), .link(.conflicts): .agenda
+        case .link(.agenda), .link(.event), .link(.conflicts), .row: .agenda
         case .link(.starEvents), .link(.starEvent), .starEvent: .starEvents
         case .game: .season
         }
@@ -72,7 +74,7 @@ enum PageTarget: Equatable {
     var link: Link {
         switch self {
         case .link(let link): link
-        case .starEvent(let key), .game(let key, _): .event(key)
+        case .starEvent(let key), .game(let key, _), .row(let key): .event(key)
         }
     }
 }

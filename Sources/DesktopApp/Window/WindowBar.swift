@@ -8,7 +8,7 @@ final class WindowBar {
     private let switcher: Widget
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
-    private let open = Button(icon: "upcoming-add-symbolic")
+    private let open = MenuButton(icon: "upcoming-add-symbolic", menu: WindowBar.addMenu())
     private var shown = PageBar()
     private var isLoading = false
 
@@ -29,8 +29,8 @@ final class WindowBar {
         self.switcher = switcher
         bar.showTitleButtons = true
 
-        describe(open, localized("Open events"), localized("Open events (Ctrl+O)"))
-        open.actionName = "win.open"
+        open.tooltipText = localized("Add events")
+        open.setAccessibleName(localized("Add events"))
         bar.packStart(open)
 
         cancel.child = spinner
@@ -99,6 +99,14 @@ final class WindowBar {
     private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
         widget.tooltipText = tooltip
         widget.setAccessibleLabel(name)
+    }
+
+    /// What can be added.
+    private static func addMenu() -> Menu {
+        let menu = Menu()
+        menu.append(localized("_File…"), action: "win.open")
+        menu.append(localized("_Address…"), action: "win.add-address")
+        return menu
     }
 
     private static func menu() -> Menu {

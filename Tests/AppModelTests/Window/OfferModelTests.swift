@@ -47,6 +47,32 @@ import Text
         #expect(names == ["b.json"])
     }
 
+    @Test func `what was removed is forgotten when it can no longer come back`() async throws {
+        let source = here.library.entries[0].stored.source
+        here.library.rename(ids[0], to: "Films")
+        await eventually("its name") { names[0] == "Films" }
+        let id = ids[0]
+        offers.remove([id])
+        here.played.clock.pass(milliseconds: 10_000)
+        let store = try #require(await here.library.openStore())
+        // Changes are made in order.
+        try await store.inTurn { store throws(StoreError) in try store.restore([id]) }
+        #expect(try store.sources().allSatisfy { $0.id != id })
+        here.library.add([source])
+        await eventually("it has its own name") { names.contains("a.json") }
+    }
+
+    @Test func `a later offer ends the one before`() async throws {
+        let id = ids[0]
+        offers.remove([id])
+        offers.remove([ids[0]])
+        let store = try #require(await here.library.openStore())
+        try await store.inTurn { store throws(StoreError) in try store.restore([id]) }
+        #expect(try store.sources().allSatisfy { $0.id != id })
+        offers.accept()
+        await eventually("the second is back") { names == ["b.json"] }
+    }
+
     @Test func `a later removal has its own ten seconds`() {
         offers.remove([ids[0]])
         here.played.clock.pass(milliseconds: 6_000)

@@ -82,9 +82,6 @@ import TestSupport
         let id = try #require(try store.add([StoreSamples.other]).first).id
         try store.purge()
         #expect(try store.sources().map(\.id) == [id])
-        _ = try store.record(.failure(SourceError(.notFound)), of: id, at: StoreSamples.now)
-        try store.purge()
-        #expect(try store.sources().isEmpty)
     }
 
     @Test func `changes are made in the order in which they were asked for`() async throws {

@@ -124,13 +124,27 @@ enum StoreSamples {
         #expect(try store.feed(of: id) == nil)
     }
 
-    @Test func `purging drops files that never gave anything, and keeps addresses`() throws {
+    @Test func `what could not be read is kept`() throws {
         let file = try #require(try store.add([StoreSamples.other]).first).id
         for source in [id, file] {
             _ = try store.record(.failure(SourceError(.empty)), of: source, at: StoreSamples.now)
         }
         try store.purge()
-        #expect(try store.sources().map(\.source) == [StoreSamples.source])
+        #expect(try store.sources().map(\.source) == [StoreSamples.source, StoreSamples.other])
+    }
+
+    @Test func `a removed source is forgotten with all it had, and one on the list is not`() throws {
+        _ = try record(StoreSamples.outcome(["A"]))
+        try store.rename(id, to: "Films")
+        try store.forget([id])
+        #expect(try store.feed(of: id) != nil)
+        try store.remove([id])
+        try store.forget([id])
+        let again = try #require(try store.add([StoreSamples.source]).first)
+        #expect(again.eventCount == 0)
+        #expect(again.givenName == nil)
+        #expect(try store.feed(of: again.id) == nil)
+        #expect(try store.checkIntegrity())
     }
 
     @Test func `a blank name gives a source its own back`() throws {

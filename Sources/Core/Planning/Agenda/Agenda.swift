@@ -247,6 +247,17 @@ public struct Agenda: Equatable, Sendable {
         days.partitioningIndex { $0.entries.upperBound > entry }
     }
 
+    /// The position in `entries` of the first event of some sources that has not ended, otherwise of their last event;
+    /// `nil` when they have none.
+    ///
+    /// - Complexity: O(*n*) in the number of entries.
+    package func firstEntry(of sources: [Source], at now: Instant) -> Int? {
+        let positions = Set(self.sources.indices.filter { sources.contains(self.sources[$0]) })
+        guard !positions.isEmpty else { return nil }
+        func isOfThem(_ entry: Int) -> Bool { origins(of: entry).contains { positions.contains($0.source) } }
+        return entries.indices.first { entries[$0].end > now && isOfThem($0) } ?? entries.indices.last(where: isOfThem)
+    }
+
     /// The position in `entries` of an event, or `nil` when it is not in the agenda.
     ///
     /// - Parameter key: The key of any of its origins. For an event with an id, the key of its title and times works

@@ -118,14 +118,20 @@ extension Store {
         }
     }
 
-    /// Deletes removed sources, and files that were never read successfully, such as one with a mistyped name.
+    /// Deletes all removed sources with all their data.
     package func purge() throws(StoreError) {
         try changeList { db in
-            try db.execute(
-                sql: """
-                    DELETE FROM source
-                    WHERE isRemoved OR (lastSuccess IS NULL AND lastAttempt IS NOT NULL AND location LIKE '/%')
-                    """)
+            try db.execute(sql: "DELETE FROM source WHERE isRemoved")
+            try EarlierFeed.dropIfEmpty(db)
+        }
+    }
+
+    /// Deletes these sources with all their data: answers, name and choices. Those that are not removed stay.
+    package func forget(_ ids: [StoredSource.ID]) throws(StoreError) {
+        try changeList { db in
+            for id in ids {
+                try db.execute(sql: "DELETE FROM source WHERE isRemoved AND id = ?", arguments: [id])
+            }
             try EarlierFeed.dropIfEmpty(db)
         }
     }

@@ -236,15 +236,23 @@ extension AgendaPageState {
         case .welcome:
             [
                 .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                .init(label: localized("Add Address…"), action: "win.add-address"),
                 .init(label: localized("Show Sample Events"), action: "win.open-samples"),
             ]
         case .loading: [.init(label: localized("Cancel"), action: "win.cancel-loading")]
-        case .failed:
+        case .failed(let failures):
             [
                 .init(label: localized("Try Again"), action: "win.reload", isSuggested: true),
+                .init(
+                    label: failures.count == 1 ? localized("Remove") : localized("Remove Them"),
+                    action: "win.remove-failed"),
                 .init(label: localized("Open…"), action: "win.open"),
             ]
-        case .empty(entries: 0): [.init(label: localized("Open…"), action: "win.open")]
+        case .empty(entries: 0):
+            [
+                .init(label: localized("Open…"), action: "win.open"),
+                .init(label: localized("Add Address…"), action: "win.add-address"),
+            ]
         case .empty: [.init(label: localized("Show Problems"), action: "win.show-problems", isSuggested: true)]
         case .noMatches, .noConflicts:
             [.init(label: localized("Show All Events"), action: "win.show-all", isSuggested: true)]

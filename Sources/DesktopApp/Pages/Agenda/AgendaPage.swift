@@ -126,6 +126,7 @@ final class AgendaPage: Page {
         case .link(.agenda(let date)): go(to: date)
         case .link(.event(let id)): open(id)
         case .link(.conflicts): showConflicts()
+        case .row(let id): goToRow(of: id)
         default: false
         }
     }
@@ -146,6 +147,15 @@ final class AgendaPage: Page {
         guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
         list.focus(id)
         showDetail(of: entry)
+        return true
+    }
+
+    /// Moves the keyboard focus to the row of an event.
+    ///
+    /// - Returns: Whether the event is listed.
+    private func goToRow(of id: EventKey) -> Bool {
+        guard showsAll(), snapshot?.listing.row(of: id) != nil else { return false }
+        list.focus(id)
         return true
     }
 

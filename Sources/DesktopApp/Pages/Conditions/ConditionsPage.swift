@@ -23,7 +23,9 @@ final class ConditionsPage: Page {
     private let chosen = Stack()
     private let chosenStatus = StatusPage()
     private let notice = Label()
-    private let sourceButton = Button(icon: "upcoming-add-symbolic")
+    /// Where the conditions come from.
+    private let sourceLine = Label()
+    private let sourceButton = MenuButton(icon: "upcoming-add-symbolic", menu: ConditionsPage.sourceMenu())
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var dialog: ConditionSourceDialog?
     private var contents: PageContents?
@@ -59,7 +61,11 @@ final class ConditionsPage: Page {
         notice.lines = 6
         notice.ellipsize = .end
         notice.visible = false
+        sourceLine.addClass("condition-source-line")
+        sourceLine.xalign = 0
+        sourceLine.ellipsize = .middle
         list.root.append(notice)
+        list.root.append(sourceLine)
         chosen.add(tester.root, named: "tester")
         chosen.add(chosenStatus.root, named: "status")
         chosen.add(Box(.vertical), named: "nothing")
@@ -72,9 +78,8 @@ final class ConditionsPage: Page {
         whole.add(Box(.vertical), named: "nothing")
         whole.vexpand = true
         showRoom()
-        sourceButton.tooltipText = localized("Choose where conditions come from")
-        sourceButton.setAccessibleLabel(localized("Source of conditions"))
-        sourceButton.actionName = "win.conditions-source"
+        sourceButton.tooltipText = localized("Replace the source of conditions")
+        sourceButton.setAccessibleName(localized("Replace the source of conditions"))
         searchButton.tooltipText = localized("Search in names (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
@@ -123,6 +128,31 @@ final class ConditionsPage: Page {
 
     func closeDialogs() { dialog?.window.close() }
 
+    func chooseFile() -> Bool {
+        let filters = [
+            FileChooser.Filter(localized("Conditions"), suffixes: ["json"]), .allFiles(localized("All files")),
+        ]
+        FileChooser.open(localized("Open Conditions"), parent: window, multiple: false, filters: filters) {
+            [model] paths in
+            if let path = paths.first { model.open(ConditionSource(argument: path)) }
+        }
+        return true
+    }
+
+    func enterAddress() -> Bool {
+        chooseSource()
+        return true
+    }
+
+    /// Each replaces the source.
+    private static func sourceMenu() -> Menu {
+        let menu = Menu()
+        menu.append(localized("Replace with _File…"), action: "win.open")
+        menu.append(localized("Replace with _Address…"), action: "win.add-address")
+        menu.append(localized("Replace with _Samples"), action: "win.sample-conditions")
+        return menu
+    }
+
     // MARK: Showing
 
     /// Shows the selected entry, and the list if it has changed.
@@ -145,6 +175,10 @@ final class ConditionsPage: Page {
     private var texts: ConditionFormatter? { contents.map { ConditionFormatter($0.times) } }
 
     private func showWhole() {
+        sourceLine.text =
+            model.showsSamples
+            ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])
+        sourceLine.tooltipText = sourceLine.text
         let notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
         notice.text = notices.joined(separator: "\n")
         notice.visible = !notices.isEmpty
@@ -218,6 +252,7 @@ final class ConditionsPage: Page {
     private func addActions() {
         window.addAction(Action("retry-condition") { [weak self] in self?.model.retry() })
         window.addAction(Action("conditions-source") { [weak self] in self?.chooseSource() })
+        window.addAction(Action("sample-conditions") { [weak self] in self?.model.open(nil) })
     }
 
     private func chooseSource() {

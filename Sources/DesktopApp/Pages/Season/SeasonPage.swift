@@ -91,6 +91,8 @@ final class SeasonPage: Page {
     /// Only a visible season can be saved.
     private func enableActions() { exporting.isEnabled = isOnShow && shown != nil }
 
+    var ownKind: FeedKind? { .season }
+
     func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
 
     var canGoToNow: Bool { shown != nil }
@@ -205,6 +207,7 @@ final class SeasonPage: Page {
                 "Open a team's schedule, or drop one here, to see its season and what its games clash with."),
             choices: [
                 .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                .init(label: localized("Add Address…"), action: "win.add-address"),
                 .init(label: localized("Show Sample Season"), action: "win.open-sample-season"),
             ])
     }

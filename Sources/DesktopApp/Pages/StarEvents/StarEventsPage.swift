@@ -110,6 +110,8 @@ final class StarEventsPage: Page {
         growth.finish()
     }
 
+    var ownKind: FeedKind? { .starEvents }
+
     func focus() -> Bool { opened == nil ? list.focusList() : detail.focus() }
 
     /// Makes the cards, but only while the page is visible.

@@ -1,0 +1,32 @@
+import Events
+import Observation
+import Planning
+import Time
+
+/// A source that the user has just added or named again. Its first coming event is shown as soon as it is there.
+@MainActor
+@Observable
+package final class ArrivalModel {
+    /// The sources that have not arrived yet.
+    package private(set) var awaited: [Source] = []
+
+    package init() {}
+
+    /// Waits for the first of these sources that has an event.
+    func expect(_ sources: [Source]) { awaited = sources }
+
+    /// Shows the first coming event of the awaited sources if it is there by now.
+    ///
+    /// - Parameters:
+    ///   - isReading: Whether sources are still being read. If not, a source without events is not waited for.
+    ///   - show: Shows an event, and returns whether it did. If not, it is tried again.
+    func proceed(_ agenda: Agenda?, isReading: Bool, now: Instant, _ show: (EventKey) -> Bool) {
+        guard !awaited.isEmpty else { return }
+        let found = agenda?.firstEntry(of: awaited, at: now)
+        if let agenda, let found {
+            if show(agenda.entries[found].id) { awaited = [] }
+        } else if !isReading {
+            awaited = []
+        }
+    }
+}
