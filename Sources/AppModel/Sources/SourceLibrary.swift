@@ -4,6 +4,7 @@ import Foundation
 import Network
 import Planning
 import Storage
+import Text
 import Time
 
 /// The sources of the window: their rows in the store, their feeds, and when they are refreshed.
@@ -17,7 +18,7 @@ package final class SourceLibrary {
     package var entries: [SourceEntry] = []
     /// The message about the store, in whole sentences; `nil` when all is well.
     package var notice: String? {
-        if let storeNotice { return storeNotice }
+        if let storeNotice { return storeNotice.text }
         let failure = StoreCall.allCases.lazy.compactMap { self.storeFailures[$0] }.first
         return (failure ?? entries.lazy.compactMap(\.storeFailure).first)?.message
     }
@@ -40,7 +41,7 @@ package final class SourceLibrary {
 
     private let directory: URL
     /// The message from opening the store.
-    private var storeNotice: String?
+    private var storeNotice: Message?
     /// The failures of calls to the store. Each stays until the same kind of call succeeds.
     private var storeFailures: [StoreCall: StoreError] = [:]
     /// The early reads of sources that are not in the list yet.
@@ -179,7 +180,7 @@ package final class SourceLibrary {
             followedIDs = Set(opening.sources.map(\.id))
             watch(opening.store)
         case .failure(let error):
-            storeNotice = error.message
+            storeNotice = error.fault
             store = try? Store.inMemory()
         }
         let additions = waiting + (entries.isEmpty ? [Addition(sources: remembered)] : [])

@@ -34,7 +34,10 @@ public struct JSONLocation: Hashable, Sendable, Codable {
 
 extension JSONLocation: CustomStringConvertible {
     /// For use in a sentence: "line 1, column 2".
-    public var description: String { localized("line {line}, column {column}", ["line": line, "column": column]) }
+    public var description: String { words.text }
+
+    /// For a value of a message: "line 1, column 2".
+    public var words: Message { Message("line {line}, column {column}", ["line": line, "column": column]) }
 }
 
 extension JSONLocation {

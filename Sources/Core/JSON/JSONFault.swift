@@ -37,82 +37,82 @@ public enum JSONFault: Hashable, Sendable, Codable {
 
 extension JSONFault {
     /// What is wrong, as the end of a sentence: "a colon is expected after the name, but there is "1"".
-    public var words: String {
+    public var words: Message {
         switch self {
         case .noCommaOrEnd(let isList, let found):
-            return localized(
+            return Message(
                 "a comma or \"{end}\" is expected here, but there is {found}",
                 ["end": isList ? "]" : "}", "found": name(of: found)])
         case .noEnd(let found):
-            return localized(
+            return Message(
                 "the text should end after its one value, but there is {found}", ["found": name(of: found)])
         case .noName(let before, let found):
             return switch before {
             case nil:
-                localized("a name in double quotes is expected here, but there is {found}", ["found": name(of: found)])
+                Message("a name in double quotes is expected here, but there is {found}", ["found": name(of: found)])
             case .comma where found == 0x7D:
-                localized(
+                Message(
                     """
                     a name in double quotes is expected after the comma, but there is {found} (a last comma is not \
                     allowed)
                     """, ["found": name(of: found)])
             case .comma:
-                localized(
+                Message(
                     "a name in double quotes is expected after the comma, but there is {found}",
                     ["found": name(of: found)])
             case .colon:
-                localized(
+                Message(
                     "a name in double quotes is expected after the colon, but there is {found}",
                     ["found": name(of: found)])
             }
         case .noColon(let found):
-            return localized("a colon is expected after the name, but there is {found}", ["found": name(of: found)])
+            return Message("a colon is expected after the name, but there is {found}", ["found": name(of: found)])
         case .noValue(let before, let found):
             return switch before {
-            case nil: localized("a value is expected here, but there is {found}", ["found": name(of: found)])
+            case nil: Message("a value is expected here, but there is {found}", ["found": name(of: found)])
             case .comma where found == 0x5D:
-                localized(
+                Message(
                     "a value is expected after the comma, but there is {found} (a last comma is not allowed)",
                     ["found": name(of: found)])
             case .comma:
-                localized("a value is expected after the comma, but there is {found}", ["found": name(of: found)])
+                Message("a value is expected after the comma, but there is {found}", ["found": name(of: found)])
             case .colon:
-                localized("a value is expected after the colon, but there is {found}", ["found": name(of: found)])
+                Message("a value is expected after the colon, but there is {found}", ["found": name(of: found)])
             }
         case .unknownWord(let word):
-            return localized("\"{word}\" is no JSON value; texts stand in double quotes", ["word": word])
-        case .badNumber(let number): return localized("\"{number}\" is no JSON number", ["number": number])
-        case .numberTooLarge: return localized("the number is too large")
-        case .openText: return localized("the text that begins here is not closed")
-        case .openTextOnLine: return localized("the text that begins here is not closed on its line")
+            return Message("\"{word}\" is no JSON value; texts stand in double quotes", ["word": word])
+        case .badNumber(let number): return Message("\"{number}\" is no JSON number", ["number": number])
+        case .numberTooLarge: return Message("the number is too large")
+        case .openText: return Message("the text that begins here is not closed")
+        case .openTextOnLine: return Message("the text that begins here is not closed on its line")
         case .unescaped(let found):
-            return localized("{found} must not stand in a text unescaped", ["found": name(of: found)])
-        case .badCodeUnit: return localized("\"\\u\" must be followed by four hexadecimal digits")
+            return Message("{found} must not stand in a text unescaped", ["found": name(of: found)])
+        case .badCodeUnit: return Message("\"\\u\" must be followed by four hexadecimal digits")
         case .badEscape(let found):
-            guard let found else { return localized("a backslash must not be followed by nothing") }
-            return localized("a backslash must not be followed by {found}", ["found": name(of: found)])
-        case .noContent: return localized("the text ends where a value is expected")
+            guard let found else { return Message("a backslash must not be followed by nothing") }
+            return Message("a backslash must not be followed by {found}", ["found": name(of: found)])
+        case .noContent: return Message("the text ends where a value is expected")
         case .open(let isList, let location):
             return isList
-                ? localized(
-                    "the text ends before the list that begins at {location} is closed", ["location": "\(location)"])
-                : localized(
-                    "the text ends before the object that begins at {location} is closed", ["location": "\(location)"])
+                ? Message(
+                    "the text ends before the list that begins at {location} is closed", ["location": location.words])
+                : Message(
+                    "the text ends before the object that begins at {location} is closed", ["location": location.words])
         }
     }
 
-    private func name(of value: UInt32) -> String {
+    private func name(of value: UInt32) -> Message {
         let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
         switch scalar {
-        case "\t": return localized("a tab")
-        case "\n", "\r": return localized("a line break")
-        case "\"": return localized("a double quote")
+        case "\t": return Message("a tab")
+        case "\n", "\r": return Message("a line break")
+        case "\"": return Message("a double quote")
         default:
             let isPlain = !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-            if isPlain { return "\"\(scalar)\"" }
+            if isPlain { return Message(verbatim: "\"\(scalar)\"") }
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            return localized("the character U+{code}", ["code": code])
+            return Message("the character U+{code}", ["code": code])
         }
     }
 }

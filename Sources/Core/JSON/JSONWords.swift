@@ -5,15 +5,15 @@ public enum JSONShape: String, Hashable, Sendable, Codable {
     case null, yes, no, number, text, list, object
 
     /// For people: "a list", "the word null".
-    public var words: String {
+    public var words: Message {
         switch self {
-        case .null: localized("the word null")
-        case .yes: localized("the word true")
-        case .no: localized("the word false")
-        case .number: localized("a number")
-        case .text: localized("a text")
-        case .list: localized("a list")
-        case .object: localized("an object")
+        case .null: Message("the word null")
+        case .yes: Message("the word true")
+        case .no: Message("the word false")
+        case .number: Message("a number")
+        case .text: Message("a text")
+        case .list: Message("a list")
+        case .object: Message("an object")
         }
     }
 }
@@ -31,10 +31,10 @@ extension JSONValue {
     }
 
     /// What this is, for people: "a list", "the word null".
-    public var kindInWords: String { shape.words }
+    public var kindInWords: Message { shape.words }
 
     /// The string in double quotes, on one line, truncated after 60 Unicode scalars.
-    public var quoted: String {
+    public var quoted: Message {
         guard let text = string?.unicodeScalars else { return kindInWords }
         let limit = 60
         var shown = String.UnicodeScalarView()
@@ -42,6 +42,6 @@ extension JSONValue {
             let isPlain = scalar.properties.generalCategory != .control && !scalar.properties.isPatternWhitespace
             shown.append(isPlain ? scalar : " ")
         }
-        return "\"\(String(shown))\(text.dropFirst(limit).isEmpty ? "" : "…")\""
+        return Message(verbatim: "\"\(String(shown))\(text.dropFirst(limit).isEmpty ? "" : "…")\"")
     }
 }

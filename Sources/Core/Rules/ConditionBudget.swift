@@ -21,7 +21,7 @@ package struct ConditionBudget {
     /// Counts one part at a location.
     mutating func takePart(at location: JSONPointer) throws(ConditionError) {
         try ConditionBudget.take(&parts, of: ConditionBudget.partLimit, at: location) {
-            localized(
+            Message(
                 """
                 All conditions together have more than {limit} parts; at most so many are read. Divide them between several \
                 sources.
@@ -32,7 +32,7 @@ package struct ConditionBudget {
     /// Counts one regular expression at a location.
     mutating func takePattern(at location: JSONPointer) throws(ConditionError) {
         try ConditionBudget.take(&patterns, of: ConditionBudget.patternLimit, at: location) {
-            localized(
+            Message(
                 """
                 All conditions together have more than {limit} regular expressions; at most so many are read. Divide them \
                 between several sources.
@@ -41,7 +41,7 @@ package struct ConditionBudget {
     }
 
     private static func take(
-        _ count: inout Int, of limit: Int, at location: JSONPointer, _ fault: () -> String
+        _ count: inout Int, of limit: Int, at location: JSONPointer, _ fault: () -> Message
     ) throws(ConditionError) {
         count += 1
         guard count <= limit else {
@@ -50,7 +50,7 @@ package struct ConditionBudget {
     }
 
     /// The notice that entries were left out.
-    package static func notice(ofMoreThan limit: Int) -> String {
-        localized("There are more than {limit} conditions here. The first {limit} are listed.", ["limit": limit])
+    package static func notice(ofMoreThan limit: Int) -> Message {
+        Message("There are more than {limit} conditions here. The first {limit} are listed.", ["limit": limit])
     }
 }

@@ -35,7 +35,7 @@ package struct ConditionDecoder: Sendable {
         guard value.kind == .object else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "A condition, {example}, is expected, but there is {found}.",
                     ["example": Condition.example, "found": value.kindInWords]))
         }
@@ -54,22 +54,22 @@ package struct ConditionDecoder: Sendable {
             throw ConditionError(
                 at: location,
                 value["type"] == nil
-                    ? localized("There is no operator here; one of {names} is expected.", ["names": operators.names])
-                    : localized(
+                    ? Message("There is no operator here; one of {names} is expected.", ["names": operators.names])
+                    : Message(
                         "There is no operator here, only a value; one of {names} is expected.",
                         ["names": operators.names]))
         }
         guard let name = op.string else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "The operator is {found}; one of {names} is expected.",
                     ["found": op.kindInWords, "names": operators.names]))
         }
         guard let operation = operators[name] else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "{name} is no operator; one of {names} is expected.",
                     ["name": ExactText(name).quoted(limit: 60), "names": operators.names]))
         }
@@ -84,14 +84,14 @@ package struct ConditionDecoder: Sendable {
         guard let args = value["args"] else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "{operator} has no operands; a list of {operands} is expected.",
                     ["operator": operation.quotedName, "operands": operation.takes.inWords]))
         }
         guard let elements = args.elements else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "The operands of {operator} are {found}; a list of {operands} is expected.",
                     [
                         "operator": operation.quotedName, "found": args.kindInWords,
@@ -116,7 +116,7 @@ package struct ConditionDecoder: Sendable {
         guard value.kind == .object else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "An object is expected, a condition with \"op\" or a text with \"type\", but there is {found}.",
                     ["found": value.kindInWords]))
         }
@@ -127,7 +127,7 @@ package struct ConditionDecoder: Sendable {
         guard let type = value["type"] else {
             throw ConditionError(
                 at: location.member("type"),
-                localized(
+                Message(
                     "There is no type here; \"string\" or \"argument\" is expected, or a condition with \"op\"."))
         }
         switch type.string {
@@ -136,7 +136,7 @@ package struct ConditionDecoder: Sendable {
         default:
             throw ConditionError(
                 at: location.member("type"),
-                localized("The type is {found}; \"string\" or \"argument\" is expected.", ["found": type.quoted]))
+                Message("The type is {found}; \"string\" or \"argument\" is expected.", ["found": type.quoted]))
         }
     }
 
@@ -146,17 +146,17 @@ package struct ConditionDecoder: Sendable {
             if let member, member.kind != .string {
                 throw ConditionError(
                     at: location.member(name),
-                    localized(
+                    Message(
                         "The {name} is {found}; a text is expected.", ["name": name, "found": member.kindInWords]))
             }
         }
         guard let first = (text ?? data)?.string.map({ ExactText($0) }) else {
-            throw ConditionError(at: location.member("value"), localized("There is no value here; a text is expected."))
+            throw ConditionError(at: location.member("value"), Message("There is no value here; a text is expected."))
         }
         if let other = data?.string, ExactText(other) != first {
             throw ConditionError(
                 at: location.member("data"),
-                localized("The data differs from the value; only one of the two is expected."))
+                Message("The data differs from the value; only one of the two is expected."))
         }
         return first
     }
@@ -164,17 +164,17 @@ package struct ConditionDecoder: Sendable {
     private func argument(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> ArgumentNumber {
         let location = location.member("argumentNumber")
         guard let member = value["argumentNumber"] else {
-            throw ConditionError(at: location, localized("There is no argument number here; 1 or 2 is expected."))
+            throw ConditionError(at: location, Message("There is no argument number here; 1 or 2 is expected."))
         }
         guard let number = member.double else {
             throw ConditionError(
                 at: location,
-                localized("The argument number is {found}; 1 or 2 is expected.", ["found": member.kindInWords]))
+                Message("The argument number is {found}; 1 or 2 is expected.", ["found": member.kindInWords]))
         }
         guard let argument = ArgumentNumber.allCases.first(where: { Double($0.rawValue) == number }) else {
             let given = member.int.map(String.init) ?? "\(number)"
             throw ConditionError(
-                at: location, localized("There is no argument {number}; 1 or 2 is expected.", ["number": given]))
+                at: location, Message("There is no argument {number}; 1 or 2 is expected.", ["number": given]))
         }
         return argument
     }

@@ -32,7 +32,7 @@ extension ConditionDecoder {
     {
         guard let elements = document.root.elements else {
             throw ConditionError(
-                localized(
+                Message(
                     "A list of conditions, {example}, is expected, but there is {found}.",
                     ["example": #"[{"name": …, "_id": …}, …]"#, "found": document.root.kindInWords]))
         }
@@ -90,7 +90,7 @@ extension ConditionDecoder {
         guard let condition = value["condition"] else {
             throw ConditionError(
                 at: location.member("condition"),
-                localized(
+                Message(
                     "There is no condition here; {example} is expected.", ["example": Condition.example]))
         }
         return NamedCondition(
@@ -100,7 +100,7 @@ extension ConditionDecoder {
     private func name(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> String {
         let name = try text("name", of: value, at: location)
         guard !name.isBlank else {
-            throw ConditionError(at: location.member("name"), localized("The name is empty; a text is expected."))
+            throw ConditionError(at: location.member("name"), Message("The name is empty; a text is expected."))
         }
         return name
     }
@@ -115,19 +115,19 @@ extension ConditionDecoder {
         guard value.kind == .object else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "A named condition, {example}, is expected, but there is {found}.",
                     ["example": #"{"name": …, "_id": …}"#, "found": value.kindInWords]))
         }
         let location = location.member("\(name)")
         guard let member = value[name] else {
             throw ConditionError(
-                at: location, localized("There is no {name} here; a text is expected.", ["name": "\(name)"]))
+                at: location, Message("There is no {name} here; a text is expected.", ["name": "\(name)"]))
         }
         guard let text = member.string else {
             throw ConditionError(
                 at: location,
-                localized(
+                Message(
                     "The {name} is {found}; a text is expected.",
                     ["name": "\(name)", "found": member.kindInWords]))
         }
@@ -146,19 +146,19 @@ extension JSONDocument {
     }
 
     /// What was skipped, as sentences.
-    fileprivate var notices: [String] {
+    fileprivate var notices: [Message] {
         guard let lastCommas else { return [] }
-        let location = "\(lastCommas.first)"
+        let location = lastCommas.first.words
         guard lastCommas.count > 1 else {
             return [
-                localized(
+                Message(
                     """
                     At {location}, a comma stands behind the last item, which JSON does not allow. It was passed over.
                     """, ["location": location])
             ]
         }
         return [
-            localized(
+            Message(
                 """
                 At {location}, a comma stands behind the last item, which JSON does not allow, and there are {count} more. \
                 It was passed over.
@@ -172,26 +172,27 @@ extension ConditionError {
     fileprivate init(_ error: JSONError) {
         switch error {
         case .empty:
-            self.init(localized("Nothing is there; JSON is expected."))
+            self.init(Message("Nothing is there; JSON is expected."))
         case .otherEncoding(let name):
-            self.init(localized("The text is encoded as {encoding}; UTF-8 is expected.", ["encoding": name]))
+            self.init(Message("The text is encoded as {encoding}; UTF-8 is expected.", ["encoding": name]))
         case .notUTF8(let offset):
             self.init(
-                localized(
+                Message(
                     "The text is not UTF-8, which is expected: byte {offset}, counted from 0, does not belong there.",
                     ["offset": offset]))
         case .tooDeep(let location):
             self.init(
-                localized(
+                Message(
                     """
                     The text is nested more than {limit} levels deep, from {location} on; at most so many are expected.
-                    """, ["limit": JSONDocument.depthLimit, "location": "\(location)"]))
+                    """, ["limit": JSONDocument.depthLimit, "location": location.words]))
         case .malformed(let location, let fault):
             self.init(
-                localized(
-                    "The text is not JSON. At {location}, {fault}.", ["location": "\(location)", "fault": fault.words]))
+                Message(
+                    "The text is not JSON. At {location}, {fault}.", ["location": location.words, "fault": fault.words])
+            )
         case .tooLong, .outOfMemory, .unexplained:
-            self.init(localized("The text cannot be read as JSON. A shorter one is expected."))
+            self.init(Message("The text cannot be read as JSON. A shorter one is expected."))
         }
     }
 }

@@ -6,27 +6,30 @@ package struct ConditionError: Error, Hashable, Sendable {
     /// The location in the JSON text; empty for the whole text.
     package let location: JSONPointer
     /// What is wrong and what was expected, as a sentence. It does not contain the location.
-    package let message: String
+    package let fault: Message
 
-    package init(at location: JSONPointer = JSONPointer(), _ message: String) {
+    /// The fault in words.
+    package var message: String { fault.text }
+
+    package init(at location: JSONPointer = JSONPointer(), _ fault: Message) {
         self.location = location
-        self.message = message
+        self.fault = fault
     }
 }
 
 extension ConditionError {
     static let tooDeep = ConditionError(
-        localized(
+        Message(
             "More than {limit} conditions stand in one another here; at most so many are expected.",
             ["limit": Condition.depthLimit]))
 
     static let tooManyPatterns = ConditionError(
-        localized(
+        Message(
             "More than {limit} regular expressions stand in one condition; at most so many are expected.",
             ["limit": Condition.patternLimit]))
 
     /// The same error for a condition at `base`.
     func below(_ base: JSONPointer) -> ConditionError {
-        ConditionError(at: base.appending(location), message)
+        ConditionError(at: base.appending(location), fault)
     }
 }

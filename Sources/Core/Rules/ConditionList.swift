@@ -1,3 +1,4 @@
+import Text
 import Time
 
 /// The conditions of a source.
@@ -5,13 +6,13 @@ package struct ConditionList: Hashable, Sendable {
     /// In the order of the source.
     package let entries: [ConditionEntry]
     /// Faults without consequences, as sentences.
-    package var notices: [String]
+    package var notices: [Message]
     /// When the service sent it, for a stored copy; `nil` for a fresh one.
     package var keptSince: Instant?
     /// Why a stored copy is used instead of a fresh one, as sentences; `nil` for a fresh one.
-    package var standsInBecause: String?
+    package var standsInBecause: Message?
 
-    package init(entries: [ConditionEntry], notices: [String] = []) {
+    package init(entries: [ConditionEntry], notices: [Message] = []) {
         self.entries = entries
         self.notices = notices
     }
@@ -45,13 +46,13 @@ package struct ConditionEntry: Hashable, Sendable {
 /// A condition that was read, and its faults without consequences, as sentences.
 package struct LoadedCondition: Hashable, Sendable {
     package let named: NamedCondition
-    package var notices: [String]
+    package var notices: [Message]
     /// When the service sent it, for a stored copy; `nil` for a fresh one.
     package var keptSince: Instant?
     /// Why a stored copy is used instead of a fresh one, as sentences; `nil` for a fresh one.
-    package var standsInBecause: String?
+    package var standsInBecause: Message?
 
-    package init(_ named: NamedCondition, notices: [String] = []) {
+    package init(_ named: NamedCondition, notices: [Message] = []) {
         self.named = named
         self.notices = notices
     }

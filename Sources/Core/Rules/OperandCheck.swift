@@ -17,8 +17,8 @@ extension Operator {
             throw ConditionError(
                 at: args,
                 operands.isEmpty
-                    ? localized("{operator} expects {operands}, but there is none.", values)
-                    : localized(
+                    ? Message("{operator} expects {operands}, but there is none.", values)
+                    : Message(
                         "{operator} expects {operands}, but there is {count}.",
                         "{operator} expects {operands}, but there are {count}.", count: operands.count, values))
         }
@@ -34,19 +34,19 @@ extension Operator {
 
 extension Operator.Kind {
     /// Why `operand` is not of this kind, as a sentence; `nil` when it is.
-    fileprivate func fault(of operand: Condition.Operand) -> String? {
+    fileprivate func fault(of operand: Condition.Operand) -> Message? {
         switch (self, operand) {
         case (.condition, .condition), (.text, .value), (.text, .argument): nil
         case (.pattern, .value(let text)): Pattern.fault(of: text)
         case (.condition, _):
-            localized(
+            Message(
                 "A condition, {example}, is expected here, but there is {found}.",
                 ["example": Condition.example, "found": operand.kindInWords])
         case (.text, _):
-            localized(
+            Message(
                 "A value or an argument is expected here, but there is {found}.", ["found": operand.kindInWords])
         case (.pattern, _):
-            localized(
+            Message(
                 "A value that is a regular expression is expected here, but there is {found}.",
                 ["found": operand.kindInWords])
         }
@@ -59,11 +59,11 @@ extension Condition {
 }
 
 extension Condition.Operand {
-    fileprivate var kindInWords: String {
+    fileprivate var kindInWords: Message {
         switch self {
-        case .condition: localized("a condition")
-        case .value: localized("a value")
-        case .argument: localized("an argument")
+        case .condition: Message("a condition")
+        case .value: Message("a value")
+        case .argument: Message("an argument")
         }
     }
 }

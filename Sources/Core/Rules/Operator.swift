@@ -66,15 +66,15 @@ extension Operator.Signature {
     }
 
     /// For an error: "2 operands", "1 or more conditions".
-    var inWords: String {
+    var inWords: Message {
         switch self {
         case .exactly(let kinds):
             return Set(kinds) == [.condition]
-                ? localized("{count} condition", "{count} conditions", count: kinds.count)
-                : localized("{count} operand", "{count} operands", count: kinds.count)
+                ? Message("{count} condition", "{count} conditions", count: kinds.count)
+                : Message("{count} operand", "{count} operands", count: kinds.count)
         case .oneOrMore(let kind):
             return kind == .condition
-                ? localized("1 or more conditions") : localized("1 or more operands")
+                ? Message("1 or more conditions") : Message("1 or more operands")
         }
     }
 }

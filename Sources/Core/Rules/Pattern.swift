@@ -43,26 +43,26 @@ final class Pattern {
     }
 
     /// Why `text` is not a valid regular expression, as a sentence; `nil` when it is valid.
-    static func fault(of text: ExactText) -> String? {
+    static func fault(of text: ExactText) -> Message? {
         guard text.string.utf8.count <= lengthLimit else {
-            return localized(
+            return Message(
                 "A regular expression of at most {limit} bytes is expected, but there are {count}.",
                 ["limit": lengthLimit, "count": text.string.utf8.count])
         }
         let compiled = text.string.utf8.withContiguousBytes { bytes in
             cre2_compile(cre2_text(bytes: bytes.baseAddress, length: bytes.count), memoryLimit)
         }
-        guard let compiled else { return localized("There is not enough memory for the regular expression.") }
+        guard let compiled else { return Message("There is not enough memory for the regular expression.") }
         defer { cre2_free(compiled) }
         guard cre2_is_refused(compiled) else { return nil }
         let (reason, part) = (String(cre2_reason(compiled)), String(cre2_fault(compiled)))
         let words = reason.hasSuffix(": \(part)") ? String(reason.dropLast(part.count + 2)) : reason
         // Translators: {reason} is in English.
         return part.isEmpty
-            ? localized(
+            ? Message(
                 "A regular expression is expected, but {text} is none: {reason}.",
                 ["text": text.quoted(), "reason": words])
-            : localized(
+            : Message(
                 "A regular expression is expected, but {text} is none: {reason} in {part}.",
                 ["text": text.quoted(), "reason": words, "part": ExactText(part).quoted()])
     }

@@ -49,6 +49,8 @@ public struct Message: Hashable, Sendable {
         values = [NamedValue(name: "text", value: .text(text))]
     }
 
+    public static let empty = Message(verbatim: "")
+
     /// A sentence with a number.
     ///
     /// - Parameters:
@@ -74,6 +76,14 @@ public struct Message: Hashable, Sendable {
         let english = plural.map { count == 1 ? words : $0 } ?? words
         let text = translation ?? english.string
         return values.isEmpty ? text : filled(text)
+    }
+
+    /// This whole sentence, and then another one.
+    ///
+    /// - Parameter next: `nil` for this sentence alone.
+    public func followed(by next: Message?) -> Message {
+        // Translators: two whole sentences.
+        next.map { Message("{sentence} {next}", ["sentence": self, "next": $0]) } ?? self
     }
 
     private var translation: String? {

@@ -66,21 +66,24 @@ public enum EnglishDateTimeError: Error, Hashable, Sendable {
     case noSuchMinute(Int)
 }
 
-extension EnglishDateTimeError: CustomStringConvertible {
+extension EnglishDateTimeError: WordedError, CustomStringConvertible {
     /// The fault in words that complete "because …".
-    public var description: String {
+    public var description: String { words.text }
+
+    /// The same, to be put into words when it is shown.
+    public var words: Message {
         switch self {
-        case .monthExpected: localized("it does not begin with the English name of a month")
-        case .dayExpected: localized("no day follows the month")
-        case .yearExpected: localized("no comma and year of four digits follow the day")
-        case .timeExpected: localized("no time with minutes follows the year")
-        case .halfExpected: localized("no AM or PM follows the time")
-        case .trailingText: localized("more follows after AM or PM")
-        case .yearZero: localized("there is no year 0")
+        case .monthExpected: Message("it does not begin with the English name of a month")
+        case .dayExpected: Message("no day follows the month")
+        case .yearExpected: Message("no comma and year of four digits follow the day")
+        case .timeExpected: Message("no time with minutes follows the year")
+        case .halfExpected: Message("no AM or PM follows the time")
+        case .trailingText: Message("more follows after AM or PM")
+        case .yearZero: Message("there is no year 0")
         case .noSuchDay(let year, let month, let day): EnglishMonth.lacks(day: day, month: month, year: year)
         case .noSuchHour(let hour, let half):
-            localized("hour {hour} does not go with {half}", ["hour": hour, "half": half == .am ? "AM" : "PM"])
-        case .noSuchMinute(let minute): localized("there is no minute {minute}", ["minute": minute])
+            Message("hour {hour} does not go with {half}", ["hour": hour, "half": half == .am ? "AM" : "PM"])
+        case .noSuchMinute(let minute): Message("there is no minute {minute}", ["minute": minute])
         }
     }
 }

@@ -25,9 +25,9 @@ enum EnglishMonth {
     /// Why the calendar has no such day, in words that complete "because …": "February has 28 days in 2018".
     ///
     /// - Parameter month: 1 to 12.
-    static func lacks(day: Int, month: Int, year: Int) -> String {
-        guard day > 0 else { return localized("there is no day {day}", ["day": day]) }
-        return localized(
+    static func lacks(day: Int, month: Int, year: Int) -> Message {
+        guard day > 0 else { return Message("there is no day {day}", ["day": day]) }
+        return Message(
             "{month} has {count} days in {year}",
             ["month": names[month - 1], "count": CalendarDate.lengthOfMonth(month, year: year), "year": year])
     }

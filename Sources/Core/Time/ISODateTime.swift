@@ -82,23 +82,26 @@ public enum ISODateTimeError: Error, Hashable, Sendable {
     case noSuchOffset(hour: Int, minute: Int)
 }
 
-extension ISODateTimeError: CustomStringConvertible {
+extension ISODateTimeError: WordedError, CustomStringConvertible {
     /// The fault in words that complete "because …".
-    public var description: String {
+    public var description: String { words.text }
+
+    /// The same, to be put into words when it is shown.
+    public var words: Message {
         switch self {
-        case .dateExpected: localized("it does not begin with a date like 2027-03-05")
-        case .timeExpected: localized("no T and time with seconds follow the date")
-        case .fractionExpected: localized("not 1 to 9 digits follow the point")
-        case .zoneExpected: localized("no Z, and no distance from UTC like +05:30, follows the time")
-        case .trailingText: localized("more follows after the time zone")
-        case .yearZero: localized("there is no year 0")
-        case .noSuchMonth(let month): localized("there is no month {month}", ["month": month])
+        case .dateExpected: Message("it does not begin with a date like 2027-03-05")
+        case .timeExpected: Message("no T and time with seconds follow the date")
+        case .fractionExpected: Message("not 1 to 9 digits follow the point")
+        case .zoneExpected: Message("no Z, and no distance from UTC like +05:30, follows the time")
+        case .trailingText: Message("more follows after the time zone")
+        case .yearZero: Message("there is no year 0")
+        case .noSuchMonth(let month): Message("there is no month {month}", ["month": month])
         case .noSuchDay(let year, let month, let day): EnglishMonth.lacks(day: day, month: month, year: year)
-        case .noSuchHour(let hour): localized("there is no hour {hour}", ["hour": hour])
-        case .noSuchMinute(let minute): localized("there is no minute {minute}", ["minute": minute])
-        case .noSuchSecond(let second): localized("there is no second {second}", ["second": second])
+        case .noSuchHour(let hour): Message("there is no hour {hour}", ["hour": hour])
+        case .noSuchMinute(let minute): Message("there is no minute {minute}", ["minute": minute])
+        case .noSuchSecond(let second): Message("there is no second {second}", ["second": second])
         case .noSuchOffset(let hour, let minute):
-            localized(
+            Message(
                 "no place is {hour}:{minute} away from UTC",
                 ["hour": hour.padded(to: 2), "minute": minute.padded(to: 2)])
         }

@@ -36,7 +36,7 @@ struct AgendaInput {
         let stored = try StoredFeeds(in: directory)
         (feeds, givenNames, choices) = (stored.feeds, stored.givenNames, stored.choices)
         failures = stored.unread.map {
-            SourceFailure(source: $0, message: localized("Nothing has been read of it yet."))
+            SourceFailure(source: $0, Message("Nothing has been read of it yet."))
         }
         if feeds.isEmpty, failures.isEmpty {
             FileHandle.standardError.writeError(

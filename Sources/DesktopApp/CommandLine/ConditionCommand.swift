@@ -49,7 +49,7 @@ struct ConditionCommand: ParsableCommand {
         let source = ConditionSource(argument: source)
         do throws(ConditionError) {
             guard let loaded = try await load(ConditionReader(source, fetcher: .desktop)) else { return 2 }
-            for notice in loaded.notices { FileHandle.standardError.writeError(source.displayLocation, notice) }
+            for notice in loaded.notices { FileHandle.standardError.writeError(source.displayLocation, notice.text) }
             let holds = ConditionTest(loaded.named.condition).holds(for: ConditionArguments(first, second))
             return FileHandle.standardOutput.writeLine("\(holds)") ? 0 : 1
         } catch {
@@ -62,7 +62,7 @@ struct ConditionCommand: ParsableCommand {
     private func load(_ reader: ConditionReader) async throws(ConditionError) -> LoadedCondition? {
         if let id { return try await reader.condition(withID: id) }
         let list = try await reader.list()
-        if list.entries.isEmpty { throw ConditionError(localized("There is no condition here.")) }
+        if list.entries.isEmpty { throw ConditionError(Message("There is no condition here.")) }
         let choices = list.entries.filter { if case .fault = $0.content { false } else { true } }
         for entry in list.entries where !choices.isEmpty {
             guard case .fault(let error) = entry.content else { continue }

@@ -182,7 +182,7 @@ final class SourcesWindow {
             model.additions.propose([source])
         } else {
             hint.text =
-                WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))?.message
+                WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))?.words.text
                 ?? localized(
                     "This is neither an address nor a path. An address begins with https://, and a path with a slash.")
             hint.visible = true

@@ -6,7 +6,7 @@ import Testing
 @testable import Text
 
 struct AgendaPageStateTests {
-    private let failure = SourceFailure(source: Source(path: "/feeds/a.json"), message: "There is no such file.")
+    private let failure = SourceFailure(source: Source(path: "/feeds/a.json"), Message("There is no such file."))
 
     private func state(
         _ agenda: Agenda? = nil, sources: Int = 1, isLoading: Bool = false, failures: [SourceFailure] = [],

@@ -16,7 +16,7 @@ struct ProblemSummaryTests {
     }
 
     private func failure(_ name: String) -> SourceFailure {
-        SourceFailure(source: Source(path: "/feeds/\(name)"), message: "There is no such file.")
+        SourceFailure(source: Source(path: "/feeds/\(name)"), Message("There is no such file."))
     }
 
     private func sentence(_ failures: [SourceFailure], _ problems: [Problem]) -> String {

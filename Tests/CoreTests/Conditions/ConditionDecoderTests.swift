@@ -189,7 +189,7 @@ import Testing
             "{\"name\": \"n\", \"_id\": \"1\",\n \"condition\": {\"op\": \"eq\", \"args\": [\(ConditionDecoderTests.text), \(ConditionDecoderTests.argument),\n ],},\n}"
         let loaded = try ConditionDecoder().condition(Array(text.utf8))
         #expect(
-            loaded.notices == [
+            loaded.notices.map(\.text) == [
                 "At line 2, column 112, a comma stands behind the last item, which JSON does not allow, and there are 2 more. "
                     + "It was passed over."
             ])

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Text
 
 @testable import Events
 @testable import Planning
@@ -150,12 +151,12 @@ import Testing
         let list = try await files.list()
         #expect(list.entries.count == 3)
         #expect(list.notices.count == 1)
-        #expect(list.notices.first?.contains(#""4.json" and those after it were not read."#) == true)
+        #expect(list.notices.first?.text.contains(#""4.json" and those after it were not read."#) == true)
         #expect(ConditionFiles.folderLimit == 64 << 20)
     }
 
     @Test func whatIsNotThereIsAnError() async {
-        await #expect(throws: ConditionError("There is no such file. Check its name and folder.")) {
+        await #expect(throws: ConditionError(Message("There is no such file. Check its name and folder."))) {
             try await reader("/nowhere/at/all").list()
         }
         await #expect(throws: ConditionError.self) { try await reader("ftp://example.org/x").list() }
@@ -172,10 +173,12 @@ import Testing
         try Data(text.utf8).write(to: file)
         let reader = reader(file.path)
         #expect(try await reader.condition(withID: "1").named.name == "One")
-        await #expect(throws: ConditionError(#"More than one condition has the identifier "2" here."#)) {
+        await #expect(
+            throws: ConditionError(Message("More than one condition has the identifier {id} here.", ["id": #""2""#]))
+        ) {
             try await reader.condition(withID: "2")
         }
-        await #expect(throws: ConditionError(#"No condition has the identifier "3" here."#)) {
+        await #expect(throws: ConditionError(Message("No condition has the identifier {id} here.", ["id": #""3""#]))) {
             try await reader.condition(withID: "3")
         }
         await #expect(throws: ConditionError.self) { try await reader.condition(withID: "4") }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Text
 
 @testable import Network
 @testable import Planning
@@ -60,7 +61,9 @@ import Testing
         let reader = ConditionReader(.service(try service("http://127.0.0.1:9")))
         await #expect(
             throws: ConditionError(
-                "A service cannot be asked for the identifier \"\(id)\", which is no name in an address.")
+                Message(
+                    "A service cannot be asked for the identifier {id}, which is no name in an address.",
+                    ["id": "\"\(id)\""]))
         ) {
             try await reader.condition(withID: id)
         }

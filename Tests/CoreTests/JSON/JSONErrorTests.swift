@@ -76,7 +76,7 @@ struct JSONErrorTests {
             return
         }
         #expect(location == fault.location)
-        #expect(found.words == fault.detail)
+        #expect(found.words.text == fault.detail)
     }
 
     @Test func aTextOfBlanksIsEmpty() {

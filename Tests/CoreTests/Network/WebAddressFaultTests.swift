@@ -8,14 +8,14 @@ struct WebAddressFaultTests {
     @Test(arguments: ["http://a.org:99999/", "https://u:p@a.org:70000", "HTTP://[::1]:123456"])
     func aPortThatCannotBeIsNamed(text: String) async throws {
         let fault = try #require(WebAddress.fault(in: text))
-        #expect(fault.message.contains("ports go from 1 to 65535"))
+        #expect(fault.words.text.contains("ports go from 1 to 65535"))
         let error = await #expect(throws: SourceError.self) { try await Source(argument: text).load() }
-        #expect(error?.kind == .badAddress(fault) && error?.message == fault.message)
+        #expect(error?.kind == .badAddress(fault) && error?.message == fault.words.text)
     }
 
     @Test(arguments: ["http://", "https://a b/", "http://:80/"])
     func anAddressWithoutAHostIsToldSo(text: String) {
-        #expect(WebAddress.fault(in: text)?.message.hasPrefix("This address names no host") == true)
+        #expect(WebAddress.fault(in: text)?.words.text.hasPrefix("This address names no host") == true)
     }
 
     @Test(arguments: ["http://a.org/", "https://a.org:65535", "ftp://a.org:99999/", "/http://", "a.json"])

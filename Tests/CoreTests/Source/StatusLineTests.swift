@@ -26,7 +26,7 @@ struct StatusLineTests {
 
     private func failure(_ location: String, minutesAgo: Int64? = nil) -> SourceFailure {
         SourceFailure(
-            source: Source(location: location), message: "It is away.",
+            source: Source(location: location), Message("It is away."),
             shownSince: minutesAgo.map { now.advanced(by: -$0 * 60_000) })
     }
 

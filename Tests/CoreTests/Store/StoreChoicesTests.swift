@@ -62,6 +62,6 @@ import Testing
         let opening = try StoreOpening.open(in: directory.url)
         #expect(opening.sources.map(\.source) == [StoreSamples.source, StoreSamples.other])
         #expect(opening.sources[0].choices == SourceChoices(ownership: .followed, conflictsWithin: true))
-        #expect(opening.notice?.contains("has been set aside") == true)
+        #expect(opening.notice?.text.contains("has been set aside") == true)
     }
 }

@@ -34,7 +34,7 @@ import Testing
             opening.sources.map(\.source) == [StoreSamples.source, StoreSamples.other], sourceLocation: sourceLocation)
         #expect(opening.sources.map(\.givenName) == ["Films", nil], sourceLocation: sourceLocation)
         #expect(opening.sources.map(\.isPaused) == [false, true], sourceLocation: sourceLocation)
-        let notice = try #require(opening.notice, sourceLocation: sourceLocation)
+        let notice = try #require(opening.notice?.text, sourceLocation: sourceLocation)
         #expect(notice.contains("2 sources are"), sourceLocation: sourceLocation)
         // The next source comes to those that are there.
         let more = Source(location: "https://example.org/more.json")
@@ -78,7 +78,7 @@ import Testing
         try copy.write(to: file)
         let opening = try StoreOpening.open(in: directory.url)
         #expect(opening.sources.map(\.source) == [StoreSamples.source, StoreSamples.other, more])
-        #expect(opening.notice?.contains("One source is restored from sources.json") == true)
+        #expect(opening.notice?.text.contains("One source is restored from sources.json") == true)
         try opening.store.close()
         #expect(try StoreOpening.open(in: directory.url).notice == nil)
     }
@@ -90,7 +90,7 @@ import Testing
         try other.close()
         let bytes = try Data(contentsOf: file)
         let opening = try StoreOpening.open(in: directory.url)
-        #expect(opening.notice?.contains("another program's") == true)
+        #expect(opening.notice?.text.contains("another program's") == true)
         #expect(try Data(contentsOf: directory["upcoming-foreign-1.sqlite"]) == bytes)
         try expectRestored(opening)
     }
@@ -137,7 +137,7 @@ import Testing
     @Test func `without a database, a list that cannot be read is told of`() throws {
         try Data("[".utf8).write(to: directory[SourceList.fileName])
         try FileManager.default.removeItem(at: file)
-        let notice = try StoreOpening.open(in: directory.url).notice
+        let notice = try StoreOpening.open(in: directory.url).notice?.text
         #expect(notice?.hasSuffix("cannot be read: add the sources again.") == true)
     }
 

@@ -58,7 +58,7 @@ import Testing
         #expect(opening.feeds.isEmpty)
         #expect(try damaged() == ["upcoming-damaged-1.sqlite"])
         #expect(try Data(contentsOf: directory["upcoming-damaged-1.sqlite"]) == Data("no database at all".utf8))
-        let notice = try #require(opening.notice)
+        let notice = try #require(opening.notice?.text)
         #expect(notice.hasSuffix("upcoming-damaged-1.sqlite. Its one source is kept and read again."))
         #expect(try opening.store.checkIntegrity())
     }
@@ -74,7 +74,7 @@ import Testing
         let opening = try StoreOpening.open(in: directory.url)
         #expect(try damaged().count == 1)
         #expect(opening.sources.map(\.name) == ["Films"])
-        #expect(opening.notice?.contains("was damaged") == true)
+        #expect(opening.notice?.text.contains("was damaged") == true)
     }
 
     @Test func `damage that only a change meets with is mended at the next start`() throws {
@@ -98,7 +98,7 @@ import Testing
         try first.store.database.close()
 
         let second = try StoreOpening.open(in: directory.url)
-        #expect(second.notice?.contains("Its one source is kept and read again.") == true)
+        #expect(second.notice?.text.contains("Its one source is kept and read again.") == true)
         #expect(second.sources.map(\.givenName) == ["Films"])
         #expect(try damaged().count == 1)
         try second.store.database.close()
@@ -123,7 +123,7 @@ import Testing
 
     @Test func `with nothing left to tell the sources, that is said`() throws {
         try write("garbage")
-        let notice = try StoreOpening.open(in: directory.url).notice
+        let notice = try StoreOpening.open(in: directory.url).notice?.text
         #expect(notice?.hasSuffix("can no longer be told: add them again.") == true)
     }
 
@@ -148,7 +148,7 @@ import Testing
         #expect(!opening.store.isOnDisk)
         #expect(opening.sources.map(\.name) == ["Films"])
         #expect(opening.feeds.values.first?.events.count == 3)
-        #expect(opening.notice?.contains("cannot be written") == true)
+        #expect(opening.notice?.text.contains("cannot be written") == true)
     }
 
     @Test func `a database of a later version is left alone`() throws {
@@ -158,7 +158,7 @@ import Testing
         try database.close()
         let opening = try StoreOpening.open(in: directory.url)
         #expect(!opening.store.isOnDisk)
-        #expect(opening.notice?.contains("later version") == true)
+        #expect(opening.notice?.text.contains("later version") == true)
         #expect(try damaged().isEmpty)
     }
 

@@ -75,7 +75,7 @@ import Testing
         try FileManager.default.createDirectory(at: directory[name], withIntermediateDirectories: false)
         let opening = try StoreOpening.open(in: directory.url)
         #expect(!opening.store.isOnDisk)
-        let notice = try #require(opening.notice)
+        let notice = try #require(opening.notice?.text)
         #expect(notice.hasPrefix("\(directory[name].path) is a folder, where a file is expected"))
         #expect(notice.hasSuffix("Move it away, and start the program again."))
     }
@@ -86,14 +86,15 @@ import Testing
         let opening = try StoreOpening.open(in: directory.url)
         #expect(opening.store.isOnDisk == (name == "state.json"))
         if name != "state.json" {
-            #expect(opening.notice?.hasPrefix("\(directory[name].path) is a pipe, where a file is expected") == true)
+            #expect(
+                opening.notice?.text.hasPrefix("\(directory[name].path) is a pipe, where a file is expected") == true)
         }
         #expect(SavedState.load(from: directory["state.json"]) == SavedState())
     }
 
     @Test func `a file in the place of the folder is named`() throws {
         try Data().write(to: directory["upcoming"])
-        let notice = try StoreOpening.open(in: directory["upcoming"]).notice
+        let notice = try StoreOpening.open(in: directory["upcoming"]).notice?.text
         #expect(notice?.hasPrefix("\(directory["upcoming"].path) is no folder") == true)
     }
 
@@ -101,7 +102,7 @@ import Testing
     func `a lock that cannot be written is named`() throws {
         try Data().write(to: directory[DirectoryLock.fileName])
         chmod(directory[DirectoryLock.fileName].path, 0o400)
-        let notice = try StoreOpening.open(in: directory.url).notice
+        let notice = try StoreOpening.open(in: directory.url).notice?.text
         #expect(notice?.hasPrefix("The file \(directory[DirectoryLock.fileName].path) cannot be written") == true)
     }
 

@@ -116,6 +116,6 @@ import TestSupport
         let opening = try StoreOpening.open(in: copy)
         #expect(!opening.store.isOnDisk)
         #expect(opening.feeds.values.first?.events.map(\.title) == ["Walk"])
-        #expect(opening.notice?.contains("cannot be written") == true)
+        #expect(opening.notice?.text.contains("cannot be written") == true)
     }
 }

@@ -4,43 +4,46 @@ import Network
 import Text
 import Time
 
-extension SourceError: CustomStringConvertible {
+extension SourceError: WordedError, CustomStringConvertible {
     public var description: String { message }
 
     /// What is wrong, where, and what to do, in whole sentences. It does not name the source: the caller shows
     /// `Source.name` before it.
-    public var message: String {
+    public var message: String { words.text }
+
+    /// The same, to be put into words when it is shown.
+    public var words: Message {
         switch kind {
-        case .notFound: return localized("There is no such file. Check its name and folder.")
-        case .isDirectory: return localized("This is a folder. Choose a file in it.")
-        case .notPermitted: return localized("You are not permitted to read this file. Ask its owner for access.")
+        case .notFound: return Message("There is no such file. Check its name and folder.")
+        case .isDirectory: return Message("This is a folder. Choose a file in it.")
+        case .notPermitted: return Message("You are not permitted to read this file. Ask its owner for access.")
         case .notAFile:
-            return localized("This is a device or socket, not a file. Save its content to a file and open that.")
+            return Message("This is a device or socket, not a file. Save its content to a file and open that.")
         case .system(let code):
-            return localized("The system cannot read the file: {reason}.", ["reason": String(cString: strerror(code))])
+            return Message("The system cannot read the file: {reason}.", ["reason": String(cString: strerror(code))])
         case .outOfMemory:
-            return localized("There is not enough memory to read the file. Close other programs and try again.")
-        case .network(let error): return error.message
-        case .badAddress(let fault): return fault.message
+            return Message("There is not enough memory to read the file. Close other programs and try again.")
+        case .network(let error): return error.words
+        case .badAddress(let fault): return fault.words
         case .foreignScheme:
             return
-                localized(
+                Message(
                     """
                     Only files, and addresses that begin with http:// or https://, can be opened. Save it as a file, and open \
                     that.
                     """)
         case .webPage:
             return
-                localized(
+                Message(
                     """
                     This address gives a web page, not a calendar or a list of events. It may be a page to log in. Look on it for \
                     the address of the calendar or feed itself.
                     """)
-        case .cancelled: return localized("Loading was cancelled.")
-        case .unknown: return localized("It could not be refreshed. Refresh it to see why.")
+        case .cancelled: return Message("Loading was cancelled.")
+        case .unknown: return Message("It could not be refreshed. Refresh it to see why.")
         case .empty, .tooLarge, .notUTF8, .otherEncoding, .notJSON, .tooDeep, .unreadable, .noEvents, .noStarEvents,
             .noSchedule, .noGameList, .noTeam:
-            return [fault.text, advice].compactMap { $0 }.joined(separator: " ")
+            return fault.followed(by: advice)
         }
     }
 
@@ -68,23 +71,23 @@ extension SourceError: CustomStringConvertible {
             isOfAnswer
                 ? Message(
                     "The answer is not JSON. At {location}, {fault}.",
-                    ["location": "\(location)", "fault": fault.words])
+                    ["location": location.words, "fault": fault.words])
                 : Message(
-                    "The file is not JSON. At {location}, {fault}.", ["location": "\(location)", "fault": fault.words])
+                    "The file is not JSON. At {location}, {fault}.", ["location": location.words, "fault": fault.words])
         case .tooDeep(let location):
             isOfAnswer
                 ? Message(
                     "The answer is nested more than {limit} levels deep, from {location} on.",
-                    ["limit": JSONDocument.depthLimit, "location": "\(location)"])
+                    ["limit": JSONDocument.depthLimit, "location": location.words])
                 : Message(
                     "The file is nested more than {limit} levels deep, from {location} on.",
-                    ["limit": JSONDocument.depthLimit, "location": "\(location)"])
+                    ["limit": JSONDocument.depthLimit, "location": location.words])
         case .noEvents(let shape):
             noList(shape, of: #"{"title": "…", "start": "\#(EnglishDateTime.example)", "end": "…"}"#)
         case .noStarEvents(let shape): noList(shape, of: #"{"title": "…", "date": "\#(ISODateTime.example)"}"#)
         case .noSchedule(let shape): noSchedule(shape.words)
-        case .noGameList(let shape): noSchedule(localized("a GameList that is {found}", ["found": shape.words]))
-        case .noTeam: noSchedule(localized("a schedule that names no Team"))
+        case .noGameList(let shape): noSchedule(Message("a GameList that is {found}", ["found": shape.words]))
+        case .noTeam: noSchedule(Message("a schedule that names no Team"))
         default:
             isOfAnswer
                 ? Message("The answer cannot be read as JSON, though no fault is found in it.")
@@ -103,7 +106,7 @@ extension SourceError: CustomStringConvertible {
                 ["found": shape.words, "example": "[\(entry), …]"])
     }
 
-    private func noSchedule(_ found: String) -> Message {
+    private func noSchedule(_ found: Message) -> Message {
         let example = #"{"Team": {"Name": "…"}, "GameSection": [{"Heading": "…", "Game": […]}]}"#
         // Translators: {found} is "a text", "a schedule that names no Team" or the like, and {example} an example in JSON.
         return isOfAnswer
@@ -115,15 +118,15 @@ extension SourceError: CustomStringConvertible {
                 ["found": found, "example": example])
     }
 
-    private var advice: String? {
-        let ofFile: String
+    private var advice: Message? {
+        let ofFile: Message
         switch kind {
-        case .empty: ofFile = localized("A file without events holds \"[]\".")
-        case .tooLarge: ofFile = localized("Split it into smaller files.")
-        case .notUTF8, .otherEncoding: ofFile = localized("Save it as UTF-8.")
-        case .tooDeep: ofFile = localized("Remove some levels.")
+        case .empty: ofFile = Message("A file without events holds \"[]\".")
+        case .tooLarge: ofFile = Message("Split it into smaller files.")
+        case .notUTF8, .otherEncoding: ofFile = Message("Save it as UTF-8.")
+        case .tooDeep: ofFile = Message("Remove some levels.")
         default: return nil
         }
-        return isOfAnswer ? localized("Check the address, or tell who runs the server.") : ofFile
+        return isOfAnswer ? Message("Check the address, or tell who runs the server.") : ofFile
     }
 }

@@ -78,7 +78,7 @@ struct CalendarEventDraft {
                     line,
                     Message(
                         "The rule \"{rule}\" cannot be followed, because {reason}.",
-                        ["rule": line.text.singleLine(limit: 60), "reason": "\(error)"]))
+                        ["rule": line.text.singleLine(limit: 60), "reason": error.words]))
             }
         case .exceptions:
             let times = times(line, zones: &zones)

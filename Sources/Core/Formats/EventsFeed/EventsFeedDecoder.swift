@@ -24,7 +24,7 @@ struct EventsFeedDecoder {
         let end = time("end", 2, of: entry)
         guard let title, let start, let end else { return }
         guard start <= end else {
-            let (from, to) = (entry.members[1]?.quoted ?? "", entry.members[2]?.quoted ?? "")
+            let (from, to) = (entry.members[1]?.quoted ?? .empty, entry.members[2]?.quoted ?? .empty)
             list.report(
                 Message("The event ends, {end}, before it starts, {start}.", ["end": to, "start": from]),
                 at: entry.pointer(to: "end"))

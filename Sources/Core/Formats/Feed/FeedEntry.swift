@@ -30,7 +30,7 @@ extension ProblemList {
     @inline(__always)
     mutating func title<let count: Int>(_ member: Int, of entry: FeedEntry<count>) -> String? {
         guard let title = entry.members.string(at: member) else {
-            reportMissing("title", member, of: entry, expected: localized("a text"))
+            reportMissing("title", member, of: entry, expected: Message("a text"))
             return nil
         }
         guard title.isBlank else { return title }
@@ -43,7 +43,7 @@ extension ProblemList {
     ///
     /// - Parameter example: A text of that form, for the message.
     @inline(__always)
-    mutating func time<Time, Fault: Error, let count: Int>(
+    mutating func time<Time, Fault: WordedError, let count: Int>(
         _ name: String, _ member: Int, of entry: FeedEntry<count>, like example: String,
         parse: (Span<UInt8>) throws(Fault) -> Time
     ) -> Time? {
@@ -58,17 +58,17 @@ extension ProblemList {
         case .success(let time):
             return time
         case .failure(let fault):
-            reportWrongDate(name, member, of: entry, like: example, because: "\(fault)")
+            reportWrongDate(name, member, of: entry, like: example, because: fault.words)
         case nil:
             reportMissing(
-                name, member, of: entry, expected: localized("a date like \"{example}\"", ["example": example]))
+                name, member, of: entry, expected: Message("a date like \"{example}\"", ["example": example]))
         }
         return nil
     }
 
     /// Reports that a member is missing, or that its value is of another kind than `expected`.
     mutating func reportMissing<let count: Int>(
-        _ name: String, _ member: Int, of entry: FeedEntry<count>, expected: @autoclosure () -> String
+        _ name: String, _ member: Int, of entry: FeedEntry<count>, expected: @autoclosure () -> Message
     ) {
         let found = entry.members[member]?.kindInWords
         // Translators: {name} is the name of a value in JSON, and {expected} "a text" or the like.
@@ -100,13 +100,13 @@ extension ProblemList {
 
     @inline(never)
     private mutating func reportWrongDate<let count: Int>(
-        _ name: String, _ member: Int, of entry: FeedEntry<count>, like example: String, because fault: String
+        _ name: String, _ member: Int, of entry: FeedEntry<count>, like example: String, because fault: Message
     ) {
         report(
             Message(
                 "The {name} {text} is not a date like \"{example}\": {fault}.",
                 [
-                    "name": name, "text": entry.members[member]?.quoted ?? "", "example": example, "fault": fault,
+                    "name": name, "text": entry.members[member]?.quoted ?? .empty, "example": example, "fault": fault,
                 ]),
             at: entry.pointer(to: name))
     }

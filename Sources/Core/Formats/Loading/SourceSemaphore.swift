@@ -12,7 +12,7 @@ extension Source {
         do {
             return .success(try await load(fetcher: fetcher))
         } catch {
-            return .failure(SourceFailure(source: self, message: error.message))
+            return .failure(SourceFailure(source: self, error.words))
         }
     }
 
@@ -32,7 +32,7 @@ extension Source {
             for await (position, result) in group { results[position] = result }
             return sources.indices.map {
                 results[$0]
-                    ?? .failure(SourceFailure(source: sources[$0], message: SourceError.cancelled.message))
+                    ?? .failure(SourceFailure(source: sources[$0], SourceError.cancelled.words))
             }
         }
     }

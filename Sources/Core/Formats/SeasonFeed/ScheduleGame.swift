@@ -23,7 +23,7 @@ extension ProblemList {
         report(
             Message(
                 "{name} is {found}; a color like \"#203731\" is expected.",
-                ["name": name, "found": object[name]?.quotedScalar ?? ""]),
+                ["name": name, "found": object[name]?.quotedScalar ?? .empty]),
             at: object.pointer(to: name))
         return nil
     }

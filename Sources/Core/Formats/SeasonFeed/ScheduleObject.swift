@@ -59,7 +59,7 @@ extension JSONValue {
     }
 
     /// The value in words for people: a text, number or truth value in quotes, otherwise its kind.
-    var quotedScalar: String {
-        kind == .string ? quoted : scalarText.map { "\"\($0)\"" } ?? kindInWords
+    var quotedScalar: Message {
+        kind == .string ? quoted : scalarText.map { Message(verbatim: "\"\($0)\"") } ?? kindInWords
     }
 }

@@ -56,14 +56,14 @@ extension ProblemList {
         }
         switch parsed {
         case .success(let instant): return instant
-        case .failure(let fault): reportNoMoment(name, value, because: "\(fault)", of: object)
+        case .failure(let fault): reportNoMoment(name, value, because: fault.words, of: object)
         case nil: reportNoMoment(name, value, because: nil, of: object)
         }
         return nil
     }
 
     private mutating func reportNoMoment(
-        _ name: String, _ value: JSONValue, because fault: String?, of object: ScheduleObject
+        _ name: String, _ value: JSONValue, because fault: Message?, of object: ScheduleObject
     ) {
         let (found, example) = (value.quotedScalar, ISODateTime.example)
         let message =

@@ -44,7 +44,7 @@ struct StarEventsFeedDecoder {
     private mutating func id(_ entry: FeedEntry<9>) -> Int? {
         if isNull(0, of: entry) { return nil }
         if let id = entry.members[0]?.int { return id }
-        list.reportMissing("id", 0, of: entry, expected: localized("a whole number"))
+        list.reportMissing("id", 0, of: entry, expected: Message("a whole number"))
         return nil
     }
 
@@ -55,7 +55,7 @@ struct StarEventsFeedDecoder {
     private mutating func text(_ name: String, _ member: Int, of entry: FeedEntry<9>) -> String? {
         if isNull(member, of: entry) { return nil }
         if let text = entry.members.string(at: member) { return text }
-        list.reportMissing(name, member, of: entry, expected: localized("a text"))
+        list.reportMissing(name, member, of: entry, expected: Message("a text"))
         return nil
     }
 

@@ -7,15 +7,15 @@ package enum WebAddressFault: Hashable, Sendable, Codable {
     case noHost
 
     /// What is wrong and what to do, in whole sentences.
-    package var message: String {
+    package var words: Message {
         switch self {
         case .port(let port):
-            localized(
+            Message(
                 """
                 The port {port} of this address cannot be: ports go from 1 to 65535. Check the number behind the host.
                 """, ["port": port])
         case .noHost:
-            localized("This address names no host that can be asked. Write it as in https://example.org/events.json.")
+            Message("This address names no host that can be asked. Write it as in https://example.org/events.json.")
         }
     }
 }

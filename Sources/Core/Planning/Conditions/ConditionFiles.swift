@@ -26,13 +26,13 @@ struct ConditionFiles: Sendable {
     func list() async throws(ConditionError) -> ConditionList {
         guard let path = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
             throw ConditionError(
-                localized(
+                Message(
                     """
                     Conditions are read from files, folders, and addresses that begin with http:// or https://. Choose one of \
                     these.
                     """))
         }
-        guard let cancelSignal = CancelSignal() else { throw ConditionError(SourceError(errno: errno).message) }
+        guard let cancelSignal = CancelSignal() else { throw ConditionError(SourceError(errno: errno).words) }
         let result = await withTaskCancellationHandler {
             await OwnThread.run { Result { () throws(ConditionError) in try list(path, cancelSignal) } }
         } onCancel: {
@@ -48,10 +48,10 @@ struct ConditionFiles: Sendable {
             return try read(path, cancelSignal, &budget, &size).resolved
         }
         var entries: [ConditionEntry] = []
-        var notices: [String] = []
+        var notices: [Message] = []
         for file in files {
             let name = file.shown
-            guard !cancelSignal.isRaised else { throw ConditionError(SourceError.cancelled.message) }
+            guard !cancelSignal.isRaised else { throw ConditionError(SourceError.cancelled.words) }
             guard entries.count < ConditionBudget.entryLimit else {
                 notices.append(ConditionBudget.notice(ofMoreThan: ConditionBudget.entryLimit))
                 entries.removeSubrange(ConditionBudget.entryLimit...)
@@ -59,7 +59,7 @@ struct ConditionFiles: Sendable {
             }
             guard size < folderLimit else {
                 notices.append(
-                    localized(
+                    Message(
                         "The files here have more than {limit}. {file} and those after it were not read.",
                         ["limit": folderLimit.asBytes, "file": ExactText(name).quoted(limit: 60)]))
                 break
@@ -67,7 +67,7 @@ struct ConditionFiles: Sendable {
             do throws(ConditionError) {
                 let list = try read(path.appending(file.bytes), cancelSignal, &budget, &size)
                 entries += list.entries
-                notices += list.notices.map { "\(name): \($0)" }
+                notices += list.notices.map { Message("{file}: {notice}", ["file": name, "notice": $0]) }
             } catch {
                 entries.append(ConditionEntry(name: name, id: "", content: .fault(error)))
             }
@@ -83,7 +83,7 @@ struct ConditionFiles: Sendable {
         do throws(SourceError) {
             bytes = try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: cancelSignal)
         } catch {
-            throw ConditionError(error.message)
+            throw ConditionError(error.words)
         }
         size += bytes.count
         return try decoder.file(bytes, called: Source(path: path.text).name, &budget)
@@ -143,11 +143,11 @@ extension ConditionError {
         return ConditionError(
             at: JSONPointer().member("condition"),
             isAmbiguous
-                ? localized(
+                ? Message(
                     """
                     There is no condition here, and several files beside it have the identifier {id}, none with this name.
                     """, ["id": id])
-                : localized("There is no condition here, nor in a file beside it with the identifier {id}.", ["id": id])
+                : Message("There is no condition here, nor in a file beside it with the identifier {id}.", ["id": id])
         )
     }
 }

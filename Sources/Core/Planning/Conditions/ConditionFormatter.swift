@@ -33,17 +33,17 @@ package struct ConditionFormatter {
 
     /// The notes about a list: why it is a stored one, and what was skipped.
     package func notes(of list: ConditionList) -> [String] {
-        standIn(list, localized("The list that it gave last is shown.")) + list.notices
+        standIn(list, Message("The list that it gave last is shown.")) + list.notices.map(\.text)
     }
 
     /// The notes about a condition.
     package func notes(of loaded: LoadedCondition) -> [String] {
-        standIn(loaded, localized("What it answered last is shown.")) + loaded.notices
+        standIn(loaded, Message("What it answered last is shown.")) + loaded.notices.map(\.text)
     }
 
-    private func standIn(_ answer: some ConditionAnswer, _ shown: String) -> [String] {
+    private func standIn(_ answer: some ConditionAnswer, _ shown: Message) -> [String] {
         guard let reason = answer.standsInBecause else { return [] }
-        return ["\(reason) \(shown)"] + (answer.keptSince.map { [kept(since: $0)] } ?? [])
+        return [reason.followed(by: shown).text] + (answer.keptSince.map { [kept(since: $0)] } ?? [])
     }
 
     /// When a stored answer was received: "Last answer: Saturday, November 21, 2026, 6:14 PM".

@@ -57,7 +57,7 @@ package struct ConditionReader: Sendable {
         guard case .service(let service) = source else { return try await list().condition(withID: id) }
         guard let address = ConditionSource.condition(id, of: service) else {
             throw ConditionError(
-                localized(
+                Message(
                     "A service cannot be asked for the identifier {id}, which is no name in an address.",
                     ["id": ExactText(id).quoted()])
             )
@@ -81,14 +81,14 @@ package struct ConditionReader: Sendable {
         at address: WebAddress?, _ read: Reading<Answer>
     ) async throws(ConditionError) -> Answer {
         guard let address else {
-            throw ConditionError(localized("The address {address} cannot be asked.", ["address": source.location]))
+            throw ConditionError(Message("The address {address} cannot be asked.", ["address": source.location]))
         }
         let content: HTTPContent
         do throws(FetchError) {
             content = try await fetch(address)
         } catch {
-            guard error.isPassing, var kept = await kept(address, read) else { throw ConditionError(error.message) }
-            kept.standsInBecause = error.message
+            guard error.isPassing, var kept = await kept(address, read) else { throw ConditionError(error.words) }
+            kept.standsInBecause = error.words
             return kept
         }
         var answer: Answer
@@ -102,7 +102,7 @@ package struct ConditionReader: Sendable {
             try await store?.inTurn { store throws(StoreError) in try store.keep(came, of: address) }
         } catch {
             // An answer that cannot be stored is returned anyway.
-            answer.notices.append(error.message)
+            answer.notices.append(error.fault)
         }
         return answer
     }
@@ -135,8 +135,8 @@ package struct ConditionReader: Sendable {
 /// The decoded response of a service, fresh or stored.
 protocol ConditionAnswer: Sendable {
     var keptSince: Instant? { get set }
-    var standsInBecause: String? { get set }
-    var notices: [String] { get set }
+    var standsInBecause: Message? { get set }
+    var notices: [Message] { get set }
 }
 
 extension ConditionList: ConditionAnswer {
@@ -151,15 +151,15 @@ extension ConditionList: ConditionAnswer {
             let quoted = ExactText(id).quoted(limit: 60)
             throw ConditionError(
                 found.isEmpty
-                    ? localized("No condition has the identifier {id} here.", ["id": quoted])
-                    : localized("More than one condition has the identifier {id} here.", ["id": quoted]))
+                    ? Message("No condition has the identifier {id} here.", ["id": quoted])
+                    : Message("More than one condition has the identifier {id} here.", ["id": quoted]))
         }
         switch only.content {
         case .condition(let named): return LoadedCondition(named, notices: notices)
         case .fault(let error): throw error
         case .toFetch:
             throw ConditionError(
-                localized(
+                Message(
                     "The entry {name} has no condition with it.", ["name": ExactText(only.name).quoted(limit: 60)]))
         }
     }
@@ -169,5 +169,5 @@ extension LoadedCondition: ConditionAnswer {}
 
 extension ConditionError {
     fileprivate static let webPage = ConditionError(
-        localized("This address gives a web page, where conditions in JSON are expected. Check the address."))
+        Message("This address gives a web page, where conditions in JSON are expected. Check the address."))
 }

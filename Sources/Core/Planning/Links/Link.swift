@@ -43,7 +43,7 @@ extension Link {
     /// - Throws: `LinkError` for a text that is not a link, and for a link without a target.
     package init(_ text: String) throws(LinkError) {
         guard let scheme = Link.scheme(of: text), let parts = URLComponents(string: text) else {
-            throw LinkError(text, localized("it is none that this program knows."))
+            throw LinkError(text, Message("it is none that this program knows."))
         }
         // Without the two slashes, the host is part of the path.
         let place = (parts.host ?? "").isEmpty ? parts.path : (parts.host ?? "") + parts.path
@@ -57,14 +57,14 @@ extension Link {
         case (.starevents, _):
             throw LinkError(
                 text,
-                localized("links of this kind are starevents://events and, with a number, starevents://event?id=8."))
+                Message("links of this kind are starevents://events and, with a number, starevents://event?id=8."))
         case (.upcoming, "agenda") where rest.isEmpty: self = try Link.agenda(text, date: items("date"))
         case (.upcoming, "event") where rest.count <= 1: self = try Link.event(text, id: rest.first ?? items("id"))
         case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts
         case (.upcoming, _):
             throw LinkError(
                 text,
-                localized("links of this kind begin with upcoming://agenda, upcoming://event/ or upcoming://conflicts.")
+                Message("links of this kind begin with upcoming://agenda, upcoming://event/ or upcoming://conflicts.")
             )
         }
     }
@@ -72,10 +72,10 @@ extension Link {
     private static func starEvent(_ text: String, id: String?) throws(LinkError) -> Link {
         guard let id, !id.isEmpty else {
             throw LinkError(
-                text, localized("it does not say which event: it needs an id, as in starevents://event?id=8."))
+                text, Message("it does not say which event: it needs an id, as in starevents://event?id=8."))
         }
         guard let number = Int(id) else {
-            throw LinkError(text, localized("its id “{id}” is no whole number.", ["id": id.singleLine(limit: 40)]))
+            throw LinkError(text, Message("its id “{id}” is no whole number.", ["id": id.singleLine(limit: 40)]))
         }
         return .starEvent(id: number)
     }
@@ -85,7 +85,7 @@ extension Link {
         guard let day = CalendarDate(date) else {
             throw LinkError(
                 text,
-                localized(
+                Message(
                     "its date “{date}” is no day: write it as in upcoming://agenda?date=2018-11-03.",
                     ["date": date.singleLine(limit: 40)]))
         }
@@ -94,12 +94,12 @@ extension Link {
 
     private static func event(_ text: String, id: String?) throws(LinkError) -> Link {
         guard let id, !id.isEmpty else {
-            throw LinkError(text, localized("it does not say which event: it needs the event's 16 letters and digits."))
+            throw LinkError(text, Message("it does not say which event: it needs the event's 16 letters and digits."))
         }
         guard let event = EventKey(id.lowercased()) else {
             throw LinkError(
                 text,
-                localized(
+                Message(
                     "“{id}” names no event: 16 letters and digits from 0 to f do.", ["id": id.singleLine(limit: 40)]))
         }
         return .event(event)
@@ -121,17 +121,19 @@ extension Link {
 /// Why a link cannot be opened.
 package struct LinkError: Error, Hashable, Sendable {
     /// What is wrong and what to do, as a sentence.
-    package let message: String
+    package let fault: Message
+    /// The fault in words.
+    package var message: String { fault.text }
 
-    init(_ link: String, _ reason: String) {
+    init(_ link: String, _ reason: Message) {
         // Translators: {reason} is "it is none that this program knows." or the like.
-        message = localized(
+        fault = Message(
             "The link {link} cannot be followed: {reason}",
             ["link": link.singleLine(limit: 120), "reason": reason])
     }
 
-    private init(message: String) {
-        self.message = message
+    private init(_ fault: Message) {
+        self.fault = fault
     }
 
     /// The error when the target of a link does not exist after all sources were read.
@@ -139,26 +141,24 @@ package struct LinkError: Error, Hashable, Sendable {
         switch link {
         case .starEvent(let id):
             LinkError(
-                message:
-                    localized(
-                        """
-                        None of your sources has a star event with the number {id}. Add its feed, or ask for a newer link.
-                        """, ["id": id])
+                Message(
+                    """
+                    None of your sources has a star event with the number {id}. Add its feed, or ask for a newer link.
+                    """, ["id": id])
             )
         case .starEvents:
-            LinkError(message: localized("None of your sources is a feed of star events. Add one to see its page."))
+            LinkError(Message("None of your sources is a feed of star events. Add one to see its page."))
         case .event:
             LinkError(
-                message:
-                    localized(
-                        """
-                        None of your sources has the event of this link. The link may be too old: its event may have got another title \
-                        or time, or may be gone.
-                        """)
+                Message(
+                    """
+                    None of your sources has the event of this link. The link may be too old: its event may have got another title \
+                    or time, or may be gone.
+                    """)
             )
         case .agenda, .conflicts:
             LinkError(
-                message: localized("There is nothing coming up that this link could lead to. Add a source of events."))
+                Message("There is nothing coming up that this link could lead to. Add a source of events."))
         }
     }
 }

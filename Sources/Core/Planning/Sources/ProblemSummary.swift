@@ -17,7 +17,7 @@ package struct ProblemSummary: Hashable, Sendable {
 
     package init(failures: [SourceFailure], problems: [Problem], names: SourceNames = SourceNames([])) {
         self.names = names
-        self.problems = failures.map { Problem(source: $0.source, path: "", Message(verbatim: $0.message)) } + problems
+        self.problems = failures.map { Problem(source: $0.source, path: "", $0.fault) } + problems
         failureCount = failures.count
         shownSince = failures.map(\.shownSince)
         entryCount = problems.entryCount

@@ -18,10 +18,10 @@ package struct SourceFormatter {
     package func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { error in
             // Translators: {age} is "3 h" or "2 d 4 h".
-            let shown = source.lastSuccess.map { localized("What is shown is {age} old.", ["age": age(of: $0)]) }
+            let shown = source.lastSuccess.map { Message("What is shown is {age} old.", ["age": age(of: $0)]) }
             return SourceFailure(
                 source: source.source, name: source.name,
-                message: [error.message, shown].compactMap { $0 }.joined(separator: " "),
+                error.words.followed(by: shown),
                 shownSince: source.lastSuccess)
         }
     }

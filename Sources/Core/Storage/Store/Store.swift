@@ -44,7 +44,7 @@ package struct Store: Sendable {
             try PrivateFiles.makeFile(at: file)
             let contents = try StoreContents(of: file)
             guard contents != .foreign else {
-                throw StoreError(.foreign, localized("The database {path} is another program's.", ["path": file.path]))
+                throw StoreError(.foreign, Message("The database {path} is another program's.", ["path": file.path]))
             }
             isNew = contents == .empty
             database = try DatabasePool(path: file.path, configuration: Store.configuration)
@@ -52,7 +52,7 @@ package struct Store: Sendable {
             guard !isTooNew else {
                 throw StoreError(
                     .tooNew,
-                    localized(
+                    Message(
                         """
                         The database {path} was made by a later version of Upcoming. Use that version, or move the file away to start \
                         anew.

@@ -22,11 +22,13 @@ package struct StoreError: Error, Hashable, Sendable {
 
     package let kind: Kind
     /// What is wrong and what to do, in whole sentences.
-    package let message: String
+    package let fault: Message
+    /// The fault in words.
+    package var message: String { fault.text }
 
-    init(_ kind: Kind, _ message: String) {
+    init(_ kind: Kind, _ fault: Message) {
         self.kind = kind
-        self.message = message
+        self.fault = fault
     }
 
     /// - Parameter path: The file that the error is about.
@@ -53,7 +55,7 @@ package struct StoreError: Error, Hashable, Sendable {
             default:
                 self.init(
                     .other,
-                    localized(
+                    Message(
                         "What comes in cannot be kept in {folder}: {reason}",
                         ["folder": directory, "reason": nsError.localizedDescription]))
             }
@@ -76,7 +78,7 @@ package struct StoreError: Error, Hashable, Sendable {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(
                 .busy,
-                localized(
+                Message(
                     "Another program is using the database {path}. Close other windows of Upcoming and try again.",
                     ["path": path]))
         case .SQLITE_IOERR where access(directory, W_OK) == 0 && StoreError.isFull(directory):
@@ -84,7 +86,7 @@ package struct StoreError: Error, Hashable, Sendable {
         default:
             self.init(
                 .other,
-                localized(
+                Message(
                     "The database {path} cannot be used: {reason}.",
                     ["path": path, "reason": error.message ?? error.resultCode.description]))
         }
@@ -93,13 +95,13 @@ package struct StoreError: Error, Hashable, Sendable {
     static func corrupt(_ path: String) -> StoreError {
         StoreError(
             .corrupt,
-            localized("The database {path} is damaged. Start the program again to have it rebuilt.", ["path": path]))
+            Message("The database {path} is damaged. Start the program again to have it rebuilt.", ["path": path]))
     }
 
     private static func diskFull(_ directory: String) -> StoreError {
         StoreError(
             .diskFull,
-            localized(
+            Message(
                 "The disk of {folder} is full, so nothing new can be kept. Make room on it, and refresh.",
                 ["folder": directory]))
     }
@@ -107,7 +109,7 @@ package struct StoreError: Error, Hashable, Sendable {
     private static func readOnly(_ directory: String) -> StoreError {
         StoreError(
             .readOnly,
-            localized(
+            Message(
                 """
                 The folder {folder} cannot be written, so nothing is kept for the next start. Make it writable, and start the \
                 program again.
@@ -117,7 +119,7 @@ package struct StoreError: Error, Hashable, Sendable {
     private static func unwritable(_ path: String) -> StoreError {
         StoreError(
             .readOnly,
-            localized(
+            Message(
                 """
                 The file {path} cannot be written, so nothing is kept for the next start. Make it writable, and start the \
                 program again.
@@ -128,17 +130,17 @@ package struct StoreError: Error, Hashable, Sendable {
     static func obstacle(at path: String) -> StoreError? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        let what: String
+        let what: Message
         switch status.st_mode & S_IFMT {
         case S_IFREG: return nil
-        case S_IFDIR: what = localized("a folder")
-        case S_IFIFO: what = localized("a pipe")
-        case S_IFSOCK: what = localized("a socket")
-        default: what = localized("a device")
+        case S_IFDIR: what = Message("a folder")
+        case S_IFIFO: what = Message("a pipe")
+        case S_IFSOCK: what = Message("a socket")
+        default: what = Message("a device")
         }
         return StoreError(
             .blocked,
-            localized(
+            Message(
                 """
                 {path} is {kind}, where a file is expected, so nothing is kept for the next start. Move it away, and start the \
                 program again.
@@ -155,7 +157,7 @@ package struct StoreError: Error, Hashable, Sendable {
         case ENOTDIR:
             self.init(
                 .blocked,
-                localized(
+                Message(
                     """
                     {path} is no folder, so nothing is kept for the next start. Move it away, and start the program again.
                     """, ["path": error.path]))
@@ -164,7 +166,7 @@ package struct StoreError: Error, Hashable, Sendable {
                 StoreError.obstacle(at: error.path)
                 ?? StoreError(
                     .other,
-                    localized(
+                    Message(
                         "The file {path} cannot be used, so nothing is kept for the next start: {reason}.",
                         ["path": error.path, "reason": String(cString: strerror(error.code))]))
         }

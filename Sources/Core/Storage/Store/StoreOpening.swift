@@ -12,7 +12,7 @@ package struct StoreOpening: Sendable {
     /// The last feed of each source, by the source's number; a source that was never read has none.
     package let feeds: [StoredSource.ID: Feed]
     /// A notice for the user about the store, in whole sentences; `nil` when there is no problem.
-    package let notice: String?
+    package let notice: Message?
 
     /// Opens the store in a directory and reads its whole content.
     ///
@@ -46,7 +46,7 @@ package struct StoreOpening: Sendable {
     }
 
     private init(
-        _ store: Store, _ now: Instant, purges: Bool = false, notice: String? = nil
+        _ store: Store, _ now: Instant, purges: Bool = false, notice: Message? = nil
     ) throws(StoreError) {
         try store.checkMarkedDamage()
         if purges {
@@ -96,18 +96,18 @@ package struct StoreOpening: Sendable {
         }
         let found =
             switch try store.sources().count {
-            case 0: localized("Which sources it held can no longer be told: add them again.")
+            case 0: Message("Which sources it held can no longer be told: add them again.")
             case let count:
-                localized(
+                Message(
                     "Its one source is kept and read again.", "Its {count} sources are kept and read again.",
                     count: count)
             }
         let reason =
             isForeign
-            ? localized(
+            ? Message(
                 "The database was another program's and has been set aside as {path}.", ["path": old.path])
-            : localized("The database was damaged and has been set aside as {path}.", ["path": old.path])
-        return try StoreOpening(store, now, notice: "\(reason) \(found)")
+            : Message("The database was damaged and has been set aside as {path}.", ["path": old.path])
+        return try StoreOpening(store, now, notice: reason.followed(by: found))
     }
 
     /// The list of sources in the damaged database, as far as it is readable.
@@ -126,18 +126,18 @@ package struct StoreOpening: Sendable {
         let store = try Store.inMemory()
         let file = directory.appendingPathComponent(Store.fileName)
         guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
-            return try StoreOpening(store, now, notice: reason.message)
+            return try StoreOpening(store, now, notice: reason.fault)
         }
         // Opened as immutable, without a lock, the database lacks the content of its log; but the log can be read only
         // if its index can be opened.
         for question in ["mode=ro", "immutable=1"] {
             let copy = try Store.inMemory()
             guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
-                let opening = try? StoreOpening(copy, now, notice: reason.message)
+                let opening = try? StoreOpening(copy, now, notice: reason.fault)
             else { continue }
             return opening
         }
-        return try StoreOpening(store, now, notice: reason.message)
+        return try StoreOpening(store, now, notice: reason.fault)
     }
 
     /// Opens a database for reading.
@@ -156,7 +156,7 @@ extension Store {
     /// was lost, or because an older copy replaced it.
     ///
     /// - Returns: A notice for the user; `nil` when nothing was lost.
-    fileprivate func restoreSources() throws -> String? {
+    fileprivate func restoreSources() throws -> Message? {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
         let list: SourceList?
         do {
@@ -164,7 +164,7 @@ extension Store {
         } catch is DecodingError {
             guard isNew else { return nil }
             return
-                localized(
+                Message(
                     """
                     There was no database in {folder}, and the list of sources {file} beside it cannot be read: add the sources \
                     again.
@@ -175,12 +175,12 @@ extension Store {
         guard count > 0 else { return nil }
         let reason =
             isNew
-            ? localized("The database {path} was missing or empty.", ["path": path])
-            : localized("The database {path} had lost sources.", ["path": path])
-        let restored = localized(
+            ? Message("The database {path} was missing or empty.", ["path": path])
+            : Message("The database {path} had lost sources.", ["path": path])
+        let restored = Message(
             "One source is restored from {file} beside it and read again.",
             "{count} sources are restored from {file} beside it and read again.", count: count,
             ["file": SourceList.fileName])
-        return "\(reason) \(restored)"
+        return reason.followed(by: restored)
     }
 }

@@ -16,20 +16,23 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
     case otherCalendar(String)
 }
 
-extension RecurrenceRuleError: CustomStringConvertible {
+extension RecurrenceRuleError: WordedError, CustomStringConvertible {
     /// The fault in words that complete "because …".
-    public var description: String {
+    public var description: String { words.text }
+
+    /// The same, to be put into words when it is shown.
+    public var words: Message {
         switch self {
-        case .frequencyMissing: localized("it has no FREQ")
-        case .tooFrequent(let name): localized("{name} is too frequent for a calendar", ["name": name])
+        case .frequencyMissing: Message("it has no FREQ")
+        case .tooFrequent(let name): Message("{name} is too frequent for a calendar", ["name": name])
         case .unknownFrequency(let name):
-            localized("there is no frequency \"{name}\"", ["name": name.singleLine(limit: 40)])
-        case .unknownPart(let text): localized("\"{text}\" is no part of a rule", ["text": text.singleLine(limit: 40)])
-        case .repeatedPart(let name): localized("{name} stands in it twice", ["name": name])
+            Message("there is no frequency \"{name}\"", ["name": name.singleLine(limit: 40)])
+        case .unknownPart(let text): Message("\"{text}\" is no part of a rule", ["text": text.singleLine(limit: 40)])
+        case .repeatedPart(let name): Message("{name} stands in it twice", ["name": name])
         case .badValue(let part, let value):
-            localized("\"{value}\" is no value of {part}", ["value": value.singleLine(limit: 40), "part": part])
+            Message("\"{value}\" is no value of {part}", ["value": value.singleLine(limit: 40), "part": part])
         case .otherCalendar(let name):
-            localized("only the Gregorian calendar is known, not \"{name}\"", ["name": name.singleLine(limit: 40)])
+            Message("only the Gregorian calendar is known, not \"{name}\"", ["name": name.singleLine(limit: 40)])
         }
     }
 }

@@ -225,7 +225,7 @@ final class ConditionsPage: Page {
         let name = ConditionFormatter.name(entry.name)
         switch model.reading(of: selection) {
         case .loaded(let loaded):
-            tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices)
+            tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices.map(\.text))
             chosen.visibleChildName = "tester"
             shown = selection
             if awaitsFocus == selection { tester.focus() }

@@ -1,0 +1,5 @@
+/// An error that is kept as kind and values, and put into words when it is shown.
+public protocol WordedError: Error {
+    /// What is wrong.
+    var words: Message { get }
+}
