@@ -33,13 +33,28 @@ import TestSupport
         await eventually("the store has it") {
             here.library.entries.first { $0.id == id }?.stored.isHidden == true
         }
-        #expect(model.contents.snapshot?.listing.agenda.entries.count == 2)
+        #expect(model.contents.snapshot?.listing.agenda.entries.count == 1)
         try here.library.close()
 
         let again = SourceLibrary(directory: here.directory["data"], in: here.played.surroundings)
         again.open(remembered: [])
         await eventually("the next start knows it") { again.hiddenSources == [sources[0]] }
         try again.close()
+    }
+
+    @Test func `what is hidden conflicts with nothing`() async throws {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        let sources = [try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])]
+        here.library.add(sources)
+        func conflictCount() -> Int? { model.contents.snapshot?.listing.agenda.conflictCount }
+        await eventually("they conflict") { conflictCount() == 1 }
+        let id = try #require(here.library.entries.first { $0.stored.source == sources[0] }?.id)
+        here.library.setHidden([id], true)
+        await eventually("they do not") { conflictCount() == 0 }
+        here.library.setHidden([id], false)
+        await eventually("they do again") { conflictCount() == 1 }
     }
 
     @Test func `all are shown again at once`() async throws {

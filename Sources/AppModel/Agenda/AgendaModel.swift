@@ -36,13 +36,15 @@ package final class AgendaModel {
         }
     }
 
-    /// Lists what the filter and the hidden sources leave.
+    /// Lists what the filter leaves. Hidden sources have no part in the agenda, so another one is made when they change.
     private func list() {
         var filter = filter
         filter.hidden = library.hiddenSources
         guard filter != listedFilter else { return }
+        let hidingChanged = filter.hidden != listedFilter.hidden
         listedFilter = filter
         builder.show(filter)
+        if hidingChanged { build() }
     }
     /// The filter of the last list, with the hidden sources.
     @ObservationIgnored private var listedFilter = AgendaFilter()
@@ -120,7 +122,7 @@ package final class AgendaModel {
 
     private func build() {
         builder.show(
-            library.feeds, givenNames: library.givenNames, choices: library.choices, in: preferences.timeZone,
+            library.shownFeeds, givenNames: library.givenNames, choices: library.choices, in: preferences.timeZone,
             ignoring: ignored,
             reach: SnapshotBuilder.Reach(
                 range: reach.range(today: preferences.today), now: library.surroundings.clock.now))
@@ -223,7 +225,8 @@ package final class AgendaModel {
                 failures: new.failures, problems: snapshot?.listing.agenda.problems ?? [], names: names)
         }
         new.state = AgendaPageState(
-            hasSources: !library.isEmpty, isLoading: library.isRefreshing || isBuilding, failures: new.failures,
+            hasSources: !library.isEmpty, hidesAll: library.hidesAll, isLoading: library.isRefreshing || isBuilding,
+            failures: new.failures,
             listing: snapshot?.listing)
         new.isVisiblyRefreshing = library.isVisiblyRefreshing
         // The page in place of the agenda names the sources that failed by itself.

@@ -1,7 +1,7 @@
 import Events
 import Storage
 
-/// Which sources are hidden: their events are not listed, but conflict as before.
+/// Which sources are hidden: the agenda is made as if they were not there.
 extension SourceLibrary {
     /// A decision of the user that the store does not have yet.
     struct Hiding {
@@ -15,6 +15,15 @@ extension SourceLibrary {
     }
 
     package var hiddenSources: Set<Source> { Set(entries.filter(isHidden).map(\.stored.source)) }
+
+    /// Whether there are sources, and all of them are hidden.
+    var hidesAll: Bool { !entries.isEmpty && entries.allSatisfy(isHidden) }
+
+    /// The feeds of the sources that are not hidden.
+    var shownFeeds: [Feed] {
+        let hidden = hiddenSources
+        return hidden.isEmpty ? feeds : feeds.filter { !hidden.contains($0.source) }
+    }
 
     /// Hides or shows sources, at once; the store has it a moment later. A source that is not stored is hidden until the
     /// program ends.

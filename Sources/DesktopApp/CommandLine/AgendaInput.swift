@@ -40,7 +40,9 @@ struct AgendaInput {
         }
         if feeds.isEmpty, failures.isEmpty {
             FileHandle.standardError.writeError(
-                localized("There are no sources yet. Name one, or add it in the window."))
+                stored.hasHidden
+                    ? localized("All sources are hidden. Name one, or show it in the window.")
+                    : localized("There are no sources yet. Name one, or add it in the window."))
         }
     }
 }

@@ -22,48 +22,23 @@ import Testing
             Event("Dinner", "2018-11-30 19:00", "2018-11-30 21:00"),
         ])
 
-    private func titles(_ rows: AgendaRows) -> [String] {
-        (0..<rows.rowCount).map { rows.agenda.entries[rows.entry(ofRow: $0)].event.title }
-    }
-
     private func november(_ day: Int) throws -> CalendarDate {
         try #require(CalendarDate(year: 2018, month: 11, day: day))
     }
 
-    @Test func `events of hidden sources alone are not listed`() throws {
-        let agenda = Agenda(work, home)
-        let rows = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source]))
-        #expect(titles(rows) == ["Market", "Shared", "Dinner"])
-        let none = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source, home.source]))
-        #expect(none.rowCount == 0)
-        let other = try AgendaRows(agenda, filter: AgendaFilter(hidden: [Source(path: "/feeds/other.json")]))
-        #expect(titles(other) == titles(try AgendaRows(agenda, filter: AgendaFilter())))
-    }
-
-    @Test func `hidden events conflict as before`() throws {
-        let agenda = Agenda(work, home)
-        let rows = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source]))
-        #expect(rows.sections.first?.conflictCount == 1)
-        let conflicts = AgendaFilter(conflictsOnly: true, hidden: [work.source])
-        #expect(try titles(AgendaRows(agenda, filter: conflicts)) == ["Market"])
-    }
-
     @Test func `where all is hidden, that is said, with the way back`() throws {
-        func state(_ filter: AgendaFilter) throws -> AgendaPageState {
+        func state(_ filter: AgendaFilter, hidesAll: Bool = false) throws -> AgendaPageState {
             AgendaPageState(
-                hasSources: true, isLoading: false, failures: [],
-                listing: try AgendaRows(Agenda(work, home), filter: filter))
+                hasSources: true, hidesAll: hidesAll, isLoading: false, failures: [],
+                listing: hidesAll ? nil : try AgendaRows(Agenda(home), filter: filter))
         }
-        let all: Set = [work.source, home.source]
-        let state1 = try state(AgendaFilter(hidden: all))
-        #expect(state1.title == "No events shown")
-        #expect(state1.body == "All events are in calendars that are hidden.")
+        let all = try state(AgendaFilter(hidden: [work.source, home.source]), hidesAll: true)
+        #expect(all.title == "No events shown")
+        #expect(all.body == "All calendars are hidden.")
         #expect(
             try state(AgendaFilter(search: "Review", hidden: [work.source])).body
                 == "No event has “Review” in its title. Hidden calendars are not searched.")
-        #expect(
-            try state(AgendaFilter(conflictsOnly: true, hidden: all)).body
-                == "No event of the calendars that are shown is in conflict.")
+        #expect(try state(AgendaFilter(conflictsOnly: true, hidden: [work.source])) == .noConflicts)
     }
 
     @Test func `days are marked where a listed event is, and where one conflicts`() throws {
@@ -79,7 +54,7 @@ import Testing
                 try november(8): DayMark(eventCount: 1, conflictCount: 0),
             ])
         #expect(all.marks(on: try november(9)...november(29)).isEmpty)
-        let home = try AgendaRows(agenda, filter: AgendaFilter(hidden: [work.source]))
+        let home = try AgendaRows(Agenda(home), filter: AgendaFilter())
         #expect(home.marks(on: try november(3)...november(8)).keys.sorted() == [try november(3), try november(5)])
     }
 

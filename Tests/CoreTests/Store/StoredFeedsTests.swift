@@ -26,6 +26,10 @@ struct StoredFeedsTests {
         #expect(stored.feeds.first?.events.map(\.title) == ["Tea"])
         #expect(stored.givenNames == [added[1].source: "Tea parties"])
         #expect(stored.unread == [added[0].source])
+        // What is hidden is not there.
+        try store.setHidden([added[0].id, added[1].id], true)
+        let shown = try StoredFeeds(in: directory.url)
+        #expect(shown.feeds.isEmpty && shown.unread.isEmpty && shown.hasHidden && !stored.hasHidden)
         // What was removed can be brought back still.
         try store.restore([added[2].id])
         #expect(try store.sources().count == 3)

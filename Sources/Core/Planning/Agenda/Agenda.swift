@@ -208,13 +208,6 @@ public struct Agenda: Equatable, Sendable {
         origins(of: entry).lazy.compactMap { calendars[$0.source].event(at: $0.position) }.first
     }
 
-    /// Whether the entry at a position is in hidden sources only.
-    ///
-    /// - Parameter hidden: Whether each of `sources` is hidden.
-    func isHidden(_ entry: Int, by hidden: [Bool]) -> Bool {
-        hidden[entries[entry].source] && sharedOrigins[entry]?.allSatisfy { hidden[$0.source] } ?? true
-    }
-
     /// The number of entries of each source that have not ended. An entry of several sources counts for each.
     ///
     /// - Complexity: O(*n*) in the number of entries.

@@ -11,7 +11,7 @@ package struct AgendaFilter: Hashable, Sendable {
     /// The condition that must be true for an event, with its title as argument 1 and its location as argument 2; `nil`
     /// for none.
     package var condition: NamedCondition?
-    /// The sources whose events are not listed. An event that another source has too is listed.
+    /// The sources that are hidden. The agenda is made without them; the words about a filter name them.
     package var hidden: Set<Source>
 
     package init(
@@ -25,7 +25,7 @@ package struct AgendaFilter: Hashable, Sendable {
 
     /// Whether it accepts every event.
     package var isOff: Bool {
-        !conflictsOnly && condition == nil && hasNoSearch && hidden.isEmpty
+        !conflictsOnly && condition == nil && hasNoSearch
     }
 
     /// Whether the search is empty or blank.

@@ -13,15 +13,24 @@ package enum AgendaPageState: Hashable, Sendable {
     case failed([SourceFailure])
     /// The sources were read and have no events, but this number of entries that cannot be read.
     case empty(entries: Int)
+    /// All sources are hidden.
+    case allHidden
     /// There are events, but none matches the filter.
     case noMatches(AgendaFilter)
     /// There are events, but none has a conflict.
     case noConflicts
     case list
 
-    package init(hasSources: Bool, isLoading: Bool, failures: [SourceFailure], listing: AgendaRows?) {
+    /// - Parameter hidesAll: Whether all sources are hidden.
+    package init(
+        hasSources: Bool, hidesAll: Bool = false, isLoading: Bool, failures: [SourceFailure], listing: AgendaRows?
+    ) {
         guard hasSources else {
             self = .welcome
+            return
+        }
+        guard !hidesAll else {
+            self = .allHidden
             return
         }
         guard let listing, !listing.agenda.entries.isEmpty else {
@@ -36,9 +45,7 @@ package enum AgendaPageState: Hashable, Sendable {
         }
         if listing.rowCount > 0 {
             self = .list
-        } else if listing.filter.conflictsOnly, listing.filter.condition == nil, listing.filter.hasNoSearch,
-            listing.filter.hidden.isEmpty
-        {
+        } else if listing.filter.conflictsOnly, listing.filter.condition == nil, listing.filter.hasNoSearch {
             self = .noConflicts
         } else {
             self = .noMatches(listing.filter)
@@ -55,7 +62,7 @@ package enum AgendaPageState: Hashable, Sendable {
         case .failed: localized("The sources could not be read")
         case .empty(entries: 0): localized("No events")
         case .empty: localized("No event could be read")
-        case .noMatches(let filter) where filter.hidesOnly: localized("No events shown")
+        case .allHidden: localized("No events shown")
         case .noMatches: localized("No matches")
         case .noConflicts: localized("No conflicts")
         case .list: ""
@@ -77,6 +84,7 @@ package enum AgendaPageState: Hashable, Sendable {
             localized(
                 "The one entry has a problem. See what is wrong with it.",
                 "All {count} entries have problems. See what is wrong with them.", count: entries)
+        case .allHidden: localized("All calendars are hidden.")
         case .noMatches(let filter): filter.inWords
         case .noConflicts: localized("Nothing that is coming up conflicts with anything else.")
         case .list: ""
@@ -90,9 +98,6 @@ extension AgendaFilter {
         let words = matchesInWords
         return hidden.isEmpty || hasNoSearch ? words : words + " " + localized("Hidden calendars are not searched.")
     }
-
-    /// Whether it leaves out nothing but hidden sources.
-    fileprivate var hidesOnly: Bool { !hidden.isEmpty && !conflictsOnly && condition == nil && hasNoSearch }
 
     private var matchesInWords: String {
         let search = hasNoSearch ? nil : search.singleLine(limit: 100)
@@ -113,8 +118,7 @@ extension AgendaFilter {
             localized(
                 "No event in conflict has “{search}” in its title and meets the condition “{condition}”.",
                 ["search": search, "condition": condition])
-        case (true, nil, nil): localized("No event of the calendars that are shown is in conflict.")
-        case (false, nil, nil): localized("All events are in calendars that are hidden.")
+        case (_, nil, nil): localized("No events")
         }
     }
 }

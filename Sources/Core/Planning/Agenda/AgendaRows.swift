@@ -48,7 +48,6 @@ package struct AgendaRows: Sendable, Equatable {
         /// The listed events among those that continue.
         var listedSpans: Set<Int32> = []
         var conflictCount = 0
-        let hidden = filter.hidden.isEmpty ? nil : agenda.sources.map(filter.hidden.contains)
         let isWhole = filter.isOff && agenda.continued.isEmpty
         for (position, day) in agenda.days.enumerated() {
             if position % 64 == 0 { try Task.checkCancellation() }
@@ -68,7 +67,6 @@ package struct AgendaRows: Sendable, Equatable {
                         guard test.holds(for: ConditionArguments(agenda.entries[entry].event)) else { continue }
                         matchCount += 1
                     }
-                    if let hidden, agenda.isHidden(entry, by: hidden) { continue }
                     let hasConflict = agenda.conflicts.hasConflict(entry)
                     guard hasConflict || !filter.conflictsOnly, search.matches(agenda.entries[entry].event.title) else {
                         continue

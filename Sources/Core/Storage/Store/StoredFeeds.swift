@@ -1,7 +1,7 @@
 import Events
 import Foundation
 
-/// The content of a store, for a program that only reads it. A store of an earlier version is migrated; a store is
+/// The content of a store without what is hidden, for a program that only reads it. A store of an earlier version is migrated; a store is
 /// never made, set aside or emptied.
 package struct StoredFeeds: Sendable {
     /// The last feeds of the sources, in the order in which the sources were added.
@@ -12,6 +12,8 @@ package struct StoredFeeds: Sendable {
     package private(set) var choices: [Source: SourceChoices] = [:]
     /// The sources that were never read successfully.
     package private(set) var unread: [Source] = []
+    /// Whether sources are hidden.
+    package private(set) var hasHidden = false
 
     /// Reads the whole store in a directory. If it does not exist, there are no sources.
     ///
@@ -30,6 +32,10 @@ package struct StoredFeeds: Sendable {
         }
         let store = try Store(in: directory)
         for source in try store.sources() {
+            guard !source.isHidden else {
+                hasHidden = true
+                continue
+            }
             givenNames[source.source] = source.givenName
             choices[source.source] = source.choices
             if let read = try store.feed(of: source.id) {

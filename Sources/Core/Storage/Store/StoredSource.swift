@@ -19,7 +19,7 @@ package struct StoredSource: Identifiable, Hashable, Sendable {
     package var kind: FeedKind?
     /// Whether its stored events are shown without refreshing it.
     package var isPaused: Bool
-    /// Whether its events are hidden from the agenda. They conflict nevertheless.
+    /// Whether it is hidden: the agenda is made as if it were not there.
     package var isHidden = false
     /// Counts its different answers; 0 before the first.
     package var revision: Int64

@@ -254,7 +254,7 @@ extension AgendaPageState {
                 .init(label: localized("Add Address…"), action: "win.add-address"),
             ]
         case .empty: [.init(label: localized("Show Problems"), action: "win.show-problems", isSuggested: true)]
-        case .noMatches, .noConflicts:
+        case .noMatches, .noConflicts, .allHidden:
             [.init(label: localized("Show All Events"), action: "win.show-all", isSuggested: true)]
         case .list: []
         }
