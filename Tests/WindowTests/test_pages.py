@@ -56,22 +56,31 @@ class Focus(Pages):
             self.keys(f"alt+{number}")
             self.wait_focus_in(page)
 
-    def test_a_page_whose_content_comes_later_has_the_focus_then(self):
+    def go_where_the_content_is_late(self):
+        """To the page of star events, whose cards come when the gate opens."""
         self.server.gate.clear()
         self.open_all()
         self.keys("alt+3")
-        self.settled(self.focused)
-        self.assertIsNone(self.focused())
+        self.wait_for_page("Star Events")
+        self.wait_equal(self.focused, None)
+
+    def test_a_page_whose_content_comes_later_has_the_focus_then(self):
+        self.go_where_the_content_is_late()
+        self.server.gate.set()
+        self.wait_focus_in("Star Events")
+
+    def test_content_takes_the_focus_from_the_page_that_stood_in_for_it(self):
+        self.go_where_the_content_is_late()
+        self.keys("Tab")
+        self.wait_equal(self.focused, "Reading…")
         self.server.gate.set()
         self.wait_focus_in("Star Events")
 
     def test_what_took_the_focus_meanwhile_keeps_it(self):
-        self.server.gate.clear()
-        self.open_all()
-        self.keys("alt+3")
-        self.settled(self.focused)
-        self.keys("Tab")
-        self.wait_equal(self.focused, "Add events")
+        self.go_where_the_content_is_late()
+        for name in ["Reading…", "Add events"]:
+            self.keys("Tab")
+            self.wait_equal(self.focused, name)
         self.server.gate.set()
         self.list("Star Events")
         self.settled(self.focused)

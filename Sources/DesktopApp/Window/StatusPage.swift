@@ -1,9 +1,13 @@
 import Gtk
 
 /// A page that is shown instead of a list: an icon, a title, an explanation, and buttons.
+///
+/// The keyboard focus stays inside while the content changes. A stack that shows a list in place of the page moves the
+/// focus to the list.
 @MainActor
 final class StatusPage {
     let root: Widget
+    private let scroll: ScrolledWindow
     private let icon = Image("", pixelSize: 96)
     private let spinner = Spinner()
     private let title = Label(role: .heading)
@@ -11,6 +15,14 @@ final class StatusPage {
     private let buttons = FlowRow(spacing: 8)
     /// The button that takes the keyboard focus.
     private var choice: Button?
+    private var shown: Content?
+
+    private struct Content: Equatable {
+        let icon: String?
+        let title: String
+        let body: String
+        let choices: [Choice]
+    }
 
     init() {
         let column = Box(.vertical)
@@ -30,7 +42,13 @@ final class StatusPage {
         for child in [icon, spinner, title, body, buttons] as [Widget] {
             column.append(child)
         }
-        root = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
+        scroll = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
+        scroll.vexpand = true
+        // A stack moves the focus on from what is inside the page that it hides, but not from that page itself. The
+        // scrolled window takes the focus where there is no button.
+        let box = Box(.vertical)
+        box.append(scroll)
+        root = box
     }
 
     /// Moves the keyboard focus to the suggested button, or to the first.
@@ -42,7 +60,7 @@ final class StatusPage {
     }
 
     /// A button with its action.
-    struct Choice {
+    struct Choice: Equatable {
         let label: String
         let action: String
         var isSuggested = false
@@ -50,11 +68,16 @@ final class StatusPage {
 
     /// - Parameter icon: The name of an icon; `nil` for a spinner, while something is loading.
     func show(icon name: String?, title: String, body: String, choices: [Choice]) {
+        let content = Content(icon: name, title: title, body: body, choices: choices)
+        guard content != shown else { return }
+        shown = content
+        let hadFocus = root.containsFocus
         icon.visible = name != nil
         spinner.visible = name == nil
         spinner.isSpinning = name == nil
         if let name { icon.iconName = name }
         self.title.text = title
+        scroll.setAccessibleLabel(title)
         self.body.text = body
         buttons.removeAll()
         choice = nil
@@ -66,5 +89,6 @@ final class StatusPage {
             buttons.append(button)
             if name != nil, choice == nil || offered.isSuggested { choice = button }
         }
+        if hadFocus, !focusChoice() { scroll.grabFocus() }
     }
 }

@@ -31,7 +31,7 @@ class Server:
         raise NotImplementedError
 
     def wait_at_gate(self):
-        self.gate.wait(30)
+        self.gate.wait()
 
     @staticmethod
     def send(request, status, body=b"", **headers):

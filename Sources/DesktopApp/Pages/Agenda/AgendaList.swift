@@ -109,7 +109,6 @@ final class AgendaList: SectionedListDelegate {
         }
         status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
         stack.visibleChildName = "status"
-        if state.isStart { status.focusChoice() }
     }
 
     /// Scrolls to an event without moving the keyboard focus.
@@ -220,14 +219,6 @@ extension AgendaPageState {
         case .empty(let entries) where entries > 0: "upcoming-problem-symbolic"
         case .noMatches: "upcoming-search-symbolic"
         default: "upcoming-calendar-empty-symbolic"
-        }
-    }
-
-    /// Whether the status page should take the keyboard focus.
-    fileprivate var isStart: Bool {
-        switch self {
-        case .welcome, .failed: true
-        default: false
         }
     }
 

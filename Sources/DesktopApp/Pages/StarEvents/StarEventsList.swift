@@ -34,14 +34,7 @@ final class StarEventsList: SectionedListDelegate {
         list.delegate = self
     }
 
-    /// What the list shows.
-    enum State: Equatable {
-        case cards
-        case loading
-        case empty
-    }
-
-    func show(_ texts: StarEventFormatter?, state: State) {
+    func show(_ texts: StarEventFormatter?, state: StarEventsState) {
         self.texts = texts
         if let listing = texts?.listing {
             let sections = [SectionedListLayout.Section(headerKind: nil, rowCount: listing.cards.count)]
@@ -55,7 +48,7 @@ final class StarEventsList: SectionedListDelegate {
         show(state)
     }
 
-    private func show(_ state: State) {
+    private func show(_ state: StarEventsState) {
         switch state {
         case .cards: break
         case .loading: status.show(icon: nil, title: localized("Reading…"), body: "", choices: [])

@@ -132,9 +132,10 @@ final class StarEventsPage: Page {
     }
 
     private func showCards() {
-        let hasCards = texts.map { !$0.listing.cards.isEmpty } ?? false
-        let isWaiting = model.isBuilding || contents?.isLoading ?? false
-        list.show(texts, state: hasCards ? .cards : isWaiting ? .loading : .empty)
+        let state = StarEventsState(
+            feeds: contents?.feeds ?? [], listing: texts?.listing,
+            isLoading: model.isBuilding || contents?.isLoading ?? false)
+        list.show(texts, state: state)
         showOpenEvent()
         openAwaited()
         onChange()

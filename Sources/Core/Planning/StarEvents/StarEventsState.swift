@@ -1,0 +1,26 @@
+import Events
+
+/// What the Star Events page shows: the cards, or a page that replaces them.
+package enum StarEventsState: Hashable, Sendable {
+    case cards
+    /// Cards may be on their way, and there are none yet.
+    case loading
+    /// There are no star events.
+    case empty
+
+    /// - Parameters:
+    ///   - feeds: The last feed of each source. They may be newer than the agenda of `listing`, in which case their
+    ///     cards are still to come.
+    ///   - listing: The cards that can be shown; `nil` before the first.
+    ///   - isLoading: Whether sources are being read or a newer listing is being made.
+    /// - Complexity: O(*f*), for *f* feeds.
+    package init(feeds: [Feed], listing: StarEventsRows?, isLoading: Bool) {
+        if let listing, !listing.cards.isEmpty {
+            self = .cards
+        } else if isLoading || feeds.contains(where: { !$0.starEvents.isEmpty }) {
+            self = .loading
+        } else {
+            self = .empty
+        }
+    }
+}
