@@ -2,15 +2,14 @@ import CGtk
 @_spi(C) import GLib
 
 extension Widget {
-    /// Runs a handler when the pointer's back button is pressed over the widget.
-    public func onBackButton(_ handler: @escaping @MainActor () -> SignalHandling) {
+    /// Runs a handler when the pointer's back button is released over the widget.
+    ///
+    /// Not when it is pressed: later GTK counts the buttons that are down over each widget, and warns when the handler
+    /// hides the widget in between.
+    public func onBackButton(_ handler: @escaping @MainActor () -> Void) {
         let click = addController(gtk_gesture_click_new())
         gtk_gesture_single_set_button(click.opaque, pointerBackButton)
-        click.connect("pressed") { arguments in
-            if handler() == .stop {
-                gtk_gesture_set_state(OpaquePointer(arguments.instance), GTK_EVENT_SEQUENCE_CLAIMED)
-            }
-        }
+        click.connect("released") { _ in handler() }
     }
 }
 

@@ -164,13 +164,14 @@ class Node:
         return look(node, across, y + height // 2)
 
     def shows_at(self, node, across, down):
-        """Whether a node is showing and can be met, and all that it lies in reaches to a point."""
+        """Whether a node is showing and can be met, and all that it lies in reaches to a point and is sensitive: what lies in
+        something insensitive does not say so itself."""
         if not {"showing", "sensitive"} <= node.states:
             return False
         around = node.parent
         while around != self:
             x, y, width, height = around.extents
-            if not (x <= across < x + width and y <= down < y + height):
+            if not (x <= across < x + width and y <= down < y + height and "sensitive" in around.states):
                 return False
             around = around.parent
         return True

@@ -70,7 +70,7 @@ final class StarEventsPage: Page {
         for key in ["Escape", "<Alt>Left"] {
             root.addWindowShortcut(key) { [weak self] in self?.goBack() ?? .proceed }
         }
-        root.onBackButton { [weak self] in self?.goBack() ?? .proceed }
+        root.onBackButton { [weak self] in _ = self?.goBack() }
         growth.cardFrame = { [weak self] in self?.cardFrame }
         growth.headerFrame = { [weak self] in self?.detail.pictureFrame }
         growth.onMove = { [weak self] in self?.emptyPlaces($0) }
