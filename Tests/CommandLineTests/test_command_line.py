@@ -205,6 +205,23 @@ class CommandLine(unittest.TestCase):
         self.assertIn("4 events on 4 days", again.stdout)
         self.assertEqual(self.run_program("season", "--format", "ics", "events.json").returncode, 2)
 
+    def test_an_invitation_that_the_reader_declined_is_not_busy(self):
+        self.write("work.ics", "\n".join([
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a", "SUMMARY:Meeting", "DTSTART:20181103T100000",
+            "DTEND:20181103T110000", "ATTENDEE;PARTSTAT=DECLINED:mailto:anna@example.org", "END:VEVENT",
+            "BEGIN:VEVENT", "UID:b", "SUMMARY:Choir", "DTSTART:20181103T103000", "DTEND:20181103T120000",
+            "END:VEVENT", "END:VCALENDAR", ""]))
+        self.assertIn("! Meeting", self.run_program("agenda", "work.ics").stdout)
+        for addresses in (["Anna@Example.org"], ["bo@example.org", "mailto:anna@example.org"]):
+            options = [word for address in addresses for word in ("--me", address)]
+            result = self.run_program("agenda", *options, "work.ics")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertNotIn("!", result.stdout)
+        self.assertIn("! Meeting", self.run_program("agenda", "--me", "bo@example.org", "work.ics").stdout)
+        wrong = self.run_program("agenda", "--me", "anna", "work.ics")
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn('--me "anna": This is not an email address.', wrong.stderr)
+
     def test_without_a_source_the_agenda_is_that_of_the_window(self):
         data = {"XDG_DATA_HOME": str(self.folder / "data")}
         nothing = self.run_program("agenda", **data)

@@ -123,7 +123,7 @@ package final class AgendaModel {
     private func build() {
         builder.show(
             library.shownFeeds, givenNames: library.givenNames, choices: library.choices, in: preferences.timeZone,
-            ignoring: ignored,
+            ignoring: ignored, ownAddresses: Set(library.ownAddresses),
             reach: SnapshotBuilder.Reach(
                 range: reach.range(today: preferences.today), now: library.surroundings.clock.now))
     }

@@ -36,6 +36,7 @@ package final class SnapshotBuilder {
     private var choices: [Source: SourceChoices] = [:]
     private var timeZone: TimeZone
     private var ignored: NamedCondition?
+    private var ownAddresses: Set<String> = []
     private var reach = Reach(range: .all, now: Instant(millisecondsSinceEpoch: 0))
     private var filter = AgendaFilter()
     /// The agenda that was made last.
@@ -63,11 +64,12 @@ package final class SnapshotBuilder {
 
     package var isBuilding: Bool { merging != nil || listing != nil || isOutdated }
 
+    /// - Parameter ownAddresses: The reader's mail addresses, in lower case.
     package func show(
         _ feeds: [Feed], givenNames: [Source: String], choices: [Source: SourceChoices], in timeZone: TimeZone,
-        ignoring ignored: NamedCondition?, reach: Reach
+        ignoring ignored: NamedCondition?, ownAddresses: Set<String> = [], reach: Reach
     ) {
-        (self.choices, self.reach) = (choices, reach)
+        (self.choices, self.ownAddresses, self.reach) = (choices, ownAddresses, reach)
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
@@ -97,13 +99,14 @@ package final class SnapshotBuilder {
     private func merge() {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
-        let (timeZone, ignored, reach) = (timeZone, ignored, reach)
+        let (timeZone, ignored, ownAddresses, reach) = (timeZone, ignored, ownAddresses, reach)
         merging = Task { [weak self] in
             let began = ContinuousClock.now
             let (agenda, comingCounts) = await Task.detached(priority: .userInitiated) {
                 // A calendar that has too many events for that is shown as usual.
-                let feeds = feeds.map {
-                    $0.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? $0
+                let feeds = feeds.map { feed in
+                    let feed = feed.answered(by: ownAddresses)
+                    return feed.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? feed
                 }
                 let agenda = Agenda(
                     feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored)

@@ -22,6 +22,8 @@ package final class SourceLibrary {
         let failure = StoreCall.allCases.lazy.compactMap { self.storeFailures[$0] }.first
         return (failure ?? entries.lazy.compactMap(\.storeFailure).first)?.message
     }
+    /// The reader's mail addresses, in lower case, in order of the alphabet.
+    package private(set) var ownAddresses: [String] = []
     /// Whether a refresh takes long enough to be shown.
     package var isVisiblyRefreshing = false
     /// The sources on this computer or in a private network, see `PlacedAnswer`.
@@ -115,14 +117,14 @@ package final class SourceLibrary {
             entries.map { ($0.stored.source, $0.stored.choices) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The color of each source: its own where it has one, else its number.
+    /// The color of each source: the user's, else its own, else its number.
     ///
     /// - Parameter teamColors: Returns the colors of teams that do not state their own.
     func colors(_ teamColors: () -> TeamColors) -> [Source: SourceColor] {
         Dictionary(
             entries.map { entry in
                 let team = entry.feed?.season.flatMap { $0.team.primaryColor ?? teamColors().own(of: $0.team) }
-                let own = team ?? entry.stored.statement.color
+                let own = entry.stored.givenColor ?? team ?? entry.stored.statement.color
                 return (entry.stored.source, own.map { .own($0) } ?? .numbered(entry.stored.color))
             },
             uniquingKeysWith: { first, _ in first })
@@ -176,6 +178,7 @@ package final class SourceLibrary {
         case .success(let opening):
             store = opening.store
             storeNotice = opening.notice
+            ownAddresses = opening.ownAddresses
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
             followedIDs = Set(opening.sources.map(\.id))
             watch(opening.store)
@@ -237,12 +240,16 @@ package final class SourceLibrary {
         askedLists += 1
         let number = askedLists
         do throws(StoreError) {
-            let sources = try await store.aside { store throws(StoreError) in try store.sources() }
+            let (sources, addresses) = try await store.aside { store throws(StoreError) in
+                (try store.sources(), try store.ownAddresses())
+            }
             // A later request may have been answered first. This does not wait for it, because the caller needs this
             // list.
             if number > followedList {
                 followedList = number
-                follow(sources)
+                let isOther = addresses != ownAddresses
+                ownAddresses = addresses
+                follow(sources, isOther: isOther)
             }
             note(nil, of: .list)
         } catch {
@@ -251,21 +258,25 @@ package final class SourceLibrary {
     }
 
     /// Takes over a list of the store.
-    func follow(_ sources: [StoredSource]) {
+    ///
+    /// - Parameter isOther: Whether something else has changed that decides what is shown.
+    func follow(_ sources: [StoredSource], isOther: Bool = false) {
         let ids = Set(sources.map(\.id))
         // The list of the store may be older than changes made here.
         let gone = followedIDs.subtracting(ids)
         followedIDs = ids
         removedIDs.formIntersection(ids)
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var isOther = false
+        var isOther = isOther
         var followed = sources.filter { !removedIDs.contains($0.id) }.map { stored -> SourceEntry in
-            if let entry = known[stored.id] {
+            if let entry = known[stored.id], entry.stored.source == stored.source {
                 isOther = isOther || !entry.stored.hasSameDecisions(as: stored)
                 entry.follow(stored)
                 return entry
             }
             isOther = true
+            // At another address it is read from the beginning.
+            known[stored.id]?.cancel()
             let entry = makeEntry(stored, feed: nil, isStored: true)
             // The process that added it has read it, or is about to.
             entry.watch()

@@ -148,6 +148,25 @@ extension SourceLibrary {
         await change { store throws(StoreError) in try store.setHidden(ids, isHidden) }
     }
 
+    /// Stores one of the user's settings for a source.
+    package func set(_ setting: SourceSetting, of id: StoredSource.ID) {
+        if case .isPaused(let isPaused) = setting { return setPaused(id, isPaused) }
+        Task.immediate { [weak self] in
+            let isDone = await self?.change { store throws(StoreError) in try store.set(setting, of: id) }
+            guard let self, case .source = setting, isDone == true else { return }
+            self.entries.first { $0.id == id }?.refresh()
+        }
+    }
+
+    /// Adds a mail address of the reader, or removes it. The agenda follows without reading a source again.
+    ///
+    /// - Parameter address: In lower case.
+    package func setOwnAddress(_ address: String, isThere: Bool) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.setOwnAddress(address, isThere: isThere) }
+        }
+    }
+
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // Its changes were not noticed while it was paused.

@@ -14,8 +14,12 @@ package final class OfferModel {
     package enum Deed: Hashable, Sendable {
         case added([StoredSource.ID])
         case removed([StoredSource.ID])
-        /// The choices about the conflicts of a source were changed from `before`.
-        case decided(StoredSource.ID, before: SourceChoices)
+        /// A setting of a source was changed from `before`.
+        case changed(StoredSource.ID, before: SourceSetting)
+        /// A mail address of the reader was added.
+        case addressAdded(String)
+        /// A mail address of the reader was removed.
+        case addressRemoved(String)
         /// A file was written into this folder.
         case saved(folder: String)
     }
@@ -30,7 +34,7 @@ package final class OfferModel {
         /// The label of the button that accepts it, with an underscore before its mnemonic.
         package var label: String {
             switch deed {
-            case .added, .removed, .decided: localized("_Undo")
+            case .added, .removed, .changed, .addressAdded, .addressRemoved: localized("_Undo")
             case .saved: localized("_Open Folder")
             }
         }
@@ -69,14 +73,46 @@ package final class OfferModel {
         show(Offer(deed: .removed(stored.map(\.id)), words: words))
     }
 
-    /// Decides how a source takes part in conflicts, and offers to undo that.
+    /// Changes a setting of a source, and offers to undo that.
     ///
-    /// - Parameter before: The choices until now.
-    package func decide(_ choices: SourceChoices, insteadOf before: SourceChoices, of id: StoredSource.ID) {
-        guard choices != before, let entry = agenda.library.entries.first(where: { $0.id == id }) else { return }
-        agenda.library.decide(choices, of: id)
-        let words = Message("Conflicts of {source} changed", ["source": entry.stored.name.singleLine().isolated])
-        show(Offer(deed: .decided(id, before: before), words: words))
+    /// - Parameter before: The value until now.
+    package func set(_ setting: SourceSetting, insteadOf before: SourceSetting, of id: StoredSource.ID) {
+        guard setting != before, let entry = agenda.library.entries.first(where: { $0.id == id }) else { return }
+        let words = OfferModel.words(of: setting, for: entry.stored)
+        agenda.library.set(setting, of: id)
+        show(Offer(deed: .changed(id, before: before), words: words))
+    }
+
+    private static func words(of setting: SourceSetting, for stored: StoredSource) -> Message {
+        let source = stored.name.singleLine().isolated
+        switch setting {
+        case .name(let name):
+            return Message(
+                "{source} renamed to {name}",
+                ["source": source, "name": (name ?? stored.ownName).singleLine().isolated])
+        case .color: return Message("Color of {source} changed", ["source": source])
+        case .choices: return Message("Conflicts of {source} changed", ["source": source])
+        case .isPaused(true): return Message("{source} is not refreshed automatically", ["source": source])
+        case .isPaused(false): return Message("{source} is refreshed automatically", ["source": source])
+        case .refreshInterval: return Message("Refreshing of {source} changed", ["source": source])
+        case .source: return Message("Address of {source} changed", ["source": source])
+        }
+    }
+
+    /// Adds a mail address of the reader, and offers to remove it again.
+    ///
+    /// - Parameter address: As `OwnAddresses` returns it.
+    package func addOwnAddress(_ address: String) {
+        agenda.library.setOwnAddress(address, isThere: true)
+        let words = Message("{address} added", ["address": address.singleLine().isolated])
+        show(Offer(deed: .addressAdded(address), words: words))
+    }
+
+    /// Removes a mail address of the reader, and offers to bring it back.
+    package func removeOwnAddress(_ address: String) {
+        agenda.library.setOwnAddress(address, isThere: false)
+        let words = Message("{address} removed", ["address": address.singleLine().isolated])
+        show(Offer(deed: .addressRemoved(address), words: words))
     }
 
     /// Offers to remove sources that have just been added.
@@ -113,7 +149,9 @@ package final class OfferModel {
             agenda.library.remove(ids)
             agenda.library.forget(ids)
         case .removed(let ids): agenda.library.restore(ids)
-        case .decided(let id, let before): agenda.library.decide(before, of: id)
+        case .changed(let id, let before): agenda.library.set(before, of: id)
+        case .addressAdded(let address): agenda.library.setOwnAddress(address, isThere: false)
+        case .addressRemoved(let address): agenda.library.setOwnAddress(address, isThere: true)
         case .saved(let folder): onOpenFolder(folder)
         }
     }
@@ -152,9 +190,9 @@ package final class OfferModel {
         case .added(let ids):
             let now = offer(ofAdded: ids)
             if now == nil { forget() } else if now != offer { offer = now }
-        case .decided(let id, _):
+        case .changed(let id, _):
             if !agenda.library.entries.contains(where: { $0.id == id }) { forget() }
-        case .saved, nil: break
+        case .addressAdded, .addressRemoved, .saved, nil: break
         }
     }
 }

@@ -3,6 +3,7 @@ import Dispatch
 import Events
 import Foundation
 import Planning
+import Rules
 import Text
 import Time
 
@@ -40,6 +41,13 @@ struct AgendaCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Print events in conflict alone.")))
     var conflicts = false
 
+    @Option(
+        name: .customLong("me"),
+        help: ArgumentHelp(
+            localized("An email address of yours. Invitations that it declined are not busy. May be repeated."),
+            valueName: "address"))
+    var addresses: [String] = []
+
     // Translators: {choices} is "auto, always, never", which are typed as they are.
     @Option(help: ArgumentHelp(localized("Whether lines are colored: {choices}.", ["choices": Color.list])))
     var color = Color.auto
@@ -55,12 +63,25 @@ struct AgendaCommand: ParsableCommand {
     var sources: [String] = []
 
     func validate() throws {
+        _ = try ownAddresses()
         for source in sources {
             if let fault = SourceWord.fault(of: source) { throw ValidationError(fault) }
         }
     }
 
-    func run() {
+    /// The addresses of the reader in the form of calendars.
+    private func ownAddresses() throws -> Set<String> {
+        Set(
+            try addresses.map { text in
+                switch OwnAddresses.adding(text, to: []) {
+                case .success(let address): return address
+                case .failure(let fault):
+                    throw ValidationError("--me \(ExactText(text).quoted(limit: 60)): \(fault.message)")
+                }
+            })
+    }
+
+    func run() throws {
         let style: TerminalStyle =
             switch color {
             case .auto: .ofStandardOutput
@@ -72,7 +93,7 @@ struct AgendaCommand: ParsableCommand {
         AgendaCommand.print(
             AgendaPrinter(
                 sources: AgendaCommand.sources(sources), format: format, range: days.range(today: today, usual: usual),
-                conflictsOnly: conflicts, style: style))
+                conflictsOnly: conflicts, ownAddresses: try ownAddresses(), style: style))
     }
 
     /// Prints the agenda, because there is no display to open a window on.

@@ -13,6 +13,8 @@ struct AgendaInput {
     var givenNames: [Source: String] = [:]
     /// The choices about the conflicts of sources.
     var choices: [Source: SourceChoices] = [:]
+    /// The reader's mail addresses.
+    var ownAddresses: Set<String> = []
     /// The condition that an event must meet to be printed; `nil` for none.
     var condition: NamedCondition?
     /// The condition that keeps events out of conflict; `nil` for none.
@@ -35,6 +37,7 @@ struct AgendaInput {
         (condition, ignored) = (conditions?.filterCondition, conditions?.ignoredCondition)
         let stored = try StoredFeeds(in: directory)
         (feeds, givenNames, choices) = (stored.feeds, stored.givenNames, stored.choices)
+        ownAddresses = Set(stored.ownAddresses)
         failures = stored.unread.map {
             SourceFailure(source: $0, Message("Nothing has been read of it yet."))
         }

@@ -14,6 +14,8 @@ struct AgendaPrinter {
     let format: AgendaCommand.Format
     var range = AgendaRange.all
     var conflictsOnly = false
+    /// Further mail addresses of the reader.
+    var ownAddresses: Set<String> = []
     var style = TerminalStyle.plain
 
     /// The exit status: 0 when every source was loaded, else 1.
@@ -28,7 +30,9 @@ struct AgendaPrinter {
             return 1
         }
         let zone = SystemTimeZone.current()
+        let addresses = input.ownAddresses.union(ownAddresses)
         let feeds = input.feeds.map { feed in
+            let feed = feed.answered(by: addresses)
             if let shown = feed.showingSeries(throughout: range, around: .now, timeZone: zone) { return shown }
             FileHandle.standardError.writeError(
                 feed.source.displayLocation,

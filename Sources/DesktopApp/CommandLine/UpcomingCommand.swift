@@ -25,7 +25,7 @@ struct UpcomingCommand: ParsableCommand {
     static let usage = localized(
         """
         upcoming [FILE|URL|LINK ...]
-        upcoming agenda [--format text|json|ics] [--from DAY] [--to DAY | --days N] [--conflicts] [SOURCE ...]
+        upcoming agenda [--format text|json|ics] [--from DAY] [--to DAY | --days N] [--conflicts] [--me ADDRESS] [SOURCE ...]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """)

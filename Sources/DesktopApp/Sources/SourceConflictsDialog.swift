@@ -83,7 +83,7 @@ final class SourceConflictsDialog {
         let before = choices
         choices = SourceChoiceFormatter.choices(choices, answering: question, with: answer)
         show()
-        model.offers.decide(choices, insteadOf: before, of: entry.id)
+        model.offers.set(.choices(choices), insteadOf: .choices(before), of: entry.id)
     }
 
     /// Shows the choices of the store if they have changed, for example after an undo.

@@ -129,6 +129,4 @@ final class SourceRow {
         button.tooltipText = tooltip
         button.setAccessibleLabel(name)
     }
-
-    func focusConflicts() { conflicts.grabFocus() }
 }

@@ -18,7 +18,10 @@ final class SourcesWindow {
     private let hint = Label()
     private let list = ListBox()
     private let empty = Label(localized("No sources yet. Add an address above, or choose a file."))
-    private let offerBar = OfferBar()
+    let offerBar = OfferBar()
+    /// Called to open the page of a source.
+    var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
+
     /// The rows of the first sources, or of all.
     private var rows: [SourceRow] = []
     /// The position of the row to fill next, and how many are still to be filled.
@@ -26,9 +29,6 @@ final class SourcesWindow {
     private var unfilled = 0
     private var isFilling = false
     private var times: TimeFormatter
-    private var conflicts: SourceConflictsDialog? {
-        didSet { showOffer() }
-    }
 
     init(_ model: WindowModel, parent: Window) {
         self.model = model
@@ -166,7 +166,7 @@ final class SourcesWindow {
         row.onPause = { [weak self] in self?.library.setPaused(id, $0) }
         row.onRefresh = { [weak self] in self?.library.refresh(id) }
         row.onRemove = { [weak self] in self?.remove(id) }
-        row.onConflicts = { [weak self] in self?.askForConflicts(of: id) }
+        row.onConflicts = { [weak self] in self?.onOpen(id) }
         list.append(row.root, name: entry.stored.name)
         return row
     }
@@ -198,29 +198,6 @@ final class SourcesWindow {
 
     private func chooseFiles() {
         FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
-    }
-
-    /// Shows the offer in the window on top.
-    func showOffer() {
-        let offer = model.offers.offer
-        conflicts?.offerBar.show(offer)
-        offerBar.show(conflicts == nil ? offer : nil)
-    }
-
-    /// Whether the user is about to accept the offer.
-    var isOfferInUse: Bool { offerBar.hasFocus || conflicts?.offerBar.hasFocus == true }
-
-    /// Asks how the events of a source take part in conflicts.
-    private func askForConflicts(of id: StoredSource.ID) {
-        guard conflicts == nil, let entry = library.entries.first(where: { $0.id == id }),
-            let dialog = SourceConflictsDialog(entry, model, over: window)
-        else { return }
-        dialog.window.onClosed { [weak self] in
-            self?.conflicts = nil
-            self?.rows.first { $0.id == id }?.focusConflicts()
-        }
-        conflicts = dialog
-        dialog.present()
     }
 
     private func remove(_ id: StoredSource.ID) {

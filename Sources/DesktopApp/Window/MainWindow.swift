@@ -23,6 +23,9 @@ final class MainWindow {
     var sourcePage: SourceConflictsDialog? {
         didSet { showOffer() }
     }
+    var addressesDialog: AddressesDialog? {
+        didSet { showOffer() }
+    }
     private var additionDialog: AdditionDialog?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
@@ -61,9 +64,7 @@ final class MainWindow {
         offerBar.onAccept = { [model] in model.offers.accept() }
         model.offers.onOpenFolder = { [weak self] in self?.open(folder: $0) }
         model.offers.isInUse = { [weak self] in
-            guard let self else { return false }
-            return self.offerBar.hasFocus || self.sourcesWindow?.isOfferInUse == true
-                || self.sourcePage?.offerBar.hasFocus == true
+            self?.offerBars.contains { $0.hasFocus } ?? false
         }
         notice.onClose = { [model] in model.messages.close() }
         window.child = content
@@ -90,10 +91,12 @@ final class MainWindow {
 
     /// Shows the offer in the window on top.
     private func showOffer() {
-        let offer = model.offers.offer
-        sourcePage?.offerBar.show(offer)
-        sourcesWindow?.showOffer()
-        offerBar.show(sourcesWindow == nil && sourcePage == nil ? offer : nil)
+        for (position, bar) in offerBars.enumerated() { bar.show(position == 0 ? model.offers.offer : nil) }
+    }
+
+    /// The bars of the open windows, from the top one down.
+    private var offerBars: [OfferBar] {
+        [addressesDialog?.offerBar, sourcePage?.offerBar, sourcesWindow?.offerBar].compactMap { $0 } + [offerBar]
     }
 
     /// Shows the sources to add, above the window on top.
@@ -253,7 +256,11 @@ final class MainWindow {
 
     /// Closes all windows above this one.
     func closeDialogs() {
-        for dialog in [additionDialog?.window, sourcePage?.window, sourcesWindow?.window, problemsDialog?.window] { dialog?.close() }
+        let dialogs = [
+            additionDialog?.window, addressesDialog?.window, sourcePage?.window, sourcesWindow?.window,
+            problemsDialog?.window,
+        ]
+        for dialog in dialogs { dialog?.close() }
         for page in pages.values { page.closeDialogs() }
     }
 

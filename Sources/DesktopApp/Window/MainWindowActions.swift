@@ -48,6 +48,7 @@ extension MainWindow {
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
             action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
             action("sources") { $0.showSources(isAdding: false) },
+            action("addresses") { $0.showAddresses() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
             action("reload") { $0.reload() },
             action("remove-all") { $0.model.offers.remove($0.library.entries.map(\.id)) },
@@ -83,6 +84,7 @@ extension MainWindow {
         guard sourcesWindow == nil else { return }
         let sources = SourcesWindow(model, parent: window)
         sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
+        sources.onOpen = { [weak self] in self?.showSource($0) }
         sourcesWindow = sources
         sources.present(isAdding: isAdding)
     }

@@ -1,14 +1,24 @@
+import Gtk
 import Storage
 
-/// The page of one source.
+/// The settings of one source, and those of the reader.
 extension MainWindow {
-    /// Opens the page of a source above this window. A source that is gone, or was never read, has none.
+    /// Opens the page of a source above the window on top. A source that is gone, or was never read, has none.
     func showSource(_ id: StoredSource.ID) {
         guard sourcePage == nil, let entry = library.entries.first(where: { $0.id == id }),
-            let page = SourceConflictsDialog(entry, model, over: window)
+            let page = SourceConflictsDialog(entry, model, over: sourcesWindow?.window ?? window)
         else { return }
         page.window.onClosed { [weak self] in self?.sourcePage = nil }
         sourcePage = page
         page.present()
+    }
+
+    /// Opens the list of the reader's mail addresses above the window on top.
+    func showAddresses() {
+        guard addressesDialog == nil else { return }
+        let dialog = AddressesDialog(model, over: sourcePage?.window ?? sourcesWindow?.window ?? window)
+        dialog.window.onClosed { [weak self] in self?.addressesDialog = nil }
+        addressesDialog = dialog
+        dialog.present()
     }
 }

@@ -114,6 +114,7 @@ final class WindowBar {
         files.append(localized("Open…"), action: "win.open")
         files.append(localized("Add Address…"), action: "win.add-address")
         files.append(localized("Sources…"), action: "win.sources")
+        files.append(localized("Your Email Addresses…"), action: "win.addresses")
         files.append(localized("Refresh"), action: "win.reload")
         files.append(localized("Remove All Sources"), action: "win.remove-all")
         let exports = Menu()

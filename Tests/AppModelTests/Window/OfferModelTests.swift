@@ -132,13 +132,13 @@ import Text
     @Test func `how a source counts is decided, and comes back`() async throws {
         let entry = try #require(here.library.entries.first)
         let first = SourceChoices(counting: .never)
-        offers.decide(first, insteadOf: SourceChoices(), of: ids[0])
+        offers.set(.choices(first), insteadOf: .choices(SourceChoices()), of: ids[0])
         #expect(offers.offer?.text == "Conflicts of a.json changed")
         #expect(offers.offer?.label == "_Undo")
         await eventually("it holds") { entry.stored.choices == first }
         // The last one alone is undone.
         let second = SourceChoices(ownership: .followed, counting: .never)
-        offers.decide(second, insteadOf: first, of: ids[0])
+        offers.set(.choices(second), insteadOf: .choices(first), of: ids[0])
         await eventually("it holds as well") { entry.stored.choices == second }
         #expect(offers.offer != nil)
         offers.accept()
@@ -147,9 +147,9 @@ import Text
     }
 
     @Test func `what changes nothing is not offered, and a source that is gone has nothing to undo`() async {
-        offers.decide(SourceChoices(), insteadOf: SourceChoices(), of: ids[0])
+        offers.set(.choices(SourceChoices()), insteadOf: .choices(SourceChoices()), of: ids[0])
         #expect(offers.offer == nil)
-        offers.decide(SourceChoices(counting: .never), insteadOf: SourceChoices(), of: ids[0])
+        offers.set(.choices(SourceChoices(counting: .never)), insteadOf: .choices(SourceChoices()), of: ids[0])
         #expect(offers.offer != nil)
         here.library.remove([ids[0]])
         await eventually("the offer is gone") { offers.offer == nil }

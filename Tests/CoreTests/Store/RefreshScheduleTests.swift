@@ -9,11 +9,12 @@ import Testing
 
     private func isDue(
         _ location: String = "https://example.org/events.json", after minutes: Int64?, isPaused: Bool = false,
-        isOnline: Bool = true, asksEvery interval: Int64? = nil
+        isOnline: Bool = true, asksEvery interval: Int64? = nil, chosen: Int64? = nil
     ) -> Bool {
         var source = StoredSource(id: 1, source: Source(location: location))
         source.isPaused = isPaused
         source.statement = SourceStatement(refreshInterval: interval.map { $0 * 60_000 })
+        source.givenInterval = chosen.map { $0 * 60_000 }
         source.lastAttempt = minutes.map { now.advanced(by: -$0 * 60_000) }
         return RefreshSchedule.isDue(source, at: now, isOnline: isOnline)
     }
@@ -30,6 +31,14 @@ import Testing
         #expect(isDue(after: 15, asksEvery: 15))
         #expect(!isDue(after: 30, asksEvery: 1440))
         #expect(isDue(after: 1440, asksEvery: 1440))
+    }
+
+    @Test func `the interval that the user chose is used, whatever the source asks for`() {
+        #expect(!isDue(after: 59, chosen: 60))
+        #expect(isDue(after: 60, chosen: 60))
+        #expect(isDue(after: 60, asksEvery: 1440, chosen: 60))
+        #expect(!isDue(after: 60, asksEvery: 15, chosen: 1440))
+        #expect(!isDue(after: 60, isPaused: true, chosen: 60))
     }
 
     @Test func `a clock that was set back keeps nothing waiting`() {

@@ -36,6 +36,8 @@ import Testing
         #expect(opening.sources.map(\.givenName) == [nil, "Stars ☆", nil, nil, nil])
         #expect(opening.sources.map(\.isPaused) == [false, false, false, true, false])
         #expect(opening.sources.map(\.color) == [0, 1, 2, 3, 4])
+        #expect(opening.sources.allSatisfy { $0.givenColor == nil && $0.givenInterval == nil })
+        #expect(opening.ownAddresses == [])
         // Why it failed stood there as a sentence, and is told again after its next refresh.
         #expect(opening.sources.map(\.failure?.kind) == [nil, nil, nil, nil, .unknown])
         #expect(
@@ -82,7 +84,7 @@ import Testing
             _ = try store.record(
                 StoreSamples.outcome(["Walk"], source: source.source), of: source.id, at: StoreSamples.now)
         }
-        #expect(try tables(of: store) == ["answer", "conditionAnswer", "source"])
+        #expect(try tables(of: store) == ["answer", "conditionAnswer", "ownAddress", "source"])
         #expect(try store.checkIntegrity())
     }
 
@@ -90,12 +92,12 @@ import Testing
         let store = try StoreOpening.open(in: directory.url).store
         try store.remove(store.sources().map(\.id))
         try store.purge()
-        #expect(try tables(of: store) == ["answer", "conditionAnswer", "source"])
+        #expect(try tables(of: store) == ["answer", "conditionAnswer", "ownAddress", "source"])
     }
 
     @Test func `a new database has none of the tables of version 0.1`() throws {
         for store in [try Store.inMemory(), try Store(in: directory["new"])] {
-            #expect(try tables(of: store) == ["answer", "conditionAnswer", "source"])
+            #expect(try tables(of: store) == ["answer", "conditionAnswer", "ownAddress", "source"])
         }
     }
 

@@ -27,7 +27,8 @@ extension CalendarEvent {
 
     /// Whether one of the addresses has declined, and no other one has replied differently.
     func isDeclined(by ownAddresses: Set<String>) -> Bool {
-        guard !ownAddresses.isEmpty else { return false }
+        // Most events have no such reply, and are done with at a glance.
+        guard !ownAddresses.isEmpty, attendees.contains(where: { $0.answer == "DECLINED" }) else { return false }
         let answers = attendees.filter { $0.address.mailAddress.map(ownAddresses.contains) ?? false }.map(\.answer)
         return !answers.isEmpty && answers.allSatisfy { $0 == "DECLINED" }
     }
@@ -42,18 +43,5 @@ extension CalendarEvent {
                 text.contains($0)
             }
         } || texts[0] == "zoom" || texts[0] == "teams" || texts[0] == "meet"
-    }
-}
-
-extension String {
-    /// The text as a mail address, in lower case and without `mailto:`; `nil` for another text.
-    package var mailAddress: String? {
-        var address = lowercased()
-        if address.hasPrefix("mailto:") { address.removeFirst(7) }
-        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !address.contains(where: \.isWhitespace) else {
-            return nil
-        }
-        return address
     }
 }

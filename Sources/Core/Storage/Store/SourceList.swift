@@ -15,17 +15,24 @@ struct SourceList: Codable, Hashable, Sendable {
         var counting: String?
         var conflictsWithin: Bool?
         var isHidden: Bool?
+        /// The user's color and interval in the form of the database.
+        var givenColor: String?
+        var refreshInterval: Int64?
     }
 
     /// Counts the changes of the list; `nil` in files of version 0.1.
     var version: Int?
     var entries: [Entry]
+    /// The reader's mail addresses; `nil` for none.
+    var ownAddresses: [String]?
 
     static let fileName = "sources.json"
 
     /// The list in a database of any version.
     init(_ db: Database) throws {
         version = try SourceList.version(db)
+        let addresses = try db.tableExists("ownAddress") ? Store.fetchOwnAddresses(db) : []
+        ownAddresses = addresses.isEmpty ? nil : addresses
         entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
             Entry(
                 location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
@@ -34,7 +41,9 @@ struct SourceList: Codable, Hashable, Sendable {
                 ownership: row.hasColumn("ownership") ? try row.decode(forColumn: "ownership") : nil,
                 counting: row.hasColumn("counting") ? try row.decode(forColumn: "counting") : nil,
                 conflictsWithin: row.hasColumn("conflictsWithin") ? try row.decode(forColumn: "conflictsWithin") : nil,
-                isHidden: row.hasColumn("isHidden") ? try row.decode(forColumn: "isHidden") : nil)
+                isHidden: row.hasColumn("isHidden") ? try row.decode(forColumn: "isHidden") : nil,
+                givenColor: row.hasColumn("givenColor") ? try row.decode(forColumn: "givenColor") : nil,
+                refreshInterval: row.hasColumn("refreshInterval") ? try row.decode(forColumn: "refreshInterval") : nil)
         }
     }
 
@@ -97,7 +106,7 @@ extension Store {
         }
     }
 
-    /// Adds the sources of a list that the database lacks, with the user's names and choices.
+    /// Adds the sources of a list that the database lacks, with the user's settings, and the reader's addresses.
     ///
     /// - Returns: The number of added sources.
     func add(_ list: SourceList) throws(StoreError) -> Int {
@@ -112,14 +121,17 @@ extension Store {
                     sql: """
                         UPDATE source
                         SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?,
-                            isHidden = ?
+                            isHidden = ?, givenColor = ?, refreshInterval = ?
                         WHERE id = ?
                         """)
                 try update.execute(
                     arguments: [
                         entry.givenName, entry.isPaused, entry.ownership, entry.counting, entry.conflictsWithin,
-                        entry.isHidden ?? false, stored.id,
+                        entry.isHidden ?? false, entry.givenColor, entry.refreshInterval, stored.id,
                     ])
+            }
+            for address in list.ownAddresses ?? [] {
+                try db.execute(sql: "INSERT OR IGNORE INTO ownAddress VALUES (?)", arguments: [address])
             }
             try SourceList.countChange(db, after: list.version)
             return lost.count

@@ -11,6 +11,8 @@ package struct StoreOpening: Sendable {
     package let sources: [StoredSource]
     /// The last feed of each source, by the source's number; a source that was never read has none.
     package let feeds: [StoredSource.ID: Feed]
+    /// The reader's mail addresses.
+    package let ownAddresses: [String]
     /// A notice for the user about the store, in whole sentences; `nil` when there is no problem.
     package let notice: Message?
 
@@ -65,6 +67,7 @@ package struct StoreOpening: Sendable {
         self.store = store
         self.sources = sources
         self.feeds = feeds
+        ownAddresses = try store.ownAddresses()
         self.notice = notice
     }
 

@@ -30,6 +30,12 @@ enum StoreSchema {
         migrator.registerMigration("hidden sources") { db in
             try db.execute(sql: hiddenSources)
         }
+        migrator.registerMigration("addresses of the reader") { db in
+            try db.execute(sql: ownAddresses)
+        }
+        migrator.registerMigration("colors and intervals by the user") { db in
+            try db.execute(sql: givenColors)
+        }
         return migrator
     }
 
@@ -41,12 +47,13 @@ enum StoreSchema {
     /// Makes missing tables again if they contain none of the user's own data: answers of sources and services come
     /// with the next refresh.
     ///
-    /// - Returns: Whether the database is then complete. The list of sources cannot be restored here.
+    /// - Returns: Whether the database is then complete. The list of sources and the
+    ///   reader's addresses cannot be restored here.
     @Sendable static func mend(_ db: Database) throws -> Bool {
         for (table, sql) in remade where try !has(table, db) {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
         }
-        return try has("source", db)
+        return try has("source", db) && has("ownAddress", db)
     }
 
     /// Whether a table exists with all its columns.
@@ -59,8 +66,9 @@ enum StoreSchema {
         "source": [
             "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
             "lastAttempt", "lastSuccess", "failure", "color", "ownership", "counting", "conflictsWithin",
-            "isHidden",
+            "isHidden", "givenColor", "refreshInterval",
         ],
+        "ownAddress": ["address"],
         "answer": [
             "sourceID", "position", "href", "mediaType", "etag", "lastModified", "validatedAddress", "stamp", "date",
             "bytes",
@@ -152,6 +160,17 @@ enum StoreSchema {
     /// Whether the user has hidden a source from the agenda.
     private static let hiddenSources = """
         ALTER TABLE source ADD COLUMN isHidden INTEGER NOT NULL DEFAULT 0 CHECK (isHidden IN (0, 1));
+        """
+
+    /// The reader's mail addresses, see `Store.ownAddresses`.
+    private static let ownAddresses = """
+        CREATE TABLE ownAddress (address TEXT NOT NULL PRIMARY KEY) STRICT;
+        """
+
+    /// `givenColor` is an `RGBColor` in text, and `refreshInterval` milliseconds; NULL for a default.
+    private static let givenColors = """
+        ALTER TABLE source ADD COLUMN givenColor TEXT;
+        ALTER TABLE source ADD COLUMN refreshInterval INTEGER;
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

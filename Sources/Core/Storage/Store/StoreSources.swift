@@ -60,7 +60,7 @@ extension Store {
     }
 
     /// Changes the list in one transaction, which also counts the change, if any.
-    private func changeList<Value: Sendable>(
+    func changeList<Value: Sendable>(
         _ body: @Sendable (Database) throws -> Value
     ) throws(StoreError) -> Value {
         try write { db in

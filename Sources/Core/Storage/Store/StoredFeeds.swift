@@ -10,6 +10,8 @@ package struct StoredFeeds: Sendable {
     package private(set) var givenNames: [Source: String] = [:]
     /// The user's choices about their conflicts.
     package private(set) var choices: [Source: SourceChoices] = [:]
+    /// The reader's mail addresses.
+    package private(set) var ownAddresses: [String] = []
     /// The sources that were never read successfully.
     package private(set) var unread: [Source] = []
     /// Whether sources are hidden.
@@ -31,6 +33,7 @@ package struct StoredFeeds: Sendable {
             throw StoreError(error, path: file.path)
         }
         let store = try Store(in: directory)
+        ownAddresses = try store.ownAddresses()
         for source in try store.sources() {
             guard !source.isHidden else {
                 hasHidden = true

@@ -13,6 +13,10 @@ package struct StoredSource: Identifiable, Hashable, Sendable {
     package var givenName: String?
     /// The number of its color, from 0 to `SourceColor.count` - 1.
     package var color = 0
+    /// The user's color for it; `nil` for its own, or the one with its number.
+    package var givenColor: RGBColor?
+    /// The user's time from one automatic refresh to the next in milliseconds; `nil` for what the source asks for.
+    package var givenInterval: Int64?
     /// The user's choices about its conflicts.
     package var choices = SourceChoices()
     /// The kind of its last feed; `nil` until it has been read.
@@ -61,6 +65,10 @@ extension StoredSource: FetchableRecord {
         givenName = try row.decode(forColumn: "givenName")
         let number = try row.decode(Int.self, forColumn: "color")
         color = (0..<SourceColor.count).contains(number) ? number : 0
+        givenColor = try row.decode(String?.self, forColumn: "givenColor").flatMap { RGBColor($0) }
+        givenInterval = try row.decode(Int64?.self, forColumn: "refreshInterval").flatMap {
+            RefreshSchedule.intervals.contains($0) ? $0 : nil
+        }
         choices = try SourceChoices(row)
         kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
         isPaused = try row.decode(forColumn: "isPaused")
@@ -82,11 +90,13 @@ extension StoredSource {
     package mutating func takeDecisions(of later: StoredSource) {
         (givenName, color, choices) = (later.givenName, later.color, later.choices)
         isHidden = later.isHidden
+        (givenColor, givenInterval) = (later.givenColor, later.givenInterval)
     }
 
     /// Whether the user's settings that the agenda is made of are equal.
     package func hasSameDecisions(as other: StoredSource) -> Bool {
         givenName == other.givenName && color == other.color && choices == other.choices
+            && givenColor == other.givenColor
     }
 }
 

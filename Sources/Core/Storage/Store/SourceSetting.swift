@@ -1,0 +1,76 @@
+import Events
+
+/// One of the user's settings for a source.
+///
+///     try store.set(.color(RGBColor("#2f73c4")), of: id)
+package enum SourceSetting: Hashable, Sendable {
+    /// Its name; `nil` for its own.
+    case name(String?)
+    /// Its color; `nil` for its own, or the number that it has.
+    case color(RGBColor?)
+    case choices(SourceChoices)
+    /// Whether it is not refreshed automatically.
+    case isPaused(Bool)
+    /// The time from one automatic refresh to the next in milliseconds; `nil` for what the source asks for.
+    case refreshInterval(Int64?)
+    /// The file or address itself.
+    case source(Source)
+}
+
+extension StoredSource {
+    /// The present value of a setting.
+    ///
+    /// - Parameter other: Any value of the setting.
+    package func setting(like other: SourceSetting) -> SourceSetting {
+        switch other {
+        case .name: .name(givenName)
+        case .color: .color(givenColor)
+        case .choices: .choices(choices)
+        case .isPaused: .isPaused(isPaused)
+        case .refreshInterval: .refreshInterval(givenInterval)
+        case .source: .source(source)
+        }
+    }
+}
+
+extension Store {
+    /// Stores one of the user's settings for a source.
+    ///
+    /// A source at another address keeps its other settings, and its events until it has been read there.
+    ///
+    /// - Throws: `StoreError`, also when another source has that address already.
+    package func set(_ setting: SourceSetting, of id: StoredSource.ID) throws(StoreError) {
+        switch setting {
+        case .name(let name): try rename(id, to: name ?? "")
+        case .choices(let choices): try decide(choices, of: id)
+        case .isPaused(let isPaused): try setPaused(id, isPaused)
+        case .color(let color):
+            try changeList { db in
+                try db.execute(
+                    sql: "UPDATE source SET givenColor = ? WHERE id = ?", arguments: [color?.description, id])
+            }
+        case .refreshInterval(let interval):
+            try changeList { db in
+                try db.execute(sql: "UPDATE source SET refreshInterval = ? WHERE id = ?", arguments: [interval, id])
+            }
+        case .source(let source): try move(id, to: source)
+        }
+    }
+
+    private func move(_ id: StoredSource.ID, to source: Source) throws(StoreError) {
+        try changeList { db in
+            try db.execute(
+                sql: "DELETE FROM source WHERE location = ? AND isRemoved AND id <> ?",
+                arguments: [source.location, id])
+            try db.execute(
+                sql: "UPDATE source SET location = ?, lastAttempt = NULL, failure = NULL WHERE id = ?",
+                arguments: [source.location, id])
+            // All of it is read there.
+            try db.execute(
+                sql: """
+                    UPDATE answer SET etag = NULL, lastModified = NULL, validatedAddress = NULL, stamp = NULL
+                    WHERE sourceID = ?
+                    """, arguments: [id])
+        }
+    }
+}

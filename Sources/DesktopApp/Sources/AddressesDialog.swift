@@ -1,0 +1,141 @@
+import AppModel
+import Gtk
+import Planning
+import Text
+
+/// Lists the reader's mail addresses, to add and remove them. Changes apply at once, and can be undone.
+@MainActor
+final class AddressesDialog {
+    let window: Dialog
+    let offerBar = OfferBar()
+
+    private let model: WindowModel
+    private let entry = Entry(placeholder: "anna@example.org")
+    private let hint = Label(role: .alert)
+    private let list = ListBox()
+    private let scroll = ScrolledWindow()
+    private var addresses: [String] = []
+    private var buttons: [Button] = []
+    private var following: Following<Int>?
+
+    private static let width = 440
+    /// The height from which on the content scrolls.
+    private static let greatestHeight = 440
+
+    init(_ model: WindowModel, over parent: Window) {
+        self.model = model
+        window = Dialog(localized("Your Email Addresses"), over: parent, width: AddressesDialog.width)
+        window.titlebar = HeaderBar()
+        window.child = content()
+        offerBar.onAccept = { [model] in model.offers.accept() }
+        show()
+        following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
+    }
+
+    func present() {
+        window.present()
+        entry.grabFocus()
+    }
+
+    private func content() -> Widget {
+        let meaning = Label(
+            localized(
+                """
+                Invitations that you declined with one of these addresses are no conflicts. An address that is the name of \
+                a calendar counts for that calendar without being listed here.
+                """))
+        meaning.addClass("source-place")
+        entry.hexpand = true
+        entry.setAccessibleLabel(localized("An email address of yours"))
+        entry.onActivate { [weak self] _ in self?.add() }
+        entry.onChanged { [weak self] _ in self?.show(fault: nil) }
+        let add = Button(label: localized("_Add"))
+        add.addClass("suggested-action")
+        add.onClicked { [weak self] in self?.add() }
+        let bar = Box(.horizontal, spacing: 8)
+        for child in [entry, add] as [Widget] { bar.append(child) }
+        hint.addClass("source-failure")
+        hint.visible = false
+        for label in [meaning, hint] {
+            label.xalign = 0
+            label.wrap = true
+        }
+        list.addClass("sources-list")
+        list.setAccessibleLabel(localized("Your email addresses"))
+        let column = Box(.vertical)
+        column.addClass("sources")
+        for child in [meaning, bar, hint, list] as [Widget] { column.append(child) }
+        scroll.child = column
+        scroll.vexpand = true
+        let page = Box(.vertical)
+        page.append(scroll)
+        page.append(offerBar.root)
+        return page
+    }
+
+    private func add() {
+        guard !entry.text.isEmpty else {
+            entry.grabFocus()
+            return
+        }
+        switch OwnAddresses.adding(entry.text, to: addresses) {
+        case .success(let address):
+            model.offers.addOwnAddress(address)
+            entry.text = ""
+        case .failure(let fault):
+            show(fault: fault.message)
+        }
+        entry.grabFocus()
+    }
+
+    private func show(fault: String?) {
+        guard hint.visible || fault != nil else { return }
+        hint.text = fault ?? ""
+        hint.visible = fault != nil
+        fitHeight()
+    }
+
+    /// Makes the window as high as its content.
+    private func fitHeight() {
+        scroll.fitHeight(ofWindow: AddressesDialog.width, atMost: AddressesDialog.greatestHeight)
+        window.defaultSize = (width: AddressesDialog.width, height: -1)
+    }
+
+    private func remove(_ address: String) {
+        model.offers.removeOwnAddress(address)
+    }
+
+    private func follow() {
+        if model.library.ownAddresses != addresses { show() }
+    }
+
+    private func show() {
+        let focused = buttons.firstIndex { $0.containsFocus }
+        addresses = model.library.ownAddresses
+        list.removeAll()
+        buttons = []
+        for address in addresses { list.append(row(of: address), name: address) }
+        list.visible = !addresses.isEmpty
+        fitHeight()
+        guard let focused else { return }
+        if buttons.isEmpty { entry.grabFocus() } else { buttons[min(focused, buttons.count - 1)].grabFocus() }
+    }
+
+    private func row(of address: String) -> Widget {
+        let label = Label(address)
+        label.xalign = 0
+        label.hexpand = true
+        label.ellipsize = .middle
+        label.tooltipText = address
+        let button = Button(icon: "user-trash-symbolic")
+        button.hasFrame = false
+        button.tooltipText = localized("Remove")
+        button.setAccessibleLabel(localized("Remove {source}", ["source": address]))
+        button.onClicked { [weak self] in self?.remove(address) }
+        buttons.append(button)
+        let row = Box(.horizontal, spacing: 8)
+        row.addClass("address-row")
+        for child in [label, button] as [Widget] { row.append(child) }
+        return row
+    }
+}
