@@ -227,9 +227,22 @@ class SourcesWindow(SourceTest):
     def items(self):
         return [row.name.split(",")[0] for row in self.window.all("list item")]
 
+    def open_page(self, name="events.json"):
+        """Opens the page of a source from its row."""
+        row = self.wait_until(f"the row of {name}", lambda: next(
+            (row for row in self.window.all("list item") if row.name.startswith(name + ",")), None))
+        self.settled(lambda: row.extents)
+        self.click(row)
+        self.at_work(name)
+
+    def remove(self, name="events.json"):
+        """Removes a source on its page, which leads back to the list."""
+        self.open_page(name)
+        self.keys("alt+m")
+        self.at_work("Sources")
+
     def press(self, name):
-        find = self.button if name == "Undo" else self.icon_button
-        self.click(find(name))
+        self.click(self.button(name))
 
     def test_it_tells_of_each_source(self):
         self.open_sources()
@@ -264,7 +277,7 @@ class SourcesWindow(SourceTest):
 
     def test_what_is_removed_comes_back_by_undo(self):
         self.open_sources()
-        self.press("Remove events.json")
+        self.remove()
         self.wait_equal(self.items, [])
         self.press("Undo")
         self.wait_equal(self.items, ["events.json"])
@@ -274,7 +287,7 @@ class SourcesWindow(SourceTest):
 
     def test_undo_is_offered_in_the_main_window_when_the_list_is_closed(self):
         self.open_sources()
-        self.press("Remove events.json")
+        self.remove()
         self.wait_equal(self.items, [])
         self.keys("Escape")
         self.at_work_in_main()
@@ -285,7 +298,7 @@ class SourcesWindow(SourceTest):
 
     def test_what_is_removed_is_gone_at_the_next_start(self):
         self.open_sources()
-        self.press("Remove events.json")
+        self.remove()
         self.wait_equal(self.items, [])
         self.keys("Escape")
         self.at_work_in_main()
@@ -295,59 +308,12 @@ class SourcesWindow(SourceTest):
         self.wait_until("the first page", lambda: self.shows_page("Nothing coming up yet"))
         self.assertEqual(self.stored_titles(), [])
 
-    def test_another_name_is_shown_everywhere(self):
-        self.open_sources()
-        self.press("Rename events.json")
-        self.keys("ctrl+a")
-        self.type("Sports")
-        self.keys("Return")
-        self.wait_equal(self.items, ["Sports"])
-        self.keys("Escape")
-        self.at_work_in_main()
-        self.wait_until("the name in the list", lambda: self.window.all("label", "Sports"))
-        self.server.offer("events.json", events.feed([WALK]) + [{"start": "No time", "end": "No time"}])
-        self.keys("F5")
-        self.wait_equal(self.banner, "1 entry of Sports could not be read")
-
-    def test_how_a_source_counts_is_chosen_by_keyboard_and_holds_at_once(self):
-        self.server.offer("events.json", events.feed([WALK, ("Lunch", "2018-11-10 12:30", "2018-11-10 13:00")]))
-        self.open(self.address)
-        rows = ["Walk, 12:00 PM to 12:45 PM, conflicts with Lunch", "Lunch, 12:30 PM to 1:00 PM, conflicts with Walk"]
-        self.wait_equal(self.rows, rows)
-        self.focus_window()
-        self.keys("ctrl+comma")
-        self.at_work("Sources")
-        self.press("Conflicts of events.json")
-        self.at_work("Conflicts of events.json")
-        self.wait_until("the meaning", lambda: any(
-            label.name.startswith("Events at a time count, unless") for label in self.window.all("label")))
-        # To the second question, and to its last answer.
-        self.keys("Tab")
-        self.keys("space")
-        self.keys("End", "Return")
+    def toggle_refreshing(self, meaning):
+        check = self.wait_until("the box", lambda: next(iter(
+            self.window.all("checkbox", "Refresh automatically")), None))
+        self.click(check)
         self.wait_until("what it means", lambda: any(
-            label.name == "Its events are shown, and conflict with nothing." for label in self.window.all("label")))
-        asked = len(self.server.requests)
-        # What was chosen is told, and taken back, in the dialog.
-        self.wait_until("what was done", lambda: self.window.all("label", "Conflicts of events.json changed"))
-        self.keys("alt+u")
-        self.wait_until("what it meant before", lambda: any(
-            label.name.startswith("Events at a time count, unless") for label in self.window.all("label")))
-        self.click(self.window.find("combo box", "What counts for conflicts"))
-        self.keys("End", "Return")
-        self.wait_until("what it means again", lambda: any(
-            label.name == "Its events are shown, and conflict with nothing." for label in self.window.all("label")))
-        self.keys("Escape")
-        self.at_work("Sources")
-        self.wait_until("the row says it", lambda: [row.name for row in self.window.all("list item")] == [
-            "events.json, Events · 2 events · never counts, Refreshed just now"])
-        self.wait_equal(self.focused, "Conflicts of events.json")
-        self.keys("Escape")
-        self.at_work_in_main()
-        self.wait_equal(self.rows, ["Walk, 12:00 PM to 12:45 PM", "Lunch, 12:30 PM to 1:00 PM"])
-        self.assertEqual(len(self.server.requests), asked)
-        self.assertEqual(self.ask_database("SELECT ownership, counting, conflictsWithin FROM source"), [
-            (None, "never", None)])
+            self.window.shows(label) for label in self.window.all("label", meaning)))
 
     def open_file(self):
         """Opens a file instead, and the list with it alone."""
@@ -364,7 +330,7 @@ class SourcesWindow(SourceTest):
 
     def test_a_file_that_came_back_by_undo_is_followed(self):
         self.open_file()
-        self.press("Remove walks.json")
+        self.remove("walks.json")
         self.wait_equal(self.items, [])
         self.press("Undo")
         self.wait_equal(self.items, ["walks.json"])
@@ -375,11 +341,12 @@ class SourcesWindow(SourceTest):
 
     def test_a_file_that_changed_while_it_was_paused_is_read_when_it_is_resumed(self):
         self.open_file()
-        self.press("Pause walks.json")
-        self.icon_button("Resume walks.json")
+        self.open_page("walks.json")
+        self.toggle_refreshing("It is read only when you refresh it.")
         events.write(self.file, events.feed([RUN]))
-        self.press("Resume walks.json")
-        self.icon_button("Pause walks.json")
+        self.toggle_refreshing("It is read as soon as the file changes.")
+        self.keys("Escape")
+        self.at_work("Sources")
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, [RUN_ROW])
@@ -387,7 +354,7 @@ class SourcesWindow(SourceTest):
     def test_what_cannot_be_removed_comes_back(self):
         self.open_sources()
         self.ask_database("CREATE TRIGGER stuck BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'stuck'); END")
-        self.press("Remove events.json")
+        self.remove()
         self.wait_until("the message", lambda: any(
             "stuck" in label.name for window in self.program.node.children for label in window.all("label")))
         self.wait_equal(self.items, ["events.json"])
@@ -395,8 +362,10 @@ class SourcesWindow(SourceTest):
 
     def test_a_paused_source_is_shown_and_not_asked(self):
         self.open_sources()
-        self.press("Pause events.json")
-        self.icon_button("Resume events.json")
+        self.open_page()
+        self.toggle_refreshing("It is fetched only when you refresh it.")
+        self.keys("Escape")
+        self.at_work("Sources")
         self.keys("Escape")
         self.at_work_in_main()
         self.quit()
@@ -411,7 +380,10 @@ class SourcesWindow(SourceTest):
     def test_it_follows_refreshes_while_it_is_open(self):
         self.open_sources()
         self.server.gate.clear()
-        self.press("Refresh events.json")
+        self.open_page()
+        self.press("Refresh")
+        self.keys("Escape")
+        self.at_work("Sources")
         wait_for("its spinner", lambda: any("Refreshing…" in row.name for row in self.window.all("list item")))
         self.server.gate.set()
         wait_for("the end", lambda: any("Refreshed just now" in row.name for row in self.window.all("list item")))

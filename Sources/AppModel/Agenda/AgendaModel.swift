@@ -59,6 +59,12 @@ package final class AgendaModel {
     /// Returns the colors of teams that do not state their own.
     @ObservationIgnored package var teamColors: @MainActor () -> TeamColors = { .none }
 
+    /// The color of a source in all lists.
+    package func color(of entry: SourceEntry) -> SourceColor { entry.color(teamColors) }
+
+    /// The color that a source has unless the user chooses another one.
+    package func ownColor(of entry: SourceEntry) -> SourceColor { entry.ownColor(teamColors) }
+
     @ObservationIgnored private let builder: SnapshotBuilder
     /// How far series are shown.
     @ObservationIgnored private var reach = AgendaReach()

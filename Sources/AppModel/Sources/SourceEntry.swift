@@ -1,5 +1,6 @@
 import Events
 import Formats
+import Planning
 import Storage
 import Time
 
@@ -83,6 +84,19 @@ package final class SourceEntry {
 
     /// How it takes part in conflicts; `nil` until there is a feed.
     package var role: SourceRole? { feed.map { SourceRole(stored.choices, for: $0) } }
+
+    /// Its color: the user's, else its own, else its number.
+    ///
+    /// - Parameter teamColors: Returns the colors of teams that do not state their own.
+    func color(_ teamColors: () -> TeamColors) -> SourceColor {
+        stored.givenColor.map { .own($0) } ?? ownColor(teamColors)
+    }
+
+    /// The color that it has unless the user chooses another one.
+    func ownColor(_ teamColors: () -> TeamColors) -> SourceColor {
+        let team = feed?.season.flatMap { $0.team.primaryColor ?? teamColors().own(of: $0.team) }
+        return (team ?? stored.statement.color).map { .own($0) } ?? .numbered(stored.color)
+    }
 
     /// Takes over what a feed says about its source.
     private func look(at feed: Feed?) {

@@ -117,16 +117,12 @@ package final class SourceLibrary {
             entries.map { ($0.stored.source, $0.stored.choices) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The color of each source: the user's, else its own, else its number.
+    /// The color of each source.
     ///
     /// - Parameter teamColors: Returns the colors of teams that do not state their own.
     func colors(_ teamColors: () -> TeamColors) -> [Source: SourceColor] {
         Dictionary(
-            entries.map { entry in
-                let team = entry.feed?.season.flatMap { $0.team.primaryColor ?? teamColors().own(of: $0.team) }
-                let own = entry.stored.givenColor ?? team ?? entry.stored.statement.color
-                return (entry.stored.source, own.map { .own($0) } ?? .numbered(entry.stored.color))
-            },
+            entries.map { ($0.stored.source, $0.color(teamColors)) },
             uniquingKeysWith: { first, _ in first })
     }
 

@@ -3,79 +3,47 @@ import Events
 import Gtk
 import Planning
 import Storage
-import Text
 
-/// A source in the list of sources.
+/// A source in the list of sources. Its page opens from it.
 @MainActor
 final class SourceRow {
     let id: StoredSource.ID
-    let root = Box(.horizontal, spacing: 8)
+    let root = Box(.horizontal, spacing: 12)
 
-    var onRename: @MainActor (String) -> Void = { _ in }
-    var onPause: @MainActor (Bool) -> Void = { _ in }
-    var onRefresh: @MainActor () -> Void = {}
-    var onRemove: @MainActor () -> Void = {}
-    var onConflicts: @MainActor () -> Void = {}
-
-    private let name = NameField()
+    private let dot = SourceDot()
+    private let name = Label()
     private let location = Label()
     private let content = Label()
     private let state = Label()
     private let failure = Label()
     private let spinner = Spinner(isSpinning: false)
-    private let refresh = Button(icon: "view-refresh-symbolic")
-    private let pause = Button(icon: "media-playback-pause-symbolic")
-    private let conflicts = Button(icon: "emblem-system-symbolic")
-    private let rename = Button(icon: "document-edit-symbolic")
-    private let remove = Button(icon: "user-trash-symbolic")
-    private var stored: StoredSource?
 
     init(_ id: StoredSource.ID) {
         self.id = id
         root.addClass("source-row")
         let texts = Box(.vertical, spacing: 2)
         texts.hexpand = true
-        name.root.addClass("source-name")
+        name.addClass("source-name")
         location.addClass("source-place")
         content.addClass("source-place")
         state.addClass("source-place")
         failure.addClass("source-failure")
-        location.ellipsize = .middle
+        for label in [name, location] { label.ellipsize = .middle }
         for label in [content, state, failure] { label.wrap = true }
-        for label in [location, content, state, failure] { label.xalign = 0 }
-        for child in [name.root, location, content, state, failure] as [Widget] { texts.append(child) }
-        root.append(texts)
-        root.append(spinner)
-        for button in [refresh, pause, conflicts, rename, remove] {
-            button.hasFrame = false
-            button.valign = .start
-            root.append(button)
+        for label in [name, location, content, state, failure] {
+            label.xalign = 0
+            texts.append(label)
         }
-        spinner.valign = .start
-        spinner.sizeRequest(width: 16, height: 32)
-        connect()
-    }
-
-    private func connect() {
-        name.onRename = { [weak self] text in
-            guard let self, let stored = self.stored, text != stored.name else { return }
-            // Without a given name it has its own.
-            self.onRename(text == stored.ownName ? "" : text)
-        }
-        name.onEnd = { [weak self] in self?.rename.grabFocus() }
-        refresh.onClicked { [weak self] in self?.onRefresh() }
-        pause.onClicked { [weak self] in
-            guard let self, let stored = self.stored else { return }
-            self.onPause(!stored.isPaused)
-        }
-        conflicts.onClicked { [weak self] in self?.onConflicts() }
-        rename.onClicked { [weak self] in self?.name.toggle() }
-        remove.onClicked { [weak self] in self?.onRemove() }
+        let arrow = Image("go-next-symbolic")
+        arrow.addClass("source-arrow")
+        spinner.sizeRequest(width: 16, height: 16)
+        for child in [dot.root, texts, spinner, arrow] as [Widget] { root.append(child) }
     }
 
     /// Everything that a row shows of its source.
     private struct Shown: Equatable {
         let stored: StoredSource
+        let color: SourceColor
         let isRefreshing: Bool
         let content: String
         let state: String
@@ -86,16 +54,18 @@ final class SourceRow {
     /// Shows a source as it is now.
     ///
     /// - Returns: Whether anything visible has changed.
-    func show(_ entry: SourceEntry, _ texts: SourceFormatter) -> Bool {
+    func show(_ entry: SourceEntry, color: SourceColor, _ texts: SourceFormatter) -> Bool {
         let stored = entry.stored
         let new = Shown(
-            stored: stored, isRefreshing: entry.isRefreshing, content: texts.content(of: stored, role: entry.role),
+            stored: stored, color: color, isRefreshing: entry.isRefreshing,
+            content: texts.content(of: stored, role: entry.role),
             state: texts.state(of: stored, isRefreshing: entry.isRefreshing),
             failure: texts.failure(of: stored)?.message)
         guard new != shown else { return false }
         shown = new
-        self.stored = stored
+        dot.show(color)
         name.text = stored.name
+        name.tooltipText = stored.name
         location.text = stored.source.displayLocation
         location.tooltipText = stored.source.displayLocation
         content.text = new.content
@@ -105,28 +75,6 @@ final class SourceRow {
         spinner.isSpinning = entry.isRefreshing
         spinner.visible = entry.isRefreshing
         root.setClass("paused", stored.isPaused)
-        pause.icon = stored.isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
-        // A pipe can be read only once, and is not stored.
-        for button in [pause, rename] { button.visible = entry.isStored }
-        conflicts.visible = entry.isStored && entry.feed != nil
-        let source: KeyValuePairs<String, any MessageValue> = ["source": stored.name]
-        describe(refresh, localized("Refresh"), localized("Refresh {source}", source))
-        if stored.isPaused {
-            describe(pause, localized("Resume"), localized("Resume {source}", source))
-        } else {
-            describe(pause, localized("Pause"), localized("Pause {source}", source))
-        }
-        describe(conflicts, localized("Conflicts"), localized("Conflicts of {source}", source))
-        describe(rename, localized("Rename"), localized("Rename {source}", source))
-        describe(remove, localized("Remove"), localized("Remove {source}", source))
         return true
-    }
-
-    func focus() { remove.grabFocus() }
-
-    /// - Parameter name: The name for screen readers.
-    private func describe(_ button: Button, _ tooltip: String, _ name: String) {
-        button.tooltipText = tooltip
-        button.setAccessibleLabel(name)
     }
 }

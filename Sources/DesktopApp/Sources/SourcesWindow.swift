@@ -1,14 +1,12 @@
 import AppModel
 import Events
-import Foundation
 import Gtk
-import Network
 import Planning
 import Storage
 import Text
 import Time
 
-/// The list of sources with their state and buttons, and a field for adding sources.
+/// The list of sources with their state, which leads to their pages, and a field for adding sources.
 @MainActor
 final class SourcesWindow {
     let window: Dialog
@@ -88,6 +86,7 @@ final class SourcesWindow {
         empty.wrap = true
         list.addClass("sources-list")
         list.setAccessibleLabel(localized("Sources"))
+        list.onActivate { [weak self] in self?.open($0) }
 
         let column = Box(.vertical)
         column.addClass("sources")
@@ -138,7 +137,7 @@ final class SourcesWindow {
     private func fill(_ position: Int, _ texts: SourceFormatter) {
         let entry = library.entries[position]
         if position == rows.count { rows.append(makeRow(entry)) }
-        guard rows[position].show(entry, texts) else { return }
+        guard rows[position].show(entry, color: model.agenda.color(of: entry), texts) else { return }
         list.setName(
             texts.accessibleName(of: entry.stored, role: entry.role, isRefreshing: entry.isRefreshing), ofRow: position)
     }
@@ -160,14 +159,8 @@ final class SourcesWindow {
     }
 
     private func makeRow(_ entry: SourceEntry) -> SourceRow {
-        let id = entry.id
-        let row = SourceRow(id)
-        row.onRename = { [weak self] in self?.library.rename(id, to: $0) }
-        row.onPause = { [weak self] in self?.library.setPaused(id, $0) }
-        row.onRefresh = { [weak self] in self?.library.refresh(id) }
-        row.onRemove = { [weak self] in self?.remove(id) }
-        row.onConflicts = { [weak self] in self?.onOpen(id) }
-        list.append(row.root, name: entry.stored.name)
+        let row = SourceRow(entry.id)
+        list.append(row.root, name: entry.stored.name, isActivatable: true)
         return row
     }
 
@@ -178,13 +171,10 @@ final class SourcesWindow {
             address.grabFocus()
             return
         }
-        if let source = Source(typed: address.text) {
-            model.additions.propose([source])
-        } else {
-            hint.text =
-                WebAddress.fault(in: address.text.trimmingCharacters(in: .whitespaces))?.words.text
-                ?? localized(
-                    "This is neither an address nor a path. An address begins with https://, and a path with a slash.")
+        switch TypedSource.read(address.text) {
+        case .success(let source): model.additions.propose([source])
+        case .failure(let fault):
+            hint.text = fault.message
             hint.visible = true
         }
     }
@@ -200,11 +190,8 @@ final class SourcesWindow {
         FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 
-    private func remove(_ id: StoredSource.ID) {
-        let focused = rows.firstIndex { $0.id == id } ?? 0
-        model.offers.remove([id])
-        show(times)
-        if rows.isEmpty { address.grabFocus() } else { rows[min(focused, rows.count - 1)].focus() }
+    private func open(_ position: Int) {
+        if rows.indices.contains(position) { onOpen(rows[position].id) }
     }
 }
 

@@ -20,7 +20,7 @@ final class MainWindow {
     var sourcesWindow: SourcesWindow? {
         didSet { showOffer() }
     }
-    var sourcePage: SourceConflictsDialog? {
+    var sourcePage: SourcePage? {
         didSet { showOffer() }
     }
     var addressesDialog: AddressesDialog? {
@@ -232,7 +232,7 @@ final class MainWindow {
     private func show(_ new: PageContents) {
         let isOther = new.number != contents.number
         contents = new
-        teamStyle.sources = new.agenda?.ownColors ?? []
+        teamStyle.sources = (new.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
         Pictures.shared.innerSources = library.innerSources
         for page in pages.values {
             if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }

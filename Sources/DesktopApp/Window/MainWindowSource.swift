@@ -3,11 +3,10 @@ import Storage
 
 /// The settings of one source, and those of the reader.
 extension MainWindow {
-    /// Opens the page of a source above the window on top. A source that is gone, or was never read, has none.
+    /// Opens the page of a source above the window on top: its state and its settings. A source that is gone has none.
     func showSource(_ id: StoredSource.ID) {
-        guard sourcePage == nil, let entry = library.entries.first(where: { $0.id == id }),
-            let page = SourceConflictsDialog(entry, model, over: sourcesWindow?.window ?? window)
-        else { return }
+        guard sourcePage == nil, let page = SourcePage(id, model, over: sourcesWindow?.window ?? window) else { return }
+        page.onAddresses = { [weak self] in self?.showAddresses() }
         page.window.onClosed { [weak self] in self?.sourcePage = nil }
         sourcePage = page
         page.present()

@@ -3,7 +3,7 @@ import CGtk
 
 /// The role of a widget for a screen reader.
 public enum AccessibleRole: Sendable {
-    case alert, dialog, heading, img, presentation
+    case alert, dialog, heading, img, presentation, radio
 
     var c: GtkAccessibleRole {
         switch self {
@@ -12,6 +12,7 @@ public enum AccessibleRole: Sendable {
         case .heading: GTK_ACCESSIBLE_ROLE_HEADING
         case .img: GTK_ACCESSIBLE_ROLE_IMG
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
+        case .radio: GTK_ACCESSIBLE_ROLE_RADIO
         }
     }
 }

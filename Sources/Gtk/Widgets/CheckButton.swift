@@ -20,6 +20,19 @@ public final class CheckButton: Widget {
         setAccessibleLabelledBy(label)
     }
 
+    /// A check box with any widget.
+    public convenience init(child: Widget) {
+        self.init()
+        // The button owns its child.
+        gtk_check_button_set_child(cast(), child.widget)
+    }
+
+    /// Makes it one of a group in which one is checked, shown as radio buttons. Call it when they are made.
+    public func group(with other: CheckButton) {
+        gtk_check_button_set_group(cast(), other.cast())
+        for button in [self, other] { button.setAccessibleRole(.radio) }
+    }
+
     /// Whether it is checked. Setting it to another value runs the handler.
     public var isOn: Bool {
         get { gtk_check_button_get_active(cast()) != 0 }

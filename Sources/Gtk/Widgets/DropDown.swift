@@ -56,6 +56,12 @@ public final class DropDown: Widget {
         }
     }
 
+    /// The name for a screen reader of the button inside, which has the keyboard focus. It includes the selected text.
+    public func setAccessibleName(_ name: String) {
+        guard let button = gtk_widget_get_first_child(widget) else { return }
+        Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
+    }
+
     /// The position of the selected text; `nil` when there is none.
     public var selected: Int? {
         get {

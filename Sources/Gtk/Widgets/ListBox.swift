@@ -11,11 +11,13 @@ public final class ListBox: Widget {
 
     /// The list owns its rows. A child that is not a row is put into a new row, which gets the name.
     ///
-    /// - Parameter name: The name of the row for a screen reader.
-    public func append(_ child: Widget, name: String) {
+    /// - Parameters:
+    ///   - name: The name of the row for a screen reader.
+    ///   - isActivatable: Whether a click or Enter activates the row, see `onActivate`.
+    public func append(_ child: Widget, name: String, isActivatable: Bool = false) {
         let row = Widget(new: gtk_list_box_row_new())
         gtk_list_box_row_set_child(row.cast(), child.widget)
-        gtk_list_box_row_set_activatable(row.cast(), 0)
+        gtk_list_box_row_set_activatable(row.cast(), isActivatable ? 1 : 0)
         row.setAccessibleLabel(name)
         gtk_list_box_append(opaque, row.widget)
     }
@@ -24,6 +26,14 @@ public final class ListBox: Widget {
     public func setName(_ name: String, ofRow row: Int) {
         guard let row = gtk_list_box_get_row_at_index(opaque, gint(row)) else { return }
         Widget(borrowing: row).setAccessibleLabel(name)
+    }
+
+    /// Runs a handler with the position of a row that a click or Enter has activated.
+    public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
+        connect("row-activated") { arguments in
+            guard let row = arguments.object(0) else { return }
+            handler(Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self))))
+        }
     }
 
     public func remove(_ row: Int) {

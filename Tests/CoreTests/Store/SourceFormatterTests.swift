@@ -34,7 +34,8 @@ import Testing
         #expect(texts.state(of: source(hoursAgo: 0), isRefreshing: false) == "Refreshed just now")
         #expect(texts.state(of: source(hoursAgo: 2), isRefreshing: false) == "Refreshed 2 h ago")
         #expect(
-            texts.state(of: source(hoursAgo: 2, isPaused: true), isRefreshing: false) == "Paused · refreshed 2 h ago")
+            texts.state(of: source(hoursAgo: 2, isPaused: true), isRefreshing: false)
+                == "Not refreshed automatically · refreshed 2 h ago")
         #expect(texts.state(of: source(hoursAgo: 2), isRefreshing: true) == "Refreshing…")
     }
 

@@ -43,14 +43,14 @@ package struct SourceFormatter {
         return parts.joined(separator: " · ")
     }
 
-    /// The state of its refreshes, in one line: "Refreshed 5 min ago", "Paused · refreshed 2 d ago". If the last one
+    /// The state of its refreshes, in one line: "Refreshed 5 min ago", "Not refreshed automatically · refreshed 2 d ago". If the last one
     /// failed: "Tried just now · last refreshed 2 d ago".
     package func state(of source: StoredSource, isRefreshing: Bool) -> String {
         let text: String
         if isRefreshing {
             text = localized("refreshing…")
         } else {
-            let paused = source.isPaused ? localized("paused") : nil
+            let paused = source.isPaused ? localized("not refreshed automatically") : nil
             text = ([paused].compactMap { $0 } + lastRefresh(of: source)).joined(separator: " · ")
         }
         return text.prefix(1).uppercased() + text.dropFirst()

@@ -33,6 +33,26 @@ extension StoredSource {
     }
 }
 
+extension StoredSource {
+    /// Takes over a setting before the store has it. The address stays, because another one is another source.
+    package mutating func apply(_ setting: SourceSetting) {
+        switch setting {
+        case .name(let name): givenName = name
+        case .color(let color): givenColor = color
+        case .choices(let choices): self.choices = choices
+        case .isPaused(let isPaused): self.isPaused = isPaused
+        case .refreshInterval(let interval): givenInterval = interval
+        case .source: break
+        }
+    }
+
+    /// Whether all settings of the user are equal.
+    package func hasSameSettings(as other: StoredSource) -> Bool {
+        hasSameDecisions(as: other) && isPaused == other.isPaused && givenInterval == other.givenInterval
+            && source == other.source
+    }
+}
+
 extension Store {
     /// Stores one of the user's settings for a source.
     ///

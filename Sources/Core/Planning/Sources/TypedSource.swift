@@ -1,0 +1,29 @@
+import Events
+import Foundation
+import Network
+import Text
+
+/// Reads an address or a path that a user types, and says what is wrong with it.
+package enum TypedSource {
+    package struct Fault: Error, Hashable, Sendable {
+        /// A whole sentence.
+        package let message: String
+    }
+
+    /// The source of a text.
+    ///
+    /// - Parameter known: The sources that it must not be, because they are in the list.
+    package static func read(_ text: String, besides known: [Source] = []) -> Result<Source, Fault> {
+        guard let source = Source(typed: text) else {
+            let message =
+                WebAddress.fault(in: text.trimmingCharacters(in: .whitespaces))?.message
+                ?? localized(
+                    "This is neither an address nor a path. An address begins with https://, and a path with a slash.")
+            return .failure(Fault(message: message))
+        }
+        guard !known.contains(source) else {
+            return .failure(Fault(message: localized("Another source in the list has this address.")))
+        }
+        return .success(source)
+    }
+}

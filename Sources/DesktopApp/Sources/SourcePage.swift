@@ -1,0 +1,167 @@
+import AppModel
+import Events
+import Gtk
+import Planning
+import Storage
+import Text
+
+/// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
+@MainActor
+final class SourcePage {
+    let window: Dialog
+    let offerBar = OfferBar()
+    /// Called to list the reader's mail addresses.
+    var onAddresses: @MainActor () -> Void = {}
+
+    private let id: StoredSource.ID
+    private let model: WindowModel
+    private let state = SourceStateView()
+    private let name = EditableText(name: localized("Name"), action: localized("Rename"))
+    private let address = EditableText(name: localized("Address"), action: localized("Edit Address"))
+    private let color = ColorChoice()
+    private let refreshing = RefreshChoice()
+    private let conflicts = ConflictsChoice()
+    private let addresses = Button(label: localized("Your _Email Addresses…"))
+    private let remove = Button(label: localized("Re_move Source"))
+    private let scroll = ScrolledWindow()
+    /// What is shown only for a source in the store.
+    private var settings: [Widget] = []
+    private var conflictSettings: [Widget] = []
+    /// The source with the settings that are shown, and as the store had it last.
+    private var shown: StoredSource
+    private var stored: StoredSource
+    private var following: Following<Int>?
+    private var problems: ProblemsDialog?
+
+    private static let width = 480
+    /// The height from which on the content scrolls.
+    private static let greatestHeight = 600
+
+    /// Returns `nil` when there is no such source.
+    init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
+        guard let entry = model.library.entries.first(where: { $0.id == id }) else { return nil }
+        (self.id, self.model) = (id, model)
+        (shown, stored) = (entry.stored, entry.stored)
+        window = Dialog("", over: parent, width: SourcePage.width)
+        window.titlebar = HeaderBar()
+        window.child = content()
+        connect()
+        show(entry)
+        scroll.fitHeight(ofWindow: SourcePage.width, atMost: SourcePage.greatestHeight)
+        following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
+    }
+
+    func present() { window.present() }
+
+    private func content() -> Widget {
+        let column = Box(.vertical)
+        column.addClass("source-page")
+        name.addClass("source-title")
+        settings = [
+            section(localized("Address"), address.root), section(localized("Color"), color.root),
+            section(localized("Refresh"), refreshing.root),
+        ]
+        addresses.halign = .start
+        conflictSettings = [conflicts.root, addresses]
+        remove.addClass("destructive-action")
+        remove.halign = .start
+        let all: [[Widget]] = [[name.root, state.root], settings, conflictSettings, [remove]]
+        for child in all.joined() { column.append(child) }
+        for button in [addresses, remove] { button.wrapText() }
+        scroll.child = column
+        scroll.vexpand = true
+        let page = Box(.vertical)
+        page.append(scroll)
+        page.append(offerBar.root)
+        return page
+    }
+
+    private func section(_ title: String, _ content: Widget) -> Widget {
+        let heading = Label(title, role: .heading)
+        heading.xalign = 0
+        heading.addClass("source-name")
+        let column = Box(.vertical, spacing: 6)
+        column.append(heading)
+        column.append(content)
+        return column
+    }
+
+    private func connect() {
+        offerBar.onAccept = { [model] in model.offers.accept() }
+        state.onRefresh = { [model, id] in model.library.refresh(id) }
+        state.onProblems = { [weak self] in self?.showProblems() }
+        name.onAccept = { [weak self] in self?.rename(to: $0) }
+        address.onAccept = { [weak self] in self?.move(to: $0) }
+        color.onChoose = { [weak self] in self?.set(.color($0)) }
+        refreshing.onChoose = { [weak self] in self?.set($0) }
+        conflicts.onChoose = { [weak self] in self?.set(.choices($0)) }
+        addresses.onClicked { [weak self] in self?.onAddresses() }
+        remove.onClicked { [weak self] in
+            guard let self else { return }
+            self.window.close()
+            self.model.offers.remove([self.id])
+        }
+    }
+
+    private func set(_ setting: SourceSetting) {
+        model.offers.set(setting, insteadOf: shown.setting(like: setting), of: id)
+        shown.apply(setting)
+        if let entry { show(entry) }
+    }
+
+    private func rename(to text: String) -> String? {
+        // Without a given name it has its own.
+        let isOwn = text == shown.ownName || text.isBlank
+        set(.name(isOwn ? nil : text))
+        return nil
+    }
+
+    private func move(to text: String) -> String? {
+        guard text != shown.source.location else { return nil }
+        switch TypedSource.read(text, besides: model.library.entries.filter { $0.id != id }.map(\.stored.source)) {
+        case .success(let source):
+            set(.source(source))
+            return nil
+        case .failure(let fault): return fault.message
+        }
+    }
+
+    private func showProblems() {
+        guard problems == nil, let entry, let feed = entry.feed else { return }
+        let dialog = ProblemsDialog(parent: window)
+        dialog.show(ProblemSummary(failures: [], problems: feed.problems, names: model.library.names))
+        dialog.window.onClosed { [weak self] in self?.problems = nil }
+        problems = dialog
+        dialog.window.present()
+    }
+
+    private var entry: SourceEntry? { model.library.entries.first { $0.id == id } }
+
+    /// Shows the state of the source, and its settings if they have changed, for example after an undo.
+    private func follow() {
+        guard let entry else { return window.close() }
+        if !entry.stored.hasSameSettings(as: stored) { shown = entry.stored }
+        stored = entry.stored
+        show(entry)
+    }
+
+    private func show(_ entry: SourceEntry) {
+        let times = model.agenda.times
+        window.title = shown.name.singleLine(limit: 60)
+        if !name.isEditing { name.text = shown.name }
+        address.text = shown.source.displayLocation
+        address.editedText = shown.source.location
+        state.show(entry, times)
+        color.show(shown.givenColor, own: model.agenda.ownColor(of: entry))
+        // What the source states may have changed since.
+        var refreshed = shown
+        refreshed.statement = entry.stored.statement
+        refreshing.show(refreshed, RefreshChoiceFormatter(refreshed, times: times))
+        conflicts.show(shown.choices, of: entry)
+        // A pipe can be read only once, and is not stored.
+        name.canEdit = entry.isStored
+        for setting in settings { setting.visible = entry.isStored }
+        for setting in conflictSettings { setting.visible = entry.isStored && entry.feed != nil }
+        addresses.visible = entry.isStored && entry.feed?.kind == .calendar
+    }
+}

@@ -1,0 +1,59 @@
+import AppModel
+import Gtk
+import Planning
+import Text
+import Time
+
+/// What a source said last and when, what is wrong with it, and buttons to read it again and to list its problems.
+@MainActor
+final class SourceStateView {
+    let root = Box(.vertical, spacing: 4)
+    /// Called when the user wants it to be read.
+    var onRefresh: @MainActor () -> Void = {}
+    /// Called when the user wants to see the problems.
+    var onProblems: @MainActor () -> Void = {}
+
+    private let content = Label()
+    private let state = Label()
+    private let failure = Label(role: .alert)
+    private let spinner = Spinner(isSpinning: false)
+    private let refresh = Button(label: "")
+    private let problems = Button(label: localized("Show _Problems"))
+
+    init() {
+        for label in [content, state, failure] {
+            label.xalign = 0
+            label.wrap = true
+            label.lines = 8
+            label.ellipsize = .end
+        }
+        for label in [content, state] { label.addClass("source-place") }
+        failure.addClass("source-failure")
+        state.hexpand = true
+        let stateRow = Box(.horizontal, spacing: 8)
+        for child in [state, spinner] as [Widget] { stateRow.append(child) }
+        let buttons = Box(.horizontal, spacing: 8)
+        buttons.addClass("source-buttons")
+        for button in [refresh, problems] {
+            button.wrapText()
+            buttons.append(button)
+        }
+        spinner.sizeRequest(width: 16, height: 16)
+        for child in [content, stateRow, failure, buttons] as [Widget] { root.append(child) }
+        refresh.onClicked { [weak self] in self?.onRefresh() }
+        problems.onClicked { [weak self] in self?.onProblems() }
+    }
+
+    func show(_ entry: SourceEntry, _ times: TimeFormatter) {
+        let texts = SourceFormatter(times: times, now: .now)
+        let stored = entry.stored
+        content.text = texts.content(of: stored, role: entry.role)
+        state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
+        failure.text = texts.failure(of: stored)?.message ?? ""
+        failure.visible = stored.failure != nil
+        refresh.label = stored.failure == nil ? localized("_Refresh") : localized("_Try Again")
+        problems.visible = entry.feed?.problems.isEmpty == false
+        spinner.isSpinning = entry.isRefreshing
+        spinner.visible = entry.isRefreshing
+    }
+}
