@@ -7,7 +7,10 @@ import Text
 package enum TypedSource {
     package struct Fault: Error, Hashable, Sendable {
         /// A whole sentence.
-        package let message: String
+        let words: Message
+
+        /// The fault in words.
+        package var message: String { words.text }
     }
 
     /// The source of a text.
@@ -15,14 +18,14 @@ package enum TypedSource {
     /// - Parameter known: The sources that it must not be, because they are in the list.
     package static func read(_ text: String, besides known: [Source] = []) -> Result<Source, Fault> {
         guard let source = Source(typed: text) else {
-            let message =
-                WebAddress.fault(in: text.trimmingCharacters(in: .whitespaces))?.message
-                ?? localized(
+            let words =
+                WebAddress.fault(in: text.trimmingCharacters(in: .whitespaces))?.words
+                ?? Message(
                     "This is neither an address nor a path. An address begins with https://, and a path with a slash.")
-            return .failure(Fault(message: message))
+            return .failure(Fault(words: words))
         }
         guard !known.contains(source) else {
-            return .failure(Fault(message: localized("Another source in the list has this address.")))
+            return .failure(Fault(words: Message("Another source in the list has this address.")))
         }
         return .success(source)
     }
