@@ -17,7 +17,7 @@ class FeedServer(Server):
     def answer(self, request):
         known = request.headers.get("If-None-Match")
         self.requests.append((request.path, known))
-        self.wait_at_gate()
+        self.wait_at_gate(request)
         body = self.feeds.get(request.path)
         if body is None:
             self.send(request, 404)

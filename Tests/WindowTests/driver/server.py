@@ -30,8 +30,10 @@ class Server:
         """What a test's own kind of server does with a request."""
         raise NotImplementedError
 
-    def wait_at_gate(self):
-        self.gate.wait()
+    def wait_at_gate(self, request):
+        """Keeps who asks waiting until the gate opens, with interim responses, because the program gives up on silence."""
+        while not self.gate.wait(5):
+            request.wfile.write(b"HTTP/1.1 102 Processing\r\n\r\n")
 
     @staticmethod
     def send(request, status, body=b"", **headers):

@@ -38,7 +38,7 @@ class Service(Server):
         super().__init__(port)
 
     def answer(self, request):
-        self.wait_at_gate()
+        self.wait_at_gate(request)
         status, body, kind = self.answers.get(request.path, (404, b"no", "text/plain"))
         self.send(request, status, body, Content_Type=kind)
 
