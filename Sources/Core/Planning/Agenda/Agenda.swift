@@ -19,8 +19,8 @@ public struct Agenda: Equatable, Sendable {
         /// The end, never before `start`. If a change to daylight saving time would reverse the two, it equals `start`.
         package let end: Instant
         private let feed: Int32
-        /// The position of the event among those of its first source.
-        fileprivate let position: Int32
+        /// The position of the event among those of its first source. It is no part of what the entry is.
+        private let position: Int32
 
         /// The position in `Agenda.sources` of the first source that has the event.
         package var source: Int { Int(feed) }
@@ -32,6 +32,14 @@ public struct Agenda: Equatable, Sendable {
 
         /// The first origin.
         var origin: Origin { Origin(source: source, key: id, position: Int(position)) }
+
+        public static func == (lhs: Entry, rhs: Entry) -> Bool {
+            lhs.origin == rhs.origin && lhs.start == rhs.start && lhs.end == rhs.end && lhs.event == rhs.event
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(id)
+        }
     }
 
     /// An origin of an entry.
@@ -40,8 +48,15 @@ public struct Agenda: Equatable, Sendable {
         package let source: Int
         /// The key of the event in that source.
         package let key: EventKey
-        /// The position of the event among those of that source.
+        /// The position of the event among those of that source. It is no part of what the origin is.
         let position: Int
+
+        package static func == (lhs: Origin, rhs: Origin) -> Bool { lhs.source == rhs.source && lhs.key == rhs.key }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(source)
+            hasher.combine(key)
+        }
     }
 
     /// A local day with at least one event on it.
