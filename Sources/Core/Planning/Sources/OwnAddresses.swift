@@ -8,7 +8,10 @@ package enum OwnAddresses {
     /// What is wrong with an address that the user typed.
     package struct Fault: Error, Hashable, Sendable {
         /// A whole sentence.
-        package let message: String
+        let words: Message
+
+        /// The fault in words.
+        package var message: String { words.text }
     }
 
     /// The address that the user typed, in the form in which it is stored.
@@ -17,13 +20,13 @@ package enum OwnAddresses {
     package static func adding(_ text: String, to known: [String]) -> Result<String, Fault> {
         guard let address = text.typedMailAddress else {
             return .failure(
-                Fault(message: localized("This is not an email address. An address looks like anna@example.org.")))
+                Fault(words: Message("This is not an email address. An address looks like anna@example.org.")))
         }
         guard !known.contains(address) else {
-            return .failure(Fault(message: localized("This address is in the list already.")))
+            return .failure(Fault(words: Message("This address is in the list already.")))
         }
         guard known.count < limit else {
-            return .failure(Fault(message: localized("The list is full. Remove an address to add another one.")))
+            return .failure(Fault(words: Message("The list is full. Remove an address to add another one.")))
         }
         return .success(address)
     }
