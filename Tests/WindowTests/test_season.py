@@ -308,7 +308,7 @@ class Detail(SeasonTest):
         self.open_with_dinner()
         dialog = self.open_dialog("Otters 4-1-1")
         conflicting = [row.name for row in dialog.find("list", "Conflicts with 1 event").all("list item")]
-        self.assertEqual(conflicting, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h"])
+        self.assertEqual(conflicting, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h, mock.json"])
         self.keys("Escape")
         self.at_work_in_main()
         self.go_to("Agenda")
@@ -362,11 +362,12 @@ class Detail(SeasonTest):
         dialog = self.open_dialog("Otters 4-1-1")
         dialog.find("list", "Conflicts with 1 event").all("list item")[0].do("row.activate")
         above = self.at_work_on("Dinner")
-        self.wait_until("its conflicting", lambda: above.all("list item", "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h"))
+        game = "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h, season.json"
+        self.wait_until("its conflicting", lambda: above.all("list item", game))
         self.keys("Escape")
         self.wait_until("the game", lambda: "Event" not in [window.name for window in self.program.node.children])
         self.at_work("Game", ROWS[6] + ", conflicts with Dinner")
-        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM, overlaps 1 h")
+        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM, overlaps 1 h, mock.json")
 
     def test_a_game_is_shared(self):
         self.open_with_dinner()
