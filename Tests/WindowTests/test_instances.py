@@ -104,7 +104,7 @@ class Instances(WindowTest):
         self.focus_window()
         self.keys("F10")
         self.wait_until("the menu", self.menu_items)
-        self.keys("Down", "Down", "Down", "Down", "Return")
+        self.keys("Down", "Down", "Down", "Down", "Down", "Return")
         self.wait_until("the first page", lambda: self.shows_page("Nothing coming up yet"))
         self.quit()
         self.open()
