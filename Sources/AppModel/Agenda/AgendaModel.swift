@@ -32,19 +32,21 @@ package final class AgendaModel {
             guard filter != oldValue else { return }
             // What was looked for further away is not looked for any more.
             if filter.hasNoSearch, !oldValue.hasNoSearch { showUsualTime() }
-            list()
+            if list() { build() }
         }
     }
 
-    /// Lists what the filter leaves. Hidden sources have no part in the agenda, so another one is made when they change.
-    private func list() {
+    /// Lists what the filter leaves.
+    ///
+    /// - Returns: Whether other sources are hidden than before. They have no part in the agenda, so it is to be made anew.
+    private func list() -> Bool {
         var filter = filter
         filter.hidden = library.hiddenSources
-        guard filter != listedFilter else { return }
+        guard filter != listedFilter else { return false }
         let hidingChanged = filter.hidden != listedFilter.hidden
         listedFilter = filter
         builder.show(filter)
-        if hidingChanged { build() }
+        return hidingChanged
     }
     /// The filter of the last list, with the hidden sources.
     @ObservationIgnored private var listedFilter = AgendaFilter()
@@ -194,11 +196,9 @@ package final class AgendaModel {
         let changes = pending
         (pending, passing) = ([], nil)
         builder.isMoreComing = library.isReading
-        if !changes.isDisjoint(with: [.feeds, .state]) { list() }
-        if changes.contains(.feeds) {
-            names = library.names
-            build()
-        }
+        let hidingChanged = !changes.isDisjoint(with: [.feeds, .state]) && list()
+        if changes.contains(.feeds) { names = library.names }
+        if hidingChanged || changes.contains(.feeds) { build() }
         showContents(after: changes)
         showStatus(after: changes)
         if changes.contains(.state) { sourcesNumber += 1 }
