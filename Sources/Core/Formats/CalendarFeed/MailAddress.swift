@@ -1,4 +1,5 @@
 import Events
+import Text
 
 extension String {
     /// The text as a mail address, in lower case and without `mailto:`; `nil` for another text.
@@ -15,7 +16,7 @@ extension String {
     /// The mail address that a user types, in lower case; `nil` for another text. It is stricter than `mailAddress`: an
     /// address has at most 254 bytes (RFC 5321 §4.5.3.1.3), and none of the signs that separate several.
     package var typedMailAddress: String? {
-        guard utf8.count <= 1000, let address = trimmedAddress.mailAddress, address.utf8.count <= 254 else {
+        guard utf8.count <= 1000, let address = trimmedOrNil?.mailAddress, address.utf8.count <= 254 else {
             return nil
         }
         let isPlain = address.unicodeScalars.allSatisfy { scalar in
@@ -25,13 +26,6 @@ extension String {
             }
         }
         return isPlain ? address : nil
-    }
-
-    private var trimmedAddress: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }
 

@@ -30,9 +30,7 @@ extension AgendaFormatter {
     /// - Complexity: O(*n*) in the size of the event's properties, up to a limit.
     package func details(of entry: Int) -> EventDetails {
         var details = EventDetails()
-        let names = agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
-        let place = agenda.entries[entry].event.location?.singleLine()
-        details.origin = [names, place].compactMap { $0 }.joined(separator: " · ")
+        details.origin = origin(of: entry)
         switch agenda.entries[entry].event.status {
         case .confirmed: break
         case .tentative: details.status = localized("Tentative")
