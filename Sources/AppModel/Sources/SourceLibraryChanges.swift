@@ -33,7 +33,7 @@ extension SourceLibrary {
         let known = Dictionary(entries.map { ($0.stored.source, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [Source] = []
         var seen: Set<Source> = []
-        // Whoever opens a source wants to see it.
+        // A user who opens a source wants to see it.
         setHidden(addition.sources.compactMap { known[$0] }.filter(isHidden).map(\.id), false)
         for source in addition.sources where seen.insert(source).inserted {
             if let entry = known[source] {

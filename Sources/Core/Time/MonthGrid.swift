@@ -12,7 +12,7 @@ public struct MonthGrid: Hashable, Sendable {
         /// The number of the week by ISO 8601, 1 to 53. In weeks that do not begin on Monday, it is that of most of
         /// their days.
         public var number: Int {
-            // The week of ISO 8601 is that of its Thursday, which each week has, whatever it begins with.
+            // ISO 8601 numbers a week by its Thursday. Seven days in a row always include one.
             guard let thursday = days.first(where: { $0.weekday == .thursday }) else { return 1 }
             let january = CalendarMonth(of: thursday).advanced(by: 1 - thursday.components.month).first
             return (thursday.daysSinceEpoch - january.daysSinceEpoch) / 7 + 1

@@ -8,7 +8,7 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
     package let id: StoredSource.ID
     package let name: String
     package let color: SourceColor
-    /// Whether the agenda lists its events. Hidden events conflict as before.
+    /// Whether the agenda lists its events. The agenda is made without hidden ones.
     package let isShown: Bool
     /// The number of its events that have not ended; `nil` until it has been read.
     package let comingCount: Int?

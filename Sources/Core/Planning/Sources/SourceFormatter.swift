@@ -43,8 +43,8 @@ package struct SourceFormatter {
         return parts.joined(separator: " · ")
     }
 
-    /// The state of its refreshes, in one line: "Refreshed 5 min ago", "Not refreshed automatically · refreshed 2 d ago". If the last one
-    /// failed: "Tried just now · last refreshed 2 d ago".
+    /// The state of its refreshes, in one line: "Refreshed 5 min ago", "Not refreshed automatically · refreshed 2 d
+    /// ago". If the last one failed: "Tried just now · last refreshed 2 d ago".
     package func state(of source: StoredSource, isRefreshing: Bool) -> String {
         let text: String
         if isRefreshing {

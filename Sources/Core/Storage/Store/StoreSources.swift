@@ -42,7 +42,7 @@ extension Store {
         let id: StoredSource.ID = try known.decode(atIndex: 0)
         if try known.decode(Bool.self, atIndex: 1) {
             try bringBack(id, color: kept, in: db)
-            // Whoever adds a source wants to see it.
+            // A user who adds a source wants to see it.
             try db.execute(sql: "UPDATE source SET isHidden = 0 WHERE id = ?", arguments: [id])
             colors = try colorUses(in: db)
         }
