@@ -179,7 +179,7 @@ package final class SourceLibrary {
             followedIDs = Set(opening.sources.map(\.id))
             watch(opening.store)
         case .failure(let error):
-            storeNotice = error.fault
+            storeNotice = error.words
             store = try? Store.inMemory()
         }
         let additions = waiting + (entries.isEmpty ? [Addition(sources: remembered)] : [])

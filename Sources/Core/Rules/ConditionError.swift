@@ -2,18 +2,15 @@ import JSON
 import Text
 
 /// Why a condition cannot be read: the location, the fault, and what was expected.
-package struct ConditionError: Error, Hashable, Sendable {
+package struct ConditionError: WordedError, Hashable, Sendable {
     /// The location in the JSON text; empty for the whole text.
     package let location: JSONPointer
     /// What is wrong and what was expected, as a sentence. It does not contain the location.
-    package let fault: Message
+    package let words: Message
 
-    /// The fault in words.
-    package var message: String { fault.text }
-
-    package init(at location: JSONPointer = JSONPointer(), _ fault: Message) {
+    package init(at location: JSONPointer = JSONPointer(), _ words: Message) {
         self.location = location
-        self.fault = fault
+        self.words = words
     }
 }
 
@@ -30,6 +27,6 @@ extension ConditionError {
 
     /// The same error for a condition at `base`.
     func below(_ base: JSONPointer) -> ConditionError {
-        ConditionError(at: base.appending(location), fault)
+        ConditionError(at: base.appending(location), words)
     }
 }

@@ -3,3 +3,8 @@ public protocol WordedError: Error {
     /// What is wrong.
     var words: Message { get }
 }
+
+extension WordedError {
+    /// The words as text, in the user's language.
+    public var message: String { words.text }
+}

@@ -9,9 +9,6 @@ extension SourceError: WordedError, CustomStringConvertible {
 
     /// What is wrong, where, and what to do, in whole sentences. It does not name the source: the caller shows
     /// `Source.name` before it.
-    public var message: String { words.text }
-
-    /// The same, to be put into words when it is shown.
     public var words: Message {
         switch kind {
         case .notFound: return Message("There is no such file. Check its name and folder.")

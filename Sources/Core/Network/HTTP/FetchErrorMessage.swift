@@ -4,9 +4,6 @@ extension FetchError: WordedError, CustomStringConvertible {
     package var description: String { message }
 
     /// What is wrong, where, and what to do, in whole sentences.
-    package var message: String { words.text }
-
-    /// The same, to be put into words when it is shown.
     package var words: Message {
         switch kind {
         case .unknownHost:

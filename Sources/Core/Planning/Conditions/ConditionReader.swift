@@ -102,7 +102,7 @@ package struct ConditionReader: Sendable {
             try await store?.inTurn { store throws(StoreError) in try store.keep(came, of: address) }
         } catch {
             // An answer that cannot be stored is returned anyway.
-            answer.notices.append(error.fault)
+            answer.notices.append(error.words)
         }
         return answer
     }

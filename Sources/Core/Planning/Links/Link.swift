@@ -119,21 +119,19 @@ extension Link {
 }
 
 /// Why a link cannot be opened.
-package struct LinkError: Error, Hashable, Sendable {
+package struct LinkError: WordedError, Hashable, Sendable {
     /// What is wrong and what to do, as a sentence.
-    package let fault: Message
-    /// The fault in words.
-    package var message: String { fault.text }
+    package let words: Message
 
     init(_ link: String, _ reason: Message) {
         // Translators: {reason} is "it is none that this program knows." or the like.
-        fault = Message(
+        words = Message(
             "The link {link} cannot be followed: {reason}",
             ["link": link.singleLine(limit: 120), "reason": reason])
     }
 
-    private init(_ fault: Message) {
-        self.fault = fault
+    private init(_ words: Message) {
+        self.words = words
     }
 
     /// The error when the target of a link does not exist after all sources were read.

@@ -5,28 +5,19 @@ import Text
 ///
 ///     OwnAddresses.adding("Anna@example.org", to: [])  // .success("anna@example.org")
 package enum OwnAddresses {
-    /// What is wrong with an address that the user typed.
-    package struct Fault: Error, Hashable, Sendable {
-        /// A whole sentence.
-        let words: Message
-
-        /// The fault in words.
-        package var message: String { words.text }
-    }
-
     /// The address that the user typed, in the form in which it is stored.
     ///
     /// - Parameter known: The addresses that are stored.
-    package static func adding(_ text: String, to known: [String]) -> Result<String, Fault> {
+    package static func adding(_ text: String, to known: [String]) -> Result<String, TypedTextFault> {
         guard let address = text.typedMailAddress else {
             return .failure(
-                Fault(words: Message("This is not an email address. An address looks like anna@example.org.")))
+                TypedTextFault(words: Message("This is not an email address. An address looks like anna@example.org.")))
         }
         guard !known.contains(address) else {
-            return .failure(Fault(words: Message("This address is in the list already.")))
+            return .failure(TypedTextFault(words: Message("This address is in the list already.")))
         }
         guard known.count < limit else {
-            return .failure(Fault(words: Message("The list is full. Remove an address to add another one.")))
+            return .failure(TypedTextFault(words: Message("The list is full. Remove an address to add another one.")))
         }
         return .success(address)
     }

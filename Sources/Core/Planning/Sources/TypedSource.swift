@@ -5,27 +5,19 @@ import Text
 
 /// Reads an address or a path that a user types, and says what is wrong with it.
 package enum TypedSource {
-    package struct Fault: Error, Hashable, Sendable {
-        /// A whole sentence.
-        let words: Message
-
-        /// The fault in words.
-        package var message: String { words.text }
-    }
-
     /// The source of a text.
     ///
     /// - Parameter known: The sources that it must not be, because they are in the list.
-    package static func read(_ text: String, besides known: [Source] = []) -> Result<Source, Fault> {
+    package static func read(_ text: String, besides known: [Source] = []) -> Result<Source, TypedTextFault> {
         guard let source = Source(typed: text) else {
             let words =
                 WebAddress.fault(in: text.trimmingCharacters(in: .whitespaces))?.words
                 ?? Message(
                     "This is neither an address nor a path. An address begins with https://, and a path with a slash.")
-            return .failure(Fault(words: words))
+            return .failure(TypedTextFault(words: words))
         }
         guard !known.contains(source) else {
-            return .failure(Fault(words: Message("Another source in the list has this address.")))
+            return .failure(TypedTextFault(words: Message("Another source in the list has this address.")))
         }
         return .success(source)
     }

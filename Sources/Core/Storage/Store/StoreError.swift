@@ -3,7 +3,7 @@ import GRDB
 import Text
 
 /// Why the store could not be written or read.
-package struct StoreError: Error, Hashable, Sendable {
+package struct StoreError: WordedError, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case diskFull
         case readOnly
@@ -22,13 +22,11 @@ package struct StoreError: Error, Hashable, Sendable {
 
     package let kind: Kind
     /// What is wrong and what to do, in whole sentences.
-    package let fault: Message
-    /// The fault in words.
-    package var message: String { fault.text }
+    package let words: Message
 
-    init(_ kind: Kind, _ fault: Message) {
+    init(_ kind: Kind, _ words: Message) {
         self.kind = kind
-        self.fault = fault
+        self.words = words
     }
 
     /// - Parameter path: The file that the error is about.

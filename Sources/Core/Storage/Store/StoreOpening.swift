@@ -129,18 +129,18 @@ package struct StoreOpening: Sendable {
         let store = try Store.inMemory()
         let file = directory.appendingPathComponent(Store.fileName)
         guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
-            return try StoreOpening(store, now, notice: reason.fault)
+            return try StoreOpening(store, now, notice: reason.words)
         }
         // Opened as immutable, without a lock, the database lacks the content of its log; but the log can be read only
         // if its index can be opened.
         for question in ["mode=ro", "immutable=1"] {
             let copy = try Store.inMemory()
             guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
-                let opening = try? StoreOpening(copy, now, notice: reason.fault)
+                let opening = try? StoreOpening(copy, now, notice: reason.words)
             else { continue }
             return opening
         }
-        return try StoreOpening(store, now, notice: reason.fault)
+        return try StoreOpening(store, now, notice: reason.words)
     }
 
     /// Opens a database for reading.
