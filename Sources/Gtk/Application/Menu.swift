@@ -13,9 +13,15 @@ public final class Menu: Object {
     /// - Parameters:
     ///   - label: The text; an underscore marks the next letter as the mnemonic.
     ///   - action: The name of the action (`win.open`).
-    public func append(_ label: String, action: String) {
-        // The menu copies both texts.
-        g_menu_append(opaque, label.shownAsName(), action)
+    ///   - isHiddenWhenDisabled: Whether the item is left out while its action is disabled.
+    public func append(_ label: String, action: String, isHiddenWhenDisabled: Bool = false) {
+        // The item copies both texts, and the menu the item.
+        let item = Object(new: g_menu_item_new(label.shownAsName(), action))
+        if isHiddenWhenDisabled {
+            // The item sinks the floating value.
+            g_menu_item_set_attribute_value(item.opaque, "hidden-when", g_variant_new_string("action-disabled"))
+        }
+        g_menu_append_item(opaque, item.opaque)
     }
 
     /// Appends items as a separate section. The menu adds a reference.

@@ -124,6 +124,13 @@ public final class SectionedList: Widget {
     /// The row of the model that has the focus, or had it when the focus left the list.
     public var focusedRow: Int? { list.focusedRow }
 
+    /// The row at which the focus enters the list while that row is visible; `nil` for the first visible row. It does not
+    /// matter once a row had the focus.
+    public var entryRow: Int? {
+        get { list.chosenEntryRow }
+        set { list.chosenEntryRow = newValue }
+    }
+
     /// The first row that is not completely hidden above the viewport or under the pinned header.
     public var firstVisibleRow: Int? { list.firstVisibleRow }
 
@@ -131,6 +138,29 @@ public final class SectionedList: Widget {
     public var wasMoved: Bool {
         get { list.wasMoved }
         set { list.wasMoved = newValue }
+    }
+
+    /// A widget over the edge between two rows, half above and half below it; `nil` for none. It gets no pointer events,
+    /// and assistive technologies do not see it. The list owns it.
+    public var marker: Widget? {
+        get { list.marker }
+        set { list.setMarker(newValue) }
+    }
+
+    /// The edge at which the marker is; without one it is hidden. Set it again after `setModel(_:)`.
+    public var markedEdge: RowEdge? {
+        get { list.markedEdge }
+        set { list.mark(newValue) }
+    }
+
+    /// The upper or the lower edge of a row.
+    public struct RowEdge: Sendable, Equatable {
+        public let row: Int
+        public let isLower: Bool
+
+        public init(row: Int, isLower: Bool = false) {
+            (self.row, self.isLower) = (row, isLower)
+        }
     }
 
     /// The rows of which at least one pixel is visible.

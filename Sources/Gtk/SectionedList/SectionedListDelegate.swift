@@ -15,6 +15,13 @@ public protocol SectionedListDelegate: AnyObject {
     /// The user activated the row by a click, the keyboard or an assistive technology.
     func activate(row: Int)
 
+    /// The user asked for the menu of a row: with the secondary button of the pointer, or with the menu key or Shift+F10.
+    ///
+    /// - Parameters:
+    ///   - x: The place of the pointer in the list; for the keys, the start of the row.
+    ///   - y: The place of the pointer in the list; for the keys, the middle of the row.
+    func openMenu(row: Int, x: Double, y: Double)
+
     /// Another row has got the keyboard focus.
     func focusChanged(row: Int)
     /// A row with the height of the kind; by default a new, unbound row.
@@ -25,6 +32,7 @@ public protocol SectionedListDelegate: AnyObject {
 
 extension SectionedListDelegate {
     public func focusChanged(row: Int) {}
+    public func openMenu(row: Int, x: Double, y: Double) {}
     public func sampleRow(kind: Int) -> Widget { makeRow(kind: kind) }
     public func sampleHeader(kind: Int) -> Widget { makeHeader(kind: kind) }
 }

@@ -43,7 +43,13 @@ final class VirtualList {
     var pinnedHeaders: [Int: SectionedListItemWidget] = [:]
     var pinned: SectionedListItemWidget?
 
+    /// A widget over the edge of a row.
+    var marker: Widget?
+    var markedEdge: SectionedList.RowEdge?
+
     var focusedRow: Int?
+    /// The row at which the focus enters the list while it is visible.
+    var chosenEntryRow: Int?
     /// Whether a row that receives the focus is scrolled into view.
     var revealsFocus = true
     /// The row that the pointer or finger went down on.
@@ -127,6 +133,7 @@ final class VirtualList {
         headerSamples = []
         pinnedHeaders = [:]
         pinned = nil
+        marker = nil
     }
 
     var layout: SectionedListLayout { model.layout }

@@ -129,6 +129,7 @@ extension VirtualList {
             let headerHeight = layout.height(ofHeader: section, heights: heights)
             item.allocate(x: x, y: y, width: contentWidth, height: headerHeight)
         }
+        placeMarker(heights, x: x, width: contentWidth, viewportHeight: height)
         if let pinned, let pinnedPlace {
             let headerHeight = layout.height(ofHeader: pinnedPlace.section, heights: heights)
             pinned.allocate(x: x, y: pinnedPlace.y, width: contentWidth, height: headerHeight)

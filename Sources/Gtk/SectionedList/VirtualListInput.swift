@@ -8,6 +8,13 @@ extension VirtualList {
         list.addController(gtk_event_controller_key_new()).connect(handling: "key-pressed") { [weak self] arguments in
             self?.keyPressed(guint(arguments.uint(0)), modifiers: arguments.flags(2)) == true ? .stop : .proceed
         }
+        let menuClick = list.addController(gtk_gesture_click_new())
+        gtk_gesture_single_set_button(menuClick.opaque, guint(GDK_BUTTON_SECONDARY))
+        menuClick.connect("pressed") { [weak self] arguments in
+            if self?.openMenu(x: arguments.double(1), y: arguments.double(2)) == true {
+                gtk_gesture_set_state(OpaquePointer(arguments.instance), GTK_EVENT_SEQUENCE_CLAIMED)
+            }
+        }
         let click = list.addController(gtk_gesture_click_new())
         gtk_gesture_single_set_button(click.opaque, guint(GDK_BUTTON_PRIMARY))
         click.connect("pressed") { [weak self] arguments in
@@ -41,6 +48,8 @@ extension VirtualList {
         case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return isPlain && turnPage(1)
         case GDK_KEY_Home, GDK_KEY_KP_Home: return isPlainOrControl && moveToStart()
         case GDK_KEY_End, GDK_KEY_KP_End: return isPlainOrControl && moveToEnd()
+        case GDK_KEY_Menu: return isPlain && openMenuOfFocused()
+        case GDK_KEY_F10: return held == GDK_SHIFT_MASK.rawValue && openMenuOfFocused()
         case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
             return isPlain && activateFocused()
         default: return false
@@ -83,6 +92,30 @@ extension VirtualList {
     private func activateFocused() -> Bool {
         guard let focusedRow, gtk_widget_get_focus_child(widget) != nil else { return false }
         delegate?.activate(row: focusedRow)
+        return true
+    }
+
+    // MARK: Menus
+
+    private func openMenuOfFocused() -> Bool {
+        guard let row = focusedRow, gtk_widget_get_focus_child(widget) != nil, let heights, let viewport else {
+            return false
+        }
+        focus(row)
+        let contentWidth = min(viewport.width, maximumContentWidth)
+        let start = Double((viewport.width - contentWidth) / 2)
+        let y = layout.y(ofRow: row, heights: heights) - offset + layout.height(ofRow: row, heights: heights) / 2
+        delegate?.openMenu(row: row, x: isMirrored ? Double(viewport.width) - start : start, y: Double(y))
+        return true
+    }
+
+    private func openMenu(x: Double, y: Double) -> Bool {
+        turnPendingPages()
+        guard let row = row(atX: x, y: y) else { return false }
+        wasMoved = true
+        // Scrolling now would move the row away from the pointer.
+        focus(row, revealing: false)
+        delegate?.openMenu(row: row, x: x, y: y)
         return true
     }
 

@@ -48,10 +48,14 @@ extension VirtualList {
         return first..<last + 1
     }
 
-    /// The row at which the focus enters the list: the first completely visible row, otherwise the first visible one.
+    /// The row at which the focus enters the list: the chosen one, otherwise the first completely visible row, otherwise
+    /// the first visible one.
     var entryRow: Int? {
-        guard let heights, let viewport else { return pendingReveals.first?.row ?? (layout.rowCount > 0 ? 0 : nil) }
+        guard let heights, let viewport else {
+            return chosenEntryRow ?? pendingReveals.first?.row ?? (layout.rowCount > 0 ? 0 : nil)
+        }
         let visible = visibleRows
+        if let chosenEntryRow, visible.contains(chosenEntryRow) { return chosenEntryRow }
         let whole = visible.prefix(layout.columns + 1).first { row in
             let y = layout.y(ofRow: row, heights: heights)
             return y >= offset + pinnedEnd(heights)
@@ -167,6 +171,7 @@ extension VirtualList {
     /// Moves every widget and the focus to the new index of their row. Returns the widgets whose rows no longer exist.
     private func moveRows(from old: SectionedListModel, to new: SectionedListModel) -> [SectionedListItemWidget] {
         focusedRow = focusedRow.flatMap { old.successor(ofRow: $0, in: new)?.new }
+        chosenEntryRow = chosenEntryRow.flatMap { old.successor(ofRow: $0, in: new)?.new }
         pressedRow = pressedRow.flatMap { new.index(of: old.rowID($0)) }
         let oldRows = rows
         model = new

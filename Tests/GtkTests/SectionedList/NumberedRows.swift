@@ -23,6 +23,7 @@ final class NumberedRows: SectionedListDelegate {
     private(set) var bound = 0
     private(set) var activated: [Int] = []
     private(set) var focused: [Int] = []
+    private(set) var menus: [Int] = []
 
     private let rowKinds: [SectionedList.Kind]
     private let headerKinds: [SectionedList.Kind]
@@ -77,6 +78,7 @@ final class NumberedRows: SectionedListDelegate {
     func accessibleName(ofHeader section: Int) -> String { "header \(section)" }
     func activate(row: Int) { activated.append(row) }
     func focusChanged(row: Int) { focused.append(row) }
+    func openMenu(row: Int, x: Double, y: Double) { menus.append(row) }
 }
 
 /// What a list shows, read from its widgets.

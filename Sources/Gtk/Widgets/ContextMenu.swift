@@ -1,0 +1,37 @@
+import CGtk
+@_spi(C) import GLib
+
+/// A menu that opens at a place of a widget, as for a row of a list.
+///
+/// It finds the actions of its items like a button in that widget.
+@MainActor
+public final class ContextMenu: Widget {
+    private var place: Widget?
+
+    /// - Parameters:
+    ///   - menu: Its items.
+    ///   - parent: The widget that it belongs to and that owns it; one with a layout manager, such as a `Box`.
+    public convenience init(_ menu: Menu, in parent: Widget) {
+        // The popover adds a reference to the model.
+        self.init(new: gtk_popover_menu_new_from_model(menu.model))
+        place = parent
+        gtk_widget_set_parent(widget, parent.widget)
+        gtk_popover_set_has_arrow(cast(to: GtkPopover.self), 0)
+        gtk_widget_set_halign(widget, GTK_ALIGN_START)
+    }
+
+    /// Opens at a point of a widget inside the parent.
+    public func open(x: Double, y: Double, of other: Widget) {
+        guard let place else { return }
+        var (placeX, placeY) = (x, y)
+        _ = gtk_widget_translate_coordinates(other.widget, place.widget, x, y, &placeX, &placeY)
+        var rectangle = GdkRectangle(x: gint(placeX), y: gint(placeY), width: 1, height: 1)
+        gtk_popover_set_pointing_to(cast(to: GtkPopover.self), &rectangle)
+        gtk_popover_popup(cast(to: GtkPopover.self))
+    }
+
+    /// Called when it has closed.
+    public func onClosed(_ handler: @escaping @MainActor () -> Void) {
+        connect("closed") { _ in handler() }
+    }
+}
