@@ -80,6 +80,35 @@ extension PlayedLibrary {
         #expect(others == 0)
     }
 
+    @Test func `as time passes, the present moves, and other days become earlier`() async throws {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        here.library.add([try here.file("a.json", ["One", "Two", "Three"])])
+        await eventually("it is shown") { model.contents.snapshot?.listing.rowCount == 3 && !model.isBuilding }
+        let snapshot = try #require(model.contents.snapshot)
+        #expect(snapshot.parts.present.nextRow == 0)
+        #expect(snapshot.parts.parts == [.day(0), .day(1), .day(2)])
+
+        // 17:00 on November 1, in UTC as the model has it.
+        let first = Instant(millisecondsSinceEpoch: 1_541_091_600_000)
+        here.played.clock.pass(
+            milliseconds: first.millisecondsSinceEpoch - here.played.clock.now.millisecondsSinceEpoch)
+        model.pass(to: first)
+        await eventually("another snapshot") { model.contents.snapshot?.number != snapshot.number }
+        let second = try #require(model.contents.snapshot)
+        #expect(second.parts.present.today == CalendarDate("2018-11-01"))
+        model.pass(to: first.advanced(by: 3_600_000))
+        #expect(model.passed?.snapshotNumber == second.number)
+        #expect(model.passed?.present == AgendaPresent(second.listing, at: first.advanced(by: 3_600_000)))
+        #expect(model.passed?.present.nextRow == 1)
+
+        here.played.clock.pass(milliseconds: 86_400_000)
+        model.pass(to: here.played.clock.now)
+        await eventually("the first day is earlier") { model.contents.snapshot?.parts.parts.contains(.earlier) == true }
+        #expect(model.contents.snapshot?.parts.parts == [.day(0), .earlier, .day(1), .day(2)])
+    }
+
     /// How long that may take, and that the window answers meanwhile, is for the tests of the window and for the benchmarks: here
     /// hundreds of other tests want the same threads.
     @Test func `a thousand sources are settled`() async throws {

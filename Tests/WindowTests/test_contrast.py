@@ -17,8 +17,8 @@ class Contrast(WindowTest):
         self.addCleanup(settings.unlink)
         self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
 
-    def open_all(self, width=860):
-        self.remember_window(width, 720)
+    def open_all(self, width=860, height=720):
+        self.remember_window(width, height)
         self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         games = season.write(self.folder / "season.json", season.PLAYED)
         broken = self.folder / "broken.json"
@@ -51,7 +51,7 @@ class Contrast(WindowTest):
         self.set_style(0, 0)
 
     def test_the_agenda_and_its_dialogs(self):
-        self.open_all()
+        self.open_all(height=1000)
         self.keys("Home")
         self.settled(self.rows)
         self.assert_readable("agenda")

@@ -11,7 +11,7 @@ from driver.feeds import FeedServer
 WEEK = """
     Football Game, 6:14 PM to 9:44 PM, conflicts with 3 events, with 1 of them possibly
     Football Tailgate with John, 6:14 PM to 9:44 PM, conflicts with 3 events, with 1 of them possibly
-    Dinner with Ana, 7:00 PM to 8:00 PM, possible conflicts with 3 events
+    Dinner with Ana, 7:00 PM to 8:00 PM, Tentative, possible conflicts with 3 events
     Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with 3 events, with 1 of them possibly
     Election Day, All day
     Standup, 12:00 PM to 12:30 PM, conflicts with Volleyball With Friends
@@ -25,7 +25,7 @@ WEEK = """
     Choir, 7:00 PM to 8:00 PM, conflicts with 2 events
     Parents' Evening, 7:30 PM to 8:30 PM, conflicts with 2 events
     Out of Office, All day, conflicts with 3 events
-    Late Brunch, 11:30 AM to 12:30 PM
+    Late Brunch, 11:30 AM to 12:30 PM, Cancelled
     Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with 2 events
     Nap Break, 12:56 PM to 1:30 PM, conflicts with 2 events
     Basketball Game, 7:30 PM to 10:30 PM, conflicts with Out of Office

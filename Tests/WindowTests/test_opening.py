@@ -31,7 +31,7 @@ class AfterThePast(WindowTest):
 
     def test_who_scrolls_stays_there(self):
         self.point_at(self.row("Dentist Appointment"))
-        screen.click(button=4, times=6)
+        screen.click(button=4, times=8)
         self.wait_until("it to scroll", lambda: self.window.shows(self.row("Lunch with Friends")))
         before = self.settled(lambda: self.row("Lunch with Friends").extents)
         self.server.gate.set()

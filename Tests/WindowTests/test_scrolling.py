@@ -7,6 +7,8 @@ from driver.case import WindowTest
 from driver.picture import Picture
 from test_agenda import SAMPLE
 
+END_HEIGHT = 72
+
 
 class Scrolling(WindowTest):
     def setUp(self):
@@ -29,7 +31,8 @@ class Scrolling(WindowTest):
         for role, _ in SAMPLE:
             self.tops.append(top)
             top += self.heights[role]
-        self.end = top - self.list_height
+        # The last heading is higher than the others.
+        self.end = top + END_HEIGHT - self.heights["heading"] - self.list_height
 
     def seen(self):
         """Role, name and top in the viewport of everything in the tree."""

@@ -20,6 +20,8 @@ package final class AgendaModel {
     package private(set) var status = ProgramStatus()
     /// Increases when the list of sources or the state of one of them changes.
     package private(set) var sourcesNumber = 0
+    /// The present in the last snapshot, as time passes; it changes once a minute.
+    package private(set) var passed: PassedTime?
 
     @ObservationIgnored package let library: SourceLibrary
     @ObservationIgnored private var snapshot: AgendaSnapshot?
@@ -87,14 +89,15 @@ package final class AgendaModel {
     /// - Parameter layOut: Makes what the list needs besides its rows, off the main thread.
     package init(
         _ library: SourceLibrary, preferences: TimePreferences,
-        layOut: @escaping @Sendable (AgendaRows) -> any Sendable
+        layOut: @escaping @Sendable (AgendaParts) -> any Sendable
     ) {
         self.library = library
         self.preferences = preferences
         let times = preferences.texts
         self.times = times
         contents = PageContents(preferences: preferences, times: times)
-        builder = SnapshotBuilder(timeZone: preferences.timeZone, layOut: layOut)
+        builder = SnapshotBuilder(
+            timeZone: preferences.timeZone, clock: library.surroundings.clock, layOut: layOut)
         builder.onSnapshot = { [weak self] snapshot in
             guard let self else { return }
             let shownBefore = self.snapshot
@@ -126,6 +129,19 @@ package final class AgendaModel {
         times = preferences.texts
         if zoneChanged { build() }
         note(.preferences)
+    }
+
+    /// Follows the time: moves the present in the last snapshot, and makes another snapshot when other days are over.
+    ///
+    /// - Complexity: as for `AgendaPresent`.
+    package func pass(to now: Instant) {
+        guard let snapshot else { return }
+        let present = AgendaPresent(snapshot.listing, at: now)
+        if present.hasSameParts(as: snapshot.parts.present) {
+            passed = PassedTime(snapshotNumber: snapshot.number, present: present)
+        } else {
+            builder.listAgain()
+        }
     }
 
     private func build() {

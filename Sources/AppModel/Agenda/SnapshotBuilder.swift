@@ -9,11 +9,14 @@ import Time
 package struct AgendaSnapshot: Sendable {
     /// A later snapshot of the same builder has a larger number.
     package let number: Int
-    package let listing: AgendaRows
-    /// What the list needs besides the rows, made by `layOut` of `AgendaModel`.
+    /// The rows with the lines between them, at the moment at which the snapshot was made.
+    package let parts: AgendaParts
+    /// What the list needs besides, made by `layOut` of `AgendaModel`.
     package let layout: any Sendable
     /// The number of events of each source that had not ended when the agenda was made.
     package let comingCounts: [Source: Int]
+
+    package var listing: AgendaRows { parts.listing }
 }
 
 /// Makes snapshots off the main thread, as feeds arrive and the filter changes.
@@ -55,10 +58,14 @@ package final class SnapshotBuilder {
         let now: Instant
     }
 
-    private let layOut: @Sendable (AgendaRows) -> any Sendable
+    private let clock: any WallClock
+    private let layOut: @Sendable (AgendaParts) -> any Sendable
 
-    package init(timeZone: TimeZone, layOut: @escaping @Sendable (AgendaRows) -> any Sendable) {
+    package init(
+        timeZone: TimeZone, clock: any WallClock, layOut: @escaping @Sendable (AgendaParts) -> any Sendable
+    ) {
         self.timeZone = timeZone
+        self.clock = clock
         self.layOut = layOut
     }
 
@@ -95,6 +102,9 @@ package final class SnapshotBuilder {
             onSnapshot(nil)
         }
     }
+
+    /// Makes another snapshot of the same agenda, because time has passed.
+    package func listAgain() { list() }
 
     private func merge() {
         isOutdated = false
@@ -139,12 +149,13 @@ package final class SnapshotBuilder {
 
     private func list() {
         guard let agenda else { return }
-        let (filter, layOut, comingCounts) = (filter, layOut, comingCounts)
+        let (filter, layOut, comingCounts, now) = (filter, layOut, comingCounts, clock.now)
         listingCount += 1
         let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
             let listing = try AgendaRows(agenda, filter: filter)
-            return AgendaSnapshot(number: number, listing: listing, layout: layOut(listing), comingCounts: comingCounts)
+            let parts = AgendaParts(listing, at: now)
+            return AgendaSnapshot(number: number, parts: parts, layout: layOut(parts), comingCounts: comingCounts)
         }
         listing?.cancel()
         listing = Task { [weak self] in

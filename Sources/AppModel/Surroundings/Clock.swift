@@ -2,12 +2,14 @@ import Foundation
 import Observation
 import Time
 
-/// The day and the time zone, which change while the program runs.
+/// The day, the minute and the time zone, which change while the program runs.
 @MainActor
 @Observable
 package final class Clock {
     package private(set) var timeZone: TimeZone
     package private(set) var today: CalendarDate
+    /// The time at the last look; it changes once a minute.
+    package private(set) var now: Instant
 
     @ObservationIgnored private var zoneMonitor: AnyObject?
     @ObservationIgnored private var nextLook: (any ScheduledCall)?
@@ -17,7 +19,9 @@ package final class Clock {
         self.surroundings = surroundings
         let zone = SystemTimeZone.current()
         timeZone = zone
-        today = Clock.today(in: zone, at: surroundings.clock.now)
+        let now = surroundings.clock.now
+        self.now = now
+        today = Clock.today(in: zone, at: now)
     }
 
     /// Starts watching: the zone through the file that holds it, and the day through the wall clock at each full
@@ -39,7 +43,8 @@ package final class Clock {
 
     private func look() {
         let zone = SystemTimeZone.current()
-        let day = Clock.today(in: zone, at: surroundings.clock.now)
+        now = surroundings.clock.now
+        let day = Clock.today(in: zone, at: now)
         guard zone != timeZone || day != today else { return }
         (timeZone, today) = (zone, day)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import Text
+import Time
 
 /// Appearance and time format, from the environment, the clock and the desktop. Observe it with a `Following`.
 @MainActor
@@ -31,6 +32,9 @@ package final class Preferences {
         TimePreferences(
             locale: locale, hourCycle: HourCycle(desktop.clockFormat), timeZone: clock.timeZone, today: clock.today)
     }
+
+    /// The time; it changes once a minute.
+    package var now: Instant { clock.now }
 
     private func take() {
         guard let preferences = settings.preferences, preferences != desktop else { return }

@@ -120,10 +120,11 @@ final class UpcomingApplication {
         library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)
         early = nil
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
+        let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
         let saved = Following({ model.savedConditions }) { [weak self] _ in self?.rememberSoon() }
         // Pictures that failed without a network can be loaded now.
         let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
-        following = [looks, times, saved, online]
+        following = [looks, times, time, saved, online]
     }
 
     /// Saves the state a moment later, because resizing a window gives many sizes.

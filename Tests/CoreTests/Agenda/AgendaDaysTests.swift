@@ -92,10 +92,12 @@ struct AgendaDaysTests {
 
     @Test func theRowShownFirstIsThatOfTheDay() throws {
         let listing = try listing(Agenda(Feed([trip, lunch])))
-        func shown(_ now: String) -> Int? { listing.firstShownRow(at: Instant(now)) }
+        func shown(_ now: String) -> Int? { AgendaPresent(listing, at: Instant(now)).nextRow }
         #expect(shown("2018-11-01 12:00") == 0)
         #expect(shown("2018-11-03 23:00") == 0)
-        #expect(shown("2018-11-04 00:00") == 1)
+        // Of today, first what has a time.
+        #expect(shown("2018-11-04 00:00") == 2)
+        #expect(shown("2018-11-04 13:00") == 1)
         #expect(shown("2018-11-05 12:00") == 3)
         #expect(shown("2018-11-09 12:00") == 3)
     }
@@ -143,6 +145,7 @@ struct AgendaDaysTests {
             #expect(agenda.days.map(\.date) == expected.keys.sorted())
             for (day, item) in agenda.days.enumerated() {
                 #expect(agenda.entries(onDay: day) == expected[item.date])
+                #expect(item.allDayCount == item.entries.count { agenda.isAllDay($0, onDay: day) })
                 #expect(item.conflictCount == expected[item.date]?.count { agenda.conflicts.hasConflict($0) })
             }
             let whole = try listing(agenda)
@@ -155,6 +158,11 @@ struct AgendaDaysTests {
                     // The same row has one identity in both.
                     let other = some.row(withID: whole.rowID(row))
                     if let other { #expect(some.entry(ofRow: other) == whole.entry(ofRow: row)) }
+                }
+                for section in listing.sections {
+                    let isAllDay = section.rows.map { agenda.isAllDay(listing.entry(ofRow: $0), onDay: section.day) }
+                    #expect(isAllDay == isAllDay.sorted { $0 && !$1 })
+                    #expect(isAllDay.count { $0 } == section.allDayCount)
                 }
             }
             for (position, entry) in agenda.entries.enumerated() {

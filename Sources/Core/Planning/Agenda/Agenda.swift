@@ -73,6 +73,10 @@ public struct Agenda: Equatable, Sendable {
         package let end: Instant
         /// The end of the day.
         let midnight: Instant
+        /// The number of all-day events among `entries`.
+        let allDayCount: Int
+        /// Whether these are the first of `entries`.
+        let startsWithAllDay: Bool
 
         /// The number of events on this day.
         package var eventCount: Int { continued.count + entries.count }
@@ -171,18 +175,6 @@ public struct Agenda: Equatable, Sendable {
         (self.days, continued, spans) = (days.days, days.continued, days.spans)
     }
 
-    /// The day (a position in `days`) and its event (a position in `entries`) to show first at a time: the first event
-    /// that has not ended, and for an event of several days the current day. If all have ended, the first event of the
-    /// last day. `nil` for an agenda without events.
-    ///
-    /// - Complexity: O(*d* + *e*), where *d* is the number of days and *e* is the number of events of one day.
-    package func firstShown(at now: Instant) -> (day: Int, entry: Int)? {
-        guard !days.isEmpty else { return nil }
-        let day = days.firstIndex { $0.end > now } ?? days.count - 1
-        let entries = entries(onDay: day)
-        return (day, entries.first { end(of: $0, onDay: day) > now } ?? entries[0])
-    }
-
     /// The positions in `entries` of all events on a day, ascending: continuing ones first.
     package func entries(onDay day: Int) -> [Int] {
         continued[days[day].continued].map(Int.init) + days[day].entries
@@ -194,7 +186,7 @@ public struct Agenda: Equatable, Sendable {
     }
 
     /// The end of an event, or of the day if the event continues.
-    private func end(of entry: Int, onDay day: Int) -> Instant {
+    func end(of entry: Int, onDay day: Int) -> Instant {
         span(of: entry) == nil ? entries[entry].end : min(entries[entry].end, days[day].midnight)
     }
 

@@ -42,18 +42,24 @@ struct AgendaDays {
                 end = max(end, min(entries[Int(row.entry)].end, midnight))
             }
             var next = first
+            var (allDayCount, startsWithAllDay) = (0, true)
             // Earlier dates can follow too: in a zone whose clock goes back over midnight, the end of a day occurs
             // twice.
             while next < entries.endIndex, zone.localDateTime(of: entries[next].start).date <= date {
                 conflictCount += conflicts.hasConflict(next) ? 1 : 0
                 end = max(
                     end, spans.isEmpty || spans[next] == nil ? entries[next].end : min(entries[next].end, midnight))
+                if case .allDay = entries[next].event.when {
+                    if allDayCount < next - first { startsWithAllDay = false }
+                    allDayCount += 1
+                }
                 next += 1
             }
             days.append(
                 Agenda.Day(
                     date: date, entries: first..<next, continued: firstContinued..<continued.count,
-                    conflictCount: conflictCount, end: end, midnight: midnight))
+                    conflictCount: conflictCount, end: end, midnight: midnight, allDayCount: allDayCount,
+                    startsWithAllDay: startsWithAllDay))
             first = next
         }
     }
@@ -82,6 +88,20 @@ struct AgendaDays {
             for day in 1...shown { rows.append((span.lowerBound.advanced(by: day), Int32(entry))) }
         }
         return rows.sorted { ($0.date, $0.entry) < ($1.date, $1.entry) }
+    }
+}
+
+extension Agenda {
+    /// Whether an event takes the whole of a day, or has no time on it: all-day events, and the days in the middle of
+    /// timed ones.
+    ///
+    /// - Parameter day: A position in `days` of one of its days.
+    package func isAllDay(_ entry: Int, onDay day: Int) -> Bool {
+        switch entries[entry].event.when {
+        case .allDay: true
+        case .toBeAnnounced: false
+        case .timed: !days[day].entries.contains(entry) && entries[entry].end >= days[day].midnight
+        }
     }
 }
 

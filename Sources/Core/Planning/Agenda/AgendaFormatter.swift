@@ -144,13 +144,30 @@ package final class AgendaFormatter {
         return localized("Day {number} of {count}", ["number": times.number(number), "count": times.number(count)])
     }
 
-    /// Its source and location: "Packers 2020 · Lambeau Field"; for several days "Day 2 of 3 · Trips".
+    /// "Cancelled" or "Tentative"; `nil` for a confirmed event.
+    package func status(of entry: Int) -> String? {
+        switch agenda.entries[entry].event.status {
+        case .confirmed: nil
+        case .tentative: localized("Tentative")
+        case .cancelled: localized("Cancelled")
+        }
+    }
+
+    /// Its source and location: "Packers 2020 · Lambeau Field"; for several days "Day 2 of 3 · Trips", and if it is not
+    /// confirmed "Cancelled · Trips".
     ///
     /// - Parameter day: The position of the day on which it is shown; `nil` to leave out the day number.
     package func origin(of entry: Int, on day: Int? = nil) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ")
         let number = day.flatMap { dayNumber(of: entry, on: $0) }
-        return [number, names.singleLine(), place(of: entry)].compactMap { $0 }.joined(separator: " · ")
+        return [number, status(of: entry), names.singleLine(), place(of: entry)].compactMap { $0 }
+            .joined(separator: " · ")
+    }
+
+    /// What cannot be left out of `origin(of:on:)`: "Day 2 of 3 · Cancelled"; empty for most events.
+    package func shortOrigin(of entry: Int, on day: Int? = nil) -> String {
+        let number = day.flatMap { dayNumber(of: entry, on: $0) }
+        return [number, status(of: entry)].compactMap { $0 }.joined(separator: " · ")
     }
 
     private func place(of entry: Int) -> String? {
@@ -159,11 +176,15 @@ package final class AgendaFormatter {
 
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
     ///
-    /// - Parameter day: The position of the day on which it is shown; `nil` for its first.
-    package func accessibleName(of entry: Int, on day: Int? = nil) -> String {
+    /// - Parameters:
+    ///   - day: The position of the day on which it is shown; `nil` for its first.
+    ///   - phase: Whether it is over, if that is said.
+    package func accessibleName(of entry: Int, on day: Int? = nil, phase: EventPhase? = nil) -> String {
+        let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
         let parts = [
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
-            place(of: entry), conflicts(of: entry),
+            phase.flatMap { name(of: $0, isAllDay: isAllDay) }, status(of: entry), place(of: entry),
+            conflicts(of: entry),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }

@@ -6,7 +6,8 @@ import Time
 /// The rows of the agenda page: the events of an agenda that pass a filter.
 ///
 /// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row
-/// on each of them. Make a listing off the main thread, because a search reads every title.
+/// on each of them. All-day events are the first of their day. Make a listing off the main thread, because a search reads
+/// every title.
 package struct AgendaRows: Sendable, Equatable {
     /// A day and its rows.
     package struct Section: Hashable, Sendable {
@@ -14,8 +15,13 @@ package struct AgendaRows: Sendable, Equatable {
         package let day: Int
         /// Never empty.
         package let rows: Range<Int>
+        /// The number of rows at its start whose events take the whole day.
+        package let allDayCount: Int
         /// The number of its rows with conflicts.
         package let conflictCount: Int
+
+        /// The rows of events with a time on this day, or with one to be announced.
+        package var timedRows: Range<Int> { rows.lowerBound + allDayCount..<rows.upperBound }
     }
 
     package let agenda: Agenda
@@ -26,7 +32,8 @@ package struct AgendaRows: Sendable, Equatable {
     /// The number of events in the agenda that meet the condition of the filter, regardless of its other parts; `nil`
     /// without a condition.
     package let matchCount: Int?
-    /// The positions in `Agenda.entries` of the rows, ascending in each section; `nil` when every entry is one row.
+    /// The positions in `Agenda.entries` of the rows, ascending among the all-day rows and among the other rows of a
+    /// section; `nil` when every entry is one row and the rows are in the order of the entries.
     private let entries: [Int32]?
     /// The rows of events on days after their first, by `rowID(_:)`.
     private let laterRows: [UInt64: Int32]
@@ -47,15 +54,17 @@ package struct AgendaRows: Sendable, Equatable {
         var laterRows: [UInt64: Int32] = [:]
         /// The listed events among those that continue.
         var listedSpans: Set<Int32> = []
+        /// The rows of a day after its all-day rows.
+        var timed: [Int32] = []
         var conflictCount = 0
-        let isWhole = filter.isOff && agenda.continued.isEmpty
+        let isWhole = filter.isOff && agenda.continued.isEmpty && agenda.days.allSatisfy(\.startsWithAllDay)
         for (position, day) in agenda.days.enumerated() {
             if position % 64 == 0 { try Task.checkCancellation() }
             let first = isWhole ? day.entries.lowerBound : listed.count
             var dayConflictCount = 0
+            timed.removeAll(keepingCapacity: true)
             for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
-                laterRows[AgendaRows.rowID(agenda.entries[Int(entry)].id, on: day.date)] = Int32(listed.count)
-                listed.append(entry)
+                if agenda.isAllDay(Int(entry), onDay: position) { listed.append(entry) } else { timed.append(entry) }
                 dayConflictCount += agenda.conflicts.hasConflict(Int(entry)) ? 1 : 0
             }
             let continuedConflictCount = dayConflictCount
@@ -71,15 +80,26 @@ package struct AgendaRows: Sendable, Equatable {
                     guard hasConflict || !filter.conflictsOnly, search.matches(agenda.entries[entry].event.title) else {
                         continue
                     }
-                    listed.append(Int32(entry))
+                    let isAllDay = day.allDayCount > 0 && agenda.isAllDay(entry, onDay: position)
+                    if isAllDay { listed.append(Int32(entry)) } else { timed.append(Int32(entry)) }
                     dayConflictCount += hasConflict ? 1 : 0
                     if agenda.span(of: entry) != nil { listedSpans.insert(Int32(entry)) }
                 }
             }
             conflictCount += dayConflictCount - continuedConflictCount
+            let allDayCount = isWhole ? day.allDayCount : listed.count - first
+            listed += timed
+            if !day.continued.isEmpty {
+                for row in first..<listed.count where !day.entries.contains(Int(listed[row])) {
+                    let key = agenda.entries[Int(listed[row])].id
+                    laterRows[AgendaRows.rowID(key, on: day.date)] = Int32(row)
+                }
+            }
             let end = isWhole ? day.entries.upperBound : listed.count
             if end > first {
-                sections.append(Section(day: position, rows: first..<end, conflictCount: dayConflictCount))
+                sections.append(
+                    Section(
+                        day: position, rows: first..<end, allDayCount: allDayCount, conflictCount: dayConflictCount))
             }
         }
         try Task.checkCancellation()
@@ -121,8 +141,11 @@ package struct AgendaRows: Sendable, Equatable {
         let day = agenda.day(of: entry)
         let section = sections.partitioningIndex { $0.day >= day }
         guard section < sections.count, sections[section].day == day else { return nil }
-        let row = firstRow(in: section, from: entry)
-        return row < sections[section].rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
+        let timed = sections[section].timedRows
+        let rows =
+            agenda.isAllDay(entry, onDay: day) ? sections[section].rows.lowerBound..<timed.lowerBound : timed
+        let row = rows.partitioningIndex { self.entry(ofRow: $0) >= entry }
+        return row < rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
     }
 
     /// The identity of a row, the same in each listing: the key of its event, and on the event's later days another
@@ -143,22 +166,6 @@ package struct AgendaRows: Sendable, Equatable {
         hash.combine(key.rawValue)
         hash.combine(UInt64(bitPattern: Int64(date.daysSinceEpoch)))
         return hash.value
-    }
-
-    /// The first row of a section whose entry is not before `entry`.
-    private func firstRow(in section: Int, from entry: Int) -> Int {
-        sections[section].rows.partitioningIndex { self.entry(ofRow: $0) >= entry }
-    }
-
-    /// The row to show first: that of `Agenda.firstShown(at:)`, otherwise of the next listed event after it, otherwise
-    /// the first of the last listed day.
-    package func firstShownRow(at now: Instant) -> Int? {
-        guard let shown = agenda.firstShown(at: now) else { return nil }
-        let section = sections.partitioningIndex { $0.day >= shown.day }
-        guard section < sections.count else { return sections.last?.rows.lowerBound }
-        let isItsDay = sections[section].day == shown.day
-        let row = isItsDay ? firstRow(in: section, from: shown.entry) : sections[section].rows.lowerBound
-        return row < rowCount ? row : sections.last?.rows.lowerBound
     }
 
     /// The next row with a conflict after `row`, and after the last row from the first again; `nil` when there is none.

@@ -31,11 +31,7 @@ extension AgendaFormatter {
     package func details(of entry: Int) -> EventDetails {
         var details = EventDetails()
         details.origin = origin(of: entry)
-        switch agenda.entries[entry].event.status {
-        case .confirmed: break
-        case .tentative: details.status = localized("Tentative")
-        case .cancelled: details.status = localized("Cancelled")
-        }
+        details.status = status(of: entry)
         details.ownTime = ownTime(of: entry)
         guard let stated = agenda.stated(of: entry) else { return details }
         details.recurrence = recurrence(of: entry).map { $0.prefix(1).uppercased(with: times.locale) + $0.dropFirst() }

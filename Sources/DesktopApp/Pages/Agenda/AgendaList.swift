@@ -17,34 +17,38 @@ final class AgendaList: SectionedListDelegate {
     /// Called with the entry of the row that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
+    /// Called with the entry of the row whose menu is wanted, and the place for it in `list`.
+    var onMenu: @MainActor (Int, Double, Double) -> Void = { _, _, _ in }
+
     /// How much room the rows have.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
-            sample?.room = room
+            samples.forEach { $0.room = room }
             list.rebind()
         }
     }
 
-    /// The row whose height all rows get.
-    private var sample: EventRow?
+    /// The rows whose heights all rows of their kind get.
+    private var samples: [EventRow] = []
     private let columnTexts = ColumnTexts()
     private var columnTimes: TimeFormatter?
 
     private var texts: AgendaFormatter?
-    private var listing: AgendaRows?
+    private var parts: AgendaParts?
+    private var listing: AgendaRows? { parts?.listing }
+    /// What is over, and what comes next, by now.
+    private var present: AgendaPresent?
+    private lazy var nowLine = NowLine()
     /// Whether it has been scrolled to the next event once.
     private var hasOpened = false
     private var shownState: AgendaPageState?
 
-    /// The heights of the design, in logical pixels. Rows grow with a larger font.
-    private static let rowHeight = 64
-    private static let headerHeight = 44
-
     init() {
+        // The heights of the design, in logical pixels. They grow with a larger font.
         list = SectionedList(
-            rowKinds: [.init(minimumHeight: AgendaList.rowHeight)],
-            headerKinds: [.init(minimumHeight: AgendaList.headerHeight)])
+            rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height) },
+            headerKinds: AgendaHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
         list.setAccessibleLabel(localized("Agenda"))
         let scroll = ScrolledWindow(child: list)
         stack.add(scroll, named: "list")
@@ -60,7 +64,8 @@ final class AgendaList: SectionedListDelegate {
     ///   event until the user moves in the list.
     func show(_ snapshot: AgendaSnapshot?, texts: AgendaFormatter?, isOpening: Bool) {
         let opensAnew = !hasOpened || isOpening && !list.wasMoved
-        listing = snapshot?.listing
+        parts = snapshot?.parts
+        present = parts?.present
         self.texts = texts
         if let texts { showColumn(texts.times) }
         guard let snapshot, texts != nil else {
@@ -71,15 +76,44 @@ final class AgendaList: SectionedListDelegate {
         let listing = snapshot.listing
         list.setModel(
             SectionedListModel(
-                layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.listing),
+                layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.parts),
                 rowID: { listing.rowID($0) },
                 row: { listing.row(withID: $0) }))
-        if opensAnew, let row = listing.firstShownRow(at: .now) {
+        markNow()
+        if opensAnew, let present, let row = present.nextRow {
             hasOpened = true
+            show(present)
+            list.entryRow = row
             if list.containsFocus { list.focus(row: row) }
-            list.scroll(toRow: row, position: .top)
             list.wasMoved = false
         }
+    }
+
+    /// Shows what is over by now, in the rows that are shown.
+    func pass(to present: AgendaPresent) {
+        let isSame = present.nextChange == self.present?.nextChange
+        self.present = present
+        markNow()
+        // Something has begun or ended.
+        if !isSame { list.rebind() }
+    }
+
+    /// Puts the line that marks the present where it belongs.
+    private func markNow() {
+        guard let present, let line = present.line, let texts else {
+            list.markedEdge = nil
+            return
+        }
+        if list.marker == nil { list.marker = nowLine }
+        nowLine.show(texts.times.time(present.now))
+        list.markedEdge = .init(row: line.row, isLower: line.isBelow)
+    }
+
+    /// Scrolls to the present, without moving the keyboard focus.
+    private func show(_ present: AgendaPresent) {
+        guard let first = present.openingRow, let next = present.nextRow else { return }
+        list.scroll(toRow: first, position: .top)
+        list.scroll(toRow: next, position: .nearest)
     }
 
     /// Makes the next snapshot open at the next event.
@@ -89,6 +123,7 @@ final class AgendaList: SectionedListDelegate {
     func show(_ texts: AgendaFormatter) {
         showColumn(texts.times)
         self.texts = texts
+        markNow()
         list.rebind()
     }
 
@@ -149,10 +184,12 @@ final class AgendaList: SectionedListDelegate {
         go(to: row, .inContext)
     }
 
-    /// Goes to the first event that has not ended.
+    /// Goes to the next event.
     func goToNow() {
-        guard let row = listing?.firstShownRow(at: .now) else { return }
-        go(to: row, .top)
+        guard let present, let row = present.nextRow else { return }
+        list.wasMoved = true
+        show(present)
+        list.focus(row: row)
     }
 
     /// Goes to the first event of a day, or of the next day that has one, or else to the last event.
@@ -171,37 +208,71 @@ final class AgendaList: SectionedListDelegate {
 
     // MARK: SectionedListDelegate
 
-    func makeRow(kind: Int) -> Widget { EventRow(columnTexts) }
+    func makeRow(kind: Int) -> Widget {
+        EventRow(columnTexts, isSingleLine: kind == AgendaRowKind.allDay.rawValue)
+    }
 
     func sampleRow(kind: Int) -> Widget {
-        let row = EventRow(columnTexts)
+        let row = EventRow(columnTexts, isSingleLine: kind == AgendaRowKind.allDay.rawValue)
         row.room = room
-        sample = row
+        samples.append(row)
         return row
     }
 
-    func makeHeader(kind: Int) -> Widget { DayHeader() }
+    func makeHeader(kind: Int) -> Widget {
+        switch AgendaHeaderKind(rawValue: kind) {
+        case .line: AgendaLine()
+        case .end: AgendaEnd()
+        default: DayHeader()
+        }
+    }
 
     func bindRow(_ widget: Widget, row: Int) {
         guard let listing, let texts, let cell = widget as? EventRow else { return }
         cell.room = room
-        cell.show(listing.entry(ofRow: row), on: listing.day(ofRow: row), in: texts)
+        let (entry, day) = (listing.entry(ofRow: row), listing.day(ofRow: row))
+        cell.show(entry, on: day, in: texts)
+        cell.isOver = present.map { listing.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
     }
 
     func bindHeader(_ widget: Widget, section: Int) {
-        guard let listing, let texts, let cell = widget as? DayHeader else { return }
-        cell.show(listing.sections[section], in: texts, room: room)
+        guard let parts, let texts else { return }
+        switch parts.parts[section] {
+        case .day(let day): (widget as? DayHeader)?.show(parts.listing.sections[day], in: texts, room: room)
+        case .line(let line): (widget as? AgendaLine)?.show(line, conflictsOnly: conflictsOnly, in: texts)
+        case .earlier: (widget as? AgendaLine)?.showEarlier()
+        case .nothingComing: (widget as? AgendaEnd)?.show()
+        }
     }
+
+    private var conflictsOnly: Bool { listing?.filter.conflictsOnly ?? false }
 
     func accessibleName(ofRow row: Int) -> String {
         guard let listing, let texts else { return "" }
-        return texts.accessibleName(of: listing.entry(ofRow: row), on: listing.day(ofRow: row))
+        let (entry, day) = (listing.entry(ofRow: row), listing.day(ofRow: row))
+        // The heading of an earlier day says enough.
+        let phase = present.flatMap { present in
+            listing.section(ofRow: row) < present.firstSection
+                ? nil : listing.agenda.phase(of: entry, onDay: day, at: present.now)
+        }
+        return texts.accessibleName(of: entry, on: day, phase: phase)
     }
 
     func accessibleName(ofHeader section: Int) -> String {
-        guard let listing, let texts else { return "" }
-        let item = listing.sections[section]
-        return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictCount)
+        guard let parts, let texts else { return "" }
+        switch parts.parts[section] {
+        case .day(let day):
+            let item = parts.listing.sections[day]
+            return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictCount)
+        case .line(let line): return texts.accessibleName(of: line, conflictsOnly: conflictsOnly)
+        case .earlier: return AgendaLine.earlier
+        case .nothingComing: return AgendaEnd.text
+        }
+    }
+
+    func openMenu(row: Int, x: Double, y: Double) {
+        guard let listing else { return }
+        onMenu(listing.entry(ofRow: row), x, y)
     }
 
     func activate(row: Int) {
@@ -249,12 +320,5 @@ extension AgendaPageState {
             [.init(label: localized("Show All Events"), action: "win.show-all", isSuggested: true)]
         case .list: []
         }
-    }
-}
-
-extension SectionedListLayout {
-    /// A header for every listed day, and its events.
-    init(_ listing: AgendaRows) {
-        self.init(sections: listing.sections.map { Section(headerKind: 0, rowKind: 0, rowCount: $0.rows.count) })
     }
 }

@@ -16,6 +16,8 @@ final class AgendaPage: Page {
     private let exports: ExportModel
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private let list = AgendaList()
+    private let menu: EventMenu
+    private var time: AnyObject?
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
     private let conditions: AgendaConditions
@@ -39,8 +41,11 @@ final class AgendaPage: Page {
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)
-        column.append(list.root)
+        let overlay = Overlay(child: list.root)
+        column.append(overlay)
         root = column
+        menu = EventMenu(in: column, window: context.window)
+        overlay.add(menu.notice.root)
         searchButton.tooltipText = localized("Search in titles (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
@@ -50,6 +55,8 @@ final class AgendaPage: Page {
 
     private func connect() {
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
+        list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
+        time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }
@@ -83,6 +90,12 @@ final class AgendaPage: Page {
     }
 
     func show(isLoading: Bool) { showState() }
+
+    /// A snapshot that is not shown yet has its own present.
+    private func pass(to passed: PassedTime?) {
+        guard let passed, passed.snapshotNumber == snapshot?.number else { return }
+        list.pass(to: passed.present)
+    }
 
     /// Shows all changes except those of the snapshot and its texts.
     private func showState() {
@@ -211,6 +224,20 @@ final class AgendaPage: Page {
         }
         self.dialog = dialog
         dialog.present()
+    }
+
+    private func openMenu(of entry: Int, x: Double, y: Double) {
+        guard let texts else { return }
+        let event = texts.agenda.entries[entry].id
+        menu.onOpen = { [weak self] in
+            if let entry = self?.texts?.agenda.position(of: event) { self?.showDetail(of: entry) }
+        }
+        menu.onOpenPage = { [weak self] in self?.openPage(of: event) }
+        menu.onClosed = { [weak self] in
+            if self?.dialog == nil { self?.list.focus(event) }
+        }
+        menu.open(
+            for: texts.share(of: entry), hasPage: texts.agenda.pageOrigin(of: entry) != nil, x: x, y: y, of: list.list)
     }
 
     private func openPage(of event: EventKey) {

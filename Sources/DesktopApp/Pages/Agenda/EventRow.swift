@@ -4,7 +4,8 @@ import Planning
 import Time
 
 /// The row of an event: start above end, a rule in the source's color, title above origin, and the warning when it
-/// conflicts.
+/// conflicts. An event that is over is paler, a cancelled one struck through, and the rule of a tentative one is an
+/// outline.
 @MainActor
 final class EventRow: Box {
     private let column: TextColumn
@@ -16,9 +17,13 @@ final class EventRow: Box {
     private let subtitle = Label()
     private let chip = ConflictChip()
     private var sourceClass: String?
+    private let isSingleLine: Bool
 
-    /// - Parameter columnTexts: Shared by all rows of a list, so that their times form one column.
-    init(_ columnTexts: ColumnTexts) {
+    /// - Parameters:
+    ///   - columnTexts: Shared by all rows of a list, so that their times form one column.
+    ///   - isSingleLine: Whether the origin is beside the title, as for events that take the whole day.
+    init(_ columnTexts: ColumnTexts, isSingleLine: Bool = false) {
+        self.isSingleLine = isSingleLine
         column = TextColumn([start, end], texts: columnTexts)
         super.init(.horizontal)
         addClass("event-row")
@@ -33,11 +38,15 @@ final class EventRow: Box {
         }
         times.addClass("event-end")
         times.visible = false
+        if isSingleLine { end.visible = false }
 
         rule.addClass("source-rule")
         rule.valign = .center
 
-        let texts = Box(.vertical)
+        let texts = Box(isSingleLine ? .horizontal : .vertical)
+        if isSingleLine { addClass("single-line") }
+        texts.addClass("event-texts")
+        subtitle.hexpand = isSingleLine
         texts.hexpand = true
         texts.valign = .center
         title.addClass("event-title")
@@ -64,13 +73,28 @@ final class EventRow: Box {
         }
     }
 
+    /// Whether the event is over.
+    var isOver = false {
+        didSet { if isOver != oldValue { setClass("over", isOver) } }
+    }
+
+    private var status = Event.Status.confirmed {
+        didSet {
+            guard status != oldValue else { return }
+            setClass("cancelled", status == .cancelled)
+            setClass("tentative", status == .tentative)
+        }
+    }
+
     /// - Parameter day: The position of the day that lists it; `nil` when days are not named.
     func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter) {
         start.text = texts.start(of: entry, on: day)
         setText(end, texts.shortEnd(of: entry, on: day))
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
-        setText(subtitle, texts.origin(of: entry, on: day))
+        let isShort = isSingleLine && room != .wide
+        setText(subtitle, isShort ? texts.shortOrigin(of: entry, on: day) : texts.origin(of: entry, on: day))
+        status = texts.agenda.entries[entry].event.status
         setSourceClass(texts.color(of: entry).styleClass)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry))

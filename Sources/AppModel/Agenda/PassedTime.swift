@@ -1,0 +1,8 @@
+import Planning
+
+/// The present in a snapshot, some time after the snapshot was made.
+package struct PassedTime: Hashable, Sendable {
+    /// The number of the snapshot that has the rows of the present.
+    package let snapshotNumber: Int
+    package let present: AgendaPresent
+}

@@ -1,0 +1,105 @@
+import Time
+
+/// A moment in a listing: what of it is over, what comes next, and between which rows the moment is.
+///
+///     AgendaPresent(listing, at: .now).nextRow  // the row of the next event
+package struct AgendaPresent: Hashable, Sendable {
+    /// The line that marks the moment: above or below a row.
+    package struct Line: Hashable, Sendable {
+        package let row: Int
+        package let isBelow: Bool
+    }
+
+    package let now: Instant
+    /// The local day of the moment.
+    package let today: CalendarDate
+    /// The first section that is not behind the present, a position in `AgendaRows.sections`: that of today or of a later
+    /// day, and that of an earlier day while one of its events lasts. The number of sections when there is none.
+    package let firstSection: Int
+    /// Whether a listed event is not over.
+    package let hasComing: Bool
+    /// The row of the next event: the first that is not over; of today's, the first with a time. The last row if
+    /// everything is over; `nil` without rows.
+    package let nextRow: Int?
+    /// The row with which a list begins that shows the present: today's first, or if much of today is before `nextRow`,
+    /// the row before that.
+    package let openingRow: Int?
+    /// `nil` when nothing listed is before it.
+    package let line: Line?
+    /// The next moment at which an event of the present begins or ends; `nil` when today's are over.
+    package let nextChange: Instant?
+
+    /// The most rows of today before the next event with which a list begins at the start of the day: with a time, and
+    /// of all-day events, which are lower.
+    private static let (mostTimedBefore, mostAllDayBefore) = (3, 4)
+
+    /// - Complexity: O(log *d* + *r*), where *d* is the number of days, and *r* is the number of rows of today and of the
+    ///   two days before.
+    package init(_ listing: AgendaRows, at now: Instant) {
+        self.now = now
+        let agenda = listing.agenda
+        var zone = ZonedTime(agenda.timeZone)
+        let today = zone.localDateTime(of: now).date
+        self.today = today
+        let sections = listing.sections
+        func date(_ section: Int) -> CalendarDate { agenda.days[sections[section].day].date }
+        func phase(_ row: Int, _ section: Int) -> EventPhase {
+            agenda.phase(of: listing.entry(ofRow: row), onDay: sections[section].day, at: now)
+        }
+
+        // An event that is listed on its first day alone lasts less than 24 hours. With a day of 23 hours after that, it
+        // ends on the second day after its first at the latest.
+        let recent = sections.indices.partitioningIndex { date($0) >= today.advanced(by: -2) }
+        let current = sections.indices.partitioningIndex { date($0) >= today }
+        let later = sections.indices.partitioningIndex { date($0) > today }
+        let first =
+            (recent..<current).first { section in
+                sections[section].rows.contains { phase($0, section) != .over }
+            } ?? current
+        firstSection = first
+
+        var next: (row: Int, section: Int)?
+        for section in first..<later where next == nil {
+            let rows = Array(sections[section].timedRows) + sections[section].rows.prefix(sections[section].allDayCount)
+            next = rows.first { phase($0, section) != .over }.map { ($0, section) }
+        }
+        if next == nil, later < sections.count { next = (sections[later].rows.lowerBound, later) }
+        hasComing = next != nil
+        nextRow = next?.row ?? sections.last.map { $0.rows.upperBound - 1 }
+        openingRow =
+            next.map { next in
+                let section = sections[next.section]
+                if next.section < later, next.row - section.timedRows.lowerBound <= AgendaPresent.mostTimedBefore,
+                    section.allDayCount <= AgendaPresent.mostAllDayBefore
+                {
+                    return section.rows.lowerBound
+                }
+                // The row of today before it has the line.
+                return next.section < later || later > first ? max(0, next.row - 1) : next.row
+            } ?? nextRow
+
+        line = AgendaPresent.line(in: listing, today: current..<later, at: now)
+        nextChange = (first..<later).lazy.flatMap { section in
+            sections[section].rows.lazy.flatMap { row in
+                let (entry, day) = (listing.entry(ofRow: row), sections[section].day)
+                return [agenda.entries[entry].start, agenda.end(of: entry, onDay: day)]
+            }
+        }.filter { $0 > now }.min()
+    }
+
+    /// - Parameter today: The section of today, if there is one; otherwise an empty range at its place.
+    private static func line(in listing: AgendaRows, today: Range<Int>, at now: Instant) -> Line? {
+        guard let section = today.first else {
+            guard today.lowerBound > 0 else { return nil }
+            return Line(row: listing.sections[today.lowerBound - 1].rows.upperBound - 1, isBelow: true)
+        }
+        let rows = listing.sections[section].timedRows
+        let next = rows.partitioningIndex { listing.agenda.entries[listing.entry(ofRow: $0)].start > now }
+        return next < rows.upperBound ? Line(row: next, isBelow: false) : Line(row: rows.upperBound - 1, isBelow: true)
+    }
+
+    /// Whether the parts of the list are the same at another moment.
+    package func hasSameParts(as other: AgendaPresent) -> Bool {
+        today == other.today && firstSection == other.firstSection && hasComing == other.hasComing
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Time
+
+/// The lines between the days of the list.
+struct AgendaPartsTests {
+    private func agenda(_ days: [String]) -> Agenda {
+        Agenda(Feed(days.map { Event("Event \($0)", "\($0) 10:00", "\($0) 11:00") }))
+    }
+
+    private func parts(_ days: [String], _ now: String, _ filter: AgendaFilter = AgendaFilter()) throws -> [String] {
+        let parts = AgendaParts(try AgendaRows(agenda(days), filter: filter), at: Instant(now))
+        let listing = parts.listing
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaFormatter(listing.agenda, times: times, today: parts.present.today)
+        return parts.parts.map { part in
+            switch part {
+            case .day(let section): listing.agenda.days[listing.sections[section].day].date.description
+            case .line(let line): texts.accessibleName(of: line, conflictsOnly: filter.conflictsOnly)
+            case .earlier: "earlier"
+            case .nothingComing: "nothing"
+            }
+        }
+    }
+
+    @Test func monthsAreNamedWhereTheyBeginAndYearsWhereTheyDo() throws {
+        #expect(
+            try parts(["2018-11-29", "2018-11-30", "2018-12-01", "2018-12-31", "2019-01-01"], "2018-11-01 12:00") == [
+                "2018-11-29", "2018-11-30", "December", "2018-12-01", "29 days without events", "2018-12-31",
+                "January 2019", "2019-01-01",
+            ])
+    }
+
+    @Test func moreThanAWeekWithoutEventsIsTold() throws {
+        #expect(try parts(["2018-11-01", "2018-11-09"], "2018-11-01 08:00") == ["2018-11-01", "2018-11-09"])
+        #expect(
+            try parts(["2018-11-01", "2018-11-10"], "2018-11-01 08:00") == [
+                "2018-11-01", "8 days without events", "2018-11-10",
+            ])
+        #expect(
+            try parts(["2018-11-01", "2018-12-10"], "2018-11-01 08:00") == [
+                "2018-11-01", "December, 38 days without events", "2018-12-10",
+            ])
+    }
+
+    @Test func earlierDaysAreBehindTheBoundaryAndWhatIsFreeCountsFromToday() throws {
+        let days = ["2018-11-01", "2018-11-20"]
+        #expect(
+            try parts(days, "2018-11-01 23:59") == ["2018-11-01", "18 days without events", "2018-11-20"])
+        #expect(
+            try parts(days, "2018-11-10 12:00") == [
+                "2018-11-01", "earlier", "10 days without events", "2018-11-20",
+            ])
+        #expect(try parts(days, "2018-11-15 12:00") == ["2018-11-01", "earlier", "2018-11-20"])
+        #expect(
+            try parts(days, "2018-11-20 11:00") == ["2018-11-01", "earlier", "2018-11-20", "nothing"])
+        #expect(
+            try parts(days, "2018-11-21 00:00") == ["2018-11-01", "18 days without events", "2018-11-20", "nothing"])
+    }
+
+    @Test func aFilterTellsOfNoGapsThatItMakesItself() throws {
+        let days = ["2018-11-01", "2018-11-05", "2018-11-10"]
+        let search = AgendaFilter(search: "event 2018-11-01")
+        #expect(try parts(days, "2018-12-01 12:00", search) == ["2018-11-01"])
+        let both = AgendaFilter(search: "1")
+        #expect(try parts(["2018-11-01", "2018-11-21"], "2018-11-01 08:00", both) == ["2018-11-01", "2018-11-21"])
+    }
+
+    @Test func amongConflictsTheDaysWithoutConflictsAreTold() throws {
+        let days = ["2018-11-01", "2018-11-05", "2018-11-10"]
+        let events =
+            days.map { Event("A \($0)", "\($0) 10:00", "\($0) 11:00") }
+            + [days[0], days[2]].map { Event("B \($0)", "\($0) 10:00", "\($0) 11:00") }
+        let listing = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter(conflictsOnly: true))
+        let parts = AgendaParts(listing, at: Instant("2018-11-01 08:00")).parts
+        #expect(parts == [.day(0), .line(.init(month: nil, startsYear: false, freeDays: 8)), .day(1)])
+    }
+
+    @Test func anEmptyAgendaHasNoParts() throws {
+        #expect(try parts([], "2018-11-01 12:00") == [])
+    }
+
+    /// A million rows take a moment, and one more pass over the days at most.
+    @Test func aMillionRowsAreLaidOutInTime() throws {
+        let start = LocalDateTime("1990-01-01 00:00").millisecondsSinceEpoch
+        let events = (0..<1_000_000).map { number in
+            let time = LocalDateTime(millisecondsSinceEpoch: start + Int64(number) * 960_000)
+            return Event(title: "E", start: .floating(time), end: .floating(time))
+        }
+        let listing = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter())
+        let began = ContinuousClock.now
+        let parts = AgendaParts(listing, at: Instant("2005-06-01 12:00"))
+        #expect(ContinuousClock.now - began < .seconds(5))
+        #expect(parts.parts.count { if case .day = $0 { true } else { false } } == listing.sections.count)
+        #expect(parts.parts.count { $0 == .earlier } == 1)
+    }
+}

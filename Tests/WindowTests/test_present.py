@@ -1,0 +1,131 @@
+"""What is over, what is now, and what is to come, in the agenda."""
+
+from driver import calendars, clock, screen
+from driver.case import WindowTest
+
+NOON = "2026-12-12 14:10:10"
+
+
+def event(uid, title, start, end, *lines):
+    return "\n".join([f"UID:{uid}", f"SUMMARY:{title}", f"DTSTART{start}", f"DTEND{end}", *lines])
+
+
+def timed(uid, title, day, start, end, *lines):
+    return event(uid, title, f":{day}T{start}00", f":{day}T{end}00", *lines)
+
+
+def whole(uid, title, first, end, *lines):
+    return event(uid, title, f";VALUE=DATE:{first}", f";VALUE=DATE:{end}", *lines)
+
+
+FAMILY = calendars.calendar(
+    timed("0", "Long Ago", "20251103", "1000", "1100"),
+    timed("1", "Yesterday's Lunch", "20261201", "1200", "1300"),
+    timed("a", "Midnight Feast", "20261212", "0000", "0030"),
+    whole("b", "School Holidays", "20261211", "20261214", "DESCRIPTION:The teachers meet in the gymnasium"),
+    whole("c", "Ana's Birthday", "20261212", "20261213"),
+    timed("d", "Farmers' Market", "20261212", "0900", "1100", "LOCATION:Market Square"),
+    timed("e", "Budget Review", "20261212", "1300", "1400", "STATUS:CANCELLED"),
+    timed("f", "Baking", "20261212", "1330", "1500"),
+    timed("g", "Choir Rehearsal", "20261212", "1500", "1730", "STATUS:TENTATIVE", "LOCATION:Old Church"),
+    timed("h", "Dinner at Nora's", "20261212", "1700", "2200"),
+    timed("i", "Moonrise Walk", "20261213", "1100", "1200"),
+    timed("j", "Team Call", "20261222", "1800", "1930"),
+    timed("k", "Fireworks", "20270101", "1800", "1930"),
+    name="Family")
+
+
+class Present(WindowTest):
+    def open_family(self, moment=NOON, width=860, height=900, content=FAMILY):
+        self.remember_window(width, height)
+        file = self.folder / "family.ics"
+        file.write_text(content)
+        self.open(file, environment=clock.at(moment))
+        self.focus_window()
+        self.settled(lambda: self.rows(self.agenda))
+        return self.agenda
+
+    def items(self):
+        agenda = self.window.find("list", "Agenda")
+        return [node.name for node in agenda.children if node.role in ("heading", "list item")]
+
+    def test_a_day_has_its_all_day_events_first_and_says_what_is_over_and_what_is_now(self):
+        self.open_family()
+        self.wait_equal(lambda: self.items()[:10], [
+            "Today, Saturday, December 12, 8 events, 2 in conflict",
+            "School Holidays, All day, Day 2 of 3",
+            "Ana's Birthday, All day",
+            "Midnight Feast, 12:00 AM to 12:30 AM, over",
+            "Farmers' Market, 9:00 AM to 11:00 AM, over, Market Square",
+            "Budget Review, 1:00 PM to 2:00 PM, over, Cancelled",
+            "Baking, 1:30 PM to 3:00 PM, now",
+            "Choir Rehearsal, 3:00 PM to 5:30 PM, Tentative, Old Church, possible conflict with Dinner at Nora's",
+            "Dinner at Nora's, 5:00 PM to 10:00 PM, possible conflict with Choir Rehearsal",
+            "Tomorrow, Sunday, December 13, 2 events",
+        ])
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith("Baking, "))
+
+    def test_what_is_earlier_is_above_and_gaps_and_months_are_told(self):
+        self.open_family()
+        first = "Today, Saturday, December 12, 8 events, 2 in conflict"
+        self.wait_until("today at the top", lambda: self.items()[:1] == [first])
+        self.assertTrue(self.window.shows(self.window.find("heading", first)))
+        self.wait_until("the new year", lambda: "January 2027, 9 days without events" in self.items())
+        self.assertIn("8 days without events", self.items())
+        self.keys("Home")
+        self.wait_equal(lambda: self.items()[:9], [
+            "Monday, November 3, 2025, 1 event", "Long Ago, 10:00 AM to 11:00 AM",
+            "December 2026, 392 days without events", "Tuesday, December 1, 1 event",
+            "Yesterday's Lunch, 12:00 PM to 1:00 PM", "9 days without events", "Yesterday, Friday, December 11, 1 event",
+            "School Holidays, All day, Day 1 of 3", "Earlier",
+        ])
+        self.assertEqual(self.focused(), "Long Ago, 10:00 AM to 11:00 AM")
+        self.keys("ctrl+t")
+        self.wait_until("the next event", lambda: (self.focused() or "").startswith("Baking, "))
+        self.keys("Up", "Up", "Up", "Up", "Up", "Up")
+        self.wait_equal(self.focused, "School Holidays, All day, Day 1 of 3")
+
+    def test_the_line_of_now_and_what_is_said_move_with_the_time(self):
+        self.open_family(moment="2026-12-12 14:58:30")
+        self.wait_until("what is now", lambda: self.row("Baking").name.endswith(", now"))
+        self.wait_until("that it is over", lambda: self.row("Baking").name.endswith(", over"), 180)
+        self.assertIn(", now, Tentative, ", self.row("Choir Rehearsal").name)
+
+    def test_with_nothing_to_come_the_page_says_so(self):
+        self.open_family(moment="2027-02-03 12:00:00", height=500)
+        self.wait_equal(lambda: self.items()[-2:], ["Fireworks, 6:00 PM to 7:30 PM", "Nothing is coming up"])
+        self.assertTrue(self.window.shows(self.window.find("heading", "Nothing is coming up")))
+        self.assertTrue(self.window.shows(self.row("Fireworks")))
+        self.keys("Home")
+        self.wait_equal(self.focused, "Long Ago, 10:00 AM to 11:00 AM")
+
+    def test_days_become_earlier_at_midnight(self):
+        self.open_family(moment="2026-12-12 23:58:40")
+        self.wait_until("today", lambda: self.items()[0].startswith("Today, Saturday, December 12"))
+        self.wait_until("the next day", lambda: "Today, Sunday, December 13, 2 events" in self.items(), 180)
+        self.wait_until("the boundary", lambda: "Earlier" in self.items())
+        items = self.items()
+        self.assertEqual(items[items.index("Earlier") + 1], "Today, Sunday, December 13, 2 events")
+
+    def test_the_menu_of_a_row_opens_by_pointer_and_by_keys(self):
+        self.open_family()
+        wanted = ["Open", "Copy Text", "Copy Link", "Save Calendar File…"]
+        for open_it in [lambda: self.keys("Menu"), lambda: self.keys("shift+F10"), self.click_for_menu]:
+            open_it()
+            self.wait_equal(self.menu_items, wanted)
+            self.keys("Escape")
+            self.wait_equal(self.menu_items, [])
+            self.wait_until("the focus back", lambda: (self.focused() or "").startswith("Baking, "))
+        self.keys("Menu")
+        self.wait_equal(self.menu_items, wanted)
+        self.choose("Copy Text")
+        self.wait_equal(self.clipboard, "Baking\nSaturday, December 12, 2026, 1:30 PM to 3:00 PM")
+        self.wait_until("the notice", lambda: "Copied" in self.notices())
+        self.click_for_menu()
+        self.wait_equal(self.menu_items, wanted)
+        self.keys("o")
+        self.at_work_on("Baking")
+
+    def click_for_menu(self):
+        self.point_at(self.row("Baking"))
+        screen.click(button=3)
