@@ -129,3 +129,18 @@ class Present(WindowTest):
     def click_for_menu(self):
         self.point_at(self.row("Baking"))
         screen.click(button=3)
+
+    def test_a_search_finds_places_descriptions_and_calendars_and_shows_where(self):
+        self.open_family()
+        for search, found in [
+                ("square", ["Farmers' Market, 9:00 AM to 11:00 AM, over, Market Square"]),
+                ("gymnasium", [
+                    f"School Holidays, All day, Day {day} of 3, “… meet in the gymnasium”" for day in (1, 2, 3)]),
+                ("family team", ["Team Call, 6:00 PM to 7:30 PM, Family"])]:
+            self.keys("ctrl+f")
+            self.wait_equal(self.focused, "Search events")
+            self.keys("ctrl+a")
+            self.type(search)
+            self.wait_equal(self.rows, found)
+            self.keys("Escape")
+            self.wait_until("all", lambda: len(self.rows()) > 4)

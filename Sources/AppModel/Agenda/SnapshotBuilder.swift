@@ -51,6 +51,8 @@ package final class SnapshotBuilder {
     private var isOutdated = false
     private var listing: Task<Void, Never>?
     private var listingCount = 0
+    /// The texts of the agenda as they are compared, while there is a search.
+    private var folding: Task<FoldedTexts, Never>?
 
     /// In which days series are shown beside the usual ones, and around which moment these are.
     package struct Reach: Sendable {
@@ -80,6 +82,7 @@ package final class SnapshotBuilder {
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
+            endFolding()
             isOutdated = false
             listing?.cancel()
             listing = nil
@@ -130,6 +133,7 @@ package final class SnapshotBuilder {
         merging = nil
         guard !feeds.isEmpty else { return }
         (self.agenda, self.comingCounts) = (agenda, comingCounts)
+        endFolding()
         list()
         if isMoreComing {
             rest = Task { [weak self] in
@@ -147,13 +151,28 @@ package final class SnapshotBuilder {
         if isOutdated { merge() }
     }
 
+    /// The texts of an agenda, folded once for all letters of a search.
+    private func fold(_ agenda: Agenda) -> Task<FoldedTexts, Never> {
+        if let folding { return folding }
+        let folding = Task.detached(priority: .userInitiated) { (try? FoldedTexts(of: agenda)) ?? FoldedTexts() }
+        self.folding = folding
+        return folding
+    }
+
+    private func endFolding() {
+        folding?.cancel()
+        folding = nil
+    }
+
     private func list() {
         guard let agenda else { return }
+        if filter.hasNoSearch { endFolding() }
+        let folding = filter.hasNoSearch ? nil : fold(agenda)
         let (filter, layOut, comingCounts, now) = (filter, layOut, comingCounts, clock.now)
         listingCount += 1
         let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
-            let listing = try AgendaRows(agenda, filter: filter)
+            let listing = try AgendaRows(agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
             let parts = AgendaParts(listing, at: now)
             return AgendaSnapshot(number: number, parts: parts, layout: layOut(parts), comingCounts: comingCounts)
         }

@@ -6,7 +6,7 @@ extension ConditionList {
     ///
     /// - Complexity: O(the lengths of the names).
     package func positions(searching search: String) -> [Int] {
-        let search = TitleSearch(search)
+        let search = TextSearch(search)
         return entries.indices.filter { search.matches(entries[$0].name) }
     }
 }

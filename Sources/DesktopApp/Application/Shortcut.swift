@@ -22,7 +22,7 @@ struct Shortcut {
                     title: localized("Previous conflict"), action: "win.previous-conflict", accelerators: ["<Shift>F8"]),
                 Shortcut(
                     title: localized("Conflicts only"), action: "win.conflicts-only", accelerators: ["<Control>e"]),
-                Shortcut(title: localized("Search in titles"), action: "win.search", accelerators: ["<Control>f"]),
+                Shortcut(title: localized("Search"), action: "win.search", accelerators: ["<Control>f"]),
                 Shortcut(title: localized("Details of the event"), action: "", accelerators: ["Return"]),
                 Shortcut(title: localized("Back to the event before"), action: "", accelerators: ["<Alt>Left"]),
             ]),

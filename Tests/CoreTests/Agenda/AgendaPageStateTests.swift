@@ -39,7 +39,7 @@ struct AgendaPageStateTests {
         #expect(try state(calm, filter: AgendaFilter(conflictsOnly: true)) == .noConflicts)
         let both = AgendaFilter(conflictsOnly: true, search: "alone")
         #expect(try state(calm, filter: both) == .noMatches(both))
-        #expect(try state(calm, filter: both).body == "No event in conflict has “alone” in its title.")
+        #expect(try state(calm, filter: both).body == "No event in conflict matches “alone”.")
     }
 
     @Test func everyPageHasATitleAndSaysWhatToDo() throws {

@@ -37,7 +37,7 @@ import Testing
         #expect(all.body == "All calendars are hidden.")
         #expect(
             try state(AgendaFilter(search: "Review", hidden: [work.source])).body
-                == "No event has “Review” in its title. Hidden calendars are not searched.")
+                == "No event matches “Review”. Hidden calendars are not searched.")
         #expect(try state(AgendaFilter(conflictsOnly: true, hidden: [work.source])) == .noConflicts)
     }
 

@@ -138,8 +138,8 @@ import Testing
         #expect(try body(AgendaFilter(condition: condition)) == "No event meets the condition “Chosen”.")
         #expect(
             try body(AgendaFilter(conflictsOnly: true, search: "x y", condition: condition))
-                == "No event in conflict has “x y” in its title and meets the condition “Chosen”.")
-        #expect(try body(AgendaFilter(search: "xyz")) == "No event has “xyz” in its title.")
+                == "No event in conflict matches “x y” and meets the condition “Chosen”.")
+        #expect(try body(AgendaFilter(search: "xyz")) == "No event matches “xyz”.")
     }
 
     @Test func whatWasChosenIsRememberedWhole() throws {

@@ -5,8 +5,8 @@ import Rules
 package struct AgendaFilter: Hashable, Sendable {
     /// Whether only events with conflicts are listed.
     package var conflictsOnly: Bool
-    /// The words that a title must contain, in any order, ignoring case, accents and width. Empty or blank for every
-    /// title.
+    /// The words that an event must have in its title, location, description or name of a source, in any order, ignoring
+    /// case, accents and width. Empty or blank for every event.
     package var search: String
     /// The condition that must be true for an event, with its title as argument 1 and its location as argument 2; `nil`
     /// for none.

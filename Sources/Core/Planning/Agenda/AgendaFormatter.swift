@@ -156,12 +156,16 @@ package final class AgendaFormatter {
     /// Its source and location: "Packers 2020 · Lambeau Field"; for several days "Day 2 of 3 · Trips", and if it is not
     /// confirmed "Cancelled · Trips".
     ///
-    /// - Parameter day: The position of the day on which it is shown; `nil` to leave out the day number.
-    package func origin(of entry: Int, on day: Int? = nil) -> String {
+    /// - Parameters:
+    ///   - day: The position of the day on which it is shown; `nil` to leave out the day number.
+    ///   - search: The search that found it; what it found in the description comes before the source.
+    package func origin(of entry: Int, on day: Int? = nil, foundBy search: EventSearch? = nil) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ")
         let number = day.flatMap { dayNumber(of: entry, on: $0) }
-        return [number, status(of: entry), names.singleLine(), place(of: entry)].compactMap { $0 }
-            .joined(separator: " · ")
+        let found = search.map { excerpt(of: entry, foundBy: $0) } ?? []
+        return
+            ([number, status(of: entry)].compactMap { $0 } + found
+            + [names.singleLine(), place(of: entry)].compactMap { $0 }).joined(separator: " · ")
     }
 
     /// What cannot be left out of `origin(of:on:)`: "Day 2 of 3 · Cancelled"; empty for most events.
@@ -179,14 +183,23 @@ package final class AgendaFormatter {
     /// - Parameters:
     ///   - day: The position of the day on which it is shown; `nil` for its first.
     ///   - phase: Whether it is over, if that is said.
-    package func accessibleName(of entry: Int, on day: Int? = nil, phase: EventPhase? = nil) -> String {
+    ///   - search: The search that found it; what it found outside of the title and the location is said.
+    package func accessibleName(
+        of entry: Int, on day: Int? = nil, phase: EventPhase? = nil, foundBy search: EventSearch? = nil
+    ) -> String {
         let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
         let parts = [
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
             phase.flatMap { name(of: $0, isAllDay: isAllDay) }, status(of: entry), place(of: entry),
             conflicts(of: entry),
         ]
-        return parts.compactMap { $0 }.joined(separator: ", ")
+        let found = search.map { $0.foundSources(of: entry).map { $0.singleLine() } + excerpt(of: entry, foundBy: $0) }
+        return (parts.compactMap { $0 } + (found ?? [])).joined(separator: ", ")
+    }
+
+    /// The part of its description that a search found; empty when it found the words elsewhere.
+    private func excerpt(of entry: Int, foundBy search: EventSearch) -> [String] {
+        search.excerpt(of: entry).map { ["“\($0)”"] } ?? []
     }
 
     /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.

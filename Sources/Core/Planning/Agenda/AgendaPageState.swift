@@ -103,20 +103,20 @@ extension AgendaFilter {
         let search = hasNoSearch ? nil : search.singleLine(limit: 100)
         let condition = condition?.name.singleLine(limit: 100)
         return switch (conflictsOnly, search, condition) {
-        case (false, let search?, nil): localized("No event has “{search}” in its title.", ["search": search])
+        case (false, let search?, nil): localized("No event matches “{search}”.", ["search": search])
         case (false, nil, let condition?):
             localized("No event meets the condition “{condition}”.", ["condition": condition])
         case (false, let search?, let condition?):
             localized(
-                "No event has “{search}” in its title and meets the condition “{condition}”.",
+                "No event matches “{search}” and meets the condition “{condition}”.",
                 ["search": search, "condition": condition])
         case (true, let search?, nil):
-            localized("No event in conflict has “{search}” in its title.", ["search": search])
+            localized("No event in conflict matches “{search}”.", ["search": search])
         case (true, nil, let condition?):
             localized("No event in conflict meets the condition “{condition}”.", ["condition": condition])
         case (true, let search?, let condition?):
             localized(
-                "No event in conflict has “{search}” in its title and meets the condition “{condition}”.",
+                "No event in conflict matches “{search}” and meets the condition “{condition}”.",
                 ["search": search, "condition": condition])
         case (_, nil, nil): localized("No events")
         }

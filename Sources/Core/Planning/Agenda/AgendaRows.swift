@@ -7,7 +7,7 @@ import Time
 ///
 /// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row
 /// on each of them. All-day events are the first of their day. Make a listing off the main thread, because a search reads
-/// every title.
+/// every event.
 package struct AgendaRows: Sendable, Equatable {
     /// A day and its rows.
     package struct Section: Hashable, Sendable {
@@ -40,13 +40,14 @@ package struct AgendaRows: Sendable, Equatable {
 
     /// Lists the events that pass the filter.
     ///
+    /// - Parameter folded: The texts of the agenda for a search, as far as they are known.
     /// - Throws: `CancellationError`, when the task is cancelled.
-    /// - Complexity: O(*n*) in the number of events, times the length of titles when there is a search or a
-    ///   condition.
-    package init(_ agenda: Agenda, filter: AgendaFilter) throws {
+    /// - Complexity: O(*n*) in the number of events, times the length of their texts when there is a search or
+    ///   a condition.
+    package init(_ agenda: Agenda, filter: AgendaFilter, folded: FoldedTexts = FoldedTexts()) throws {
         self.agenda = agenda
         self.filter = filter
-        let search = TitleSearch(filter.search)
+        let search = filter.hasNoSearch ? nil : EventSearch(filter.search, in: agenda, folded: folded)
         let test = filter.condition.map { ConditionTest($0.condition, endsWhenCancelled: true) }
         var matchCount = 0
         var sections: [Section] = []
@@ -77,7 +78,7 @@ package struct AgendaRows: Sendable, Equatable {
                         matchCount += 1
                     }
                     let hasConflict = agenda.conflicts.hasConflict(entry)
-                    guard hasConflict || !filter.conflictsOnly, search.matches(agenda.entries[entry].event.title) else {
+                    guard hasConflict || !filter.conflictsOnly, search?.matches(entry) ?? true else {
                         continue
                     }
                     let isAllDay = day.allDayCount > 0 && agenda.isAllDay(entry, onDay: position)

@@ -37,6 +37,8 @@ final class AgendaList: SectionedListDelegate {
     private var texts: AgendaFormatter?
     private var parts: AgendaParts?
     private var listing: AgendaRows? { parts?.listing }
+    /// The search that found the rows.
+    private var search: EventSearch?
     /// What is over, and what comes next, by now.
     private var present: AgendaPresent?
     private lazy var nowLine = NowLine()
@@ -66,6 +68,9 @@ final class AgendaList: SectionedListDelegate {
         let opensAnew = !hasOpened || isOpening && !list.wasMoved
         parts = snapshot?.parts
         present = parts?.present
+        search = listing.flatMap { listing in
+            listing.filter.hasNoSearch ? nil : EventSearch(listing.filter.search, in: listing.agenda)
+        }
         self.texts = texts
         if let texts { showColumn(texts.times) }
         guard let snapshot, texts != nil else {
@@ -231,7 +236,7 @@ final class AgendaList: SectionedListDelegate {
         guard let listing, let texts, let cell = widget as? EventRow else { return }
         cell.room = room
         let (entry, day) = (listing.entry(ofRow: row), listing.day(ofRow: row))
-        cell.show(entry, on: day, in: texts)
+        cell.show(entry, on: day, in: texts, foundBy: search)
         cell.isOver = present.map { listing.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
     }
 
@@ -255,7 +260,7 @@ final class AgendaList: SectionedListDelegate {
             listing.section(ofRow: row) < present.firstSection
                 ? nil : listing.agenda.phase(of: entry, onDay: day, at: present.now)
         }
-        return texts.accessibleName(of: entry, on: day, phase: phase)
+        return texts.accessibleName(of: entry, on: day, phase: phase, foundBy: search)
     }
 
     func accessibleName(ofHeader section: Int) -> String {

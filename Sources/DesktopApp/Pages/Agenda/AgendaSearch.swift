@@ -6,7 +6,7 @@ import Text
 final class AgendaSearch {
     let root: Widget
     private let bar: SearchBar
-    private let entry = SearchEntry(placeholder: localized("Search titles"))
+    private let entry = SearchEntry(placeholder: localized("Search events"))
 
     /// Called with the search text a moment after typing; with an empty text at the end.
     var onChange: @MainActor (String) -> Void = { _ in }
@@ -15,7 +15,7 @@ final class AgendaSearch {
     var onEnd: @MainActor () -> Void = {}
 
     init() {
-        entry.setAccessibleLabel(localized("Search titles"))
+        entry.setAccessibleLabel(localized("Search events"))
         entry.hexpand = true
         bar = SearchBar(entry: entry, child: Clamp(maximumWidth: 480, child: entry))
         root = bar

@@ -86,14 +86,18 @@ final class EventRow: Box {
         }
     }
 
-    /// - Parameter day: The position of the day that lists it; `nil` when days are not named.
-    func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter) {
+    /// - Parameters:
+    ///   - day: The position of the day that lists it; `nil` when days are not named.
+    ///   - search: The search that found it.
+    func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter, foundBy search: EventSearch? = nil) {
         start.text = texts.start(of: entry, on: day)
         setText(end, texts.shortEnd(of: entry, on: day))
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
         let isShort = isSingleLine && room != .wide
-        setText(subtitle, isShort ? texts.shortOrigin(of: entry, on: day) : texts.origin(of: entry, on: day))
+        setText(
+            subtitle,
+            isShort ? texts.shortOrigin(of: entry, on: day) : texts.origin(of: entry, on: day, foundBy: search))
         status = texts.agenda.entries[entry].event.status
         setSourceClass(texts.color(of: entry).styleClass)
         switch room {

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Text
+@testable import Time
+
+struct EventSearchTests {
+    private static let lines = """
+        SUMMARY:Choir
+        DTSTART:20181106T180000Z
+        LOCATION:Église Saint-Jean
+        DESCRIPTION:Bring the blue folder. Übung für alle, and after that we meet the teachers in the gymnasium of the old school.
+        """
+
+    private func agenda(_ description: String? = nil, name: String = "Family Events") -> Agenda {
+        let lines = description.map { "SUMMARY:Choir\nDTSTART:20181106T180000Z\nDESCRIPTION:\($0)" } ?? Self.lines
+        let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+        let source = Source(path: "/work.ics")
+        let feed = CalendarFeed.decode(Array(text.utf8), source: source, now: Instant("2018-11-03 12:00"))
+        return Agenda(feeds: [feed], givenNames: [source: name], timeZone: .berlin)
+    }
+
+    @Test(arguments: [
+        ("choir", true), ("eglise", true), ("SAINT-JEAN choir", true), ("family", true), ("gymnasium", true),
+        ("ubung", true), ("Übung family choir jean", true), ("choir zoo", false), ("zoo", false), ("div", false),
+    ])
+    func wordsAreFoundInTitleLocationSourceAndDescription(search: String, isFound: Bool) throws {
+        let agenda = agenda()
+        for folded in [FoldedTexts(), try FoldedTexts(of: agenda)] {
+            #expect(EventSearch(search, in: agenda, folded: folded).matches(0) == isFound)
+            let listing = try AgendaRows(agenda, filter: AgendaFilter(search: search), folded: folded)
+            #expect(listing.rowCount == (isFound ? 1 : 0))
+        }
+    }
+
+    @Test func whatIsFoundOutsideOfTheRowIsShownAndSaid() {
+        let agenda = agenda()
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .berlin)
+        let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+        func shown(_ search: String) -> String { texts.origin(of: 0, foundBy: EventSearch(search, in: agenda)) }
+        func said(_ search: String) -> String { texts.accessibleName(of: 0, foundBy: EventSearch(search, in: agenda)) }
+        let origin = "Family Events · Église Saint-Jean"
+        let found = "“… teachers in the gymnasium of the old school.”"
+        for search in ["choir", "jean", "family"] { #expect(shown(search) == origin) }
+        #expect(shown("Gymnasium") == "\(found) · \(origin)")
+        #expect(said("choir jean") == "Choir, 7:00 PM, Église Saint-Jean")
+        #expect(said("family") == "Choir, 7:00 PM, Église Saint-Jean, Family Events")
+        #expect(said("gymnasium").hasSuffix(", \(found)"))
+    }
+
+    @Test func tagsOfADescriptionAreNoWords() {
+        let agenda = agenda("<div>Meet <b>here</b></div>")
+        #expect(EventSearch("meet here", in: agenda).matches(0))
+        #expect(!EventSearch("div", in: agenda).matches(0))
+        #expect(EventSearch("meet", in: agenda).excerpt(of: 0) == "Meet here")
+    }
+
+    @Test func aSearchOfAHostileDescriptionEndsAndItsExcerptIsShort() {
+        let agenda = agenda(String(repeating: "ä\u{202e}", count: 200_000) + " needle")
+        let search = EventSearch("needle", in: agenda)
+        #expect(search.matches(0))
+        #expect((search.excerpt(of: 0) ?? "").count < 140)
+    }
+
+    @Test(arguments: [
+        ("가", "\u{1100}\u{1161}"), ("e\u{301}", "É"), ("Ｘ", "x"), ("strasse", "Strasse"), ("ß", "Straße"),
+    ])
+    func formsOfALetterAreEqual(search: String, text: String) {
+        #expect(TextSearch(search).matches(text))
+        #expect(TextSearch(text).matches(text))
+    }
+}
