@@ -71,6 +71,14 @@ class Contrast(WindowTest):
         self.at_work("Sources")
         self.assert_readable("the list of sources")
 
+    def test_the_sidebar(self):
+        self.open_all(width=1080)
+        self.keys("ctrl+g", "Tab", "Tab", "space")
+        self.wait_until("what is hidden", lambda: any(
+            node.name.endswith("calendars shown") for node in self.window.all("label")))
+        screen.move_pointer(1599, 1999)
+        self.assert_readable("the sidebar")
+
     def test_the_season_and_its_dialog(self):
         self.open_all()
         self.go(2, "Season")

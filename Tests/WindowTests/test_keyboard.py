@@ -173,8 +173,8 @@ class Keyboard(WindowTest):
     def test_the_menu_opens_and_shows_about(self):
         self.keys("F10")
         items = ["Open…", "Add Address…", "Sources…", "Your Email Addresses…", "Refresh", "Remove All Sources",
-                 "Export Agenda…", "Go to Now", "Conflicts Only",
-                 "Next Conflict", "Keyboard Shortcuts", "About Upcoming", "Quit"]
+                 "Export Agenda…", "Go to Now", "Go to Date…",
+                 "Conflicts Only", "Next Conflict", "Sidebar", "Week Numbers", "Keyboard Shortcuts", "About Upcoming", "Quit"]
         self.wait_equal(self.menu_items, items)
         self.keys("Escape")
         self.wait_equal(self.menu_items, [])

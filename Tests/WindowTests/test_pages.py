@@ -78,13 +78,13 @@ class Focus(Pages):
 
     def test_what_took_the_focus_meanwhile_keeps_it(self):
         self.go_where_the_content_is_late()
-        for name in ["Reading…", "Add events"]:
+        for name in ["Reading…", "Sidebar"]:
             self.keys("Tab")
             self.wait_equal(self.focused, name)
         self.server.gate.set()
         self.list("Star Events")
         self.settled(self.focused)
-        self.assertEqual(self.focused(), "Add events")
+        self.assertEqual(self.focused(), "Sidebar")
 
     def test_a_page_that_stands_in_for_a_list_has_the_focus_on_its_button(self):
         self.open()

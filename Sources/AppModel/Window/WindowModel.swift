@@ -14,11 +14,16 @@ package final class WindowModel {
     package let additions: AdditionModel
     package let arrivals = ArrivalModel()
     package let exports: ExportModel
+    package let view: ViewModel
 
     /// - Parameters:
     ///   - saved: The choice of conditions from the last run.
+    ///   - view: The choices about the window from the last run.
     ///   - samples: the conditions that come with the program.
-    package init(_ agenda: AgendaModel, saved: SavedConditions?, samples: ConditionSource) {
+    package init(
+        _ agenda: AgendaModel, saved: SavedConditions?, view: SavedView? = nil, samples: ConditionSource
+    ) {
+        self.view = ViewModel(view)
         self.agenda = agenda
         library = agenda.library
         conditions = ConditionsModel(

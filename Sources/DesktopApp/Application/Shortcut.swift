@@ -44,11 +44,15 @@ struct Shortcut {
             title: localized("Pages"),
             shortcuts: PageKind.allCases.enumerated().map { position, page in
                 Shortcut(title: page.title, action: page.action, accelerators: ["<Alt>\(position + 1)"])
-            } + [Shortcut(title: localized("Go to what comes next"), action: "win.now", accelerators: ["<Control>t"])]),
+            } + [
+                Shortcut(title: localized("Go to what comes next"), action: "win.now", accelerators: ["<Control>t"]),
+                Shortcut(title: localized("Go to a date"), action: "win.go-to-date", accelerators: ["<Control>g"]),
+            ]),
         Group(
             title: localized("General"),
             shortcuts: [
                 Shortcut(title: localized("Menu"), action: "", accelerators: ["F10"]),
+                Shortcut(title: localized("Sidebar"), action: "win.sidebar", accelerators: ["F9"]),
                 Shortcut(
                     title: localized("Keyboard shortcuts"), action: "app.shortcuts", accelerators: ["<Control>question"]
                 ),

@@ -10,6 +10,8 @@ final class MainWindow {
 
     private let pageStack: PageStack
     private let bar: WindowBar
+    let sidebar: WindowSidebar
+    var sidebarAction: Action?
     private let banner = ProblemBanner()
     private let notice = NoticeBar()
     /// The notice and the banner. They are above the pages, or on a page that has a place for them.
@@ -52,7 +54,8 @@ final class MainWindow {
         pageStack = PageStack(PageKind.allCases)
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
-        content = Shrinkable(child: column, leastWidth: MainWindow.leastWidth)
+        sidebar = WindowSidebar(model, beside: column)
+        content = Shrinkable(child: sidebar.split, leastWidth: MainWindow.leastWidth)
         self.titlebar = titlebar
         messages.append(notice.root)
         messages.append(banner.root)
@@ -71,6 +74,7 @@ final class MainWindow {
         addActions()
         model.agenda.teamColors = { [weak self] in self?.teamColors ?? .none }
         pageStack.onSwitch = { [weak self] in self?.appeared($0) }
+        connectSidebar()
         window.onWidthChanged { [weak self] in self?.show(width: $0) }
         for part in [titlebar, content] { part.onLaidOut { [weak self] in self?.laidOut() } }
         appeared(.agenda)
@@ -125,12 +129,15 @@ final class MainWindow {
     private func show(width: Int) {
         self.width = width
         let textSize = window.textSize
-        let hasRoom = width >= bar.widthWithSwitcher(textSize: textSize)
+        sidebar.fit(width: width, textSize: textSize)
+        bar.hasSidebar = sidebar.isStanding
+        let hasRoom = sidebar.isStanding || width >= bar.widthWithSwitcher(textSize: textSize)
         if hasRoom == bar.isNarrow {
             bar.isNarrow = !hasRoom
             pageStack.isNarrow = !hasRoom
         }
-        let room = WindowRoom(width: width, textSize: textSize)
+        bar.fitToday(width: width, textSize: textSize)
+        let room = WindowRoom(width: width - sidebar.takenWidth, textSize: textSize)
         // Only the narrowest layout has a minimum width.
         for part in [titlebar, content] { part.canShrink = room != .tight && hasRoom }
         guard room != self.room else { return }
@@ -138,6 +145,9 @@ final class MainWindow {
         pageStack.isTight = room == .tight
         for page in pages.values { page.room = room }
     }
+
+    /// Lays out the window for another place of the sidebar.
+    func fitSidebar() { if width > 0 { show(width: width) } }
 
     /// The content may need another width now. The layout changes when the current pass is done.
     private func laidOut() {
@@ -189,7 +199,7 @@ final class MainWindow {
     }
 
     /// Moves the keyboard focus to the visible page, now or when the page has something to focus.
-    private func focusPage() {
+    func focusPage() {
         guard let page = pageOnShow, !page.focus() else { return }
         // Without a focus widget, the page takes the focus with its next change.
         window.focusWidget = nil
@@ -200,6 +210,8 @@ final class MainWindow {
         // Switching pages cancels a link that waits for another page.
         if let link = model.links.awaited, PageTarget.link(link).page != kind { model.links.cancel() }
         let page = page(kind)
+        bar.pageTitle = kind.title
+        sidebar.page = kind
         page.didAppear()
         showBar(of: page)
         placeMessages()
@@ -241,6 +253,7 @@ final class MainWindow {
     }
 
     private func showState() {
+        sidebar.listShown()
         let status = model.agenda.status
         sourcesWindow?.show(model.agenda.times)
         proceedWithLink()

@@ -40,9 +40,15 @@ extension MainWindow {
         let search = action("search") { $0.pageOnShow?.startSearch() }
         let now = action("now") { $0.pageOnShow?.goToNow() }
         (self.search, self.now) = (search, now)
+        let sidebar = Action("sidebar", isOn: self.sidebar.isShown) { [weak self] _ in self?.sidebar.toggle() }
+        sidebarAction = sidebar
+        let view = model.view
         let others = [
             search,
             now,
+            sidebar,
+            Action("week-numbers", isOn: view.showsWeekNumbers) { view.showsWeekNumbers = $0 },
+            action("go-to-date") { $0.sidebar.focusMonth() },
             action("open") { if $0.pageOnShow?.chooseFile() != true { $0.chooseFiles() } },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
@@ -50,6 +56,9 @@ extension MainWindow {
             action("sources") { $0.showSources(isAdding: false) },
             action("addresses") { $0.showAddresses() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
+            // Whatever page is on show.
+            action("open-calendar") { $0.chooseFiles() },
+            action("add-calendar-address") { $0.showSources(isAdding: true) },
             action("reload") { $0.reload() },
             action("remove-all") { $0.model.offers.remove($0.library.entries.map(\.id)) },
             action("remove-failed") { window in

@@ -10,6 +10,8 @@ struct PageBar {
     var end: [Widget] = []
     /// The widget in the middle; `nil` for the page switcher.
     var title: Widget?
+    /// Whether the widgets at the start name the page, so that the bar does not.
+    var hasOwnTitle = false
     /// Whether the window's buttons at the start are visible. A page with a Back button hides them.
     var showsSourceButtons = true
     /// Whether a narrow window has the page switcher at the bottom. A page with a Back button hides it.
@@ -21,7 +23,7 @@ struct PageBar {
     func isSame(as other: PageBar) -> Bool {
         start.elementsEqual(other.start, by: ===) && end.elementsEqual(other.end, by: ===) && title === other.title
             && showsSourceButtons == other.showsSourceButtons && showsSwitcher == other.showsSwitcher
-            && styleClass == other.styleClass
+            && styleClass == other.styleClass && hasOwnTitle == other.hasOwnTitle
     }
 }
 

@@ -21,6 +21,16 @@ enum PageKind: String, CaseIterable {
         }
     }
 
+    /// Its icon in the sidebar.
+    var icon: String {
+        switch self {
+        case .agenda: "upcoming-agenda-symbolic"
+        case .season: "upcoming-season-symbolic"
+        case .starEvents: "upcoming-star-symbolic"
+        case .conditions: "upcoming-conditions-symbolic"
+        }
+    }
+
     /// The action that goes to it.
     var action: String { "win.show-\(rawValue)" }
 

@@ -1,7 +1,8 @@
 import Gtk
 import Text
 
-/// The header bar: the button for adding sources, the page switcher, the widgets of the visible page, and the menu.
+/// The header bar: the buttons for the sidebar and for adding sources, the page switcher or the title of the page, the
+/// widgets of the visible page, and the menu.
 @MainActor
 final class WindowBar {
     private let bar: HeaderBar
@@ -9,6 +10,9 @@ final class WindowBar {
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
     private let open = MenuButton(icon: "upcoming-add-symbolic", menu: WindowBar.addMenu())
+    private let sidebar = ToggleButton(icon: "upcoming-sidebar-symbolic")
+    private let today = Button(label: localized("Today"))
+    private let title = Label()
     private var shown = PageBar()
     private var isLoading = false
 
@@ -21,6 +25,17 @@ final class WindowBar {
         }
     }
 
+    /// Whether the sidebar has the pages, and the bar the title of the visible one.
+    var hasSidebar = false {
+        didSet { if hasSidebar != oldValue { showTitle() } }
+    }
+
+    /// The title of the visible page.
+    var pageTitle: String {
+        get { title.text }
+        set { title.text = newValue }
+    }
+
     /// - Parameters:
     ///   - bar: An empty header bar.
     ///   - switcher: The widget in the middle.
@@ -28,6 +43,12 @@ final class WindowBar {
         self.bar = bar
         self.switcher = switcher
         bar.showTitleButtons = true
+        title.addClass("title")
+        title.ellipsize = .end
+
+        describe(sidebar, localized("Sidebar"), localized("Sidebar (F9)"))
+        sidebar.actionName = "win.sidebar"
+        bar.packStart(sidebar)
 
         open.tooltipText = localized("Add events")
         open.setAccessibleName(localized("Add events"))
@@ -43,6 +64,11 @@ final class WindowBar {
         menu.setPrimary(true)
         describe(menu, localized("Menu"), localized("Menu (F10)"))
         bar.packEnd(menu)
+
+        today.tooltipText = localized("Go to what comes next (Ctrl+T)")
+        today.actionName = "win.now"
+        today.valign = .center
+        bar.packEnd(today)
         showTitle()
     }
 
@@ -57,12 +83,28 @@ final class WindowBar {
     func widthWithSwitcher(textSize: Double) -> Int {
         if switcherSize.textSize != textSize {
             bar.titleWidget = switcher
+            today.visible = true
             switcherSize = (switcher.minimumWidth, textSize)
+            todayWidth = today.minimumWidth + WindowBar.spacing
             showTitle()
         }
-        let others = bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0)
-        return others + switcherSize.width + (cancel.visible ? 0 : WindowBar.cancelWidth)
-            + (isNarrow ? WindowBar.narrowGain : 0)
+        return othersWidth + switcherSize.width + (isNarrow ? WindowBar.narrowGain : 0)
+    }
+
+    /// The least width of all but the middle and Today.
+    private var othersWidth: Int {
+        bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0) - (today.visible ? todayWidth : 0)
+            + (cancel.visible ? 0 : WindowBar.cancelWidth)
+    }
+    private var todayWidth = 0
+    /// More than there is between two widgets of the bar.
+    private static let spacing = 8
+
+    /// Shows Today where there is room for it. Otherwise the menu has it.
+    func fitToday(width: Int, textSize: Double) {
+        let least = isNarrow || hasSidebar ? othersWidth : widthWithSwitcher(textSize: textSize)
+        let hasRoom = width >= least + todayWidth
+        if today.visible != hasRoom { today.visible = hasRoom }
     }
 
     /// - Parameter isLoading: Whether sources are being refreshed.
@@ -81,19 +123,21 @@ final class WindowBar {
     /// Shows the widgets of another page.
     func show(_ page: PageBar) {
         guard !page.isSame(as: shown) else { return }
-        (shown.start + shown.end).forEach(bar.remove)
+        (shown.start + shown.end + [today]).forEach(bar.remove)
         if let name = shown.styleClass, name != page.styleClass { bar.removeClass(name) }
         if let name = page.styleClass { bar.addClass(name) }
         shown = page
         showStart()
         page.start.forEach(bar.packStart)
         page.end.forEach(bar.packEnd)
+        bar.packEnd(today)
         showTitle()
     }
 
     private func showTitle() {
         // An empty box, because without a widget the bar would show the window's title.
-        bar.titleWidget = shown.title ?? (isNarrow ? Box(.horizontal) : switcher)
+        let isEmpty = hasSidebar ? shown.hasOwnTitle : isNarrow
+        bar.titleWidget = shown.title ?? (isEmpty ? Box(.horizontal) : hasSidebar ? title : switcher)
     }
 
     private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
@@ -122,8 +166,11 @@ final class WindowBar {
         exports.append(localized("Export Season…"), action: "win.export-season")
         let view = Menu()
         view.append(localized("Go to Now"), action: "win.now")
+        view.append(localized("Go to Date…"), action: "win.go-to-date")
         view.append(localized("Conflicts Only"), action: "win.conflicts-only")
         view.append(localized("Next Conflict"), action: "win.next-conflict")
+        view.append(localized("Sidebar"), action: "win.sidebar")
+        view.append(localized("Week Numbers"), action: "win.week-numbers")
         let program = Menu()
         program.append(localized("Keyboard Shortcuts"), action: "app.shortcuts")
         program.append(localized("About {program}", ["program": Program.name]), action: "app.about")

@@ -4,6 +4,8 @@ import CGtk
 /// The role of a widget for a screen reader.
 public enum AccessibleRole: Sendable {
     case alert, dialog, heading, img, presentation, radio
+    case group, tabList, tab, list, checkbox
+    case grid, row, gridCell, columnHeader, rowHeader
 
     var c: GtkAccessibleRole {
         switch self {
@@ -13,6 +15,16 @@ public enum AccessibleRole: Sendable {
         case .img: GTK_ACCESSIBLE_ROLE_IMG
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
         case .radio: GTK_ACCESSIBLE_ROLE_RADIO
+        case .group: GTK_ACCESSIBLE_ROLE_GROUP
+        case .tabList: GTK_ACCESSIBLE_ROLE_TAB_LIST
+        case .tab: GTK_ACCESSIBLE_ROLE_TAB
+        case .list: GTK_ACCESSIBLE_ROLE_LIST
+        case .checkbox: GTK_ACCESSIBLE_ROLE_CHECKBOX
+        case .grid: GTK_ACCESSIBLE_ROLE_GRID
+        case .row: GTK_ACCESSIBLE_ROLE_ROW
+        case .gridCell: GTK_ACCESSIBLE_ROLE_GRID_CELL
+        case .columnHeader: GTK_ACCESSIBLE_ROLE_COLUMN_HEADER
+        case .rowHeader: GTK_ACCESSIBLE_ROLE_ROW_HEADER
         }
     }
 }
@@ -31,6 +43,21 @@ extension Widget {
         // Otherwise GTK 4.8 speaks both names, because a button is labelled by its content.
         gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL) { g_value_set_string(&$0, label.shownAsName()) }
+    }
+
+    /// What a screen reader speaks after the name.
+    public func setAccessibleDescription(_ description: String) {
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) { g_value_set_string(&$0, description.shownAsName()) }
+    }
+
+    /// Whether it is the selected one of several, such as tabs.
+    public func setAccessibleSelected(_ isSelected: Bool) {
+        setAccessible(GTK_ACCESSIBLE_STATE_SELECTED) { g_value_set_int(&$0, isSelected ? 1 : 0) }
+    }
+
+    /// Whether it is checked, for a widget with the role of a check box.
+    public func setAccessibleChecked(_ isChecked: Bool) {
+        upcoming_accessible_set_checked(opaque, isChecked ? 1 : 0)
     }
 
     /// The level of a heading, from 1.
@@ -60,6 +87,15 @@ extension Widget {
         // The value is copied.
         var property = property
         gtk_accessible_update_property_value(opaque, 1, &property, &value)
+        g_value_unset(&value)
+    }
+
+    private func setAccessible(_ state: GtkAccessibleState, _ fill: (inout GValue) -> Void) {
+        var value = GValue()
+        gtk_accessible_state_init_value(state, &value)
+        fill(&value)
+        var state = state
+        gtk_accessible_update_state_value(opaque, 1, &state, &value)
         g_value_unset(&value)
     }
 

@@ -98,6 +98,9 @@ extension Widget {
         set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
     }
 
+    /// Whether its language is written from right to left, so that it is mirrored.
+    public var isRightToLeft: Bool { textDirection == .rightToLeft }
+
     var textDirection: TextDirection {
         get { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
         set { gtk_widget_set_direction(widget, newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }

@@ -22,11 +22,14 @@ package struct SavedState: Codable, Hashable, Sendable {
     package var files: [String]
     /// The choices on the page of conditions; `nil` for none.
     package var conditions: SavedConditions?
+    /// What the user chose about the window; `nil` in state files of old versions.
+    package var view: SavedView?
 
     package init(
-        window: Window = Window(width: 860, height: 640, isMaximized: false), files: [String] = [],
-        conditions: SavedConditions? = nil
+        window: Window = Window(width: 1080, height: 720, isMaximized: false), files: [String] = [],
+        conditions: SavedConditions? = nil, view: SavedView? = nil
     ) {
+        self.view = view
         self.window = window
         self.files = files
         self.conditions = conditions

@@ -84,7 +84,7 @@ final class AgendaPage: Page {
         } else {
             list.show(snapshot, texts: texts, isOpening: isOpening)
         }
-        conditions.show(snapshot?.listing, times: contents.times)
+        conditions.show(snapshot?.listing, calendars: model.calendars, times: contents.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }
@@ -194,7 +194,7 @@ final class AgendaPage: Page {
     /// - Returns: Whether the list shows everything already. If not, it soon will.
     private func showsAll() -> Bool {
         guard !model.filter.isOff else { return !model.isBuilding }
-        showAll()
+        clearFilter()
         return false
     }
 
@@ -277,7 +277,13 @@ final class AgendaPage: Page {
         FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
     }
 
+    /// Lists everything, of hidden calendars too.
     private func showAll() {
+        model.showAllCalendars()
+        clearFilter()
+    }
+
+    private func clearFilter() {
         search.end()
         conflictsOnly?.isOn = false
         model.filter = AgendaFilter()

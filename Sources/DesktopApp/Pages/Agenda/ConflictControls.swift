@@ -13,8 +13,8 @@ final class ConflictControls {
     private var number = ""
     private var words: String?
 
-    /// How much room there is. If it is not wide, the number has no word beside it. If it is tight, there is no button
-    /// for the next conflict.
+    /// How much room there is. If it is not wide, the number has no word beside it, and there is no button for the next
+    /// conflict.
     var room = WindowRoom.wide {
         didSet {
             showNext()
@@ -54,7 +54,7 @@ final class ConflictControls {
         showCount()
     }
 
-    private func showNext() { next.visible = words != nil && room != .tight }
+    private func showNext() { next.visible = words != nil && room == .wide }
 
     private func showCount() {
         label.text = room != .wide ? number : words ?? ""

@@ -4,11 +4,14 @@ import Planning
 import Text
 import Time
 
-/// The conditions in use, above the agenda: a line for each, with a button that removes it.
+/// What the agenda leaves out, above it: hidden calendars, with a button that shows all; and the conditions in use, a line
+/// for each with a button that removes it.
 @MainActor
 final class AgendaConditions {
     let root: Widget
     private let revealer: Revealer
+    private let hidden = Box(.horizontal)
+    private let hiddenText = Label()
     private let filter = ConditionChip(icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"))
     private let ignored = ConditionChip(
         icon: "upcoming-dash-symbolic", remove: localized("Let these events conflict again"))
@@ -16,6 +19,17 @@ final class AgendaConditions {
     init(_ model: AgendaModel) {
         let column = Box(.vertical)
         column.addClass("agenda-conditions")
+        hidden.addClass("condition-chip")
+        hidden.addClass("shown-calendars")
+        hiddenText.xalign = 0
+        hiddenText.hexpand = true
+        hiddenText.wrap = true
+        let showAll = Button(label: localized("Show All"))
+        showAll.actionName = "win.show-all"
+        showAll.valign = .center
+        hidden.append(hiddenText)
+        hidden.append(showAll)
+        column.append(hidden)
         column.append(filter)
         column.append(ignored)
         revealer = Revealer(child: Clamp(maximumWidth: 760, child: column))
@@ -24,7 +38,10 @@ final class AgendaConditions {
         ignored.onRemove = { [weak model] in model?.ignored = nil }
     }
 
-    func show(_ listing: AgendaRows?, times: TimeFormatter) {
+    func show(_ listing: AgendaRows?, calendars: CalendarList, times: TimeFormatter) {
+        let shown = listing == nil ? nil : CalendarListFormatter(times).shown(calendars)
+        if let shown { hiddenText.text = shown }
+        hidden.visible = shown != nil
         let texts = ConditionFormatter(times)
         let total = listing?.agenda.entries.count ?? 0
         filter.text = listing.flatMap { listing in
@@ -33,7 +50,7 @@ final class AgendaConditions {
         ignored.text = listing.flatMap { listing in
             listing.agenda.ignored.map { texts.ignored($0, count: listing.agenda.ignoredCount, of: total) }
         }
-        revealer.revealChild = filter.text != nil || ignored.text != nil
+        revealer.revealChild = shown != nil || filter.text != nil || ignored.text != nil
     }
 }
 

@@ -47,6 +47,7 @@ final class SeasonBar {
 
     func pageBar(in room: WindowRoom) -> PageBar {
         PageBar(
-            start: hasTitle(in: room) ? [title] : [], end: [chooser], styleClass: TeamStyle.barClass)
+            start: hasTitle(in: room) ? [title] : [], end: [chooser], hasOwnTitle: hasTitle(in: room),
+            styleClass: TeamStyle.barClass)
     }
 }

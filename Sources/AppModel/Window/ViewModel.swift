@@ -1,0 +1,19 @@
+import Observation
+import Planning
+
+/// What the user chose about the window.
+@MainActor
+@Observable
+package final class ViewModel {
+    /// Whether a wide window has the sidebar beside its pages.
+    package var showsSidebar: Bool
+    /// Whether the month has the numbers of its weeks.
+    package var showsWeekNumbers: Bool
+
+    package init(_ saved: SavedView? = nil) {
+        let saved = saved ?? SavedView()
+        (showsSidebar, showsWeekNumbers) = (saved.showsSidebar, saved.showsWeekNumbers)
+    }
+
+    package var saved: SavedView { SavedView(showsSidebar: showsSidebar, showsWeekNumbers: showsWeekNumbers) }
+}

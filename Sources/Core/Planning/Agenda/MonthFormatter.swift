@@ -1,0 +1,29 @@
+import Text
+import Time
+
+/// The texts of a month and its days.
+package struct MonthFormatter {
+    private let times: TimeFormatter
+    private let today: CalendarDate
+
+    package init(_ times: TimeFormatter, today: CalendarDate) {
+        (self.times, self.today) = (times, today)
+    }
+
+    /// "December 2026".
+    package func title(of month: CalendarMonth) -> String { times.monthName(month) }
+
+    /// "Week 50".
+    package func weekName(_ number: Int) -> String { localized("Week {number}", ["number": times.number(number)]) }
+
+    /// A day with its marks, for a screen reader: "Today, Saturday, December 12, 2026, 3 events, 2 in conflict".
+    package func name(of date: CalendarDate, _ mark: DayMark?) -> String {
+        let events = mark.map { times.localized("{count} event", "{count} events", count: $0.eventCount) }
+        let conflicts = mark.flatMap { mark in
+            mark.conflictCount == 0
+                ? nil : times.localized("{count} in conflict", "{count} in conflict", count: mark.conflictCount)
+        }
+        let day = date == today ? localized("Today") : nil
+        return [day, times.fullDayName(date), events, conflicts].compactMap { $0 }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,78 @@
+import Gtk
+import Planning
+import Text
+
+/// A calendar in the sidebar: a check box in its color with its name, and a button for its settings, which appears under the
+/// pointer and with the focus.
+@MainActor
+final class CalendarRow: Overlay {
+    let check: Button
+    private let settings = Button(icon: "emblem-system-symbolic")
+    private let swatch = Box(.horizontal)
+    private let name = Label()
+    private let detail = Label()
+    private var shown: CalendarItem?
+    private var colorClass: String?
+
+    var onToggle: @MainActor (CalendarItem) -> Void = { _ in }
+    var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
+
+    init() {
+        let content = Box(.horizontal)
+        swatch.addClass("calendar-swatch")
+        swatch.valign = .center
+        name.xalign = 0
+        name.hexpand = true
+        name.ellipsize = .end
+        detail.addClass("calendar-detail")
+        detail.xalign = 1
+        detail.hasTabularFigures = true
+        for child in [swatch, name, detail] as [Widget] { content.append(child) }
+        check = Button(child: content)
+        check.hasFrame = false
+        check.setAccessibleRole(.checkbox)
+        super.init(child: check)
+        addClass("calendar-row")
+        setAccessibleRole(.group)
+        settings.focusable = false
+        settings.addClass("calendar-settings")
+        settings.hasFrame = false
+        settings.halign = .end
+        settings.valign = .center
+        settings.tooltipText = localized("Settings")
+        add(settings)
+        check.onClicked { [weak self] in
+            guard let self, let shown = self.shown else { return }
+            self.onToggle(shown)
+        }
+        settings.onClicked { [weak self] in
+            guard let self, let shown = self.shown else { return }
+            self.onSettings(shown)
+        }
+    }
+
+    /// Shows a calendar as it is now.
+    func show(_ calendar: CalendarItem, _ texts: CalendarListFormatter) {
+        guard calendar != shown else { return }
+        shown = calendar
+        name.text = calendar.name
+        detail.text = texts.detail(of: calendar)
+        check.tooltipText = calendar.name
+        check.setAccessibleLabel(texts.accessibleName(of: calendar))
+        check.setAccessibleChecked(calendar.isShown)
+        settings.setAccessibleLabel(localized("Settings of {source}", ["source": calendar.name]))
+        setClass("unshown", !calendar.isShown)
+        // What is hidden has an outline.
+        let color = calendar.isShown ? calendar.color.styleClass : nil
+        if color != colorClass {
+            if let colorClass { swatch.removeClass(colorClass) }
+            if let color { swatch.addClass(color) }
+            colorClass = color
+        }
+    }
+
+    /// Whether the settings can have the focus: those of the one row that Tab stops at.
+    var isStop = false {
+        didSet { settings.focusable = isStop }
+    }
+}

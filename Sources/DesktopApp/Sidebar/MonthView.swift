@@ -1,0 +1,219 @@
+import Gtk
+import Planning
+import Text
+import Time
+
+/// A month whose days lead to the agenda, with marks where something is and where something conflicts.
+@MainActor
+final class MonthView {
+    let root = Box(.vertical)
+    private let title = Label()
+    private let grid = Box(.vertical, role: .grid)
+    private let head = Box(.horizontal, role: .row)
+    private var letters: [Label] = []
+    private let corner = Label()
+    private var numbers: [Label] = []
+    private var rows: [Box] = []
+    private var cells: [MonthDay] = []
+    private let focus = RovingFocus()
+
+    /// Called with the day that was clicked or entered.
+    var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
+
+    private var shown: Shown?
+    private var listing: AgendaRows?
+    private var times: TimeFormatter?
+    /// The day that takes the focus, and whose month is on show.
+    private var day = CalendarDate(daysSinceEpoch: 0)
+    /// Whether the user has gone to another day than today.
+    private var wasMoved = false
+
+    /// What the cells are made from.
+    private struct Shown: Equatable {
+        let grid: MonthGrid
+        let marks: [CalendarDate: DayMark]
+        let today: CalendarDate
+        let showsWeekNumbers: Bool
+    }
+
+    init() {
+        root.addClass("month")
+        let bar = Box(.horizontal)
+        bar.addClass("month-bar")
+        title.addClass("sidebar-title")
+        title.xalign = 0
+        title.hexpand = true
+        title.ellipsize = .end
+        bar.append(title)
+        for (icon, name, step) in [
+            ("go-previous-symbolic", localized("Previous month"), -1), ("go-next-symbolic", localized("Next month"), 1),
+        ] {
+            let button = Button(icon: icon)
+            button.hasFrame = false
+            button.tooltipText = name
+            button.setAccessibleLabel(name)
+            button.onClicked { [weak self] in self?.turn(by: step) }
+            bar.append(button)
+        }
+        root.append(bar)
+        root.append(grid)
+        makeCells()
+        addKeys()
+    }
+
+    private func makeCells() {
+        head.homogeneous = true
+        head.setAccessibleLabel(localized("Weekdays"))
+        corner.addClass("month-number")
+        head.append(corner)
+        for _ in 0..<7 {
+            let letter = Label(role: .columnHeader)
+            letter.addClass("month-letter")
+            letters.append(letter)
+            head.append(letter)
+        }
+        grid.append(head)
+        for _ in 0..<MonthGrid.weekCount {
+            let row = Box(.horizontal, role: .row)
+            row.homogeneous = true
+            rows.append(row)
+            let number = Label(role: .rowHeader)
+            number.addClass("month-number")
+            number.valign = .center
+            numbers.append(number)
+            row.append(number)
+            for _ in 0..<7 {
+                let position = cells.count
+                let cell = MonthDay()
+                cell.button.onClicked { [weak self] in self?.choose(position) }
+                cells.append(cell)
+                row.append(cell.button)
+            }
+            grid.append(row)
+        }
+        focus.set(cells.map(\.button))
+    }
+
+    private func addKeys() {
+        let steps: [(String, @MainActor (MonthView) -> CalendarDate)] = [
+            ("Left", { $0.day.advanced(by: $0.grid.isRightToLeft ? 1 : -1) }),
+            ("Right", { $0.day.advanced(by: $0.grid.isRightToLeft ? -1 : 1) }),
+            ("Up", { $0.day.advanced(by: -7) }), ("Down", { $0.day.advanced(by: 7) }),
+            ("Home", { $0.week.first ?? $0.day }), ("End", { $0.week.last ?? $0.day }),
+            ("Page_Up", { $0.day(inMonth: -1) }), ("Page_Down", { $0.day(inMonth: 1) }),
+            ("<Shift>Page_Up", { $0.day(inMonth: -12) }), ("<Shift>Page_Down", { $0.day(inMonth: 12) }),
+        ]
+        for (key, target) in steps {
+            grid.addShortcut(key) { [weak self] in
+                guard let self else { return .proceed }
+                self.go(to: target(self))
+                self.grabFocus()
+                return .stop
+            }
+        }
+    }
+
+    // MARK: Going to
+
+    /// The days of the week of the focused day.
+    private var week: [CalendarDate] { shown?.grid.weeks.first { $0.days.contains(day) }?.days ?? [] }
+
+    /// The same day of another month.
+    private func day(inMonth distance: Int) -> CalendarDate {
+        CalendarMonth(of: day).advanced(by: distance).day(day.components.day)
+    }
+
+    private func turn(by months: Int) { go(to: day(inMonth: months)) }
+
+    private func go(to day: CalendarDate) {
+        self.day = day
+        wasMoved = true
+        update()
+    }
+
+    private func choose(_ position: Int) {
+        guard let shown else { return }
+        let day = shown.grid.weeks[position / 7].days[position % 7]
+        go(to: day)
+        onChoose(day)
+    }
+
+    /// Moves the keyboard focus to the focused day.
+    func grabFocus() { focus.focus(focus.current) }
+
+    // MARK: Showing
+
+    /// - Parameters:
+    ///   - listing: What the agenda lists; `nil` while there is none.
+    ///   - today: The month of which is shown until the user goes to another one.
+    func show(_ listing: AgendaRows?, times: TimeFormatter, today: CalendarDate, weekNumbers: Bool) {
+        let isOther = times !== self.times
+        (self.listing, self.times) = (listing, times)
+        self.today = today
+        self.weekNumbers = weekNumbers
+        if !wasMoved { day = today }
+        if isOther { shown = nil }
+        update()
+    }
+    private var today = CalendarDate(daysSinceEpoch: 0)
+    private var weekNumbers = false
+
+    private func update() {
+        guard let times else { return }
+        let grid = MonthGrid(CalendarMonth(of: day), firstWeekday: .first(in: times.locale))
+        let new = Shown(
+            grid: grid, marks: listing?.marks(on: grid.days) ?? [:], today: today, showsWeekNumbers: weekNumbers)
+        if new != shown {
+            shown = new
+            show(new, times)
+        }
+        if let position = grid.weeks.flatMap(\.days).firstIndex(of: day) { focus.select(position) }
+    }
+
+    private func show(_ new: Shown, _ times: TimeFormatter) {
+        let texts = MonthFormatter(times, today: new.today)
+        title.text = texts.title(of: new.grid.month)
+        self.grid.setAccessibleLabel(title.text)
+        for (label, weekday) in zip(letters, new.grid.weekdays) {
+            label.text = times.weekdayLetter(weekday)
+            label.setAccessibleLabel(times.weekdayName(weekday))
+        }
+        corner.visible = new.showsWeekNumbers
+        for (label, week) in zip(numbers, new.grid.weeks) {
+            label.visible = new.showsWeekNumbers
+            label.text = times.number(week.number)
+            label.setAccessibleLabel(texts.weekName(week.number))
+        }
+        for (row, week) in zip(rows, new.grid.weeks) { row.setAccessibleLabel(texts.weekName(week.number)) }
+        for (cell, date) in zip(cells, new.grid.weeks.flatMap(\.days)) {
+            cell.show(
+                times.number(date.components.day), name: texts.name(of: date, new.marks[date]), mark: new.marks[date],
+                isToday: date == new.today, isInMonth: new.grid.month.contains(date))
+        }
+    }
+}
+
+/// A day of a month.
+@MainActor
+private final class MonthDay {
+    let button: Button
+    private let number = Label()
+
+    init() {
+        button = Button(child: number)
+        button.hasFrame = false
+        button.hexpand = true
+        button.addClass("month-day")
+        button.setAccessibleRole(.gridCell)
+    }
+
+    func show(_ text: String, name: String, mark: DayMark?, isToday: Bool, isInMonth: Bool) {
+        number.text = text
+        button.setAccessibleLabel(name)
+        button.setClass("today", isToday)
+        button.setClass("outside", !isInMonth)
+        // The style draws the marks: a widget for each would double what the month consists of.
+        button.setClass("marked", mark != nil)
+        button.setClass("conflict", mark.map { $0.conflictCount > 0 } ?? false)
+    }
+}

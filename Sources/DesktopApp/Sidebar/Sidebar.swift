@@ -1,0 +1,31 @@
+import AppModel
+import Gtk
+import Planning
+import Time
+
+/// What stands at the side of the pages: the pages, a month, and the calendars.
+@MainActor
+final class Sidebar {
+    let root: Widget
+    let pages = SidebarPages()
+    let month = MonthView()
+    let calendars = CalendarsView()
+
+    init() {
+        let column = Box(.vertical)
+        column.addClass("sidebar-content")
+        for part in [pages.root, month.root, calendars.root] { column.append(part) }
+        // With very large text, the month is wider than the sidebar.
+        let scroll = ScrolledWindow(child: column, horizontal: .automatic)
+        scroll.vexpand = true
+        root = scroll
+    }
+
+    func show(_ contents: PageContents, calendars list: CalendarList, weekNumbers: Bool) {
+        pages.show(contents.agenda)
+        month.show(
+            contents.snapshot?.listing, times: contents.times, today: contents.preferences.today,
+            weekNumbers: weekNumbers)
+        calendars.show(list, contents.times)
+    }
+}
