@@ -2,8 +2,8 @@
  *
  *     bare-list COUNT
  *
- * A window with a header bar and a GtkListView of COUNT rows, each of them a title over a time. The rows are in the window
- * before it is shown.
+ * A window with a header bar and a GtkListView of COUNT rows, each of them a title over a time, in its middle. The rows are
+ * in the window before it is shown.
  */
 
 #include <gtk/gtk.h>
@@ -16,7 +16,7 @@ static void make_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     for (int line = 0; line < 2; line++) {
         GtkWidget *label = gtk_label_new(NULL);
-        gtk_label_set_xalign(GTK_LABEL(label), 0);
+        gtk_label_set_xalign(GTK_LABEL(label), 0.5);
         gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
         gtk_box_append(GTK_BOX(row), label);
     }

@@ -119,11 +119,11 @@ class RunningInstance(LinkTest):
         self.keys("Down")
         self.follow("upcoming://conflicts")
         self.wait_until("none without", lambda: all("conflicts with" in row for row in self.rows()))
-        # All are over: it opens at the last day, whose first event has the focus and stands below its header.
-        self.wait_until("the focus", lambda: (self.focused() or "").startswith("Moon Walk"))
+        # All are over: it opens at its end, whose last event has the focus and stands below its header.
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith("Evening Picnic"))
         header = self.window.find("heading", "Saturday, November 10, 2018, 4 events, 4 in conflict")
         self.settled(lambda: header.extents)
-        self.assertGreaterEqual(self.row("Moon Walk").extents[1], header.extents[1] + header.extents[3])
+        self.assertGreaterEqual(self.row("Evening Picnic").extents[1], header.extents[1] + header.extents[3])
 
     def test_an_event_by_the_link_that_its_details_copy(self):
         self.focus_window()

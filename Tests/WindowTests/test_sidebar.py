@@ -47,7 +47,10 @@ class Sidebar(WindowTest):
         return [row.split(",")[0] for row in self.rows()]
 
     def sidebar_is_there(self):
-        return any(self.window.shows(box) for box in self.window.all("checkbox"))
+        return any(self.window.shows(tab) for tab in self.sidebar_tabs())
+
+    def sidebar_tabs(self):
+        return [tab for tab in self.window.all("tab") if tab.parent.name == "Pages"]
 
     def width(self):
         return self.window.children[0].extents[2]
@@ -131,7 +134,7 @@ class Wide(Sidebar):
         self.wait_equal(self.focused, "work.json, 2 events to come")
         self.keys("space")
         self.wait_equal(lambda: len(self.titles()), 4)
-        self.assertEqual(self.focused(), "work.json, 2 events to come")
+        self.wait_equal(self.focused, "work.json")
         self.keys("Tab")
         self.wait_equal(self.focused, "Settings of work.json")
         self.keys("Tab")

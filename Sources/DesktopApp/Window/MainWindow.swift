@@ -235,7 +235,9 @@ final class MainWindow {
 
     private func enableActions() {
         search?.isEnabled = pageOnShow?.canSearch ?? false
-        now?.isEnabled = pageOnShow?.canGoToNow ?? false
+        let canGoToNow = pageOnShow?.canGoToNow ?? false
+        now?.isEnabled = canGoToNow
+        bar.canGoToNow = canGoToNow
     }
 
     // MARK: Showing

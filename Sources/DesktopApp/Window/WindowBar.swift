@@ -86,6 +86,7 @@ final class WindowBar {
             today.visible = true
             switcherSize = (switcher.minimumWidth, textSize)
             todayWidth = today.minimumWidth + WindowBar.spacing
+            showToday()
             showTitle()
         }
         return othersWidth + switcherSize.width + (isNarrow ? WindowBar.narrowGain : 0)
@@ -100,11 +101,22 @@ final class WindowBar {
     /// More than there is between two widgets of the bar.
     private static let spacing = 8
 
-    /// Shows Today where there is room for it. Otherwise the menu has it.
+    /// Shows Today on a page that can go there, where there is room for it. The menu has it always.
     func fitToday(width: Int, textSize: Double) {
         let least = isNarrow || hasSidebar ? othersWidth : widthWithSwitcher(textSize: textSize)
-        let hasRoom = width >= least + todayWidth
-        if today.visible != hasRoom { today.visible = hasRoom }
+        hasRoomForToday = width >= least + todayWidth
+        showToday()
+    }
+
+    private var hasRoomForToday = false
+    /// Whether the page can go to what comes next.
+    var canGoToNow = false {
+        didSet { showToday() }
+    }
+
+    private func showToday() {
+        let isShown = hasRoomForToday && canGoToNow
+        if today.visible != isShown { today.visible = isShown }
     }
 
     /// - Parameter isLoading: Whether sources are being refreshed.

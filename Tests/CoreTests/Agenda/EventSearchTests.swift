@@ -40,7 +40,7 @@ struct EventSearchTests {
         let agenda = agenda()
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .berlin)
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
-        func shown(_ search: String) -> String { texts.origin(of: 0, foundBy: EventSearch(search, in: agenda)) }
+        func shown(_ search: String) -> String { texts.subtitle(of: 0, foundBy: EventSearch(search, in: agenda)) }
         func said(_ search: String) -> String { texts.accessibleName(of: 0, foundBy: EventSearch(search, in: agenda)) }
         let origin = "Family Events · Église Saint-Jean"
         let found = "“… teachers in the gymnasium of the old school.”"

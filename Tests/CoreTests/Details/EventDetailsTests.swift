@@ -67,6 +67,19 @@ struct EventDetailsTests {
         #expect(series.details(of: 1).recurrence == "Every Tuesday, 3 times")
     }
 
+    @Test func theRowOfAnEventSaysThatItRepeatsAndThatItWasMoved() {
+        let later = """
+            UID:1\nRECURRENCE-ID;TZID=Europe/Berlin:20181113T120000\nSUMMARY:Lunch\nLOCATION:Room 5
+            DTSTART;TZID=Europe/Berlin:20181113T140000\nDURATION:PT1H
+            """
+        let series = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later)
+        #expect(series.subtitle(of: 0) == "work.ics · every Tuesday, 3 times")
+        #expect(series.subtitle(of: 1) == "Moved from 12:00 PM · work.ics · Room 5 · every Tuesday, 3 times")
+        let otherDay = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later.replacing("1113T14", with: "1114T14"))
+        #expect(otherDay.subtitle(of: 1).hasPrefix("Moved from Tuesday, November 13 · "))
+        #expect(texts(lunch + "\nSTATUS:CANCELLED").subtitle(of: 0) == "Cancelled · work.ics")
+    }
+
     @Test func anotherZoneIsSaidOnlyWhereItsTimeDiffers() {
         let tokyo = "UID:1\nSUMMARY:Call\nDTSTART;TZID=Asia/Tokyo:20181106T190000\nDURATION:PT2H"
         #expect(texts(tokyo).details(of: 0).ownTime == "7:00 PM to 9:00 PM in Tokyo time")

@@ -153,29 +153,31 @@ package final class AgendaFormatter {
         }
     }
 
-    /// Its source and location: "Packers 2020 · Lambeau Field"; for several days "Day 2 of 3 · Trips", and if it is not
-    /// confirmed "Cancelled · Trips".
+    /// Its sources and location: "Packers 2020 · Lambeau Field".
+    package func origin(of entry: Int) -> String {
+        let names = agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
+        let location = agenda.entries[entry].event.location?.singleLine()
+        return [names, location].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// What a row says below its title: "Choir · Old Church · every Saturday until June 19"; before that for several days
+    /// "Day 2 of 3", for an event that is not confirmed "Cancelled", and for one that was moved "Moved from 1:00 PM".
     ///
     /// - Parameters:
-    ///   - day: The position of the day on which it is shown; `nil` to leave out the day number.
+    ///   - day: The position of the day on which it is shown.
     ///   - search: The search that found it; what it found in the description comes before the source.
-    package func origin(of entry: Int, on day: Int? = nil, foundBy search: EventSearch? = nil) -> String {
-        let names = agenda.sourceNames(of: entry).joined(separator: ", ")
+    package func subtitle(of entry: Int, on day: Int? = nil, foundBy search: EventSearch? = nil) -> String {
         let number = day.flatMap { dayNumber(of: entry, on: $0) }
         let found = search.map { excerpt(of: entry, foundBy: $0) } ?? []
-        return
-            ([number, status(of: entry)].compactMap { $0 } + found
-            + [names.singleLine(), place(of: entry)].compactMap { $0 }).joined(separator: " · ")
+        let beginning = [number, status(of: entry), shortMoved(of: entry)].compactMap { $0 }
+        let end = [origin(of: entry), recurrence(of: entry)].compactMap { $0 }
+        return (beginning + found + end).joined(separator: " · ")
     }
 
-    /// What cannot be left out of `origin(of:on:)`: "Day 2 of 3 · Cancelled"; empty for most events.
-    package func shortOrigin(of entry: Int, on day: Int? = nil) -> String {
+    /// What cannot be left out of `subtitle(of:on:foundBy:)`: "Day 2 of 3 · Cancelled"; empty for most events.
+    package func shortSubtitle(of entry: Int, on day: Int? = nil) -> String {
         let number = day.flatMap { dayNumber(of: entry, on: $0) }
         return [number, status(of: entry)].compactMap { $0 }.joined(separator: " · ")
-    }
-
-    private func place(of entry: Int) -> String? {
-        agenda.entries[entry].event.location?.singleLine()
     }
 
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
@@ -190,8 +192,8 @@ package final class AgendaFormatter {
         let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
         let parts = [
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
-            phase.flatMap { name(of: $0, isAllDay: isAllDay) }, status(of: entry), place(of: entry),
-            conflicts(of: entry),
+            phase.flatMap { name(of: $0, isAllDay: isAllDay) }, status(of: entry), shortMoved(of: entry),
+            agenda.entries[entry].event.location?.singleLine(), conflicts(of: entry),
         ]
         let found = search.map { $0.foundSources(of: entry).map { $0.singleLine() } + excerpt(of: entry, foundBy: $0) }
         return (parts.compactMap { $0 } + (found ?? [])).joined(separator: ", ")

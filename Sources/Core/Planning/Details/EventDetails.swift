@@ -62,15 +62,30 @@ extension AgendaFormatter {
             ["start": start, "end": own.time(item.end, seenFrom: ownDay), "city": zone.city])
     }
 
-    private func moved(_ entry: Int, _ stated: StatedEvent) -> String? {
+    /// When a changed instance of a series would be if it were not moved; `nil` for all other events.
+    private func originalStart(of entry: Int, _ stated: StatedEvent) -> Instant? {
         let item = agenda.entries[entry]
         guard stated.isChanged, !stated.event.replacesFuture, let original = item.event.recurrenceID else { return nil }
         var resolver = TimeResolver(agenda.timeZone)
         let start = resolver.instant(of: original)
-        guard start != item.start else { return nil }
+        return start == item.start ? nil : start
+    }
+
+    private func moved(_ entry: Int, _ stated: StatedEvent) -> String? {
+        guard let start = originalStart(of: entry, stated) else { return nil }
         let day = whenDay(times.localDateTime(of: start).date)
-        guard item.event.when.isTimed else { return localized("Moved from {day}", ["day": day]) }
+        guard agenda.entries[entry].event.when.isTimed else { return localized("Moved from {day}", ["day": day]) }
         return localized("Moved from {day}, {time}", ["day": day, "time": times.time(start)])
+    }
+
+    /// Where it was moved from, for its row: "Moved from 1:00 PM", or the day if that was another; `nil` if it was not moved.
+    func shortMoved(of entry: Int) -> String? {
+        guard let stated = agenda.stated(of: entry), let start = originalStart(of: entry, stated) else { return nil }
+        let day = times.localDateTime(of: start).date
+        guard agenda.entries[entry].event.when.isTimed, day == date(of: entry) else {
+            return localized("Moved from {day}", ["day": whenDay(day)])
+        }
+        return localized("Moved from {time}", ["time": times.time(start)])
     }
 
     private func links(of event: CalendarEvent) -> [WebLink] {

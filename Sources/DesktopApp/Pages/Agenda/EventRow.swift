@@ -3,7 +3,7 @@ import Gtk
 import Planning
 import Time
 
-/// The row of an event: start above end, a rule in the source's color, title above origin, and the warning when it
+/// The row of an event: start above end, a rule in the source's color, title above what says more about it, and the warning when it
 /// conflicts. An event that is over is paler, a cancelled one struck through, and the rule of a tentative one is an
 /// outline.
 @MainActor
@@ -21,7 +21,7 @@ final class EventRow: Box {
 
     /// - Parameters:
     ///   - columnTexts: Shared by all rows of a list, so that their times form one column.
-    ///   - isSingleLine: Whether the origin is beside the title, as for events that take the whole day.
+    ///   - isSingleLine: Whether what says more is beside the title, as for events that take the whole day.
     init(_ columnTexts: ColumnTexts, isSingleLine: Bool = false) {
         self.isSingleLine = isSingleLine
         column = TextColumn([start, end], texts: columnTexts)
@@ -97,7 +97,7 @@ final class EventRow: Box {
         let isShort = isSingleLine && room != .wide
         setText(
             subtitle,
-            isShort ? texts.shortOrigin(of: entry, on: day) : texts.origin(of: entry, on: day, foundBy: search))
+            isShort ? texts.shortSubtitle(of: entry, on: day) : texts.subtitle(of: entry, on: day, foundBy: search))
         status = texts.agenda.entries[entry].event.status
         setSourceClass(texts.color(of: entry).styleClass)
         switch room {
