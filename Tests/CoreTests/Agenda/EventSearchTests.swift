@@ -51,6 +51,17 @@ struct EventSearchTests {
         #expect(said("gymnasium").hasSuffix(", \(found)"))
     }
 
+    @Test func theTextOfAStarEventIsSearched() {
+        let walk = StarEvent(title: "Moon Walk", text: "Bring a lantern.", date: Instant("2018-11-06 20:00"))
+        let feed = Feed(
+            source: Source(path: "/stars.json"), kind: .starEvents, events: [walk.event], starEvents: [walk],
+            problems: [])
+        let agenda = Agenda(feeds: [feed], timeZone: .berlin)
+        #expect(EventSearch("lantern moon", in: agenda).matches(0))
+        #expect(EventSearch("lantern", in: agenda).excerpt(of: 0) == "Bring a lantern.")
+        #expect(!EventSearch("torch", in: agenda).matches(0))
+    }
+
     @Test func tagsOfADescriptionAreNoWords() {
         let agenda = agenda("<div>Meet <b>here</b></div>")
         #expect(EventSearch("meet here", in: agenda).matches(0))

@@ -121,6 +121,8 @@ public struct Agenda: Equatable, Sendable {
     private let positions: KeyTable
     /// The calendar of each source.
     private let calendars: [StatedEvents]
+    /// The star events of each source.
+    let starEvents: [[StarEvent]]
 
     /// Makes the snapshot.
     ///
@@ -147,6 +149,7 @@ public struct Agenda: Equatable, Sendable {
             ownNames: SourceNames.ownNames(feeds.map { ($0.source, $0.statement) }))
         problems = feeds.flatMap(\.problems)
         calendars = feeds.map(StatedEvents.init)
+        starEvents = feeds.map(\.starEvents)
         let roles = feeds.map { SourceRole(choices[$0.source] ?? SourceChoices(), for: $0) }
         self.roles = roles
 

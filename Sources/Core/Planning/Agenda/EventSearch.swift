@@ -82,6 +82,13 @@ package struct EventSearch: Sendable {
 extension Agenda {
     /// The description of the entry at a position, as its source writes it: the first that is stated.
     func description(of entry: Int) -> String? {
-        stated(of: entry)?.event.details
+        if let details = stated(of: entry)?.event.details { return details }
+        for origin in origins(of: entry) {
+            let events = starEvents[origin.source]
+            if events.indices.contains(origin.position), !events[origin.position].text.isEmpty {
+                return events[origin.position].text
+            }
+        }
+        return nil
     }
 }

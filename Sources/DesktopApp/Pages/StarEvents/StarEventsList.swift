@@ -58,6 +58,7 @@ final class StarEventsList: SectionedListDelegate {
                 body: localized("Open a feed of star events, and each event has its card here."),
                 choices: [
                     .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                    .init(label: localized("Add Address…"), action: "win.add-address"),
                     .init(label: localized("Show Sample Events"), action: "win.open-sample-stars"),
                 ])
         }
