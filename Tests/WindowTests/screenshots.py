@@ -26,7 +26,7 @@ class Screenshots(WindowTest):
         settings.write_text("[Settings]\ngtk-font-name=Cantarell 11\ngtk-xft-hinting=0\ngtk-xft-antialias=1\n")
         self.addCleanup(settings.unlink)
 
-    def open_sample(self, *others, width=860, height=640):
+    def open_sample(self, *others, width=1080, height=720):
         self.remember_window(width, height)
         self.open(SAMPLE, *others, environment=MORNING)
         self.focus_window()
@@ -58,7 +58,7 @@ class Screenshots(WindowTest):
                 self.take(f"{name}-{scheme}")
 
     def test_agenda(self):
-        self.open_sample()
+        self.open_sample(SEASON, STARS)
         self.keys("F8", "F8")
         self.each_scheme("agenda")
 
@@ -94,7 +94,7 @@ class Screenshots(WindowTest):
         screen.move_pointer(1599, 1999)
         self.each_scheme("conditions")
 
-    def open_stars(self, width=860, height=720):
+    def open_stars(self, width=1080, height=720):
         self.remember_window(width, height)
         self.open(SAMPLE, STARS, environment=MORNING, prefix=("env",))
         self.focus_window()
