@@ -71,6 +71,23 @@ class Contrast(WindowTest):
         self.at_work("Sources")
         self.assert_readable("the list of sources")
 
+    def test_the_page_of_a_source_and_the_dialogs_it_opens(self):
+        self.open_all(width=1080)
+        settings = self.wait_until("the calendar", lambda: next(
+            (node for node in self.window.all("button") if node.name.startswith("Settings of broken")), None))
+        settings.do("click")
+        self.at_work("broken.json")
+        self.assert_readable("the page of a source")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.keys("F10")
+        item = "Your Email Addresses…"
+        self.wait_until("the menu", lambda: item in self.menu_items())
+        self.wait_until("the focus on it", lambda: self.focused() == item or self.keys("Down"))
+        self.keys("Return")
+        self.at_work("Your Email Addresses")
+        self.assert_readable("the addresses")
+
     def test_the_sidebar(self):
         self.open_all(width=1080)
         self.keys("ctrl+g", "Tab", "Tab", "space")

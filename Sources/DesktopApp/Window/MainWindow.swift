@@ -12,7 +12,7 @@ final class MainWindow {
     private let bar: WindowBar
     let sidebar: WindowSidebar
     var sidebarAction: Action?
-    private let banner = ProblemBanner()
+    private let banner = StatusBanner()
     private let notice = NoticeBar()
     /// The notice and the banner. They are above the pages, or on a page that has a place for them.
     private let messages = Box(.vertical)

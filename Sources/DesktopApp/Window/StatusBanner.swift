@@ -4,7 +4,7 @@ import Text
 
 /// The line above a page about failures and problems, with buttons for trying again and for the list of problems.
 @MainActor
-final class ProblemBanner {
+final class StatusBanner {
     let root: Widget
     private let label = Label()
     private let tryAgain = Button(label: localized("Try Again"))
