@@ -65,6 +65,13 @@ extension Season {
     }
 }
 
+extension EventKey {
+    /// The key of a series: that of a single event with its UID.
+    public static func ofSeries(uid: String) -> EventKey {
+        EqualNumbers.numbered(IdentityHashes.hash(ofUID: uid), 0)
+    }
+}
+
 /// Numbers the events whose keys would be equal.
 private struct EqualNumbers {
     /// The number of equal events so far, by the key of the first.
@@ -75,13 +82,13 @@ private struct EqualNumbers {
     }
 
     mutating func key(of hash: StableHash) -> EventKey {
-        let first = numbered(hash, 0)
+        let first = EqualNumbers.numbered(hash, 0)
         guard let count = counts.insert(1, for: first) else { return first }
         counts.update(count + 1, for: first)
-        return numbered(hash, count)
+        return EqualNumbers.numbered(hash, count)
     }
 
-    private func numbered(_ hash: StableHash, _ number: Int32) -> EventKey {
+    static func numbered(_ hash: StableHash, _ number: Int32) -> EventKey {
         var hash = hash
         hash.combine(UInt64(number))
         return EventKey(rawValue: hash.value)
@@ -104,7 +111,7 @@ private struct IdentityHashes {
         }
     }
 
-    private static func hash(ofUID uid: String) -> StableHash {
+    static func hash(ofUID uid: String) -> StableHash {
         var hash = StableHash()
         hash.combine(0xfd as UInt8)
         hash.combine(text: uid)

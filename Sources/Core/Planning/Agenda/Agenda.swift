@@ -94,18 +94,25 @@ public struct Agenda: Equatable, Sendable {
     /// In order of start, then end, then folded title; equal ones in the order of their sources.
     public let entries: [Entry]
     /// In order of time; days without an event are left out.
-    package let days: [Day]
+    package private(set) var days: [Day]
     /// The positions in `entries` of events on days after their first, see `Day.continued`.
     let continued: [Int32]
     /// The days of each event on several days, by position in `entries`.
     private let spans: [Int: ClosedRange<CalendarDate>]
     /// The problems, in the order of the sources and of the locations in them.
     package let problems: [Problem]
-    /// The conflicts, by positions in `entries`.
-    package let conflicts: ConflictIndex
+    /// The conflicts, by positions in `entries`, without those that the user ignores.
+    package private(set) var conflicts: ConflictIndex
+    /// With those that the user ignores.
+    let allConflicts: ConflictIndex
     /// The certain conflicts; `nil` when all are certain.
-    let certainConflicts: ConflictIndex?
-    let repeatedConflicts: RepeatedConflicts
+    private(set) var certainConflicts: ConflictIndex?
+    private let allCertainConflicts: ConflictIndex?
+    private(set) var repeatedConflicts: RepeatedConflicts
+    /// The conflicts that the user ignores, with those of events that are not here.
+    package private(set) var ignoredConflicts = IgnoredConflicts()
+    /// The conflicting entries that the user ignores, in order of time.
+    private(set) var ignoredPairs: [ConflictClusters.Pair] = []
     /// Whether each entry occupies its time or its days.
     let busy: [Bool]
     /// The condition that excludes events from conflicts: an event for which it is true stays in the agenda, but never
@@ -135,10 +142,11 @@ public struct Agenda: Equatable, Sendable {
     ///   - choices: The user's choices about the conflicts of some sources.
     ///   - ignored: The condition that excludes events from conflicts; argument 1 is the title and argument 2 the
     ///     location.
+    ///   - ignoredConflicts: The conflicts that the user ignores.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
     public init(
         feeds: [Feed], givenNames: [Source: String] = [:], choices: [Source: SourceChoices] = [:], timeZone: TimeZone,
-        ignoring ignored: NamedCondition? = nil
+        ignoring ignored: NamedCondition? = nil, ignoredConflicts: IgnoredConflicts = IgnoredConflicts()
     ) {
         self.timeZone = timeZone
         self.ignored = ignored
@@ -171,11 +179,26 @@ public struct Agenda: Equatable, Sendable {
                 ? Interval(start: merged.entries[position].start, end: merged.entries[position].end) : .never
         }
         let conflicts = ConflictIndex(intervals, groups: parties.groups)
-        self.conflicts = conflicts
-        certainConflicts = Agenda.certain(intervals, entries, parties.groups, conflicts)
+        (self.conflicts, allConflicts) = (conflicts, conflicts)
+        allCertainConflicts = Agenda.certain(intervals, entries, parties.groups, conflicts)
+        certainConflicts = allCertainConflicts
         repeatedConflicts = RepeatedConflicts(entries, conflicts)
         let days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts)
         (self.days, continued, spans) = (days.days, days.continued, days.spans)
+        if !ignoredConflicts.isEmpty { ignore(ignoredConflicts) }
+    }
+
+    /// Ignores these conflicts, and no others.
+    mutating func ignore(_ ignored: IgnoredConflicts) {
+        ignoredConflicts = ignored
+        let pairs = pairs(ignoredBy: ignored)
+        guard pairs != ignoredPairs else { return }
+        ignoredPairs = pairs
+        let positions = pairs.map { ($0.first, $0.second) }
+        conflicts = allConflicts.omitting(positions)
+        certainConflicts = allCertainConflicts?.omitting(positions)
+        repeatedConflicts = RepeatedConflicts(entries, conflicts)
+        days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts).days
     }
 
     /// The positions in `entries` of all events on a day, ascending: continuing ones first.

@@ -21,16 +21,9 @@ struct RepeatedConflicts: Hashable, Sendable {
         guard !series.isEmpty else { return }
         guard series.reduce(0, { $0 + conflicts.conflictCount(of: $1) }) <= RepeatedConflicts.limit else { return }
         // Most entries have several conflicts, so their sides are made once.
-        var masters: [String: Int32] = [:]
+        var made = SeriesSides()
         var sides = [SeriesConflicts.Side?](repeating: nil, count: entries.count)
-        for position in series {
-            let uid = entries[position].event.uid ?? ""
-            let known = masters[uid]
-            let master = known ?? Int32(masters.count)
-            if known == nil { masters[uid] = master }
-            let interval = Interval(start: entries[position].start, end: entries[position].end)
-            sides[position] = SeriesConflicts.Side(master: master, interval: interval)
-        }
+        for position in series { sides[position] = made.side(of: entries[position]) }
         var sidesOfPairs: [(SeriesConflicts.Side, SeriesConflicts.Side)] = []
         for position in series {
             guard let side = sides[position] else { continue }
@@ -49,6 +42,9 @@ struct RepeatedConflicts: Hashable, Sendable {
         }
     }
 
+    /// The number of repeated conflicts.
+    var count: Int { occurrences.count }
+
     /// The number of the repeated conflict of a pair of entries; `nil` for a conflict that occurs once.
     ///
     /// - Complexity: O(log *p*) in the number of pairs.
@@ -64,5 +60,20 @@ struct RepeatedConflicts: Hashable, Sendable {
 
     private static func key(_ first: Int, _ second: Int) -> UInt64 {
         UInt64(UInt32(first)) << 32 | UInt64(UInt32(second))
+    }
+}
+
+/// Makes the sides of conflicts of series, and numbers the series.
+struct SeriesSides {
+    private var masters: [String: Int32] = [:]
+
+    /// The side of an instance of a series; `nil` for a single event.
+    mutating func side(of entry: Agenda.Entry) -> SeriesConflicts.Side? {
+        guard entry.event.isOccurrence else { return nil }
+        let uid = entry.event.uid ?? ""
+        let known = masters[uid]
+        let master = known ?? Int32(masters.count)
+        if known == nil { masters[uid] = master }
+        return SeriesConflicts.Side(master: master, interval: Interval(start: entry.start, end: entry.end))
     }
 }

@@ -20,21 +20,25 @@
 /// **Groups.** Intervals that do not conflict with each other though they overlap, such as parallel talks, are in
 /// `ConflictGroups`. An index of each such group counts the excluded overlaps, and `ColoredEnds` skips them. When the
 /// groups exclude nothing, the index is the same as without groups.
+///
+/// **Left out.** `omitting` leaves single conflicts out of a copy, which shares everything but the counts with the index.
 public struct ConflictIndex: Hashable, Sendable {
     /// How many intervals conflict with at least one other.
-    public let conflictingCount: Int
+    public private(set) var conflictingCount: Int
     /// How many conflicts there are: pairs of intervals that conflict with each other.
-    public let pairCount: Int
+    public private(set) var pairCount: Int
 
     /// In order of input.
-    private let entries: [Entry]
+    private var entries: [Entry]
     /// In order of start: the intervals, and their positions in the input.
-    private let intervals: [Interval]
-    private let order: [Int32]
-    private let forest: ContainmentForest
+    let intervals: [Interval]
+    let order: [Int32]
+    let forest: ContainmentForest
     /// The overlaps that groups exclude; `nil` when all overlapping intervals conflict.
-    private let exclusions: ConflictExclusions?
+    let exclusions: ConflictExclusions?
     private let groups: ConflictGroups?
+    /// For each position with conflicts that are left out: the positions of the others, ascending.
+    private var omitted: [Int32: [Int32]] = [:]
 
     /// The facts about one interval of the input.
     private struct Entry: Hashable, Sendable {
@@ -70,6 +74,9 @@ public struct ConflictIndex: Hashable, Sendable {
 
     /// The number of intervals in the index.
     public var count: Int { order.count }
+
+    /// The interval at `position`; ``Interval/never`` for one that conflicts with nothing.
+    public func interval(at position: Int) -> Interval { intervals[Int(entries[position].place)] }
 
     /// Whether the interval at `position` conflicts with any other.
     ///
@@ -109,7 +116,7 @@ public struct ConflictIndex: Hashable, Sendable {
     /// - Complexity: O(k + 1) for k calls, unless groups leave out something.
     public func forEachLaterConflict(of position: Int, _ body: (Int) -> Void) {
         let place = Int(entries[position].place)
-        if let exclusions, exclusions.counts[position] > 0 {
+        if apartCount(of: position) > 0 || hasOmitted(position) {
             for other in conflicts(of: position) where Int(entries[other].place) > place { body(other) }
             return
         }
@@ -124,9 +131,18 @@ public struct ConflictIndex: Hashable, Sendable {
 
     /// The conflicts, and how many starts and ends were compared to find them: at most 2k + 2 without groups.
     func conflictsAndCost(of position: Int) -> (conflicts: [Int], compared: Int) {
+        let omitted = omitted.isEmpty ? [] : self.omitted[Int32(truncatingIfNeeded: position)] ?? []
+        guard !omitted.isEmpty else { return conflictsAndCost(of: position, omitting: 0) }
+        let (conflicts, compared) = conflictsAndCost(of: position, omitting: omitted.count)
+        return (conflicts.filter { !omitted.contains(Int32(truncatingIfNeeded: $0)) }, compared)
+    }
+
+    /// The same with the conflicts that are left out.
+    private func conflictsAndCost(of position: Int, omitting omittedCount: Int) -> (conflicts: [Int], compared: Int) {
         let entry = entries[position]
         if let groups, let exclusions, exclusions.counts[position] > 0 {
-            return entry.conflictCount == 0 ? ([], 0) : conflictsAndCost(of: position, groups, exclusions)
+            return Int(entry.conflictCount) + omittedCount == 0
+                ? ([], 0) : conflictsAndCost(of: position, groups, exclusions)
         }
         let place = Int(entry.place)
         let interval = intervals[place]
@@ -134,7 +150,7 @@ public struct ConflictIndex: Hashable, Sendable {
         while runEnd < intervals.count, intervals[runEnd].start < interval.end {
             runEnd += 1
         }
-        var conflicts = [Int](repeating: 0, count: Int(entry.conflictCount))
+        var conflicts = [Int](repeating: 0, count: Int(entry.conflictCount) + omittedCount)
         var earlier = conflicts.count - (runEnd - place - 1)
         for later in place + 1..<runEnd {
             conflicts[earlier + later - place - 1] = Int(order[later])
@@ -165,6 +181,54 @@ public struct ConflictIndex: Hashable, Sendable {
 }
 
 extension ConflictIndex {
+    /// The same index without some of its conflicts.
+    ///
+    /// - Parameter pairs: Pairs of positions. A pair without a conflict changes nothing.
+    /// - Complexity: O(*n*), to copy the counts, and O(*p*) expected in the number of pairs, if few of them have an interval
+    ///   in common.
+    public func omitting(_ pairs: some Sequence<(Int, Int)>) -> ConflictIndex {
+        var index = self
+        for (first, second) in pairs where first != second && index.areInConflict(first, second) {
+            for (one, other) in [(first, second), (second, first)] {
+                var others = index.omitted[Int32(truncatingIfNeeded: one)] ?? []
+                let place = others.partitioningIndex { $0 >= Int32(truncatingIfNeeded: other) }
+                others.insert(Int32(truncatingIfNeeded: other), at: place)
+                index.omitted[Int32(truncatingIfNeeded: one)] = others
+                index.entries[one].conflictCount -= 1
+                if index.entries[one].conflictCount == 0 { index.conflictingCount -= 1 }
+            }
+            index.pairCount -= 1
+        }
+        return index
+    }
+
+    /// Whether the intervals at two positions conflict.
+    ///
+    /// - Complexity: O(1) in the number of intervals.
+    public func areInConflict(_ first: Int, _ second: Int) -> Bool {
+        first != second
+            && interval(at: first).conflicts(with: interval(at: second))
+            && !areApart(first, second) && !isOmitted(first, second)
+    }
+
+    /// Whether the intervals at two positions never conflict, because their groups are apart.
+    public func areApart(_ first: Int, _ second: Int) -> Bool {
+        groups?.areApart(first, second) ?? false
+    }
+
+    /// Whether the conflict of the intervals at two positions is left out.
+    func isOmitted(_ first: Int, _ second: Int) -> Bool {
+        guard !omitted.isEmpty, let others = omitted[Int32(truncatingIfNeeded: first)] else { return false }
+        return ConflictGroups.contains(others, Int32(truncatingIfNeeded: second))
+    }
+
+    /// Whether conflicts of the interval at a position are left out.
+    func hasOmitted(_ position: Int) -> Bool {
+        !omitted.isEmpty && omitted[Int32(truncatingIfNeeded: position)] != nil
+    }
+
+    func color(of position: Int) -> Int32 { groups?.color(of: position) ?? -1 }
+
     /// Counts the conflicts of all.
     ///
     /// An interval's run of later conflicts ends at the first later start that is not before its end. The runs of all
@@ -195,7 +259,7 @@ extension [Interval] {
     ///
     /// - Complexity: O(log d), where d is the distance to the answer: a galloping search, then a binary search in its
     ///   last step.
-    fileprivate func firstPlace(startingNotBefore time: Instant, after place: Int) -> Int {
+    func firstPlace(startingNotBefore time: Instant, after place: Int) -> Int {
         var before = place
         var step = 1
         while before + step < count, self[before + step].start < time {

@@ -47,14 +47,45 @@ struct ContainmentForest: Hashable, Sendable {
     /// - Complexity: O(k + 1), whatever the nesting.
     @discardableResult
     func forEachOpen(before place: Int, of intervals: [Interval], _ body: (Int) -> Void) -> Int {
-        let start = intervals[place].start
+        forEachOpen(before: links[place], at: intervals[place].start, of: intervals, body)
+    }
+
+    /// Calls `body` with the place and each earlier one whose interval is still open at a moment, the latest first.
+    ///
+    /// - Parameters:
+    ///   - moment: Not before the start of the interval at `place`, nor after the start of the next one.
+    ///   - intervals: The intervals that the forest was made from.
+    /// - Complexity: O(*k* + *d*) for *k* calls, where *d* is the number of intervals that contain the one at `place` and
+    ///   have ended at the moment.
+    func forEachOpen(at moment: Instant, upTo place: Int, of intervals: [Interval], _ body: (Int) -> Void) {
+        // What a closed interval contains, and the siblings before it, are closed too.
+        var place = place
+        while place >= 0, intervals[place].end <= moment { place = Int(links[place].parent) }
+        guard place >= 0 else { return }
+        body(place)
+        forEachOpen(before: links[place], at: moment, of: intervals, body)
+    }
+
+    /// The place of the interval that ends last among `place` and the earlier ones.
+    ///
+    /// - Complexity: O(*d*), where *d* is the number of intervals that contain the one at `place`.
+    func latestEnd(upTo place: Int) -> Int {
+        var place = place
+        while links[place].parent >= 0 { place = Int(links[place].parent) }
+        return place
+    }
+
+    @discardableResult
+    private func forEachOpen(
+        before node: Links, at moment: Instant, of intervals: [Interval], _ body: (Int) -> Void
+    ) -> Int {
         var compared = 0
         func isOpen(_ node: Int32) -> Bool {
             guard node >= 0 else { return false }
             compared += 1
-            return intervals[Int(node)].end > start
+            return intervals[Int(node)].end > moment
         }
-        var node = links[place]
+        var node = node
         while true {
             var next = node.previousSibling
             if isOpen(next) {

@@ -1,0 +1,69 @@
+import Time
+
+/// A decision of the user to ignore the conflict of two events. Their order does not matter.
+public struct IgnoredConflict: Hashable, Sendable {
+    /// For how long.
+    public enum Scope: String, Hashable, Sendable {
+        /// At these times of the two.
+        case once
+        /// Each conflict of the two events, or of the two series.
+        case always
+    }
+
+    /// One of the two events.
+    public struct Party: Hashable, Sendable {
+        /// The key of the event; with `always` that of its series (`EventKey.ofSeries`), or of a single event.
+        public let key: EventKey
+        /// When it is; `nil` with `always`.
+        public let times: EventTimes?
+
+        public init(key: EventKey, times: EventTimes? = nil) {
+            (self.key, self.times) = (key, times)
+        }
+    }
+
+    public let scope: Scope
+    /// The one with the smaller key.
+    public let first: Party
+    public let second: Party
+
+    public init(_ scope: Scope, _ one: Party, _ other: Party) {
+        self.scope = scope
+        (first, second) = one.key.rawValue <= other.key.rawValue ? (one, other) : (other, one)
+    }
+}
+
+/// When an event is, in a form that shows whether it has moved: on the wall clock for an event without a zone, which stays
+/// the same where the reader travels, and as instants for others.
+///
+///     EventTimes("local 1541268840000 1541281440000")
+public struct EventTimes: Hashable, Sendable {
+    private let isLocal: Bool
+    private let start: Int64
+    private let end: Int64
+
+    /// - Parameter interval: The times of the event as instants.
+    public init(_ when: When, interval: Interval) {
+        if case .floating(let start) = when.start, case .floating(let end) = when.end {
+            isLocal = true
+            (self.start, self.end) = (start.millisecondsSinceEpoch, end.millisecondsSinceEpoch)
+        } else {
+            isLocal = false
+            start = interval.start.millisecondsSinceEpoch
+            end = interval.end.millisecondsSinceEpoch
+        }
+    }
+}
+
+extension EventTimes: LosslessStringConvertible {
+    /// Milliseconds since 1970.
+    public var description: String { "\(isLocal ? "local" : "absolute") \(start) \(end)" }
+
+    public init?(_ description: String) {
+        let parts = description.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "local" || parts[0] == "absolute", let start = Int64(parts[1]),
+            let end = Int64(parts[2])
+        else { return nil }
+        (isLocal, self.start, self.end) = (parts[0] == "local", start, end)
+    }
+}

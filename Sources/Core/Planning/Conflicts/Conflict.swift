@@ -1,0 +1,73 @@
+import Time
+
+/// A conflict of two events, or a near-conflict, and how often it occurs.
+///
+/// Two series conflict once: all pairs of their occurrences with the same distance of starts and the same lengths are
+/// occurrences of one conflict. A pair that differs is a conflict of its own.
+///
+///     for conflict in agenda.conflicts(in: range) { print(conflict.count, conflict.first.time) }
+package struct Conflict: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable, CaseIterable {
+        /// The two share time.
+        case overlap
+        /// One of the two is all day, on days that the user marked as busy.
+        case busyDay
+        /// There is too little time between the two.
+        case near
+    }
+
+    /// One time at which the two conflict.
+    package struct Occurrence: Hashable, Sendable {
+        /// The position in `Agenda.entries` of the event that starts first.
+        package var first: Int { Int(earlier) }
+        /// The position of the other one, a larger number.
+        package var second: Int { Int(later) }
+        /// The time that both share; of a near-conflict, the time between them. Without length if one of them has none.
+        package let time: Interval
+        /// Whether it is only possible, because one of the two is tentative.
+        package let isPossible: Bool
+        private let earlier: Int32
+        private let later: Int32
+
+        init(_ first: Int, _ second: Int, _ time: Interval, isPossible: Bool) {
+            (earlier, later) = (Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: second))
+            (self.time, self.isPossible) = (time, isPossible)
+        }
+
+        /// Whether it is over at a moment.
+        package func isOver(at now: Instant) -> Bool {
+            time.end <= now && (time.end > time.start || time.start < now)
+        }
+    }
+
+    package let kind: Kind
+    /// The first of its occurrences in order of time.
+    package let first: Occurrence
+    private var further: [Occurrence] = []
+
+    init(_ kind: Kind, _ first: Occurrence) {
+        (self.kind, self.first) = (kind, first)
+    }
+
+    mutating func append(_ occurrence: Occurrence) { further.append(occurrence) }
+
+    /// How often it occurs.
+    package var count: Int { further.count + 1 }
+
+    /// The last of its occurrences.
+    package var last: Occurrence { further.last ?? first }
+
+    /// In order of time.
+    package var occurrences: [Occurrence] { [first] + further }
+
+    /// The occurrence at a position, 0 for the first.
+    package func occurrence(_ position: Int) -> Occurrence { position == 0 ? first : further[position - 1] }
+
+    /// The position of the first occurrence that is not over at a moment; `count` when all are.
+    ///
+    /// - Complexity: O(log *c*) in the number of occurrences.
+    package func firstComing(at now: Instant) -> Int {
+        guard first.isOver(at: now) else { return 0 }
+        return further.partitioningIndex { !$0.isOver(at: now) } + 1
+    }
+}

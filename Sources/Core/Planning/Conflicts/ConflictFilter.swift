@@ -1,0 +1,56 @@
+import Events
+import Rules
+
+/// The filter for the conflicts of an agenda. A conflict passes if one of its events meets all of it.
+package struct ConflictFilter: Hashable, Sendable {
+    /// The words that the event must have, as in `AgendaFilter.search`.
+    package var search: String
+    /// The condition that must be true for the event; `nil` for none.
+    package var condition: NamedCondition?
+    /// The sources of which one must have the event; `nil` for all.
+    package var sources: Set<Source>?
+
+    package init(search: String = "", condition: NamedCondition? = nil, sources: Set<Source>? = nil) {
+        (self.search, self.condition, self.sources) = (search, condition, sources)
+    }
+
+    /// Whether it lets every conflict pass.
+    package var isOff: Bool { condition == nil && sources == nil && hasNoSearch }
+
+    package var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
+}
+
+/// Tests the conflicts of an agenda by a filter, each event once.
+final class ConflictFilterTest {
+    private let agenda: Agenda
+    private let search: EventSearch?
+    private let condition: ConditionTest?
+    private let sources: Set<Int>?
+    private var results: [Int: Bool] = [:]
+
+    /// - Parameter folded: The texts of the agenda for a search, as far as they are known.
+    init(_ filter: ConflictFilter, in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) {
+        self.agenda = agenda
+        search = filter.hasNoSearch ? nil : EventSearch(filter.search, in: agenda, folded: folded)
+        condition = filter.condition.map { ConditionTest($0.condition, endsWhenCancelled: true) }
+        sources = filter.sources.map { wanted in
+            Set(agenda.sources.indices.filter { wanted.contains(agenda.sources[$0]) })
+        }
+    }
+
+    /// Whether one of two entries passes.
+    func passes(_ first: Int, _ second: Int) -> Bool { passes(first) || passes(second) }
+
+    private func passes(_ entry: Int) -> Bool {
+        if let known = results[entry] { return known }
+        let isOfSources = sources.map { sources in
+            agenda.origins(of: entry).contains { sources.contains($0.source) }
+        }
+        let result =
+            isOfSources ?? true
+            && condition?.holds(for: ConditionArguments(agenda.entries[entry].event)) ?? true
+            && search?.matches(entry) ?? true
+        results[entry] = result
+        return result
+    }
+}

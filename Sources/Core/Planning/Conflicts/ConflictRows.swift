@@ -1,0 +1,201 @@
+import Events
+import Time
+
+/// The rows of the page of conflicts: all conflicts of an agenda that pass a filter, at a moment.
+///
+/// What is coming stands under the day of its next occurrence, what is over under the day of its last. Coming conflicts on
+/// days marked as busy, and near-conflicts, have sections of their own at the end. Make it off the main thread.
+///
+///     let rows = try ConflictRows(agenda, filter: ConflictFilter(), at: .now)
+///     rows.sections[rows.firstComing].group   // .day(2026-12-12)
+package struct ConflictRows: Sendable, Equatable {
+    /// A conflict in the list.
+    package struct Item: Hashable, Sendable {
+        package let conflict: Conflict
+        /// The position of the occurrence that is shown: the next one, or the last if all are over.
+        package let position: Int
+
+        /// The occurrence that is shown.
+        package var shown: Conflict.Occurrence { conflict.occurrence(position) }
+        /// The number of its occurrences from the shown one on.
+        package var count: Int { conflict.count - position }
+        /// The occurrence after the shown one; `nil` for the last.
+        package var next: Conflict.Occurrence? {
+            position + 1 < conflict.count ? conflict.occurrence(position + 1) : nil
+        }
+    }
+
+    /// One row: a conflict, or a cluster of several.
+    package struct Row: Hashable, Sendable {
+        /// Positions in `items`, in order of time: one, or those of a cluster, which are two or more.
+        package let items: [Int]
+
+        package var isCluster: Bool { items.count > 1 }
+    }
+
+    package struct Section: Hashable, Sendable {
+        package enum Group: Hashable, Sendable {
+            /// The conflicts whose shown occurrence is on a day.
+            case day(CalendarDate)
+            /// Coming conflicts on days that the user marked as busy.
+            case busyDays
+            /// Coming near-conflicts.
+            case near
+        }
+
+        package let group: Group
+        /// Positions in `ConflictRows.rows`; never empty.
+        package let rows: Range<Int>
+        /// The number of its conflicts, those in clusters each counted.
+        package let conflictCount: Int
+        /// The number of these that are only possible.
+        package let possibleCount: Int
+    }
+
+    package let agenda: Agenda
+    package let filter: ConflictFilter
+    package let now: Instant
+    /// Whether these are the conflicts that the user ignores, and no others.
+    package let showsIgnored: Bool
+    package let items: [Item]
+    package let rows: [Row]
+    /// First the days of conflicts that are over, then coming ones, then the other groups.
+    package let sections: [Section]
+    /// The position in `sections` of the first that is not over; the number of sections when all are.
+    package let firstComing: Int
+    /// The number of coming conflicts of all groups but near-conflicts.
+    package let comingCount: Int
+
+    /// Lists the conflicts.
+    ///
+    /// - Parameters:
+    ///   - buffer: The time in milliseconds below which the time between two events is too short; 0 for no near-conflicts.
+    ///   - folded: The texts of the agenda for a search, as far as they are known.
+    ///   - showsIgnored: Whether to list the conflicts that the user ignores instead of the others.
+    /// - Throws: `CancellationError`, when the task is cancelled.
+    /// - Complexity: O(*n* + *k* log *k*) in the number of events and of conflicts, times the length of their texts when there
+    ///   is a search or a condition.
+    package init(
+        _ agenda: Agenda, filter: ConflictFilter = ConflictFilter(), buffer: Int64 = 0,
+        folded: FoldedTexts = FoldedTexts(), showsIgnored: Bool = false, at now: Instant
+    ) throws {
+        (self.agenda, self.filter, self.now, self.showsIgnored) = (agenda, filter, now, showsIgnored)
+        let test = filter.isOff ? nil : ConflictFilterTest(filter, in: agenda, folded: folded)
+        let passes = test.map { test in { test.passes($0, $1) } }
+        var conflicts =
+            showsIgnored ? agenda.ignoredConflicts(where: passes) : agenda.conflicts(where: passes)
+        try Task.checkCancellation()
+        if buffer > 0, !showsIgnored { conflicts += agenda.nearConflicts(buffer: buffer, where: passes) }
+        try Task.checkCancellation()
+
+        var zone = ZonedTime(agenda.timeZone)
+        var list = ConflictRowList(agenda)
+        var (over, coming, busyDays, near): ([Item], [Item], [Item], [Item]) = ([], [], [], [])
+        for conflict in conflicts {
+            let first = conflict.firstComing(at: now)
+            let isOver = first == conflict.count
+            let item = Item(conflict: conflict, position: isOver ? first - 1 : first)
+            switch conflict.kind {
+            case .near: if !isOver { near.append(item) }
+            case .busyDay where !isOver: busyDays.append(item)
+            case .overlap where !isOver: coming.append(item)
+            case .overlap, .busyDay: over.append(item)
+            }
+        }
+        list.addDays(over, &zone)
+        firstComing = list.sections.count
+        list.addDays(coming, &zone)
+        list.add(busyDays, as: .busyDays)
+        list.add(near, as: .near)
+        comingCount = coming.count + busyDays.count
+        (items, rows, sections) = (list.items, list.rows, list.sections)
+    }
+
+    /// The position in `sections` of the section of a row.
+    ///
+    /// - Complexity: O(log *s*) in the number of sections.
+    package func section(ofRow row: Int) -> Int {
+        sections.partitioningIndex { $0.rows.upperBound > row }
+    }
+
+    /// Whether the conflicts of a section are over.
+    package func isOver(_ section: Int) -> Bool { section < firstComing }
+}
+
+extension Agenda {
+    /// The number of conflicts that are not over at a moment. Pairs of the same two series count once.
+    ///
+    /// - Complexity: as for `conflicts(in:)`, from the moment on.
+    package func comingConflictCount(at now: Instant) -> Int {
+        conflicts(in: now..<Agenda.always.upperBound).count
+    }
+}
+
+/// Makes rows and sections of conflicts.
+private struct ConflictRowList {
+    private(set) var items: [ConflictRows.Item] = []
+    private(set) var rows: [ConflictRows.Row] = []
+    private(set) var sections: [ConflictRows.Section] = []
+    private let agenda: Agenda
+
+    init(_ agenda: Agenda) {
+        self.agenda = agenda
+    }
+
+    /// Adds a section for each day.
+    mutating func addDays(_ unsorted: [ConflictRows.Item], _ zone: inout ZonedTime) {
+        let items = unsorted.sorted { ConflictRowList.precedes($0, $1) }
+        var first = 0
+        while first < items.count {
+            let date = zone.localDateTime(of: items[first].shown.time.start).date
+            var end = first + 1
+            while end < items.count, zone.localDateTime(of: items[end].shown.time.start).date == date { end += 1 }
+            add(Array(items[first..<end]), as: .day(date), clusters: true)
+            first = end
+        }
+    }
+
+    /// Adds a section, unless it is empty.
+    mutating func add(_ unsorted: [ConflictRows.Item], as group: ConflictRows.Section.Group, clusters: Bool = false) {
+        guard !unsorted.isEmpty else { return }
+        let added = unsorted.sorted { ConflictRowList.precedes($0, $1) }
+        let (first, firstRow) = (items.count, rows.count)
+        items += added
+        for row in clusters ? clustered(added) : added.indices.map({ [$0] }) {
+            rows.append(ConflictRows.Row(items: row.map { first + $0 }))
+        }
+        sections.append(
+            ConflictRows.Section(
+                group: group, rows: firstRow..<rows.count, conflictCount: added.count,
+                possibleCount: added.count { $0.shown.isPossible }))
+    }
+
+    private static func precedes(_ one: ConflictRows.Item, _ other: ConflictRows.Item) -> Bool {
+        (one.shown.time.start, one.shown.first, one.shown.second)
+            < (other.shown.time.start, other.shown.first, other.shown.second)
+    }
+
+    /// The positions of conflicts of a day, those of a cluster together at the place of the first.
+    private func clustered(_ items: [ConflictRows.Item]) -> [[Int]] {
+        let single = items.indices.filter { position in
+            let (item, shown) = (items[position], items[position].shown)
+            let isOfSeries =
+                agenda.entries[shown.first].event.isOccurrence && agenda.entries[shown.second].event.isOccurrence
+            return item.conflict.kind == .overlap && !isOfSeries
+        }
+        guard single.count > 2 else { return items.indices.map { [$0] } }
+        let pairs = single.map { ConflictClusters.Pair(items[$0].shown.first, items[$0].shown.second) }
+        let clusters = ConflictClusters.clusters(of: pairs) { entry in
+            Interval(start: agenda.entries[entry].start, end: agenda.entries[entry].end)
+        }
+        var clusterOf: [Int: [Int]] = [:]
+        for cluster in clusters {
+            let members = cluster.map { single[$0] }
+            for member in members { clusterOf[member] = members }
+        }
+        return items.indices.compactMap { position in
+            guard let cluster = clusterOf[position] else { return [position] }
+            return cluster[0] == position ? cluster : nil
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Events
+import Formats
+import Time
+
+/// The near-conflicts of an agenda: a second question to the index of its conflicts.
+extension Agenda {
+    /// The longest travel time in milliseconds that widens a buffer: twelve hours. A longer one is taken for it.
+    fileprivate static let longestTravelTime: Int64 = 43_200_000
+
+    /// The pairs of busy events at different locations with too little time between them, in order of time, pairs of two
+    /// series once. None of them is a conflict.
+    ///
+    /// - Parameters:
+    ///   - range: The moments at which the second of the two starts.
+    ///   - buffer: In milliseconds; 0 for no near-conflicts. The travel time that an event states widens it.
+    ///   - isIncluded: Whether a pair of entries counts; `nil` for all.
+    /// - Complexity: O(*m* log *n* + *k*), where *m* is the number of events in the range with a location, and *k* the number of
+    ///   events that start or end within the buffer before these.
+    package func nearConflicts(
+        in range: Range<Instant> = Agenda.always, buffer: Int64, where isIncluded: ((Int, Int) -> Bool)? = nil
+    ) -> [Conflict] {
+        guard buffer > 0 else { return [] }
+        var parties = NearParties(self)
+        var occurrences: [Conflict.Occurrence] = []
+        conflicts.forEachStart(in: range) { second in
+            guard let party = parties.party(of: second) else { return }
+            for first in entries(endingWithin: parties.reach(of: party, buffer: buffer), before: party.interval.start)
+            where first != second && !conflicts.areApart(first, second) {
+                guard let other = parties.party(of: first),
+                    let occurrence = near(first, other, second, party, buffer: buffer),
+                    decisions(ignoring: first, with: second).isEmpty, isIncluded?(first, second) ?? true
+                else { continue }
+                occurrences.append(occurrence)
+            }
+        }
+        return gathered(occurrences) { _ in .near }
+    }
+
+    private func near(
+        _ first: Int, _ one: NearConflict.Party, _ second: Int, _ other: NearConflict.Party, buffer: Int64
+    ) -> Conflict.Occurrence? {
+        guard NearConflict.gap(from: one, to: other, buffer: buffer) != nil,
+            (one.interval.start, first) < (other.interval.start, second)
+        else { return nil }
+        return Conflict.Occurrence(
+            first, second, Interval(start: one.interval.end, end: other.interval.start),
+            isPossible: isPossible(first, with: second))
+    }
+
+    /// The busy entries that end in the time before a moment, the moment included, in order of time.
+    ///
+    /// - Parameter length: In milliseconds.
+    private func entries(endingWithin length: Int64, before moment: Instant) -> [Int] {
+        let start = moment.advanced(by: -length)
+        let lasting = conflicts.conflicts(with: Interval(start: start, end: moment))
+        // An event without length at the moment does not conflict with the time before it.
+        var points: [Int] = []
+        conflicts.forEachStart(in: moment..<moment.advanced(by: 1)) { entry in
+            if conflicts.interval(at: entry).end == moment { points.append(entry) }
+        }
+        return (lasting + points).filter { conflicts.interval(at: $0).end <= moment }
+    }
+}
+
+/// The facts about events of an agenda that near-conflicts depend on, each found once.
+private struct NearParties {
+    private let agenda: Agenda
+    private var known: [Int: NearConflict.Party?] = [:]
+
+    init(_ agenda: Agenda) {
+        self.agenda = agenda
+    }
+
+    /// `nil` for an event that is in no near-conflict: it is not busy at a time, has no location, or is online.
+    mutating func party(of entry: Int) -> NearConflict.Party? {
+        let interval = agenda.conflicts.interval(at: entry)
+        let event = agenda.entries[entry].event
+        guard interval != .never, event.when.isTimed, event.location != nil else { return nil }
+        if let known = known[entry] { return known }
+        let stated = agenda.stated(of: entry)?.event
+        let party =
+            stated?.isOnline ?? false
+            ? nil
+            : NearConflict.Party(
+                interval: interval, location: event.location, isOnline: false, travelTime: stated?.travelTime)
+        known[entry] = party
+        return party
+    }
+
+    /// How long before an event another one can be near it, in milliseconds.
+    func reach(of party: NearConflict.Party, buffer: Int64) -> Int64 {
+        max(buffer, min(party.travelTime ?? 0, Agenda.longestTravelTime))
+    }
+}

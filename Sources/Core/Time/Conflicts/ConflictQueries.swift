@@ -1,0 +1,110 @@
+/// Questions about a range of time or an interval that is not in the index.
+extension ConflictIndex {
+    /// Calls `body` with each conflict whose overlap is in a range of time, once, in order of the start of the overlap.
+    /// Of the two positions, the one of the interval that is first in order of start comes first.
+    ///
+    /// An overlap is in the range if it shares time with it; an overlap without length if it is in it. Among conflicts whose
+    /// overlaps start together, the order is that of the second interval, then that of the first.
+    ///
+    /// - Complexity: O(log *n* + *m* + *k* + *d*), where *m* is the number of intervals that start in the range, *k* the
+    ///   number of calls, and *d* the number of intervals that lie in each other right before the range. With groups,
+    ///   intervals that overlap others from which their group is apart take a factor of log *n*.
+    public func forEachConflict(in range: Range<Instant>, _ body: (_ first: Int, _ second: Int) -> Void) {
+        let first = intervals.partitioningIndex { $0.start >= range.lowerBound }
+        forEachConflict(at: range.lowerBound, before: first, body)
+        var earlier: [Int32] = []
+        var place = first
+        while place < intervals.count, intervals[place].start < range.upperBound {
+            let position = Int(order[place])
+            if hasConflict(position) {
+                earlier.removeAll(keepingCapacity: true)
+                if let exclusions, apartCount(of: position) > 0 {
+                    exclusions.ends.forEach(
+                        before: place, endingAfter: intervals[place].start, without: color(of: position)
+                    ) { earlier.append(order[$0]) }
+                    earlier.removeAll { areApart(Int($0), position) }
+                } else {
+                    forest.forEachOpen(before: place, of: intervals) { earlier.append(order[$0]) }
+                    earlier.reverse()
+                }
+                let omits = hasOmitted(position)
+                for other in earlier where !omits || !isOmitted(Int(other), position) { body(Int(other), position) }
+            }
+            place += 1
+        }
+    }
+
+    /// Calls `body` with the conflicts whose overlap starts before a moment and ends after it.
+    ///
+    /// - Parameter place: The first place that does not start before the moment.
+    private func forEachConflict(at moment: Instant, before place: Int, _ body: (Int, Int) -> Void) {
+        let open = openPositions(at: moment, before: place).filter(hasConflict)
+        for (number, second) in open.enumerated() {
+            for first in open[..<number] where !areApart(first, second) && !isOmitted(first, second) {
+                body(first, second)
+            }
+        }
+    }
+
+    /// The positions of the intervals that start before a moment and end after it, in order of start.
+    private func openPositions(at moment: Instant, before place: Int) -> [Int] {
+        guard place > 0 else { return [] }
+        var open: [Int] = []
+        forest.forEachOpen(at: moment, upTo: place - 1, of: intervals) { open.append(Int(order[$0])) }
+        return open.reversed()
+    }
+
+    /// The positions of all intervals that an interval outside the index would conflict with, in order of start. Groups
+    /// and conflicts that are left out do not count.
+    ///
+    /// - Complexity: O(log *n* + *k* + *d*), where *d* is the number of intervals that lie in each other right before it.
+    public func conflicts(with interval: Interval) -> [Int] {
+        var place = intervals.partitioningIndex { $0.start >= interval.start }
+        var positions = openPositions(at: interval.start, before: place)
+        while place < intervals.count, intervals[place].start < interval.end {
+            if intervals[place].conflicts(with: interval) { positions.append(Int(order[place])) }
+            place += 1
+        }
+        return positions
+    }
+
+    /// Calls `body` with the position of each interval that starts in a range, in order of start.
+    ///
+    /// - Complexity: O(log *n* + *k*).
+    public func forEachStart(in range: Range<Instant>, _ body: (Int) -> Void) {
+        var place = intervals.partitioningIndex { $0.start >= range.lowerBound }
+        while place < intervals.count, intervals[place].start < range.upperBound {
+            body(Int(order[place]))
+            place += 1
+        }
+    }
+
+    /// Calls `body` with each part of a range that conflicts with no interval, in order of time. An interval without length
+    /// ends one part and begins another.
+    ///
+    /// - Parameter counts: Whether the interval at a position counts; `nil` if all count.
+    /// - Complexity: O(log *n* + *m* + *d*), where *m* is the number of intervals that start in the range, and *d* the
+    ///   number of intervals that contain the last one before it.
+    public func forEachGap(
+        in range: Range<Instant>, counts: ((Int) -> Bool)? = nil, _ body: (Range<Instant>) -> Void
+    ) {
+        var place = intervals.partitioningIndex { $0.start >= range.lowerBound }
+        var free = range.lowerBound
+        if let counts {
+            for open in openPositions(at: free, before: place) where counts(open) {
+                free = max(free, interval(at: open).end)
+            }
+        } else if place > 0 {
+            free = max(free, intervals[forest.latestEnd(upTo: place - 1)].end)
+        }
+        while place < intervals.count, intervals[place].start < range.upperBound {
+            let interval = intervals[place]
+            if counts?(Int(order[place])) ?? true {
+                if interval.start > free { body(free..<interval.start) }
+                free = max(free, interval.end)
+            }
+            place += 1
+        }
+        if free < range.upperBound { body(free..<range.upperBound) }
+    }
+}
