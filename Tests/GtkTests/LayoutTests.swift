@@ -24,7 +24,7 @@ extension GtkTests {
         @Test func aFractionBoxLetsGoOfItsChildren() {
             let box = FractionBox()
             let child = Label("Game")
-            box.place(child, from: 0, to: 1, y: 0, height: 20)
+            box.place(child, from: 0, to: 1, .init(y: 0, height: 20))
             #expect(child.isDescendant(of: box))
             box.removeAll()
             #expect(child.parent == nil)
@@ -34,9 +34,38 @@ extension GtkTests {
         @Test func placingAChildAgainMovesIt() async throws {
             let box = FractionBox()
             let children = try await shown(box, direction: .leftToRight)
-            box.place(children.first, from: 0.5, to: 1, y: 10, height: 20)
+            box.place(children.first, from: 0.5, to: 1, .init(y: 10, height: 20))
             #expect(await pump { frame(of: children.first, in: box) == [200, 10, 200, 20] })
             children.window.destroy()
+        }
+
+        @Test func aFractionBoxShowsTheChoiceThatFits() async throws {
+            let (box, long, short) = (FractionBox(), Label("A longer text"), Label("A"))
+            box.valign = .start
+            var rooms: [Int] = []
+            box.place(oneOf: [long, short], .init(y: 4, height: 30)) { widths, width in
+                rooms.append(width)
+                let child = widths[0] <= width ? 0 : 1
+                return .init(child: child, start: 10, end: 10 + widths[child])
+            }
+            let window = await show(box, width: 400)
+            #expect(long.isMapped && !short.isMapped)
+            #expect(frame(of: long, in: box).prefix(2) == [10, 4] && rooms.last == 400)
+            box.sizeRequest(width: 30)
+            #expect(await pump { !long.isMapped && short.isMapped })
+            #expect(box.contentHeight == 34)
+            box.remove(long)
+            #expect(long.parent == nil && short.parent == nil && box.contentHeight == 0)
+            window.destroy()
+        }
+
+        @Test func aNarrowPartIsWidenedAndStaysInTheBox() async throws {
+            let (box, child) = (FractionBox(), Box(.horizontal))
+            box.valign = .start
+            box.place(child, from: 1, to: 1, leastWidth: 4, .init(y: 0, height: 20))
+            let window = await show(box, width: 400)
+            #expect(frame(of: child, in: box) == [396, 0, 4, 20])
+            window.destroy()
         }
 
         @Test func aCenterBoxKeepsItsMiddleInTheMiddle() async {
@@ -103,8 +132,8 @@ private func shown(
     let second = Box(.horizontal)
     box.textDirection = direction
     box.valign = .start
-    box.place(first, from: 0, to: 0.25, y: 0, height: 20)
-    box.place(second, from: 0.25, to: 1, y: 30, height: 24)
+    box.place(first, from: 0, to: 0.25, .init(y: 0, height: 20))
+    box.place(second, from: 0.25, to: 1, .init(y: 30, height: 24))
     let window = await show(box, width: 400)
     return (first, second, window)
 }

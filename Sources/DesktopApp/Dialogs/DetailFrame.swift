@@ -111,7 +111,7 @@ final class DetailFrame: SectionedListDelegate {
         heading.text = texts.conflictHeading(of: entry)
         let column = TimeColumn(texts.times)
         columnTexts.texts = [column.conflictingStarts, column.ends]
-        timeBar.show(TimeBar(of: entry, in: agenda, texts: texts.times), texts: texts)
+        timeBar.show(TimeBar(of: entry, in: agenda), texts: texts)
         listFrame.visible = !conflicting.isEmpty
         let sections = [SectionedListLayout.Section(headerKind: nil, rowKind: 0, rowCount: conflicting.count)]
         list.setModel(

@@ -3,10 +3,35 @@ import CGtk
 
 /// Places each child in a part of the width, given as fractions, at a fixed height.
 ///
-/// Fractions count from the side where text starts: from the right in a right-to-left language. A child that needs more
-/// room than its part is clipped, so that a bar never looks longer than it is.
+/// Fractions and pixels count from the side where text starts: from the right in a right-to-left language. A child that
+/// needs more room than its part is clipped, so that a bar never looks longer than it is.
 @MainActor
 public final class FractionBox: Widget {
+    /// A vertical part of the box, in pixels, and the layer in which a child is drawn: higher ones over lower ones.
+    public struct Strip: Sendable, Equatable {
+        public let y: Int
+        public let height: Int
+        public let layer: Int
+
+        public init(y: Int, height: Int, layer: Int = 0) {
+            (self.y, self.height, self.layer) = (y, height, layer)
+        }
+    }
+
+    /// One of several children, and its horizontal place in pixels.
+    public struct Choice: Sendable, Equatable {
+        public let child: Int
+        public let start: Int
+        public let end: Int
+
+        public init(child: Int, start: Int, end: Int) {
+            (self.child, self.start, self.end) = (child, start, end)
+        }
+    }
+
+    /// Chooses by the natural widths of the children and the width of the box.
+    public typealias Choosing = @MainActor (_ naturalWidths: [Int], _ width: Int) -> Choice
+
     private let layout = FractionLayout()
 
     public init(role: AccessibleRole? = nil) {
@@ -19,18 +44,40 @@ public final class FractionBox: Widget {
     /// - Parameters:
     ///   - start: Where the child begins, from 0 to 1.
     ///   - end: Where the child ends, not before its start.
-    ///   - y: The upper edge in pixels.
-    ///   - height: The height in pixels.
-    public func place(_ child: Widget, from start: Double, to end: Double, y: Int, height: Int) {
-        layout.places[child.pointer] = FractionLayout.Place(start: start, end: max(start, end), y: y, height: height)
-        if child.parent?.isSame(as: self) != true {
-            gtk_widget_set_parent(child.widget, widget)
-        }
+    ///   - leastWidth: The width of a part that is narrower, in pixels.
+    public func place(_ child: Widget, from start: Double, to end: Double, leastWidth: Int = 1, _ strip: Strip) {
+        layout.places[child.pointer] = FractionLayout.Place(
+            start: start, end: max(start, end), leastWidth: leastWidth, strip: strip)
+        add(child)
+    }
+
+    /// Adds children of which one is visible, or changes existing ones: different forms of a text, of which the first
+    /// that fits is shown. `choose` is called whenever the width changes.
+    ///
+    /// - Parameter children: Not empty. A child is only in one choice.
+    public func place(oneOf children: [Widget], _ strip: Strip, choose: @escaping Choosing) {
+        guard let first = children.first else { return }
+        layout.choices[first.pointer] = FractionLayout.Alternatives(
+            children: children.map(\.widget), strip: strip, choose: choose)
+        children.forEach(add)
+    }
+
+    private func add(_ child: Widget) {
+        if child.parent?.isSame(as: self) != true { gtk_widget_set_parent(child.widget, widget) }
+        gtk_widget_queue_resize(widget)
+    }
+
+    /// Removes a child, or the children of a choice by the first of them.
+    public func remove(_ child: Widget) {
+        layout.places[child.pointer] = nil
+        let children = layout.choices.removeValue(forKey: child.pointer)?.children ?? [child.widget]
+        for child in children { gtk_widget_unparent(child) }
         gtk_widget_queue_resize(widget)
     }
 
     public func removeAll() {
         layout.places.removeAll()
+        layout.choices.removeAll()
         children(of: widget).forEach { gtk_widget_unparent($0) }
     }
 
@@ -43,14 +90,27 @@ private final class FractionLayout: WidgetLayout {
     struct Place {
         let start: Double
         let end: Double
-        let y: Int
-        let height: Int
+        let leastWidth: Int
+        let strip: FractionBox.Strip
+    }
+
+    struct Alternatives {
+        let children: [UnsafeMutablePointer<GtkWidget>]
+        let strip: FractionBox.Strip
+        let choose: FractionBox.Choosing
     }
 
     let requestMode = GTK_SIZE_REQUEST_CONSTANT_SIZE
     var places: [UnsafeMutableRawPointer: Place] = [:]
+    /// By the first of their children.
+    var choices: [UnsafeMutableRawPointer: Alternatives] = [:]
+    /// The places of the chosen children.
+    private var chosen: [UnsafeMutableRawPointer: (GtkAllocation, layer: Int)] = [:]
 
-    var contentHeight: Int { places.values.map { $0.y + $0.height }.max() ?? 0 }
+    var contentHeight: Int {
+        let strips = places.values.map(\.strip) + choices.values.map(\.strip)
+        return strips.map { $0.y + $0.height }.max() ?? 0
+    }
 
     func measure(
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
@@ -62,6 +122,7 @@ private final class FractionLayout: WidgetLayout {
     }
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        choose(in: widget, width: width)
         for child in children(of: widget) {
             guard let slot = slot(of: child, in: widget, width: width) else { continue }
             let minimum = minimumSize(of: child)
@@ -74,9 +135,25 @@ private final class FractionLayout: WidgetLayout {
         }
     }
 
+    private func choose(in widget: UnsafeMutablePointer<GtkWidget>, width: Int) {
+        chosen.removeAll(keepingCapacity: true)
+        for alternatives in choices.values {
+            let widths = alternatives.children.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural }
+            let choice = alternatives.choose(widths, width)
+            for (position, child) in alternatives.children.enumerated() {
+                gtk_widget_set_child_visible(child, position == choice.child ? 1 : 0)
+            }
+            guard alternatives.children.indices.contains(choice.child) else { continue }
+            let place = slot(choice.start, choice.end, leastWidth: 1, alternatives.strip, in: widget, width: width)
+            chosen[UnsafeMutableRawPointer(alternatives.children[choice.child])] = (place, alternatives.strip.layer)
+        }
+    }
+
     func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
         let width = Int(gtk_widget_get_width(widget))
-        for child in children(of: widget) {
+        let ordered = children(of: widget).enumerated().map { (layer: layer(of: $1), order: $0, child: $1) }
+            .sorted { ($0.layer, $0.order) < ($1.layer, $1.order) }
+        for (_, _, child) in ordered {
             guard let slot = slot(of: child, in: widget, width: width) else { continue }
             let isTooLarge =
                 gtk_widget_get_allocated_width(child) > slot.width
@@ -92,17 +169,35 @@ private final class FractionLayout: WidgetLayout {
         }
     }
 
-    /// The part of a child. Both edges are rounded, so that adjacent parts also touch on the screen.
+    private func layer(of child: UnsafeMutablePointer<GtkWidget>) -> Int {
+        let key = UnsafeMutableRawPointer(child)
+        return places[key]?.strip.layer ?? chosen[key]?.layer ?? 0
+    }
+
+    /// The part of a child; `nil` for one that is not chosen.
     private func slot(
         of child: UnsafeMutablePointer<GtkWidget>, in widget: UnsafeMutablePointer<GtkWidget>, width: Int
     ) -> GtkAllocation? {
-        guard let place = places[UnsafeMutableRawPointer(child)] else { return nil }
+        let key = UnsafeMutableRawPointer(child)
+        if let chosen = chosen[key] { return chosen.0 }
+        guard let place = places[key] else { return nil }
+        // Both edges are rounded, so that adjacent parts also touch on the screen.
         let start = Int((place.start * Double(width)).rounded())
         let end = Int((place.end * Double(width)).rounded())
+        return slot(start, end, leastWidth: place.leastWidth, place.strip, in: widget, width: width)
+    }
+
+    private func slot(
+        _ start: Int, _ end: Int, leastWidth: Int, _ strip: FractionBox.Strip,
+        in widget: UnsafeMutablePointer<GtkWidget>, width: Int
+    ) -> GtkAllocation {
+        let shown = max(leastWidth, end - start)
+        // What is lengthened stays in the box.
+        let first = leastWidth > 1 ? max(0, min(start, width - shown)) : start
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         return GtkAllocation(
-            x: gint(isMirrored ? width - end : start), y: gint(place.y), width: gint(max(1, end - start)),
-            height: gint(place.height))
+            x: gint(isMirrored ? width - first - shown : first), y: gint(strip.y), width: gint(shown),
+            height: gint(strip.height))
     }
 
     private func minimumSize(of child: UnsafeMutablePointer<GtkWidget>) -> (width: gint, height: gint) {

@@ -56,11 +56,12 @@ final class TeamStyle {
 
     private func css(ofSource color: RGBColor) -> String {
         let shown = color.standingOut(from: style.isDark ? TeamStyle.darkList : .white)
-        let colors = BarColors(color, style: style)
+        let colors = SourceBarColors(color, style: style)
         let name = SourceColor.own(color).styleClass
         return """
             .\(name) { background: \(shown); }
-            .time-bar-event.\(name) { background: \(colors.background); color: \(colors.foreground); }
+            .time-bar-piece.\(name) { background: \(colors.background); }
+            .time-bar-label.\(name) { background: \(colors.background); color: \(colors.foreground); }
 
             """
     }
