@@ -44,14 +44,16 @@ package final class AgendaModel {
     private func list() -> Bool {
         var filter = filter
         filter.hidden = library.hiddenSources
-        guard filter != listedFilter else { return false }
+        guard filter != listedFilter || library.ignoredConflicts != listedIgnored else { return false }
         let hidingChanged = filter.hidden != listedFilter.hidden
-        listedFilter = filter
-        builder.show(filter)
+        (listedFilter, listedIgnored) = (filter, library.ignoredConflicts)
+        builder.show(filter, ignoring: listedIgnored)
         return hidingChanged
     }
     /// The filter of the last list, with the hidden sources.
     @ObservationIgnored private var listedFilter = AgendaFilter()
+    /// The ignored conflicts of the last list.
+    @ObservationIgnored private var listedIgnored = IgnoredConflicts()
 
     /// The condition that keeps events out of conflict; `nil` for none.
     package var ignored: NamedCondition? {

@@ -15,6 +15,8 @@ package struct AgendaSnapshot: Sendable {
     package let layout: any Sendable
     /// The number of events of each source that had not ended when the agenda was made.
     package let comingCounts: [Source: Int]
+    /// When its conflicts are over.
+    package let conflictEnds: ConflictEnds
 
     package var listing: AgendaRows { parts.listing }
 }
@@ -42,8 +44,10 @@ package final class SnapshotBuilder {
     private var ownAddresses: Set<String> = []
     private var reach = Reach(range: .all, now: Instant(millisecondsSinceEpoch: 0))
     private var filter = AgendaFilter()
-    /// The agenda that was made last.
+    private var ignoredConflicts = IgnoredConflicts()
+    /// The agenda that was made last, and when its conflicts are over.
     private var agenda: Agenda?
+    private var conflictEnds = ConflictEnds()
     private var comingCounts: [Source: Int] = [:]
     private var merging: Task<Void, Never>?
     private var rest: Task<Void, Never>?
@@ -96,8 +100,9 @@ package final class SnapshotBuilder {
         }
     }
 
-    package func show(_ filter: AgendaFilter) {
-        self.filter = filter
+    /// - Parameter ignored: The conflicts that the user ignores.
+    package func show(_ filter: AgendaFilter, ignoring ignored: IgnoredConflicts) {
+        (self.filter, ignoredConflicts) = (filter, ignored)
         if agenda != nil {
             list()
         } else if merging == nil {
@@ -113,26 +118,30 @@ package final class SnapshotBuilder {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
         let (timeZone, ignored, ownAddresses, reach) = (timeZone, ignored, ownAddresses, reach)
+        let ignoredConflicts = ignoredConflicts
         merging = Task { [weak self] in
             let began = ContinuousClock.now
-            let (agenda, comingCounts) = await Task.detached(priority: .userInitiated) {
+            let (agenda, conflictEnds, comingCounts) = await Task.detached(priority: .userInitiated) {
                 // A calendar that has too many events for that is shown as usual.
                 let feeds = feeds.map { feed in
                     let feed = feed.answered(by: ownAddresses)
                     return feed.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? feed
                 }
                 let agenda = Agenda(
-                    feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored)
-                return (agenda, agenda.comingCounts(at: reach.now))
+                    feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored,
+                    ignoredConflicts: ignoredConflicts)
+                return (agenda, ConflictEnds(of: agenda), agenda.comingCounts(at: reach.now))
             }.value
-            self?.merged(agenda, comingCounts, in: .now - began)
+            self?.merged(agenda, conflictEnds, comingCounts, in: .now - began)
         }
     }
 
-    private func merged(_ agenda: Agenda, _ comingCounts: [Source: Int], in time: Duration) {
+    private func merged(
+        _ agenda: Agenda, _ conflictEnds: ConflictEnds, _ comingCounts: [Source: Int], in time: Duration
+    ) {
         merging = nil
         guard !feeds.isEmpty else { return }
-        (self.agenda, self.comingCounts) = (agenda, comingCounts)
+        (self.agenda, self.conflictEnds, self.comingCounts) = (agenda, conflictEnds, comingCounts)
         endFolding()
         list()
         if isMoreComing {
@@ -169,12 +178,17 @@ package final class SnapshotBuilder {
         if filter.hasNoSearch { endFolding() }
         let folding = filter.hasNoSearch ? nil : fold(agenda)
         let (filter, layOut, comingCounts, now) = (filter, layOut, comingCounts, clock.now)
+        let (ignoredConflicts, conflictEnds) = (ignoredConflicts, conflictEnds)
         listingCount += 1
         let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
+            let isSame = agenda.ignoredConflicts == ignoredConflicts
+            let agenda = isSame ? agenda : agenda.ignoring(ignoredConflicts)
             let listing = try AgendaRows(agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
             let parts = AgendaParts(listing, at: now)
-            return AgendaSnapshot(number: number, parts: parts, layout: layOut(parts), comingCounts: comingCounts)
+            return AgendaSnapshot(
+                number: number, parts: parts, layout: layOut(parts), comingCounts: comingCounts,
+                conflictEnds: isSame ? conflictEnds : ConflictEnds(of: agenda))
         }
         listing?.cancel()
         listing = Task { [weak self] in
@@ -185,6 +199,7 @@ package final class SnapshotBuilder {
             }
             guard let self, let snapshot, !Task.isCancelled else { return }
             self.listing = nil
+            (self.agenda, self.conflictEnds) = (snapshot.listing.agenda, snapshot.conflictEnds)
             self.onSnapshot(snapshot)
         }
     }

@@ -24,6 +24,8 @@ package final class SourceLibrary {
     }
     /// The reader's mail addresses, in lower case, in order of the alphabet.
     package private(set) var ownAddresses: [String] = []
+    /// The conflicts that the user ignores.
+    package private(set) var ignoredConflicts = IgnoredConflicts()
     /// Whether a refresh takes long enough to be shown.
     package var isVisiblyRefreshing = false
     /// The sources on this computer or in a private network, see `PlacedAnswer`.
@@ -175,6 +177,7 @@ package final class SourceLibrary {
             store = opening.store
             storeNotice = opening.notice
             ownAddresses = opening.ownAddresses
+            ignoredConflicts = opening.ignoredConflicts
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
             followedIDs = Set(opening.sources.map(\.id))
             watch(opening.store)
@@ -236,15 +239,15 @@ package final class SourceLibrary {
         askedLists += 1
         let number = askedLists
         do throws(StoreError) {
-            let (sources, addresses) = try await store.aside { store throws(StoreError) in
-                (try store.sources(), try store.ownAddresses())
+            let (sources, addresses, ignored) = try await store.aside { store throws(StoreError) in
+                (try store.sources(), try store.ownAddresses(), try store.ignoredConflicts())
             }
             // A later request may have been answered first. This does not wait for it, because the caller needs this
             // list.
             if number > followedList {
                 followedList = number
                 let isOther = addresses != ownAddresses
-                ownAddresses = addresses
+                (ownAddresses, ignoredConflicts) = (addresses, ignored)
                 follow(sources, isOther: isOther)
             }
             note(nil, of: .list)

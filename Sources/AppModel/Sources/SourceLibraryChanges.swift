@@ -167,6 +167,13 @@ extension SourceLibrary {
         }
     }
 
+    /// Ignores conflicts, or ignores them no longer. The agenda follows without a new index.
+    package func set(_ decisions: [IgnoredConflict], areIgnored isIgnored: Bool) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.set(decisions, areIgnored: isIgnored) }
+        }
+    }
+
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // Its changes were not noticed while it was paused.

@@ -1,5 +1,6 @@
 import Events
 import Observation
+import Planning
 import Storage
 import Text
 
@@ -20,6 +21,10 @@ package final class OfferModel {
         case addressAdded(String)
         /// A mail address of the reader was removed.
         case addressRemoved(String)
+        /// Conflicts are ignored.
+        case conflictsIgnored([IgnoredConflict])
+        /// Conflicts are ignored no longer.
+        case conflictsRestored([IgnoredConflict])
         /// A file was written into this folder.
         case saved(folder: String)
     }
@@ -34,7 +39,8 @@ package final class OfferModel {
         /// The label of the button that accepts it, with an underscore before its mnemonic.
         package var label: String {
             switch deed {
-            case .added, .removed, .changed, .addressAdded, .addressRemoved: localized("_Undo")
+            case .added, .removed, .changed, .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored:
+                localized("_Undo")
             case .saved: localized("_Open Folder")
             }
         }
@@ -152,9 +158,17 @@ package final class OfferModel {
         case .changed(let id, let before): agenda.library.set(before, of: id)
         case .addressAdded(let address): agenda.library.setOwnAddress(address, isThere: false)
         case .addressRemoved(let address): agenda.library.setOwnAddress(address, isThere: true)
+        case .conflictsIgnored(let decisions): agenda.library.set(decisions, areIgnored: false)
+        case .conflictsRestored(let decisions): agenda.library.set(decisions, areIgnored: true)
         case .saved(let folder): onOpenFolder(folder)
         }
     }
+
+    var library: SourceLibrary { agenda.library }
+
+    func offer(_ deed: Deed, _ words: Message) { show(Offer(deed: deed, words: words)) }
+
+    func number(_ value: Int) -> String { agenda.times.number(value) }
 
     /// The name of a single source; `nil` for several, which are counted.
     private func name(of entries: [SourceEntry]) -> String? {
@@ -192,7 +206,7 @@ package final class OfferModel {
             if now == nil { forget() } else if now != offer { offer = now }
         case .changed(let id, _):
             if !agenda.library.entries.contains(where: { $0.id == id }) { forget() }
-        case .addressAdded, .addressRemoved, .saved, nil: break
+        case .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored, .saved, nil: break
         }
     }
 }

@@ -8,6 +8,7 @@ package final class WindowModel {
     package let library: SourceLibrary
     package let agenda: AgendaModel
     package let conditions: ConditionsModel
+    package let conflicts: ConflictsModel
     package let links = LinksModel()
     package let messages: MessagesModel
     package let offers: OfferModel
@@ -19,9 +20,11 @@ package final class WindowModel {
     /// - Parameters:
     ///   - saved: The choice of conditions from the last run.
     ///   - view: The choices about the window from the last run.
+    ///   - savedConflicts: The choices about conflicts from the last run.
     ///   - samples: the conditions that come with the program.
     package init(
-        _ agenda: AgendaModel, saved: SavedConditions?, view: SavedView? = nil, samples: ConditionSource
+        _ agenda: AgendaModel, saved: SavedConditions?, view: SavedView? = nil, savedConflicts: SavedConflicts? = nil,
+        samples: ConditionSource
     ) {
         self.view = ViewModel(view)
         self.agenda = agenda
@@ -29,6 +32,7 @@ package final class WindowModel {
         conditions = ConditionsModel(
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
         offers = OfferModel(agenda)
+        conflicts = ConflictsModel(agenda, offers, saved: savedConflicts)
         additions = AdditionModel(agenda, offers, arrivals)
         exports = ExportModel(agenda, offers)
         messages = MessagesModel(links, exports, agenda)

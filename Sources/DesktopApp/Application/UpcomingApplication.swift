@@ -113,7 +113,7 @@ final class UpcomingApplication {
         let model = WindowModel(
             AgendaModel(library, preferences: preferences.times) { SectionedListLayout($0) },
             saved: stateFile.state.conditions, view: stateFile.state.view,
-            samples: .files(path: dataFiles.sampleConditions ?? ""))
+            savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""))
         content = MainWindow(
             window, bar: bar, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         content?.open(waiting)
@@ -122,7 +122,9 @@ final class UpcomingApplication {
         early = nil
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
         let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
-        let saved = Following({ (model.savedConditions, model.view.saved) }) { [weak self] _ in self?.rememberSoon() }
+        let saved = Following({ (model.savedConditions, model.view.saved, model.conflicts.saved) }) { [weak self] _ in
+            self?.rememberSoon()
+        }
         // Pictures that failed without a network can be loaded now.
         let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
         following = [looks, times, time, saved, online]
@@ -153,7 +155,8 @@ final class UpcomingApplication {
                 window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
                 // Files from before there was a store, until the store has them.
                 files: library?.isOpening == true ? stateFile.state.files : [],
-                conditions: content.model.savedConditions, view: content.model.view.saved))
+                conditions: content.model.savedConditions, view: content.model.view.saved,
+                conflicts: content.model.conflicts.saved))
     }
 
     // MARK: Actions

@@ -86,9 +86,10 @@ struct ConflictListTests {
         #expect(conflicts[0].occurrences.map(\.time.start) == conflicts[0].occurrences.map(\.time.start).sorted())
         let december = agenda.conflicts(in: Instant("2018-12-01 00:00")..<Instant("2019-01-01 00:00"))
         #expect(december.map(\.count) == [4])
-        #expect(agenda.comingConflictCount(at: Instant("2018-11-20 20:40")) == 2)
-        #expect(agenda.comingConflictCount(at: Instant("2018-11-20 21:30")) == 1)
-        #expect(agenda.comingConflictCount(at: Instant("2019-05-01 00:00")) == 0)
+        let ends = ConflictEnds(of: agenda)
+        #expect(ends.comingCount(at: Instant("2018-11-20 20:40")) == 2)
+        #expect(ends.comingCount(at: Instant("2018-11-20 21:30")) == 1)
+        #expect(ends.comingCount(at: Instant("2019-05-01 00:00")) == 0)
     }
 
     @Test func `a conflict says whether it is possible, or with a day marked as busy`() {

@@ -104,6 +104,13 @@ extension AgendaFormatter {
         return agenda.isBusy(entry) ? localized("No conflicts") : reasonForNoConflict(entry)
     }
 
+    /// How many conflicts of an event the user ignores: "1 conflict is ignored"; `nil` for none.
+    package func ignoredConflicts(of entry: Int) -> String? {
+        let count = agenda.ignoredConflictCount(of: entry)
+        return count == 0
+            ? nil : times.localized("{count} conflict is ignored", "{count} conflicts are ignored", count: count)
+    }
+
     /// The words for the conflict of two events: "overlaps 45 min"; if one of them has no length, which one is inside
     /// the other; or "on a day you marked as busy". Then whether it is only possible, and how often the two conflict:
     /// "overlaps 45 min, possibly · 26 times, next Dec 1".

@@ -122,15 +122,6 @@ package struct ConflictRows: Sendable, Equatable {
     package func isOver(_ section: Int) -> Bool { section < firstComing }
 }
 
-extension Agenda {
-    /// The number of conflicts that are not over at a moment. Pairs of the same two series count once.
-    ///
-    /// - Complexity: as for `conflicts(in:)`, from the moment on.
-    package func comingConflictCount(at now: Instant) -> Int {
-        conflicts(in: now..<Agenda.always.upperBound).count
-    }
-}
-
 /// Makes rows and sections of conflicts.
 private struct ConflictRowList {
     private(set) var items: [ConflictRows.Item] = []

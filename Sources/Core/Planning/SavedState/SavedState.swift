@@ -24,11 +24,14 @@ package struct SavedState: Codable, Hashable, Sendable {
     package var conditions: SavedConditions?
     /// What the user chose about the window; `nil` in state files of old versions.
     package var view: SavedView?
+    /// What the user chose about conflicts; `nil` in state files of old versions.
+    package var conflicts: SavedConflicts?
 
     package init(
         window: Window = Window(width: 1080, height: 720, isMaximized: false), files: [String] = [],
-        conditions: SavedConditions? = nil, view: SavedView? = nil
+        conditions: SavedConditions? = nil, view: SavedView? = nil, conflicts: SavedConflicts? = nil
     ) {
+        self.conflicts = conflicts
         self.view = view
         self.window = window
         self.files = files

@@ -25,6 +25,8 @@ struct SourceList: Codable, Hashable, Sendable {
     var entries: [Entry]
     /// The reader's mail addresses; `nil` for none.
     var ownAddresses: [String]?
+    /// The conflicts that the user ignores; `nil` for none.
+    var ignoredConflicts: [StoredIgnoredConflict]?
 
     static let fileName = "sources.json"
 
@@ -33,6 +35,8 @@ struct SourceList: Codable, Hashable, Sendable {
         version = try SourceList.version(db)
         let addresses = try db.tableExists("ownAddress") ? Store.fetchOwnAddresses(db) : []
         ownAddresses = addresses.isEmpty ? nil : addresses
+        let ignored = try db.tableExists("ignoredConflict") ? StoredIgnoredConflict.fetchRows(db) : []
+        ignoredConflicts = ignored.isEmpty ? nil : ignored
         entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
             Entry(
                 location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
@@ -106,7 +110,8 @@ extension Store {
         }
     }
 
-    /// Adds the sources of a list that the database lacks, with the user's settings, and the reader's addresses.
+    /// Adds the sources of a list that the database lacks, with the user's settings, the reader's addresses and the ignored
+    /// conflicts.
     ///
     /// - Returns: The number of added sources.
     func add(_ list: SourceList) throws(StoreError) -> Int {
@@ -133,6 +138,8 @@ extension Store {
             for address in list.ownAddresses ?? [] {
                 try db.execute(sql: "INSERT OR IGNORE INTO ownAddress VALUES (?)", arguments: [address])
             }
+            // What someone has changed by hand in the file must not make the database unreadable.
+            for ignored in list.ignoredConflicts ?? [] where ignored.decision != nil { try ignored.insert(db) }
             try SourceList.countChange(db, after: list.version)
             return lost.count
         }

@@ -13,6 +13,8 @@ package struct StoreOpening: Sendable {
     package let feeds: [StoredSource.ID: Feed]
     /// The reader's mail addresses.
     package let ownAddresses: [String]
+    /// The conflicts that the user ignores.
+    package let ignoredConflicts: IgnoredConflicts
     /// A notice for the user about the store, in whole sentences; `nil` when there is no problem.
     package let notice: Message?
 
@@ -68,6 +70,7 @@ package struct StoreOpening: Sendable {
         self.sources = sources
         self.feeds = feeds
         ownAddresses = try store.ownAddresses()
+        ignoredConflicts = try store.ignoredConflicts()
         self.notice = notice
     }
 

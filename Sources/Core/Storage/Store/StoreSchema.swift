@@ -36,6 +36,9 @@ enum StoreSchema {
         migrator.registerMigration("colors and intervals by the user") { db in
             try db.execute(sql: givenColors)
         }
+        migrator.registerMigration("ignored conflicts") { db in
+            try db.execute(sql: ignoredConflicts)
+        }
         return migrator
     }
 
@@ -47,13 +50,13 @@ enum StoreSchema {
     /// Makes missing tables again if they contain none of the user's own data: answers of sources and services come
     /// with the next refresh.
     ///
-    /// - Returns: Whether the database is then complete. The list of sources and the
-    ///   reader's addresses cannot be restored here.
+    /// - Returns: Whether the database is then complete. The list of sources, the reader's addresses and the ignored
+    ///   conflicts cannot be restored here.
     @Sendable static func mend(_ db: Database) throws -> Bool {
         for (table, sql) in remade where try !has(table, db) {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
         }
-        return try has("source", db) && has("ownAddress", db)
+        return try ["source", "ownAddress", "ignoredConflict"].allSatisfy { try has($0, db) }
     }
 
     /// Whether a table exists with all its columns.
@@ -69,6 +72,7 @@ enum StoreSchema {
             "isHidden", "givenColor", "refreshInterval",
         ],
         "ownAddress": ["address"],
+        "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes"],
         "answer": [
             "sourceID", "position", "href", "mediaType", "etag", "lastModified", "validatedAddress", "stamp", "date",
             "bytes",
@@ -171,6 +175,19 @@ enum StoreSchema {
     private static let givenColors = """
         ALTER TABLE source ADD COLUMN givenColor TEXT;
         ALTER TABLE source ADD COLUMN refreshInterval INTEGER;
+        """
+
+    /// The conflicts that the user ignores, see `StoredIgnoredConflict`. They belong to no source: their events may come
+    /// back.
+    private static let ignoredConflicts = """
+        CREATE TABLE ignoredConflict (
+            scope TEXT NOT NULL CHECK (scope IN ('once', 'always')),
+            firstKey TEXT NOT NULL,
+            firstTimes TEXT NOT NULL,
+            secondKey TEXT NOT NULL,
+            secondTimes TEXT NOT NULL,
+            PRIMARY KEY (scope, firstKey, secondKey, firstTimes, secondTimes)
+        ) STRICT, WITHOUT ROWID;
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

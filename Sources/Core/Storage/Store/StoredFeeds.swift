@@ -12,6 +12,8 @@ package struct StoredFeeds: Sendable {
     package private(set) var choices: [Source: SourceChoices] = [:]
     /// The reader's mail addresses.
     package private(set) var ownAddresses: [String] = []
+    /// The conflicts that the user ignores.
+    package private(set) var ignoredConflicts = IgnoredConflicts()
     /// The sources that were never read successfully.
     package private(set) var unread: [Source] = []
     /// Whether sources are hidden.
@@ -34,6 +36,7 @@ package struct StoredFeeds: Sendable {
         }
         let store = try Store(in: directory)
         ownAddresses = try store.ownAddresses()
+        ignoredConflicts = try store.ignoredConflicts()
         for source in try store.sources() {
             guard !source.isHidden else {
                 hasHidden = true

@@ -1,0 +1,114 @@
+import Events
+import Observation
+import Planning
+import Time
+
+/// The page of conflicts without widgets: its rows, their filter, and what can be done about a conflict.
+///
+/// The rows are made off the main thread, and only while the page is shown.
+///
+///     conflicts.isShown = true
+///     conflicts.ignore(.once, [rows.items[0].shown])   // "… ignored this time · Undo"
+@MainActor
+@Observable
+package final class ConflictsModel {
+    /// The rows; `nil` until there are any.
+    package private(set) var rows: ConflictRows?
+    /// Which conflicts are listed.
+    package var filter = ConflictFilter() { didSet { if filter != oldValue { make() } } }
+    /// Whether the conflicts that the user ignores are listed, instead of the others.
+    package var showsIgnored = false { didSet { if showsIgnored != oldValue { make() } } }
+    /// The time in minutes below which the time between two events at different locations is too short; 0 for any time.
+    package var bufferMinutes: Int { didSet { if bufferMinutes != oldValue { make() } } }
+    /// Whether the page is visible.
+    @ObservationIgnored package var isShown = false { didSet { if isShown, !oldValue { make() } } }
+
+    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private let offers: OfferModel
+    @ObservationIgnored private var following: Following<Change>?
+    @ObservationIgnored private var making: Task<Void, Never>?
+
+    /// What the rows depend on.
+    private struct Change: Equatable {
+        let snapshotNumber: Int?
+        let now: Instant?
+    }
+
+    package init(_ agenda: AgendaModel, _ offers: OfferModel, saved: SavedConflicts? = nil) {
+        (self.agenda, self.offers) = (agenda, offers)
+        bufferMinutes = saved?.bufferMinutes ?? 0
+        following = Following({
+            Change(snapshotNumber: agenda.contents.snapshot?.number, now: agenda.passed?.present.now)
+        }) { [weak self] _ in self?.make() }
+    }
+
+    /// What is saved for the next start.
+    package var saved: SavedConflicts { SavedConflicts(bufferMinutes: bufferMinutes) }
+
+    /// Whether newer rows are being made.
+    package var isMaking: Bool { making != nil }
+
+    // MARK: Decisions
+
+    /// Ignores conflicts, and offers to undo that.
+    ///
+    /// - Parameter occurrences: Of conflicts in `rows`. With `once` their other occurrences stay.
+    package func ignore(_ scope: IgnoredConflict.Scope, _ occurrences: [Conflict.Occurrence]) {
+        guard let agenda = rows?.agenda else { return }
+        offers.ignore(scope, occurrences.map { ($0.first, $0.second) }, in: agenda)
+    }
+
+    /// Ignores conflicts no longer, and offers to undo that.
+    package func restore(_ occurrences: [Conflict.Occurrence]) {
+        guard let agenda = rows?.agenda else { return }
+        offers.restore(occurrences.map { ($0.first, $0.second) }, in: agenda)
+    }
+
+    /// Makes a source count never, and offers to undo that.
+    ///
+    /// - Parameter source: A position in `Agenda.sources`.
+    package func neverCount(_ source: Int) {
+        guard let source = rows?.agenda.sources[source],
+            let entry = agenda.library.entries.first(where: { $0.stored.source == source })
+        else { return }
+        var choices = entry.stored.choices
+        choices.counting = .never
+        offers.set(.choices(choices), insteadOf: .choices(entry.stored.choices), of: entry.id)
+    }
+
+    // MARK: Rows
+
+    private func make() {
+        making?.cancel()
+        making = nil
+        guard isShown else { return }
+        guard let snapshot = agenda.contents.snapshot else {
+            if rows != nil { rows = nil }
+            return
+        }
+        let (filter, showsIgnored, buffer) = (filter, showsIgnored, Int64(bufferMinutes) * 60_000)
+        let (agenda, now) = (snapshot.listing.agenda, self.agenda.library.surroundings.clock.now)
+        let work = Task.detached(priority: .userInitiated) {
+            try ConflictRows(agenda, filter: filter, buffer: buffer, showsIgnored: showsIgnored, at: now)
+        }
+        making = Task { [weak self] in
+            let rows = await withTaskCancellationHandler {
+                try? await work.value
+            } onCancel: {
+                work.cancel()
+            }
+            guard let self, let rows, !Task.isCancelled else { return }
+            self.making = nil
+            self.rows = rows
+        }
+    }
+}
+
+extension AgendaModel {
+    /// The number of conflicts that are not over; `nil` until there is an agenda. It changes with `contents` and `passed`.
+    ///
+    /// - Complexity: O(log *k*) in the number of conflicts.
+    package var comingConflictCount: Int? {
+        contents.snapshot.map { $0.conflictEnds.comingCount(at: passed?.present.now ?? $0.parts.present.now) }
+    }
+}

@@ -1,0 +1,86 @@
+import Events
+import GRDB
+
+/// The conflicts that the user ignores.
+extension Store {
+    package func ignoredConflicts() throws(StoreError) -> IgnoredConflicts {
+        try read { IgnoredConflicts(try StoredIgnoredConflict.fetchAll($0)) }
+    }
+
+    /// Stores decisions to ignore conflicts, or removes them.
+    ///
+    /// - Parameter isIgnored: Whether the conflicts are ignored from now on.
+    package func set(_ decisions: [IgnoredConflict], areIgnored isIgnored: Bool) throws(StoreError) {
+        try changeList { db in
+            for decision in decisions {
+                let stored = StoredIgnoredConflict(decision)
+                if isIgnored { try stored.insert(db) } else { try stored.delete(db) }
+            }
+        }
+    }
+}
+
+/// A decision in the form of the database, and of the list of sources beside it.
+struct StoredIgnoredConflict: Codable, Hashable, Sendable {
+    let scope: String
+    let firstKey: String
+    /// `EventTimes`; empty for a decision that always holds.
+    let firstTimes: String
+    let secondKey: String
+    let secondTimes: String
+
+    init(_ decision: IgnoredConflict) {
+        scope = decision.scope.rawValue
+        (firstKey, firstTimes) = (decision.first.key.description, decision.first.times?.description ?? "")
+        (secondKey, secondTimes) = (decision.second.key.description, decision.second.times?.description ?? "")
+    }
+
+    /// `nil` when it has another form.
+    var decision: IgnoredConflict? {
+        guard let scope = IgnoredConflict.Scope(rawValue: scope), let firstKey = EventKey(firstKey),
+            let secondKey = EventKey(secondKey)
+        else { return nil }
+        let times = [firstTimes, secondTimes].map { EventTimes($0) }
+        guard (scope == .once) == (times[0] != nil), (scope == .once) == (times[1] != nil) else { return nil }
+        return IgnoredConflict(
+            scope, IgnoredConflict.Party(key: firstKey, times: times[0]),
+            IgnoredConflict.Party(key: secondKey, times: times[1]))
+    }
+
+    /// In the order of the keys.
+    static func fetchAll(_ db: Database) throws -> [IgnoredConflict] {
+        try fetchRows(db).map { stored in
+            guard let decision = stored.decision else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            return decision
+        }
+    }
+
+    static func fetchRows(_ db: Database) throws -> [StoredIgnoredConflict] {
+        try Row.fetchAll(db, sql: "SELECT * FROM ignoredConflict ORDER BY firstKey, secondKey, firstTimes, secondTimes")
+            .map { row in
+                try StoredIgnoredConflict(
+                    scope: row.decode(forColumn: "scope"), firstKey: row.decode(forColumn: "firstKey"),
+                    firstTimes: row.decode(forColumn: "firstTimes"), secondKey: row.decode(forColumn: "secondKey"),
+                    secondTimes: row.decode(forColumn: "secondTimes"))
+            }
+    }
+
+    func insert(_ db: Database) throws {
+        try db.execute(sql: "INSERT OR IGNORE INTO ignoredConflict VALUES (?, ?, ?, ?, ?)", arguments: arguments)
+    }
+
+    func delete(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM ignoredConflict
+                WHERE scope = ? AND firstKey = ? AND firstTimes = ? AND secondKey = ? AND secondTimes = ?
+                """, arguments: arguments)
+    }
+
+    private var arguments: StatementArguments { [scope, firstKey, firstTimes, secondKey, secondTimes] }
+
+    private init(scope: String, firstKey: String, firstTimes: String, secondKey: String, secondTimes: String) {
+        (self.scope, self.firstKey, self.firstTimes) = (scope, firstKey, firstTimes)
+        (self.secondKey, self.secondTimes) = (secondKey, secondTimes)
+    }
+}
