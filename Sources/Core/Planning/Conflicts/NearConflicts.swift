@@ -36,6 +36,26 @@ extension Agenda {
         return gathered(occurrences) { _ in .near }
     }
 
+    /// The entries at a location that an event would be too close to, in order of time.
+    ///
+    /// - Parameter buffer: In milliseconds. The travel time of a later event widens it.
+    func entries(near interval: Interval, buffer: Int64) -> [Int] {
+        var parties = NearParties(self)
+        let earlier = entries(endingWithin: buffer, before: interval.start).filter { entry in
+            guard let party = parties.party(of: entry) else { return false }
+            return party.interval.end > interval.start.advanced(by: -buffer)
+        }
+        var later: [Int] = []
+        let reach = max(buffer, Agenda.longestTravelTime)
+        conflicts.forEachStart(in: interval.end..<interval.end.advanced(by: reach)) { entry in
+            guard let party = parties.party(of: entry), !earlier.contains(entry) else { return }
+            if party.interval.start < interval.end.advanced(by: parties.reach(of: party, buffer: buffer)) {
+                later.append(entry)
+            }
+        }
+        return earlier + later
+    }
+
     private func near(
         _ first: Int, _ one: NearConflict.Party, _ second: Int, _ other: NearConflict.Party, buffer: Int64
     ) -> Conflict.Occurrence? {

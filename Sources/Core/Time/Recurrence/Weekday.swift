@@ -9,7 +9,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     }
 
     /// The number of days from `other` to this weekday, 0 to 6.
-    func daysAfter(_ other: Weekday) -> Int {
+    public func daysAfter(_ other: Weekday) -> Int {
         (rawValue - other.rawValue + 7) % 7
     }
 }

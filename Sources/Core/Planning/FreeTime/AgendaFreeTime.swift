@@ -1,0 +1,58 @@
+import Events
+import Time
+
+/// The time that is free in an agenda.
+extension Agenda {
+    /// The parts of a range in which no busy event takes place, in order of time. A day that is marked as busy is busy
+    /// whole, and an event without length ends one part and begins another.
+    ///
+    /// - Parameters:
+    ///   - hours: The hours to look in; only the parts in them are free.
+    ///   - length: The shortest part in milliseconds.
+    ///   - sources: The positions in `sources` of those whose events count; `nil` for all.
+    /// - Complexity: O(*m* + *d* log *n*), where *m* is the number of events that start in the range, and *d* the number of days
+    ///   in it, or 1 for every hour of every day.
+    package func freeTimes(
+        in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, sources: Set<Int>? = nil
+    ) -> [Range<Instant>] {
+        var zone = ZonedTime(timeZone)
+        return freeTimes(in: range, hours: hours, atLeast: length, sources: sources, &zone)
+    }
+
+    func freeTimes(
+        in range: Range<Instant>, hours: FreeHours, atLeast length: Int64, sources: Set<Int>? = nil,
+        _ zone: inout ZonedTime
+    ) -> [Range<Instant>] {
+        let counts = sources.map { sources in
+            { (entry: Int) in self.origins(of: entry).contains { sources.contains($0.source) } }
+        }
+        var free: [Range<Instant>] = []
+        for window in hours.windows(in: range, &zone) {
+            conflicts.forEachGap(in: window, counts: counts) { gap in
+                if gap.length >= length { free.append(gap) }
+            }
+        }
+        return free
+    }
+
+    /// The moments from the start of the first day with an event to the end of the last; `nil` without events.
+    ///
+    /// - Complexity: O(*n*) in the number of entries.
+    package var extent: Range<Instant>? {
+        guard let first = entries.first, let end = entries.lazy.map(\.end).max() else { return nil }
+        var zone = ZonedTime(timeZone)
+        let start = zone.instant(of: zone.localDateTime(of: first.start).date.midnight)
+        let last = zone.localDateTime(of: end)
+        let midnight = last.millisecondsOfDay == 0 ? last.date : last.date.advanced(by: 1)
+        return start..<max(start, zone.instant(of: midnight.midnight))
+    }
+}
+
+extension Range<Instant> {
+    /// In milliseconds; the greatest number for longer ones.
+    var length: Int64 {
+        let (length, isTooLong) = upperBound.millisecondsSinceEpoch
+            .subtractingReportingOverflow(lowerBound.millisecondsSinceEpoch)
+        return isTooLong ? .max : length
+    }
+}

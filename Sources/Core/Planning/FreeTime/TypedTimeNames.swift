@@ -1,0 +1,123 @@
+import Foundation
+import Text
+import Time
+
+/// The words that stand for days, times and lengths: those of a locale for months, weekdays and halves of the day, and English
+/// ones.
+struct TypedTimeNames {
+    enum Word: Hashable {
+        case month(Int)
+        case weekday(Weekday)
+        /// A number of days after today.
+        case relativeDay(Int)
+        /// Minutes since midnight.
+        case time(Int)
+        case isAfternoon(Bool)
+        /// The unit of a number: its length in minutes.
+        case unit(Int)
+        /// What follows a number in Chinese, Japanese and Korean.
+        case yearMark, monthMark, dayMark, hourMark, minuteMark
+        /// Between the two ends of a time.
+        case until
+        /// It says nothing.
+        case filler
+    }
+
+    private let words: [String: Word]
+    /// Longest first.
+    private let names: [(text: [Character], word: Word)]
+    /// Whether the day comes before the month in dates of numbers.
+    let hasDayFirst: Bool
+    /// Whether a point is between hours and minutes: "19.30".
+    let hasPointInTimes: Bool
+
+    init(locale: Locale) {
+        let formatter = DateFormatter()
+        formatter.locale = locale
+        formatter.calendar = Calendar(identifier: .gregorian)
+        let english = DateFormatter()
+        english.locale = Locale(identifier: "en_US")
+        english.calendar = Calendar(identifier: .gregorian)
+        var words: [String: Word] = [:]
+        // The locale's own meaning of a word comes first.
+        for formatter in [formatter, english] {
+            let months = [
+                formatter.monthSymbols, formatter.standaloneMonthSymbols, formatter.shortMonthSymbols,
+                formatter.shortStandaloneMonthSymbols,
+            ]
+            for symbols in months {
+                for (number, name) in symbols.enumerated() {
+                    TypedTimeNames.add(name, .month(number + 1), to: &words)
+                }
+            }
+            let weekdays = [
+                formatter.weekdaySymbols, formatter.standaloneWeekdaySymbols, formatter.shortWeekdaySymbols,
+                formatter.shortStandaloneWeekdaySymbols,
+            ]
+            for symbols in weekdays {
+                // Foundation's weeks begin on Sunday.
+                for (number, name) in symbols.enumerated() {
+                    TypedTimeNames.add(name, .weekday(Weekday.allCases[(number + 6) % 7]), to: &words)
+                }
+            }
+            TypedTimeNames.add(formatter.amSymbol, .isAfternoon(false), to: &words)
+            TypedTimeNames.add(formatter.pmSymbol, .isAfternoon(true), to: &words)
+        }
+        for (name, word) in TypedTimeNames.fixed where words[name] == nil { words[name] = word }
+        self.words = words
+        names = words.map { (Array($0.key), $0.value) }.sorted { $0.0.count > $1.0.count }
+        let date = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale) ?? "M/d/y"
+        hasDayFirst = (date.firstIndex(of: "d") ?? date.endIndex) < (date.firstIndex(of: "M") ?? date.endIndex)
+        hasPointInTimes =
+            DateFormatter.dateFormat(fromTemplate: "Hmm", options: 0, locale: locale)?.contains(".") ?? false
+    }
+
+    private static func add(_ name: String, _ word: Word, to words: inout [String: Word]) {
+        var folded = TextSearch.fold(name)
+        while folded.hasSuffix(".") { folded.removeLast() }
+        // A name such as "12" or "1月" is read as a number.
+        guard !folded.isEmpty, !folded.contains(where: \.isNumber), words[folded] == nil else { return }
+        words[folded] = word
+    }
+
+    private static let fixed: [(String, Word)] = [
+        ("today", .relativeDay(0)), ("tonight", .relativeDay(0)), ("tomorrow", .relativeDay(1)),
+        ("yesterday", .relativeDay(-1)), ("noon", .time(720)), ("midday", .time(720)), ("midnight", .time(1440)),
+        ("am", .isAfternoon(false)), ("pm", .isAfternoon(true)), ("a.m", .isAfternoon(false)),
+        ("p.m", .isAfternoon(true)), ("h", .unit(60)), ("hr", .unit(60)), ("hrs", .unit(60)), ("hour", .unit(60)),
+        ("hours", .unit(60)), ("m", .unit(1)), ("min", .unit(1)), ("mins", .unit(1)), ("minute", .unit(1)),
+        ("minutes", .unit(1)), ("d", .unit(1440)), ("day", .unit(1440)), ("days", .unit(1440)),
+        ("年", .yearMark), ("년", .yearMark), ("月", .monthMark), ("월", .monthMark), ("日", .dayMark),
+        ("일", .dayMark), ("号", .dayMark), ("時", .hourMark), ("时", .hourMark), ("点", .hourMark),
+        ("點", .hourMark), ("시", .hourMark), ("分", .minuteMark), ("분", .minuteMark), ("to", .until),
+        ("until", .until), ("till", .until), ("at", .filler), ("on", .filler), ("from", .filler), ("for", .filler),
+        ("the", .filler), ("of", .filler), ("next", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
+        ("th", .filler), ("de", .filler), ("er", .filler), ("t", .filler),
+    ]
+
+    /// The word at the beginning of folded characters, and its length; `nil` when there is none. An unambiguous beginning of
+    /// three letters or more stands for a month or a weekday.
+    func word(at text: ArraySlice<Character>) -> (word: Word, length: Int)? {
+        for name in names where text.starts(with: name.text) {
+            // In Chinese, Japanese and Korean no space is between words.
+            let end = text.startIndex + name.text.count
+            if end == text.endIndex || !text[end].isLetter || TypedTimeNames.isIdeographic(text[text.startIndex]) {
+                return (name.word, name.text.count)
+            }
+        }
+        let run = text.prefix(while: \.isLetter)
+        guard run.count >= 3 else { return nil }
+        let meant = Set(
+            names.filter { name in
+                switch name.word {
+                case .month, .weekday: name.text.starts(with: run)
+                default: false
+                }
+            }.map(\.word))
+        return meant.count == 1 ? meant.first.map { ($0, run.count) } : nil
+    }
+
+    static func isIdeographic(_ character: Character) -> Bool {
+        (character.unicodeScalars.first?.value ?? 0) >= 0x2e80
+    }
+}

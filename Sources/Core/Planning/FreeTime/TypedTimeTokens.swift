@@ -1,0 +1,77 @@
+import Text
+
+/// The parts of a typed time: numbers, known words, symbols, and what is none of these.
+struct TypedTimeTokens {
+    enum Kind: Hashable {
+        /// At most four digits.
+        case number(Int, digits: Int)
+        case word(TypedTimeNames.Word)
+        case symbol(Character)
+        case unknown
+    }
+
+    struct Token: Hashable {
+        let kind: Kind
+        /// As it was typed.
+        let text: String
+        /// Whether a space is before it.
+        let isSpaced: Bool
+    }
+
+    private(set) var tokens: [Token] = []
+
+    /// The most characters that are read.
+    private static let limit = 200
+
+    /// - Complexity: O(*n* · *w*) in the number of characters, at most a limit, and of known words.
+    init(_ text: String, _ names: TypedTimeNames) {
+        let typed = Array(text.prefix(TypedTimeTokens.limit))
+        // A character can become several when it is folded.
+        var (folded, origins): ([Character], [Int]) = ([], [])
+        for (place, character) in typed.enumerated() {
+            for part in TextSearch.fold(String(character)) {
+                folded.append(part)
+                origins.append(place)
+            }
+        }
+        var place = 0
+        var isSpaced = true
+        while place < folded.count {
+            let first = folded[place]
+            guard !first.isWhitespace, !TypedTimeTokens.isMark(first) else {
+                isSpaced = isSpaced || first.isWhitespace
+                place += 1
+                continue
+            }
+            let (kind, length) = TypedTimeTokens.token(at: folded[place...], names)
+            let text = String(typed[origins[place]...origins[place + length - 1]])
+            tokens.append(Token(kind: kind, text: text, isSpaced: isSpaced))
+            place += length
+            isSpaced = false
+        }
+    }
+
+    /// Marks of direction, which are between digits in some languages.
+    private static func isMark(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+    }
+
+    private static func token(at text: ArraySlice<Character>, _ names: TypedTimeNames) -> (Kind, Int) {
+        let digits = text.prefix { digit($0) != nil }
+        if !digits.isEmpty {
+            guard digits.count <= 4 else { return (.unknown, digits.count) }
+            return (.number(digits.reduce(0) { $0 * 10 + (digit($1) ?? 0) }, digits: digits.count), digits.count)
+        }
+        if let (word, length) = names.word(at: text) { return (.word(word), length) }
+        let letters = text.prefix(while: \.isLetter)
+        return letters.isEmpty ? (.symbol(text[text.startIndex]), 1) : (.unknown, letters.count)
+    }
+
+    /// The value of a decimal digit of any script.
+    private static func digit(_ character: Character) -> Int? {
+        guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
+            scalar.properties.numericType == .decimal
+        else { return nil }
+        return character.wholeNumberValue
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Planning
+@testable import Time
+
+/// What is understood of typed times. Now is always Thursday, November 1, 2018, at noon.
+struct TypedTimeTests {
+    private let now = LocalDateTime("2018-11-01 12:00")
+
+    private func text(_ time: LocalDateTime) -> String {
+        let minutes = time.millisecondsOfDay / 60_000
+        return "\(time.date) \((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
+    }
+
+    /// "2018-11-03 19:00 2018-11-03 21:00"; what is missing or wrong otherwise.
+    private func read(_ typed: String, _ locale: String = "en_US") -> String {
+        let result = TypedTimeParser(locale: Locale(identifier: locale)).parse(typed, now: now)
+        if let fault = result.fault { return "\(fault)" }
+        guard let span = result.span else { return "no time" }
+        let rest = result.rest.isEmpty ? "" : " \(result.rest)"
+        return "\(text(span.start)) \(text(span.end))\(span.isLengthAssumed ? " assumed" : "")\(rest)"
+    }
+
+    @Test(arguments: [
+        ("Sat 7pm 2h", "2018-11-03 19:00 2018-11-03 21:00"),
+        ("Dec 12 19:00-21:30", "2018-12-12 19:00 2018-12-12 21:30"),
+        ("tomorrow noon", "2018-11-02 12:00 2018-11-02 13:00 assumed"),
+        ("saturday at 7 p.m. for 2 hours", "2018-11-03 19:00 2018-11-03 21:00"),
+        ("7:30 pm 90 min Sat", "2018-11-03 19:30 2018-11-03 21:00"),
+        ("Sat 7-9pm", "2018-11-03 19:00 2018-11-03 21:00"),
+        ("Sat 11-1pm", "2018-11-03 11:00 2018-11-03 13:00"),
+        ("Sat 7pm to 9", "2018-11-03 19:00 2018-11-03 21:00"),
+        ("Sat 11pm – 1am", "2018-11-03 23:00 2018-11-04 01:00"),
+        ("Sat 22:00 - 02:00", "2018-11-03 22:00 2018-11-04 02:00"),
+        ("from 10 until 12", "2018-11-02 10:00 2018-11-02 12:00"),
+        ("3pm", "2018-11-01 15:00 2018-11-01 16:00 assumed"),
+        ("9am", "2018-11-02 09:00 2018-11-02 10:00 assumed"),
+        ("Thu 1pm", "2018-11-01 13:00 2018-11-01 14:00 assumed"),
+        ("Thu 11am", "2018-11-08 11:00 2018-11-08 12:00 assumed"),
+        ("Nov 1 11am", "2018-11-01 11:00 2018-11-01 12:00 assumed"),
+        ("Oct 30 11am", "2019-10-30 11:00 2019-10-30 12:00 assumed"),
+        ("12th of December, 8am 1h30", "2018-12-12 08:00 2018-12-12 09:30"),
+        ("December 12, 2026 8am 1 h 30 min", "2026-12-12 08:00 2026-12-12 09:30"),
+        ("2026-12-12 19:00", "2026-12-12 19:00 2026-12-12 20:00 assumed"),
+        ("2026-12-12T19:00 2h", "2026-12-12 19:00 2026-12-12 21:00"),
+        ("12/24 6pm", "2018-12-24 18:00 2018-12-24 19:00 assumed"),
+        ("12/24/26 6pm", "2026-12-24 18:00 2026-12-24 19:00 assumed"),
+        ("Feb 29 8am", "2020-02-29 08:00 2020-02-29 09:00 assumed"),
+        ("Sat 12am", "2018-11-03 00:00 2018-11-03 01:00 assumed"),
+        ("Sat 12pm", "2018-11-03 12:00 2018-11-03 13:00 assumed"),
+        ("Sat midnight 2h", "2018-11-04 00:00 2018-11-04 02:00"),
+        ("Sat 19h 2h", "2018-11-03 19:00 2018-11-03 21:00"),
+        ("Satur 7pm 45m", "2018-11-03 19:00 2018-11-03 19:45"),
+        ("Sat 7pm 2 days", "2018-11-03 19:00 2018-11-05 19:00"),
+        ("Sat 7pm 2h Dinner at Nora", "2018-11-03 19:00 2018-11-03 21:00 [\"Dinner\", \"Nora\"]"),
+    ])
+    func `a time in English`(typed: String, expected: String) {
+        #expect(read(typed) == expected)
+    }
+
+    @Test(arguments: [
+        ("", "no time"), ("   ", "no time"), ("Sat", "no time"), ("2h", "no time"), ("Dec", "no time"),
+        ("Feb 30 8am", "noSuchDay"), ("2026-13-01 8am", "noSuchDay"), ("Sat 25:00", "noSuchTime"),
+        ("Sat 19:75", "noSuchTime"), ("Sat Sun 8am", "tooMuch"), ("8am 9am", "tooMuch"), ("Sat Dec 13 8am", "tooMuch"),
+        ("Sat 8am-9am 2h", "tooMuch"), ("today Sat 8am", "tooMuch"),
+        ("12345 8am", "2018-11-02 08:00 2018-11-02 09:00 assumed [\"12345\"]"),
+        ("Sat 8am 9999h", "noSuchTime"),
+    ])
+    func `what is missing or wrong is told`(typed: String, expected: String) {
+        #expect(read(typed) == expected)
+    }
+
+    @Test(arguments: [
+        ("de_DE", "Sa 19:00 2h", "2018-11-03 19:00 2018-11-03 21:00"),
+        ("de_DE", "12. Dezember 19-21", "2018-12-12 19:00 2018-12-12 21:00"),
+        ("de_DE", "12.12. 19:30", "2018-12-12 19:30 2018-12-12 20:30 assumed"),
+        ("de_DE", "24.12.2026 18:00", "2026-12-24 18:00 2026-12-24 19:00 assumed"),
+        ("de_DE", "Samstag 7pm", "2018-11-03 19:00 2018-11-03 20:00 assumed"),
+        ("en_GB", "24/12 18:00", "2018-12-24 18:00 2018-12-24 19:00 assumed"),
+        ("fr_FR", "samedi 3 novembre 19h30 2h", "2018-11-03 19:30 2018-11-03 21:30"),
+        ("fr_FR", "12 déc. 19h", "2018-12-12 19:00 2018-12-12 20:00 assumed"),
+        ("fr_FR", "12 DECEMBRE 19h", "2018-12-12 19:00 2018-12-12 20:00 assumed"),
+        ("fi_FI", "la 19.30", "2018-11-03 19:30 2018-11-03 20:30 assumed"),
+        ("fi_FI", "12.12. 19.30", "2018-12-12 19:30 2018-12-12 20:30 assumed"),
+        ("ja_JP", "土曜日19:00", "2018-11-03 19:00 2018-11-03 20:00 assumed"),
+        ("ar_EG", "السبت ١٩:٠٠", "2018-11-03 19:00 2018-11-03 20:00 assumed"),
+        ("ar_EG", "١٢ ديسمبر ١٩:٠٠-٢١:٣٠", "2018-12-12 19:00 2018-12-12 21:30"),
+        ("ru_RU", "12 декабря 19:00", "2018-12-12 19:00 2018-12-12 20:00 assumed"),
+        ("ru_RU", "суббота 19:00", "2018-11-03 19:00 2018-11-03 20:00 assumed"),
+        ("es_ES", "sábado 19:00", "2018-11-03 19:00 2018-11-03 20:00 assumed"),
+    ])
+    func `a time in the words and digits of a locale`(locale: String, typed: String, expected: String) {
+        #expect(read(typed, locale) == expected)
+    }
+
+    @Test func `the day is told before there is a time`() {
+        let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
+        #expect(parser.parse("Sat", now: now).day == LocalDateTime("2018-11-03 00:00").date)
+        #expect(parser.parse("tomorr", now: now).rest == ["tomorr"])
+        let early = parser.parse("9am", now: now)
+        #expect(early.day == nil && early.span?.isDayAssumed == true && early.isComplete)
+        #expect(!parser.parse("Sat 7pm with Bo", now: now).isComplete)
+    }
+
+    @Test func `any text is read without harm`() {
+        let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
+        var random = SeededRandom(seed: 52)
+        let parts = [
+            "7", "12", "2026", "99999", ":", "-", ".", "/", "pm", "Sat", "Dec", "h", "min", " ", "t", "年", "月", "日",
+            "時", "to",
+            "\u{202e}", "\u{0}", "é", "😀", "noon", "a.m.", ",", "٣", "½", "Ⅻ", "ß",
+        ]
+        for _ in 0..<3000 {
+            let text = (0..<Int.random(in: 0...14, using: &random))
+                .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            let result = parser.parse(text, now: now)
+            if let span = result.span { #expect(span.start < span.end) }
+        }
+        #expect(parser.parse(String(repeating: "12:", count: 100_000), now: now).span == nil)
+    }
+}
