@@ -4,12 +4,12 @@ import contextlib
 import json
 import os
 import pathlib
-import shutil
 import sqlite3
 import subprocess
-import tempfile
 import time
 import unittest
+
+from terminal import Terminal
 
 EVENTS = [
     {"title": "Dinner", "start": "November 3, 2018 6:00 PM", "end": "November 3, 2018 8:00 PM"},
@@ -31,25 +31,7 @@ SEASON = {
 }
 
 
-class CommandLine(unittest.TestCase):
-    maxDiff = None
-
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text if isinstance(text, str) else json.dumps(text))
-        return path
-
-    def run_program(self, *arguments, **variables):
-        environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
-        environment |= {"TZ": "America/New_York", "LC_ALL": "en_US.UTF-8", "XDG_STATE_HOME": str(self.folder), **variables}
-        return subprocess.run(
-            [os.environ["UPCOMING"], *map(str, arguments)], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=60)
-
+class CommandLine(Terminal):
     def test_without_the_library_for_the_network_files_are_read_all_the_same(self):
         self.write("libcurl.so.4", "no library")
         self.write("events.json", EVENTS)

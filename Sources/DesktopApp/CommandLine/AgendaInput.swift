@@ -19,6 +19,10 @@ struct AgendaInput {
     var condition: NamedCondition?
     /// The condition that keeps events out of conflict; `nil` for none.
     var ignored: NamedCondition?
+    /// The conflicts that the reader ignores.
+    var ignoredConflicts = IgnoredConflicts()
+    /// The time in milliseconds below which the time between two events is too short; 0 for any time.
+    var buffer: Int64 = 0
 
     /// Reads the given sources.
     init(reading sources: [Source]) async {
@@ -33,11 +37,14 @@ struct AgendaInput {
 
     /// Reads the stored feeds of the window's sources, with the conditions that are used there.
     init(ofWindowIn directory: URL) throws(StoreError) {
-        let conditions = SavedState.load(from: SavedState.location()).conditions
+        let saved = SavedState.load(from: SavedState.location())
+        let conditions = saved.conditions
+        buffer = Int64(saved.conflicts?.bufferMinutes ?? 0) * 60_000
         (condition, ignored) = (conditions?.filterCondition, conditions?.ignoredCondition)
         let stored = try StoredFeeds(in: directory)
         (feeds, givenNames, choices) = (stored.feeds, stored.givenNames, stored.choices)
         ownAddresses = Set(stored.ownAddresses)
+        ignoredConflicts = stored.ignoredConflicts
         failures = stored.unread.map {
             SourceFailure(source: $0, Message("Nothing has been read of it yet."))
         }

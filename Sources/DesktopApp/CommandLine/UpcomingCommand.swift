@@ -18,7 +18,10 @@ struct UpcomingCommand: ParsableCommand {
             sources instead. A source is a file, or an http, https or webcal address.
             """),
         version: Program.version,
-        subcommands: [WindowCommand.self, AgendaCommand.self, SeasonCommand.self, ConditionCommand.self],
+        subcommands: [
+            WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, SeasonCommand.self,
+            ConditionCommand.self,
+        ],
         defaultSubcommand: WindowCommand.self)
 
     // Translators: only the words in capitals are translated; commands and options are typed as they are.
@@ -26,6 +29,8 @@ struct UpcomingCommand: ParsableCommand {
         """
         upcoming [FILE|URL|LINK ...]
         upcoming agenda [--format text|json|ics] [--from DAY] [--to DAY | --days N] [--conflicts] [--me ADDRESS] [SOURCE ...]
+        upcoming conflicts [--format text|json] [--from DAY] [--to DAY | --days N] [--buffer MINUTES] [--exit-code] [SOURCE ...]
+        upcoming free [--duration 1h] [--within 09:00-18:00] [--weekdays mon-fri] [--at TIME] [--format text|json] [SOURCE ...]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """)

@@ -137,7 +137,7 @@ extension AgendaFormatter {
         return agenda.sourceNames(of: conflicting).joined(separator: ", ").singleLine()
     }
 
-    private func stretch(of conflicting: Int, with entry: Int) -> String {
+    func stretch(of conflicting: Int, with entry: Int) -> String {
         if agenda.isBusyDay(conflicting) || agenda.isBusyDay(entry) { return localized("on a day you marked as busy") }
         let shared = agenda.overlap(of: entry, and: conflicting)
         if shared > 0 { return localized("overlaps {length}", ["length": times.length(milliseconds: shared)]) }

@@ -50,8 +50,11 @@ package final class AgendaFormatter {
     }
 
     /// "Today", "Tomorrow" or "Yesterday".
-    package func relativeName(ofDay day: Int) -> String? {
-        switch agenda.days[day].date.daysSinceEpoch - today.daysSinceEpoch {
+    package func relativeName(ofDay day: Int) -> String? { relativeName(of: agenda.days[day].date) }
+
+    /// The same for any day.
+    package func relativeName(of date: CalendarDate) -> String? {
+        switch date.daysSinceEpoch - today.daysSinceEpoch {
         case 0: localized("Today")
         case 1: localized("Tomorrow")
         case -1: localized("Yesterday")

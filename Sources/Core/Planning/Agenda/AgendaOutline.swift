@@ -26,7 +26,7 @@ package struct AgendaOutline {
     /// The range, if any; the days with their events, one a line; and a last line with the totals. A conflict is marked
     /// with `!` and described.
     package func lines() -> [String] {
-        let head = [rangeName.map(style.bold)].compactMap { $0 }
+        let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
         guard !selection.days.isEmpty else {
             return Outline(blocks: [head, [conflictsOnly ? localized("No conflicts.") : localized("No events.")]]).lines
         }
@@ -36,19 +36,6 @@ package struct AgendaOutline {
             [header(of: day)] + zip(day.rows, ranges).map { line(of: $0, on: day.day, column.trailing($1)) }
         }
         return Outline(blocks: [head] + days + [[sums]]).lines
-    }
-
-    /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both inclusive.
-    private var rangeName: String? {
-        let first = selection.range.from.map(texts.times.fullDayName)
-        let last = selection.range.to.map { texts.times.fullDayName($0.advanced(by: -1)) }
-        return switch (first, last) {
-        case (nil, nil): nil
-        case (let first?, nil): localized("From {day} on", ["day": first])
-        case (nil, let last?): localized("Up to {day}", ["day": last])
-        case (let first?, let last?):
-            first == last ? first : localized("From {first} to {last}", ["first": first, "last": last])
-        }
     }
 
     private var sums: String {
@@ -84,5 +71,20 @@ package struct AgendaOutline {
         guard texts.agenda.days[day].entries.contains(entry) else { return texts.timeRange(of: entry, on: day) }
         let end = texts.end(of: entry)
         return end.isEmpty ? texts.start(of: entry) : "\(texts.start(of: entry)) – \(end)"
+    }
+}
+
+extension AgendaFormatter {
+    /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both inclusive; `nil` for all days.
+    func name(of range: AgendaRange) -> String? {
+        let first = range.from.map(times.fullDayName)
+        let last = range.to.map { times.fullDayName($0.advanced(by: -1)) }
+        return switch (first, last) {
+        case (nil, nil): nil
+        case (let first?, nil): localized("From {day} on", ["day": first])
+        case (nil, let last?): localized("Up to {day}", ["day": last])
+        case (let first?, let last?):
+            first == last ? first : localized("From {first} to {last}", ["first": first, "last": last])
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Events
 import JSON
 import Time
 
@@ -26,87 +25,14 @@ package struct AgendaReport {
     /// - Complexity: O(*n* + *k*) for *n* events and *k* identities of conflicting ones; 20 bytes of memory an event.
     @discardableResult
     package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
-        var offsets = ZonedTime(agenda.timeZone)
-        let ids = EventIDLists(agenda.entries)
+        var events = EventReport(agenda)
         return ReportWriter.write(to: output) { report in
             // An event of several days is listed once, on its first.
             report.array("days", of: selection.days.lazy.filter { !$0.entries.isEmpty }) { day, report in
                 report.member("date", agenda.days[day.day].date.description)
-                report.array("events", of: day.entries) { write($0, ids, &offsets, to: &$1) }
+                report.array("events", of: day.entries) { events.write($0, to: &$1) }
             }
-            report.array("problems", of: agenda.problems) { problem, report in
-                report.member("source", agenda.sourceNames[problem.source])
-                report.member("path", problem.path)
-                report.member("message", problem.message)
-            }
+            events.writeProblems(to: &report)
         }
-    }
-
-    private func write(
-        _ position: Int, _ ids: EventIDLists, _ offsets: inout ZonedTime, to report: inout ReportWriter
-    ) {
-        let entry = agenda.entries[position]
-        let event = entry.event
-        let times = event.when.inReport ?? (offsets.iso8601(entry.start), offsets.iso8601(entry.end))
-        report.member("id", entry.id.description)
-        report.member("title", event.title)
-        report.member("start", times.start)
-        report.member("end", times.end)
-        report.member("sources", agenda.sourceNames(of: position))
-        report.member("conflictsWith") { ids.append(agenda.conflicts.conflicts(of: position), to: &$0) }
-        report.member("location", event.location)
-        report.member("when", event.when.nameInReport)
-        report.member("busy", agenda.isBusy(position))
-        report.member("status", event.status.nameInReport)
-        report.member("endIsAssumed", event.when.isEndAssumed)
-        report.member("uid", event.uid)
-    }
-}
-
-extension When {
-    /// The first day and the day after the last; `nil` for a timed event.
-    fileprivate var inReport: (start: String, end: String)? {
-        switch self {
-        case .timed: nil
-        case .allDay(let from, let to): (from.description, max(to, from.advanced(by: 1)).description)
-        case .toBeAnnounced(let day): (day.description, day.advanced(by: 1).description)
-        }
-    }
-
-    fileprivate var nameInReport: String {
-        switch self {
-        case .timed: "timed"
-        case .allDay: "allDay"
-        case .toBeAnnounced: "toBeAnnounced"
-        }
-    }
-}
-
-extension Event.Status {
-    fileprivate var nameInReport: String {
-        switch self {
-        case .confirmed: "confirmed"
-        case .tentative: "tentative"
-        case .cancelled: "cancelled"
-        }
-    }
-}
-
-extension ZonedTime {
-    /// The local time with its offset from UTC, in the form of RFC 3339: "2018-11-01T19:33:00-04:00". Milliseconds, and
-    /// seconds in the offset of an old zone, are written only if they are not 0.
-    mutating func iso8601(_ instant: Instant) -> String {
-        let local = localDateTime(of: instant)
-        let offset = Int((local.millisecondsSinceEpoch - instant.millisecondsSinceEpoch) / 1000)
-        let millisecond = Int(local.millisecondsOfDay % 1000)
-        let fraction = millisecond == 0 ? "" : ".\(millisecond.padded(to: 3))"
-        let time = ZonedTime.clock(Int(local.millisecondsOfDay / 1000), showsSeconds: true)
-        let distance = ZonedTime.clock(abs(offset), showsSeconds: offset % 60 != 0)
-        return "\(local.date)T\(time)\(fraction)\(offset < 0 ? "-" : "+")\(distance)"
-    }
-
-    private static func clock(_ seconds: Int, showsSeconds: Bool) -> String {
-        let parts = [seconds / 3600, seconds / 60 % 60] + (showsSeconds ? [seconds % 60] : [])
-        return parts.map { $0.padded(to: 2) }.joined(separator: ":")
     }
 }

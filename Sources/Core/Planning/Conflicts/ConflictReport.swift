@@ -1,0 +1,35 @@
+import Time
+
+/// The output of `upcoming conflicts --format json`.
+package struct ConflictReport {
+    private let selection: ConflictSelection
+
+    package init(_ selection: ConflictSelection) {
+        self.selection = selection
+    }
+
+    /// Writes the report as indented JSON in UTF-8, conflict by conflict.
+    ///
+    /// - Parameter output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
+    /// - Returns: Whether all pieces were written. The first failure ends the report.
+    @discardableResult
+    package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
+        var events = EventReport(selection.agenda)
+        return ReportWriter.write(to: output) { report in
+            report.array("conflicts", of: selection.conflicts) { write($0, &events, to: &$1) }
+            report.array("busyDays", of: selection.busyDays) { write($0, &events, to: &$1) }
+            report.array("near", of: selection.near) { write($0, &events, to: &$1) }
+            events.writeProblems(to: &report)
+        }
+    }
+
+    private func write(_ conflict: Conflict, _ events: inout EventReport, to report: inout ReportWriter) {
+        let first = conflict.first
+        report.array("events", of: [first.first, first.second]) { events.write($0, to: &$1) }
+        report.member("start", events.time(first.time.start))
+        report.member("end", events.time(first.time.end))
+        report.member("possible", first.isPossible)
+        report.member("count", conflict.count)
+        report.member("occurrences", conflict.occurrences.map { events.time($0.time.start) })
+    }
+}

@@ -1,0 +1,116 @@
+import Text
+import Time
+
+/// The free time that `upcoming free` prints, and whether a time is free.
+package struct FreeTimeSelection: Sendable {
+    package let agenda: Agenda
+    package let range: AgendaRange
+    /// In order of time.
+    package let free: [Range<Instant>]
+    /// Whether an event would fit at the time that is asked for; `nil` without one.
+    package let fit: Fit?
+
+    /// The free times of a range of days; without bounds, those of all days that have events.
+    ///
+    /// - Parameter length: The shortest free time in milliseconds.
+    package init(_ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64) {
+        (self.agenda, self.range, fit) = (agenda, range, nil)
+        let moments = agenda.moments(of: range)
+        let extent = agenda.extent ?? moments.lowerBound..<moments.lowerBound
+        let start = range.from == nil ? extent.lowerBound : moments.lowerBound
+        let end = max(start, range.to == nil ? max(start, extent.upperBound) : moments.upperBound)
+        free = agenda.freeTimes(in: start..<end, hours: hours, atLeast: length)
+    }
+
+    /// Whether a time is free, with the free time around it, or else the nearest.
+    package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours) {
+        let fit = agenda.fit(interval, buffer: buffer, hours: hours)
+        (self.agenda, range, self.fit) = (agenda, .all, fit)
+        free = [fit.around, fit.before, fit.after].compactMap { $0 }
+    }
+
+    /// Writes the JSON of `upcoming free --format json`.
+    ///
+    /// - Parameter output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
+    /// - Returns: Whether all pieces were written.
+    @discardableResult
+    package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
+        var events = EventReport(agenda)
+        return ReportWriter.write(to: output) { report in
+            report.array("free", of: free) { range, report in
+                report.member("start", events.time(range.lowerBound))
+                report.member("end", events.time(range.upperBound))
+            }
+            if let fit {
+                report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
+                report.array("near", of: fit.near) { events.write($0, to: &$1) }
+            }
+            events.writeProblems(to: &report)
+        }
+    }
+}
+
+/// Free time as plain lines for a terminal.
+package struct FreeTimeOutline {
+    private let texts: AgendaFormatter
+    private let selection: FreeTimeSelection
+    private let style: TerminalStyle
+
+    /// - Parameter texts: The texts for the agenda of the selection.
+    package init(_ texts: AgendaFormatter, selection: FreeTimeSelection, style: TerminalStyle = .plain) {
+        (self.texts, self.selection, self.style) = (texts, selection, style)
+    }
+
+    /// The range, if any, and the free times under the day on which they begin; or whether a time is free, and what is
+    /// around it.
+    package func lines() -> [String] {
+        if let fit = selection.fit { return lines(fit) }
+        let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
+        guard !selection.free.isEmpty else {
+            return Outline(blocks: [head, [localized("No free time.")]]).lines
+        }
+        let column = OutlineColumn(selection.free.map(name))
+        var blocks = [head]
+        var last: CalendarDate?
+        for free in selection.free {
+            let date = texts.times.localDateTime(of: free.lowerBound).date
+            if date != last {
+                let relative = texts.relativeName(of: date).map { " (\($0))" } ?? ""
+                blocks.append([style.bold(texts.times.fullDayName(date) + relative)])
+                last = date
+            }
+            blocks[blocks.count - 1].append("  \(column.leading(name(of: free)))  \(length(of: free))")
+        }
+        return Outline(blocks: blocks).lines
+    }
+
+    private func lines(_ fit: Fit) -> [String] {
+        let time = wholeName(of: fit.interval.start..<fit.interval.end)
+        let head =
+            fit.isFree
+            ? style.bold(localized("{time} is free.", ["time": time]))
+            : style.warning("!") + " " + style.bold(localized("{time} is not free.", ["time": time]))
+        let conflicts = fit.conflicts.map { entry in
+            "  " + style.warning("!") + " \(texts.title(of: entry)), \(texts.when(of: entry))"
+        }
+        let near = fit.near.map { "  \(texts.title(of: $0)), \(texts.when(of: $0))" }
+        let free = selection.free.map { "  \(wholeName(of: $0))  \(length(of: $0))" }
+        return Outline(blocks: [
+            [head] + conflicts,
+            near.isEmpty ? [] : [localized("Too close to it:")] + near,
+            free.isEmpty ? [] : [fit.isFree ? localized("Free around it:") : localized("Free near it:")] + free,
+        ]).lines
+    }
+
+    /// "8:00 AM – 10:00 AM", with the day of the end if it is another.
+    private func name(of free: Range<Instant>) -> String {
+        let date = texts.times.localDateTime(of: free.lowerBound).date
+        return "\(texts.times.time(free.lowerBound)) – \(texts.times.time(free.upperBound, seenFrom: date))"
+    }
+
+    private func wholeName(of free: Range<Instant>) -> String {
+        "\(texts.times.fullDayName(texts.times.localDateTime(of: free.lowerBound).date)), \(name(of: free))"
+    }
+
+    private func length(of free: Range<Instant>) -> String { texts.times.length(milliseconds: free.length) }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import Foundation
+import Planning
+import Rules
+import Text
+import Time
+
+/// `upcoming free`: free time in the terminal, without a display.
+struct FreeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "free",
+        abstract: localized("Prints when there is free time, or whether a time is free."),
+        discussion: localized(
+            """
+            Without a source it looks at those of the window, for a year from today on. With --at it says whether that time is \
+            free, what it would conflict with, and what is free near it. Exit status: 0 when every source was loaded, 1 \
+            when one could not be read at all, 2 for wrong usage; with --at 3 when the time is not free.
+            """))
+
+    @Option(help: ArgumentHelp(localized("The shortest free time, such as 1h, 90min or 1h30."), valueName: "length"))
+    var duration: String?
+
+    @Option(help: ArgumentHelp(localized("The hours of the day to look in, such as 09:00-18:00."), valueName: "hours"))
+    var within: String?
+
+    @Option(help: ArgumentHelp(localized("The days of the week to look at, such as mon-fri or sat,sun.")))
+    var weekdays: String?
+
+    @Option(help: ArgumentHelp(localized("A time, such as \"2026-12-12 19:00\" or \"Sat 7pm 2h\"."), valueName: "time"))
+    var at: String?
+
+    // Translators: {formats} is "text, json", which are typed as they are.
+    @Option(help: ArgumentHelp(localized("How to print it: {formats}.", ["formats": TextOrJSON.list])))
+    var format = TextOrJSON.text
+
+    @OptionGroup
+    var days: RangeOptions
+
+    @OptionGroup
+    var near: BufferOption
+
+    @OptionGroup
+    var color: ColorOption
+
+    @OptionGroup
+    var named: SourceOptions
+
+    /// An hour, in minutes.
+    private static let usualLength = 60
+    /// How many days around a time are read.
+    private static let daysAround = 366
+
+    func validate() throws {
+        let parser = FreeCommand.parser
+        _ = try length(parser)
+        _ = try hours(parser)
+        _ = try span(parser)
+    }
+
+    private static var parser: TypedTimeParser { TypedTimeParser(locale: EnvironmentLocale.current()) }
+
+    private func length(_ parser: TypedTimeParser) throws -> Int? {
+        guard let duration else { return nil }
+        guard let length = parser.length(duration) else { throw fault("--duration", duration, "1h, 90min, 1h30") }
+        return length
+    }
+
+    private func hours(_ parser: TypedTimeParser) throws -> FreeHours {
+        var chosen = FreeHours.all.weekdays
+        if let weekdays {
+            guard let days = parser.weekdays(weekdays), !days.isEmpty else {
+                throw fault("--weekdays", weekdays, "mon-fri, sat,sun")
+            }
+            chosen = days
+        }
+        guard let within else { return FreeHours(from: 0, to: 1440, weekdays: chosen) }
+        guard let hours = parser.hours(within, weekdays: chosen) else {
+            throw fault("--within", within, "09:00-18:00, 9am-6pm")
+        }
+        return hours
+    }
+
+    private func span(_ parser: TypedTimeParser) throws -> TypedTime.Span? {
+        guard let at else { return nil }
+        var zone = ZonedTime(SystemTimeZone.current())
+        let time = parser.parse(at, now: zone.localDateTime(of: .now))
+        guard time.isComplete, let span = time.span else {
+            throw fault("--at", at, "2026-12-12 19:00, Sat 7pm 2h, tomorrow noon")
+        }
+        return span
+    }
+
+    private func fault(_ option: String, _ text: String, _ examples: String) -> ValidationError {
+        ValidationError(
+            // Translators: {option} and {examples} are typed as they are.
+            localized(
+                "{option} {text} is not understood. It takes, for example: {examples}.",
+                ["option": option, "text": ExactText(text).quoted(limit: 60), "examples": examples]))
+    }
+
+    func run() throws {
+        let (parser, today, sources) = (FreeCommand.parser, RangeOptions.today, named.distinctSources)
+        let (length, hours, span) = (try length(parser), try hours(parser), try span(parser))
+        var usual = AgendaRange.all
+        if let date = span?.start.date {
+            usual = AgendaRange(
+                from: date.advanced(by: -FreeCommand.daysAround), to: date.advanced(by: FreeCommand.daysAround))
+        } else if sources.isEmpty {
+            usual = AgendaRange(from: today, to: today.advanced(by: ConflictsCommand.usualDays))
+        }
+        let reading = AgendaReading(
+            sources: sources, range: span == nil ? days.range(today: today, usual: usual) : usual,
+            ownAddresses: try named.ownAddresses())
+        let (format, style, buffer) = (format, color.style, near.milliseconds)
+        AgendaReading.end {
+            guard let read = await reading.read() else { return 1 }
+            let selection: FreeTimeSelection
+            if let span {
+                selection = FreeTimeSelection(
+                    read.agenda, at: FreeCommand.interval(span, length, in: read.agenda.timeZone),
+                    buffer: buffer ?? read.buffer, hours: hours)
+            } else {
+                selection = FreeTimeSelection(
+                    read.agenda, range: reading.range, hours: hours,
+                    atLeast: Int64(length ?? FreeCommand.usualLength) * 60_000)
+            }
+            let isWritten =
+                switch format {
+                case .json: selection.write(to: FileHandle.standardOutput.write(bytes:))
+                case .text:
+                    FileHandle.standardOutput.writeLine(
+                        FreeTimeOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
+                            .lines().joined(separator: "\n"))
+                }
+            guard isWritten, read.isComplete else { return 1 }
+            return selection.fit?.isFree == false ? 3 : 0
+        }
+    }
+
+    /// The time that is asked for. A length that was typed with it goes before `--duration`.
+    private static func interval(_ span: TypedTime.Span, _ length: Int?, in timeZone: TimeZone) -> Interval {
+        var zone = ZonedTime(timeZone)
+        let start = zone.instant(of: span.start)
+        if span.isLengthAssumed, let length {
+            return Interval(start: start, end: start.advanced(by: Int64(length) * 60_000))
+        }
+        return Interval(start: start, end: max(start, zone.instant(of: span.end)))
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Events
+import Planning
+import Rules
+import Text
+
+/// The sources of a command, and the reader's mail addresses.
+struct SourceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("me"),
+        help: ArgumentHelp(
+            localized("An email address of yours. Invitations that it declined are not busy. May be repeated."),
+            valueName: "address"))
+    var addresses: [String] = []
+
+    @Argument(
+        help: ArgumentHelp(
+            localized(
+                """
+                Files, and http, https or webcal addresses; what they are is recognised by their content. Without one: the \
+                sources of the window.
+                """)),
+        completion: .file())
+    var sources: [String] = []
+
+    func validate() throws {
+        _ = try ownAddresses()
+        for source in sources {
+            if let fault = SourceWord.fault(of: source) { throw ValidationError(fault) }
+        }
+    }
+
+    /// The addresses of the reader in the form of calendars.
+    func ownAddresses() throws -> Set<String> {
+        Set(
+            try addresses.map { text in
+                switch OwnAddresses.adding(text, to: []) {
+                case .success(let address): return address
+                case .failure(let fault):
+                    throw ValidationError("--me \(ExactText(text).quoted(limit: 60)): \(fault.message)")
+                }
+            })
+    }
+
+    /// The sources without duplicates; empty for those of the window.
+    var distinctSources: [Source] { SourceOptions.distinct(sources) }
+
+    static func distinct(_ words: [String]) -> [Source] {
+        let named = words.map { Source(argument: $0) }
+        return named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
+    }
+}

@@ -1,0 +1,186 @@
+"""What `upcoming conflicts` and `upcoming free` print, and how they end."""
+
+import contextlib
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+
+from terminal import Terminal
+from test_command_line import EVENTS
+
+SERIES = """BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:choir
+SUMMARY:Choir
+DTSTART:20181106T190000
+DURATION:PT2H
+RRULE:FREQ=WEEKLY;COUNT=4
+END:VEVENT
+BEGIN:VEVENT
+UID:class
+SUMMARY:Class
+DTSTART:20181106T200000
+DURATION:PT2H
+RRULE:FREQ=WEEKLY;COUNT=4
+STATUS:TENTATIVE
+END:VEVENT
+BEGIN:VEVENT
+UID:off
+SUMMARY:Off
+DTSTART;VALUE=DATE:20181108
+TRANSP:OPAQUE
+END:VEVENT
+BEGIN:VEVENT
+UID:call
+SUMMARY:Call
+LOCATION:Office
+DTSTART:20181108T100000
+DTEND:20181108T110000
+END:VEVENT
+BEGIN:VEVENT
+UID:lunch
+SUMMARY:Lunch
+LOCATION:Market
+DTSTART:20181108T111000
+DTEND:20181108T120000
+END:VEVENT
+END:VCALENDAR
+"""
+
+
+class Conflicts(Terminal):
+    def test_each_conflict_is_printed_once(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program("conflicts", "events.json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(
+            result.stdout,
+            "Saturday, November 3, 2018\n"
+            "  7:30 PM – 8:00 PM  ! Dinner and Match  — overlaps 30 min\n\n1 conflict\n")
+        self.assertEqual(self.run_program("conflicts", "--exit-code", "events.json").returncode, 3)
+        later = self.run_program("conflicts", "--exit-code", "--from", "2018-11-04", "events.json")
+        self.assertEqual(later.returncode, 0)
+        self.assertEqual(later.stdout, "From Sunday, November 4, 2018 on\n\nNo conflicts.\n")
+        self.assertEqual(self.run_program("conflicts", "--exit-code", "events.json", "missing.json").returncode, 1)
+
+    def test_series_busy_days_and_near_conflicts(self):
+        self.write("mine.ics", SERIES)
+        # Series are shown in the days that are asked for.
+        autumn = ("--from", "2018-11-01", "--days", "60", "mine.ics")
+        text = self.run_program("conflicts", "--buffer", "15", *autumn).stdout
+        self.assertEqual(
+            text,
+            "From Thursday, November 1, 2018 to Sunday, December 30, 2018\n\n"
+            "Tuesday, November 6, 2018\n"
+            "  8:00 PM – 9:00 PM  ! Choir and Class  — overlaps 1 h, possibly · 4 times, next on Tuesday, November 13, 2018\n\n"
+            "On days marked as busy\n"
+            "  Thu, Nov 8, 10:00 AM – 11:00 AM  ! Off and Call  — on a day you marked as busy\n"
+            "  Thu, Nov 8, 11:10 AM – 12:00 PM  ! Off and Lunch  — on a day you marked as busy\n\n"
+            "Too close to each other\n"
+            "  Thu, Nov 8, 11:00 AM – 11:10 AM  ! Call and Lunch  — 10 min between\n\n"
+            "3 conflicts\n")
+        report = json.loads(self.run_program(
+            "conflicts", "--format", "json", "--buffer", "15", "--from", "2018-11-07", "--days", "60", "mine.ics").stdout)
+        self.assertEqual(list(report), ["conflicts", "busyDays", "near", "problems"])
+        conflict, = report["conflicts"]
+        self.assertEqual([event["title"] for event in conflict["events"]], ["Choir", "Class"])
+        self.assertEqual(
+            {name: conflict[name] for name in ["start", "end", "possible", "count", "occurrences"]},
+            {"start": "2018-11-13T20:00:00-05:00", "end": "2018-11-13T21:00:00-05:00", "possible": True, "count": 3,
+             "occurrences": [f"2018-11-{day}T20:00:00-05:00" for day in (13, 20, 27)]})
+        self.assertEqual([len(report["busyDays"]), len(report["near"])], [2, 1])
+        self.assertEqual(report["near"][0]["end"], "2018-11-08T11:10:00-05:00")
+        self.assertEqual(json.loads(self.run_program("conflicts", "--format", "json", *autumn).stdout)["near"], [])
+
+    def test_wrong_usage_ends_with_2(self):
+        self.write("events.json", EVENTS)
+        for wrong in (["conflicts", "--buffer", "-1"], ["conflicts", "--format", "ics"], ["conflicts", "--days", "0"],
+                      ["free", "--duration", "soon"], ["free", "--within", "9"], ["free", "--weekdays", "someday"],
+                      ["free", "--at", "Sat"], ["free", "--at", "February 30 8am"]):
+            with self.subTest(wrong):
+                result = self.run_program(*wrong, "events.json")
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                self.assertIn(f"Usage: upcoming {wrong[0]}", result.stderr)
+
+    def test_what_the_window_ignores_is_ignored(self):
+        data = {"XDG_DATA_HOME": str(self.folder / "data")}
+        self.assertIn("No conflicts.", self.run_program("conflicts", **data).stdout)
+        (self.folder / "data/upcoming").mkdir(parents=True)
+        dump = pathlib.Path(__file__).parents[1] / "Databases/upcoming-0.1.sql"
+        path = self.folder / "data/upcoming/upcoming.sqlite"
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.executescript(dump.read_text())
+        ranged = ("conflicts", "--format", "json", "--from", "2026-12-01", "--to", "2027-02-01")
+        before = json.loads(self.run_program(*ranged, **data).stdout)["conflicts"]
+        self.assertTrue(before)
+        keys = sorted(event["id"] for event in before[0]["events"])
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.execute("INSERT INTO ignoredConflict VALUES ('always', ?, '', ?, '')", keys)
+            database.commit()
+        after = json.loads(self.run_program(*ranged, **data).stdout)["conflicts"]
+        self.assertEqual(len(after), len(before) - 1)
+        agenda = json.loads(self.run_program("agenda", *ranged[1:], **data).stdout)
+        shown = {event["id"]: event for day in agenda["days"] for event in day["events"]}
+        self.assertNotIn(keys[1], shown[keys[0]]["conflictsWith"])
+
+
+class Free(Terminal):
+    def test_free_times_are_printed(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program(
+            "free", "--duration", "2h", "--within", "09:00-22:00", "--weekdays", "sat,sun", "events.json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(
+            result.stdout,
+            "Saturday, November 3, 2018\n  9:00 AM – 6:00 PM   9 h\n\n"
+            "Sunday, November 4, 2018\n  9:00 AM – 10:00 PM  13 h\n")
+        report = json.loads(self.run_program(
+            "free", "--format", "json", "--from", "2018-11-03", "--days", "1", "events.json").stdout)
+        self.assertEqual(
+            report["free"], [
+                {"start": "2018-11-03T00:00:00-04:00", "end": "2018-11-03T18:00:00-04:00"},
+                {"start": "2018-11-03T21:00:00-04:00", "end": "2018-11-04T00:00:00-04:00"}])
+        self.assertEqual(list(report), ["free", "problems"])
+        nothing = self.run_program("free", "--duration", "30h", "events.json")
+        self.assertEqual((nothing.returncode, nothing.stdout), (0, "No free time.\n"))
+
+    def test_a_time_is_free_or_not(self):
+        self.write("events.json", EVENTS)
+        free = self.run_program("free", "--at", "2018-11-03 16:00", "--duration", "2h", "events.json")
+        self.assertEqual((free.returncode, free.stderr), (0, ""))
+        self.assertIn("Saturday, November 3, 2018, 4:00 PM – 6:00 PM is free.", free.stdout)
+        taken = self.run_program("free", "--at", "2018-11-03 19:00-20:00", "events.json")
+        self.assertEqual((taken.returncode, taken.stderr), (3, ""))
+        self.assertIn("7:00 PM – 8:00 PM is not free.", taken.stdout)
+        self.assertIn("! Dinner, ", taken.stdout)
+        self.assertIn("Free near it:", taken.stdout)
+        report = json.loads(self.run_program(
+            "free", "--at", "2018-11-03 19:00 2h", "--within", "9-22", "--format", "json", "events.json").stdout)
+        self.assertEqual([event["title"] for event in report["conflicts"]], ["Dinner", "Match"])
+        self.assertEqual(
+            report["free"], [
+                {"start": "2018-11-03T09:00:00-04:00", "end": "2018-11-03T18:00:00-04:00"},
+                {"start": "2018-11-04T09:00:00-05:00", "end": "2018-11-04T22:00:00-05:00"}])
+        self.assertEqual(report["near"], [])
+
+    def test_names_and_digits_are_the_locales(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program(
+            "free", "--weekdays", "Samstag", "--within", "9-22", "events.json", LC_ALL="de_DE.UTF-8")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("Samstag, 3. November 2018", result.stdout)
+        self.assertNotIn("Sonntag", result.stdout)
+
+
+class Completion(Terminal):
+    def test_shells_complete_commands(self):
+        for shell in ("bash", "zsh", "fish"):
+            with self.subTest(shell):
+                result = self.run_program("--generate-completion-script", shell)
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+                for word in ("conflicts", "free", "weekdays", "exit-code"):
+                    self.assertIn(word, result.stdout)
+        script = self.write("upcoming.bash", self.run_program("--generate-completion-script", "bash").stdout)
+        self.assertEqual(subprocess.run(["bash", "-n", script], env=os.environ).returncode, 0)
