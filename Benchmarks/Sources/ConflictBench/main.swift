@@ -74,12 +74,88 @@ func benchQueries(_ name: String, _ calendar: Calendar, queries: Int) {
     printRow(name, events, ours: ours, yardstick: yardstick, isEqual: isEqual)
 }
 
+/// All pairs of conflicts in order of time; an answer is one pair.
+func benchPairs(_ name: String, _ calendar: Calendar) {
+    let events = calendar.starts.count
+    let index = ConflictIndex(calendar.intervals)
+    var (ours, yardstick) = (Measurement(), Measurement())
+    var isEqual = true
+    calendar.starts.withUnsafeBufferPointer { starts in
+        calendar.ends.withUnsafeBufferPointer { ends in
+            let opaque = yardstick_index(starts.baseAddress, ends.baseAddress, events)
+            defer { yardstick_index_free(opaque) }
+            for _ in 0..<9 {
+                let sum = ours.measure(events) {
+                    var sum: UInt64 = 0
+                    index.forEachConflict(
+                        in: Instant(millisecondsSinceEpoch: .min)..<Instant(millisecondsSinceEpoch: .max)
+                    ) {
+                        sum &+= UInt64($0 + 1) &* UInt64($1 + 1)
+                    }
+                    return sum
+                }
+                let expected = yardstick.measure(events) { yardstick_pairs(opaque) }
+                isEqual = isEqual && sum == expected
+            }
+        }
+    }
+    printRow(name, events, ours: ours, yardstick: yardstick, isEqual: isEqual)
+}
+
+/// Whether an event fits at a time: what it would conflict with, and the next free time that takes it.
+func benchFits(_ name: String, _ calendar: Calendar, queries: Int) {
+    let events = calendar.starts.count
+    let index = ConflictIndex(calendar.intervals)
+    var random = SplitMix64(seed: 9)
+    let hour: Int64 = 3_600_000
+    let starts = (0..<queries).map { _ in
+        calendar.starts[Int(random.next(below: UInt64(events)))] + 60_000 * Int64(random.next(below: 60))
+    }
+    var (ours, yardstick) = (Measurement(), Measurement())
+    var isEqual = true
+    calendar.starts.withUnsafeBufferPointer { eventStarts in
+        calendar.ends.withUnsafeBufferPointer { ends in
+            let opaque = yardstick_index(eventStarts.baseAddress, ends.baseAddress, events)
+            defer { yardstick_index_free(opaque) }
+            for _ in 0..<9 {
+                let sum = ours.measure(queries) {
+                    var sum: UInt64 = 0
+                    for start in starts {
+                        let from = Instant(millisecondsSinceEpoch: start)
+                        for other in index.conflicts(with: Interval(start: from, end: from.advanced(by: hour))) {
+                            sum &+= UInt64(other)
+                        }
+                        var next: Instant?
+                        index.forEachGap(in: from..<from.advanced(by: 24 * hour)) { gap in
+                            let end = gap.upperBound.millisecondsSinceEpoch
+                            if next == nil, end - gap.lowerBound.millisecondsSinceEpoch >= hour {
+                                next = gap.lowerBound
+                            }
+                        }
+                        sum &+= UInt64(bitPattern: next?.millisecondsSinceEpoch ?? 0)
+                    }
+                    return sum
+                }
+                let expected = yardstick.measure(queries) { yardstick_fits(opaque, starts, queries) }
+                isEqual = isEqual && sum == expected
+            }
+        }
+    }
+    printRow(name, events, ours: ours, yardstick: yardstick, isEqual: isEqual)
+}
+
 let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 let sizes = arguments.isEmpty ? [1000, 100_000, 1_000_000, 10_000_000] : arguments
 printHeading("conflicts", yardstick: "C++")
 for size in sizes { benchFlags("flags of all, by the whole index", size) }
 for size in sizes { benchFlags("the same, given in order of time", size, isInOrder: true) }
 for size in sizes { benchQueries("conflicts of one", Calendar(events: size), queries: 100_000) }
+for size in sizes {
+    var calendar = Calendar(events: size)
+    calendar.sort()
+    benchPairs("all conflicts, in order of time", calendar)
+    benchFits("would this fit?", calendar, queries: 10_000)
+}
 var nested = Calendar(events: 100_000)
 nested.addEventOverEverything()
 benchQueries("conflicts of one, under a long one", nested, queries: 200)

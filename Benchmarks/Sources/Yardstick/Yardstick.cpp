@@ -89,6 +89,34 @@ uint64_t yardstick_query(const void *index, const int64_t *starts, const int64_t
     return sum;
 }
 
+uint64_t yardstick_pairs(const void *index) {
+    const auto &entries = static_cast<const Index *>(index)->entries;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < entries.size(); i++)
+        for (size_t j = i + 1; j < entries.size() && entries[j].start < entries[i].end; j++)
+            sum += (uint64_t(entries[i].position) + 1) * (uint64_t(entries[j].position) + 1);
+    return sum;
+}
+
+uint64_t yardstick_fits(const void *opaque, const int64_t *starts, size_t count) {
+    const int64_t hour = 3600000;
+    const auto &index = *static_cast<const Index *>(opaque);
+    const auto startsBefore = [](const Entry &entry, int64_t time) { return entry.start < time; };
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int64_t start = starts[i], last = start + 24 * hour;
+        for (uint32_t other : conflicts(index, start, start + hour, std::numeric_limits<uint32_t>::max())) sum += other;
+        const auto &entries = index.entries;
+        size_t place = std::lower_bound(entries.begin(), entries.end(), start, startsBefore) - entries.begin();
+        int64_t free = place > 0 ? std::max(start, index.latestEnd[place - 1]) : start;
+        while (place < entries.size() && entries[place].start < last && entries[place].start - free < hour)
+            free = std::max(free, entries[place++].end);
+        const int64_t end = place < entries.size() ? std::min(entries[place].start, last) : last;
+        if (end - free >= hour) sum += static_cast<uint64_t>(free);
+    }
+    return sum;
+}
+
 void yardstick_index_free(void *index) { delete static_cast<Index *>(index); }
 
 uint64_t yardstick_mix(int64_t start, int64_t end) {

@@ -19,6 +19,11 @@ void *yardstick_index(const int64_t *starts, const int64_t *ends, size_t count);
 /// The sum of the positions of all that the event at each of `positions` conflicts with.
 uint64_t yardstick_query(const void *index, const int64_t *starts, const int64_t *ends, const uint32_t *positions,
                          size_t count);
+/// The sum over all conflicts of the product of both positions, counted from one.
+uint64_t yardstick_pairs(const void *index);
+/// The sum, over an hour from each of `starts` on, of the positions of all that it conflicts with and of the next time within a
+/// day from which an hour is free.
+uint64_t yardstick_fits(const void *index, const int64_t *starts, size_t count);
 void yardstick_index_free(void *index);
 
 /// The share in the checksum of one event that conflicts.
