@@ -179,7 +179,7 @@ struct ConflictListTests {
 
     @Test func `random agendas have the conflicts of the definition, pair by pair`() {
         var random = SeededRandom(seed: 41)
-        for _ in 0..<400 {
+        for _ in 0..<150 {
             let (feeds, choices) = randomFeeds(&random)
             let whole = Agenda(feeds: feeds, choices: choices, timeZone: .berlin)
             var decisions = IgnoredConflicts()

@@ -36,7 +36,7 @@ struct ConflictQueriesTests {
         kind: IntervalKind, hasGroups: Bool
     ) {
         var random = SeededRandom(seed: 31)
-        for round in 0..<150 {
+        for round in 0..<50 {
             let intervals = kind.intervals(count: Int.random(in: 0...70, using: &random), using: &random)
             let groups = hasGroups ? groups(intervals.count, using: &random) : nil
             let whole = ConflictIndex(intervals, groups: groups)
@@ -92,7 +92,7 @@ struct ConflictQueriesTests {
     @Test(arguments: IntervalKind.allCases)
     func `an interval outside the index conflicts by the same definition`(kind: IntervalKind) {
         var random = SeededRandom(seed: 32)
-        for _ in 0..<150 {
+        for _ in 0..<50 {
             let intervals = kind.intervals(count: Int.random(in: 0...70, using: &random), using: &random)
             let index = ConflictIndex(intervals)
             let ends = [moment(intervals, using: &random), moment(intervals, using: &random)].sorted()
@@ -127,7 +127,7 @@ struct ConflictQueriesTests {
     @Test(arguments: IntervalKind.allCases)
     func `gaps of a range are what conflicts with nothing`(kind: IntervalKind) {
         var random = SeededRandom(seed: 33)
-        for round in 0..<150 {
+        for round in 0..<50 {
             let intervals = kind.intervals(count: Int.random(in: 0...40, using: &random), using: &random)
             let index = ConflictIndex(intervals)
             let ends = [moment(intervals, using: &random), moment(intervals, using: &random)].sorted()

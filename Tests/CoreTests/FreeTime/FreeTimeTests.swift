@@ -133,7 +133,7 @@ struct FreeTimeTests {
         var random = SeededRandom(seed: 51)
         let start = Instant("2018-11-05 00:00")
         func moment(_ minute: Int) -> Instant { start.advanced(by: Int64(minute) * 60_000) }
-        for _ in 0..<100 {
+        for _ in 0..<30 {
             let events = (0..<Int.random(in: 0...12, using: &random)).map { number in
                 let first = Int.random(in: 0...1400, using: &random)
                 let times = [first, first + Int.random(in: 0...200, using: &random)].map { minute in

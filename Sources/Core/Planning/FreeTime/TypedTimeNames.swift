@@ -87,12 +87,17 @@ struct TypedTimeNames {
         ("p.m", .isAfternoon(true)), ("h", .unit(60)), ("hr", .unit(60)), ("hrs", .unit(60)), ("hour", .unit(60)),
         ("hours", .unit(60)), ("m", .unit(1)), ("min", .unit(1)), ("mins", .unit(1)), ("minute", .unit(1)),
         ("minutes", .unit(1)), ("d", .unit(1440)), ("day", .unit(1440)), ("days", .unit(1440)),
-        ("年", .yearMark), ("년", .yearMark), ("月", .monthMark), ("월", .monthMark), ("日", .dayMark),
-        ("일", .dayMark), ("号", .dayMark), ("時", .hourMark), ("时", .hourMark), ("点", .hourMark),
-        ("點", .hourMark), ("시", .hourMark), ("分", .minuteMark), ("분", .minuteMark), ("to", .until),
+        ("to", .until),
         ("until", .until), ("till", .until), ("at", .filler), ("on", .filler), ("from", .filler), ("for", .filler),
         ("the", .filler), ("of", .filler), ("next", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
         ("th", .filler), ("de", .filler), ("er", .filler), ("t", .filler),
+    ]
+
+    /// What is meant right after a number, though some of it is the name of a weekday too.
+    static let marks: [Character: Word] = [
+        "年": .yearMark, "년": .yearMark, "月": .monthMark, "월": .monthMark, "日": .dayMark, "일": .dayMark, "号": .dayMark,
+        "時": .hourMark, "时": .hourMark, "点": .hourMark, "點": .hourMark, "시": .hourMark, "分": .minuteMark,
+        "분": .minuteMark,
     ]
 
     /// The word at the beginning of folded characters, and its length; `nil` when there is none. An unambiguous beginning of

@@ -43,7 +43,10 @@ struct TypedTimeTokens {
                 place += 1
                 continue
             }
-            let (kind, length) = TypedTimeTokens.token(at: folded[place...], names)
+            var (kind, length) = TypedTimeTokens.token(at: folded[place...], names)
+            if let mark = TypedTimeNames.marks[first], !isSpaced, case .number = tokens.last?.kind {
+                (kind, length) = (.word(mark), 1)
+            }
             let text = String(typed[origins[place]...origins[place + length - 1]])
             tokens.append(Token(kind: kind, text: text, isSpaced: isSpaced))
             place += length
