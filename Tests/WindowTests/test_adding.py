@@ -180,10 +180,10 @@ class Adding(WindowTest):
 
     def test_the_plus_offers_a_file_and_an_address_on_every_page(self):
         self.open_events()
-        for key in "123":
+        for key in "1234":
             self.keys(f"alt+{key}")
             self.assertEqual(self.menu("Add events"), ["File…", "Address…"])
-        self.keys("alt+4")
+        self.keys("alt+5")
         self.assertEqual(
             self.menu("Replace the source of conditions"),
             ["Replace with File…", "Replace with Address…", "Replace with Samples"])

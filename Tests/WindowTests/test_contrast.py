@@ -98,11 +98,11 @@ class Contrast(WindowTest):
 
     def test_the_season_and_its_dialog(self):
         self.open_all()
-        self.go(2, "Season")
+        self.go(3, "Season")
         self.assert_readable("the season as it opens")
         self.go(1, "Agenda")
         self.set_style(1, 0)
-        self.go(2, "Season")
+        self.go(3, "Season")
         self.assert_readable("the season after another style was chosen elsewhere")
         row = next(row for row in self.list("Season").all("list item") if row.name.startswith("Otters 20"))
         self.point_at(row)
@@ -115,7 +115,7 @@ class Contrast(WindowTest):
 
     def test_star_events_and_their_page(self):
         self.open_all()
-        self.go(3, "Star Events")
+        self.go(4, "Star Events")
         self.assert_readable("the cards")
         card = self.row("Moonrise Walk", self.window.find("list", "Star Events"))
         self.point_at(card)
@@ -126,7 +126,7 @@ class Contrast(WindowTest):
 
     def test_conditions(self):
         self.open_all()
-        self.go(4, "Conditions", is_list=False)
+        self.go(5, "Conditions", is_list=False)
         row = self.wait_until("the sample", lambda: next(
             (row for row in self.window.all("list item") if row.name.startswith("Parties")), None))
         row.do("row.activate")
@@ -138,7 +138,7 @@ class Contrast(WindowTest):
     def test_a_narrow_window(self):
         self.open_all(width=360)
         self.assert_readable("the agenda, narrow")
-        for page, name in [(2, "Season"), (3, "Star Events")]:
+        for page, name in [(3, "Season"), (4, "Star Events")]:
             self.go(page, name)
             self.assert_readable(f"{name}, narrow")
 

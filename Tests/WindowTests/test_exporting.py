@@ -67,7 +67,7 @@ class Exporting(WindowTest):
         self.wait_until("the menu", lambda: "Export Agenda…" in self.menu_items())
         self.assertNotIn("Export Season…", self.menu_items())
         self.keys("Escape")
-        self.keys("alt+2")
+        self.keys("alt+3")
         self.wait_for_page("Season")
         self.list("Season")
         self.export("Export Season…")

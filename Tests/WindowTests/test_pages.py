@@ -53,7 +53,7 @@ class Focus(Pages):
 
     def test_alt_and_a_number_give_the_page_the_focus(self):
         self.open_all()
-        for number, page in [(2, "Season"), (3, "Star Events"), (4, "Conditions"), (1, "Agenda"), (3, "Star Events")]:
+        for number, page in [(3, "Season"), (4, "Star Events"), (5, "Conditions"), (1, "Agenda"), (4, "Star Events")]:
             self.keys(f"alt+{number}")
             self.wait_focus_in(page)
 
@@ -61,7 +61,7 @@ class Focus(Pages):
         """To the page of star events, whose cards come when the gate opens."""
         self.server.gate.clear()
         self.open_all()
-        self.keys("alt+3")
+        self.keys("alt+4")
         self.wait_for_page("Star Events")
         self.wait_equal(self.focused, None)
 
@@ -90,7 +90,7 @@ class Focus(Pages):
     def test_a_page_that_stands_in_for_a_list_has_the_focus_on_its_button(self):
         self.open()
         self.focus_window()
-        for number, button in [(2, "Open…"), (3, "Open…"), (1, "Open…")]:
+        for number, button in [(2, "Open…"), (3, "Open…"), (4, "Open…"), (1, "Open…")]:
             self.keys(f"alt+{number}")
             self.wait_equal(self.focused, button)
 
@@ -98,7 +98,7 @@ class Focus(Pages):
 class Keys(Pages):
     def test_ctrl_t_goes_to_where_the_season_opens(self):
         self.open_all()
-        self.keys("alt+2")
+        self.keys("alt+3")
         self.wait_focus_in("Season")
         self.keys("End")
         self.wait_until("the last game", lambda: (self.focused() or "").startswith("Gulls 4-1-1 at Herons 4-1-1"))
@@ -121,7 +121,7 @@ class Narrow(Pages):
 
     def test_the_page_of_a_star_event_has_no_switcher_below_it(self):
         self.open_all()
-        self.keys("alt+3")
+        self.keys("alt+4")
         self.wait_focus_in("Star Events")
         self.assertTrue(self.tabs("Season"))
         self.keys("Return")

@@ -70,7 +70,8 @@ class Wide(Sidebar):
             self.click(tab)
             self.wait_for_page(page)
             self.wait_equal(lambda: "selected" in tab.states, True)
-        self.assertEqual(tab.description, "1 conflict")
+        tab = next(tab for tab in self.window.all("tab", "Conflicts") if self.window.shows(tab))
+        self.wait_equal(lambda: tab.description, "1 coming conflict")
 
     def test_days_say_what_is_on_them_and_lead_there(self):
         self.open_both()

@@ -21,6 +21,8 @@ final class DetailFrame: SectionedListDelegate {
     var share: @MainActor () -> EventShare? = { nil }
 
     private let heading = Label(role: .heading)
+    /// How many conflicts the user ignores.
+    private let ignored = Label()
     private let timeBar = TimeBarView()
     private let scroll = ScrolledWindow()
     private let list: SectionedList
@@ -51,6 +53,9 @@ final class DetailFrame: SectionedListDelegate {
         heading.addClass("section-title")
         heading.xalign = 0
         heading.wrap = true
+        ignored.addClass("detail-ignored")
+        ignored.xalign = 0
+        ignored.wrap = true
         list.setAccessibleLabelledBy(heading)
         list.delegate = self
         listFrame.setPolicy(horizontal: .never, vertical: .automatic)
@@ -67,7 +72,7 @@ final class DetailFrame: SectionedListDelegate {
     func fill(with content: [Widget], below further: [Widget] = []) {
         let column = Box(.vertical)
         column.addClass("detail")
-        for child in content + [heading, timeBar.root, listFrame] + further { column.append(child) }
+        for child in content + [heading, timeBar.root, listFrame, ignored] + further { column.append(child) }
         scroll.child = column
         scroll.vexpand = true
         for (key, distance) in [("Down", DetailFrame.step), ("Up", -DetailFrame.step)] {
@@ -109,6 +114,9 @@ final class DetailFrame: SectionedListDelegate {
         shown = (texts, entry)
         self.conflicting = conflicting
         heading.text = texts.conflictHeading(of: entry)
+        let ignoredCount = texts.ignoredConflicts(of: entry)
+        ignored.text = ignoredCount ?? ""
+        ignored.visible = ignoredCount != nil
         let column = TimeColumn(texts.times)
         columnTexts.texts = [column.conflictingStarts, column.ends]
         timeBar.show(TimeBar(of: entry, in: agenda), texts: texts)
@@ -127,6 +135,7 @@ final class DetailFrame: SectionedListDelegate {
         conflicting = []
         heading.text = reason
         timeBar.root.visible = false
+        ignored.visible = false
         listFrame.visible = false
         list.setModel(SectionedListModel(layout: SectionedListLayout()))
     }

@@ -22,7 +22,6 @@ final class Sidebar {
     }
 
     func show(_ contents: PageContents, calendars list: CalendarList, weekNumbers: Bool) {
-        pages.show(contents.agenda)
         month.show(
             contents.snapshot?.listing, times: contents.times, today: contents.preferences.today,
             weekNumbers: weekNumbers)

@@ -1,8 +1,9 @@
 import Gtk
 import Planning
 import Text
+import Time
 
-/// The pages in the sidebar, one below the other, with the number of conflicts beside the agenda.
+/// The pages in the sidebar, one below the other, with the number of coming conflicts beside them.
 @MainActor
 final class SidebarPages {
     let root = Box(.vertical, role: .tabList)
@@ -34,7 +35,7 @@ final class SidebarPages {
         title.ellipsize = .end
         content.append(icon)
         content.append(title)
-        if kind == .agenda {
+        if kind == .conflicts {
             badge.addClass("sidebar-badge")
             badge.valign = .center
             badge.visible = false
@@ -59,13 +60,15 @@ final class SidebarPages {
         }
     }
 
-    /// Shows the number of conflicts beside the agenda.
-    func show(_ texts: AgendaFormatter?) {
-        let words = texts?.conflictCount
-        badge.text = words == nil ? "" : texts?.conflictNumber ?? ""
+    /// Shows the number of coming conflicts.
+    func show(conflicts count: Int, _ times: TimeFormatter) {
+        let words =
+            count == 0
+            ? nil : times.localized("{count} coming conflict", "{count} coming conflicts", count: count)
+        badge.text = words == nil ? "" : times.number(count)
         badge.visible = words != nil
-        rows[.agenda]?.tooltipText = words
-        rows[.agenda]?.setAccessibleDescription(words ?? "")
+        rows[.conflicts]?.tooltipText = words
+        rows[.conflicts]?.setAccessibleDescription(words ?? "")
     }
 
     func grabFocus() { focus.focus(focus.current) }

@@ -144,7 +144,10 @@ final class WindowSidebar {
         following = [
             Following({ (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers) }) { [weak sidebar] in
                 sidebar?.show($0.0, calendars: agenda.calendars, weekNumbers: $0.2)
-            }
+            },
+            Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak sidebar] in
+                sidebar?.pages.show(conflicts: $0.0, $0.1)
+            },
         ]
     }
 }

@@ -61,6 +61,11 @@ final class TimeLanes {
         show(hatches: bar.shared, height: metrics.height(lanes: bar.bars.count))
     }
 
+    /// Takes the height of a number of lanes.
+    func showSample(_ metrics: Metrics, count: Int) {
+        show(hatches: [0...1], height: metrics.height(lanes: count))
+    }
+
     private func show(lanes count: Int) {
         while lanes.count > count {
             let lane = lanes.removeLast()

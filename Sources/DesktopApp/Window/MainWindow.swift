@@ -163,7 +163,8 @@ final class MainWindow {
     // MARK: Pages
 
     private lazy var pageContext = PageContext(
-        window: window, model: model.agenda, conditions: model.conditions, exports: model.exports, dataFiles: dataFiles,
+        window: window, model: model.agenda, conflicts: model.conflicts, conditions: model.conditions,
+        exports: model.exports, dataFiles: dataFiles,
         teamStyle: teamStyle,
         open: { [weak self] in _ = self?.open($0) }, missed: { [links = model.links] in links.missed($0.link) })
 

@@ -48,6 +48,9 @@ extension MainWindow {
             now,
             sidebar,
             Action("week-numbers", isOn: view.showsWeekNumbers) { view.showsWeekNumbers = $0 },
+            Action("near-conflicts", isOn: model.conflicts.bufferMinutes > 0) { [conflicts = model.conflicts] in
+                conflicts.bufferMinutes = $0 ? SavedConflicts.offeredMinutes : 0
+            },
             action("go-to-date") { $0.sidebar.focusMonth() },
             action("open") { if $0.pageOnShow?.chooseFile() != true { $0.chooseFiles() } },
             action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },

@@ -7,6 +7,7 @@ import Text
 /// The pages of the window, in the order of the switcher. This is the only place that names a page.
 enum PageKind: String, CaseIterable {
     case agenda
+    case conflicts
     case season
     case starEvents = "star-events"
     case conditions
@@ -15,6 +16,7 @@ enum PageKind: String, CaseIterable {
     var title: String {
         switch self {
         case .agenda: localized("Agenda")
+        case .conflicts: localized("Conflicts")
         case .season: localized("Season")
         case .starEvents: localized("Star Events")
         case .conditions: localized("Conditions")
@@ -25,6 +27,7 @@ enum PageKind: String, CaseIterable {
     var icon: String {
         switch self {
         case .agenda: "upcoming-agenda-symbolic"
+        case .conflicts: "upcoming-conflicts-symbolic"
         case .season: "upcoming-season-symbolic"
         case .starEvents: "upcoming-star-symbolic"
         case .conditions: "upcoming-conditions-symbolic"
@@ -38,6 +41,7 @@ enum PageKind: String, CaseIterable {
     func makePage(_ context: PageContext) -> any Page {
         switch self {
         case .agenda: AgendaPage(context)
+        case .conflicts: ConflictsPage(context)
         case .season: SeasonPage(context)
         case .starEvents: StarEventsPage(context)
         case .conditions: ConditionsPage(context)
@@ -51,6 +55,7 @@ struct PageContext {
     /// Gets the actions of a page, and is the parent of its dialogs.
     let window: ApplicationWindow
     let model: AgendaModel
+    let conflicts: ConflictsModel
     let conditions: ConditionsModel
     let exports: ExportModel
     let dataFiles: DataFiles
@@ -71,10 +76,18 @@ enum PageTarget: Equatable {
     /// The row of a game in the season of a source.
     case game(EventKey, Source)
 
+    /// The own page of an event that has one.
+    static func page(of event: EventKey, in agenda: Agenda) -> PageTarget? {
+        guard let origin = agenda.position(of: event).flatMap(agenda.pageOrigin(of:)) else { return nil }
+        let isGame = agenda.kinds[origin.source] == .season
+        return isGame ? .game(origin.key, agenda.sources[origin.source]) : .starEvent(origin.key)
+    }
+
     /// The page that it is on.
     var page: PageKind {
         switch self {
-        case .link(.agenda), .link(.event), .link(.conflicts), .row: .agenda
+        case .link(.agenda), .link(.event), .row: .agenda
+        case .link(.conflicts): .conflicts
         case .link(.starEvents), .link(.starEvent), .starEvent: .starEvents
         case .game: .season
         }

@@ -24,6 +24,9 @@ public final class Menu: Object {
         g_menu_append_item(opaque, item.opaque)
     }
 
+    /// Removes all items and sections.
+    public func removeAll() { g_menu_remove_all(opaque) }
+
     /// Appends items as a separate section. The menu adds a reference.
     public func appendSection(_ section: Menu) {
         g_menu_append_section(opaque, nil, section.model)

@@ -124,6 +124,9 @@ public final class SectionedList: Widget {
     /// The row of the model that has the focus, or had it when the focus left the list.
     public var focusedRow: Int? { list.focusedRow }
 
+    /// Whether the pointer or a finger is down on a row.
+    public var isPressed: Bool { list.pressedRow != nil }
+
     /// The row at which the focus enters the list while that row is visible; `nil` for the first visible row. It does not
     /// matter once a row had the focus.
     public var entryRow: Int? {

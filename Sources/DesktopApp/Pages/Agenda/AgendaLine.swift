@@ -41,21 +41,19 @@ final class AgendaLine: Box {
     }
 }
 
-/// What ends a list in which everything is over.
+/// What ends a list in which everything is over, and says so.
 @MainActor
 final class AgendaEnd: Box {
     private let label = Label()
 
     static let text = localized("Nothing is coming up")
 
-    init() {
+    init(_ text: String = AgendaEnd.text) {
         super.init(.horizontal)
         addClass("agenda-end")
         label.ellipsize = .end
         label.hexpand = true
+        label.text = text
         append(label)
-        show()
     }
-
-    func show() { label.text = AgendaEnd.text }
 }

@@ -121,9 +121,6 @@ final class AgendaList: SectionedListDelegate {
         list.scroll(toRow: next, position: .nearest)
     }
 
-    /// Makes the next snapshot open at the next event.
-    func opensAnew() { hasOpened = false }
-
     /// Shows the same rows with new texts.
     func show(_ texts: AgendaFormatter) {
         showColumn(texts.times)
@@ -246,7 +243,7 @@ final class AgendaList: SectionedListDelegate {
         case .day(let day): (widget as? DayHeader)?.show(parts.listing.sections[day], in: texts, room: room)
         case .line(let line): (widget as? AgendaLine)?.show(line, conflictsOnly: conflictsOnly, in: texts)
         case .earlier: (widget as? AgendaLine)?.showEarlier()
-        case .nothingComing: (widget as? AgendaEnd)?.show()
+        case .nothingComing: break
         }
     }
 
@@ -288,7 +285,7 @@ final class AgendaList: SectionedListDelegate {
 
 extension AgendaPageState {
     /// The icon of the status page; `nil` while the list is loading.
-    fileprivate var icon: String? {
+    var icon: String? {
         switch self {
         case .loading: nil
         case .failed: "upcoming-problem-symbolic"
@@ -298,7 +295,7 @@ extension AgendaPageState {
         }
     }
 
-    fileprivate var choices: [StatusPage.Choice] {
+    var choices: [StatusPage.Choice] {
         switch self {
         case .welcome:
             [

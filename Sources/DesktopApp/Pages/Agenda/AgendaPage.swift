@@ -138,7 +138,6 @@ final class AgendaPage: Page {
         switch target {
         case .link(.agenda(let date)): go(to: date)
         case .link(.event(let id)): open(id)
-        case .link(.conflicts): showConflicts()
         case .row(let id): goToRow(of: id)
         default: false
         }
@@ -169,23 +168,6 @@ final class AgendaPage: Page {
     private func goToRow(of id: EventKey) -> Bool {
         guard showsAll(), snapshot?.listing.row(of: id) != nil else { return false }
         list.focus(id)
-        return true
-    }
-
-    /// Shows conflicts only.
-    ///
-    /// - Returns: Whether there is a list.
-    private func showConflicts() -> Bool {
-        guard hasEvents else { return false }
-        search.end()
-        conflictsOnly?.isOn = true
-        let filter = AgendaFilter(conflictsOnly: true)
-        if model.filter == filter, !model.isBuilding {
-            list.goToNow()
-        } else {
-            list.opensAnew()
-            model.filter = filter
-        }
         return true
     }
 
@@ -241,11 +223,7 @@ final class AgendaPage: Page {
     }
 
     private func openPage(of event: EventKey) {
-        guard let agenda = texts?.agenda, let origin = agenda.position(of: event).flatMap(agenda.pageOrigin(of:)) else {
-            return
-        }
-        let isGame = agenda.kinds[origin.source] == .season
-        openElsewhere(isGame ? .game(origin.key, agenda.sources[origin.source]) : .starEvent(origin.key))
+        if let agenda = texts?.agenda, let page = PageTarget.page(of: event, in: agenda) { openElsewhere(page) }
     }
 
     // MARK: Actions

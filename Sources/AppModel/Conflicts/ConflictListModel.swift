@@ -1,0 +1,92 @@
+import Formats
+import Observation
+import Planning
+import Time
+
+/// The lines of the page of conflicts with their texts, made off the main thread as the rows and their folding change.
+///
+///     model.contents?.texts.titles(of: item)
+@MainActor
+@Observable
+package final class ConflictListModel {
+    /// What the page shows; `nil` until there is an agenda.
+    package private(set) var contents: ConflictContents?
+    /// Increases with each change of what the page shows.
+    package private(set) var number = 0
+    /// What the page shows: its list, or a page instead of it.
+    package private(set) var state: ConflictsPageState
+
+    /// Whether what is over is listed although nothing is coming.
+    package var showsEarlier = false {
+        didSet { if showsEarlier != oldValue { showState() } }
+    }
+
+    @ObservationIgnored private var folding = ConflictFolding()
+    @ObservationIgnored private let conflicts: ConflictsModel
+    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private var making: Task<Void, Never>?
+    @ObservationIgnored private var following: [AnyObject] = []
+
+    package init(_ conflicts: ConflictsModel, _ agenda: AgendaModel) {
+        (self.conflicts, self.agenda) = (conflicts, agenda)
+        state = .noEvents(agenda.state)
+        following = [
+            Following({ (conflicts.rows, agenda.contents.number) }) { [weak self] _ in self?.make() },
+            Following({ agenda.status.state }) { [weak self] _ in self?.showState() },
+            Following({ agenda.filter.condition }) { conflicts.filter.condition = $0 },
+        ]
+    }
+
+    /// Folds or unfolds a cluster or a group.
+    ///
+    /// - Parameter line: A position in `ConflictLines.lines`.
+    package func toggle(_ line: Int) {
+        guard let contents else { return }
+        folding.toggle(line, in: contents.lines)
+        make()
+    }
+
+    private func make() {
+        making?.cancel()
+        making = nil
+        guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil) }
+        let folding = folding
+        let work = Task.detached(priority: .userInitiated) { ConflictLines(rows, folding: folding) }
+        making = Task { [weak self] in
+            let lines = await work.value
+            guard let self, !Task.isCancelled else { return }
+            self.making = nil
+            self.take(lines)
+        }
+    }
+
+    private func take(_ lines: ConflictLines?) {
+        releaseInBackground(contents?.lines)
+        contents = lines.map { lines in
+            // The agenda of the rows may be older than the present one.
+            let texts = AgendaFormatter(
+                lines.rows.agenda, times: agenda.times, today: agenda.preferences.today,
+                colors: agenda.library.colors(agenda.teamColors))
+            return ConflictContents(
+                lines: lines, texts: ConflictFormatter(lines.rows, agenda: texts),
+                bufferMinutes: conflicts.bufferMinutes)
+        }
+        showState()
+    }
+
+    private func showState() {
+        let horizon = CalendarHorizon.window(around: agenda.library.surroundings.clock.now).upperBound
+        state = ConflictsPageState(
+            agenda.state, rows: contents?.lines.rows, until: agenda.times.localDateTime(of: horizon).date,
+            showsEarlier: showsEarlier)
+        number += 1
+    }
+}
+
+/// What the page of conflicts shows at one moment.
+package struct ConflictContents {
+    package let lines: ConflictLines
+    package let texts: ConflictFormatter
+    /// As in `ConflictsModel`.
+    package let bufferMinutes: Int
+}

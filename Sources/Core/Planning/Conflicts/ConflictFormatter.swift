@@ -1,0 +1,196 @@
+import Events
+import Text
+import Time
+
+/// The texts of the page of conflicts.
+///
+///     texts.titles(of: item)   // ("Choir Rehearsal", "Bears @ Packers")
+///     texts.extent(of: item)   // "overlaps 1 h"
+package struct ConflictFormatter {
+    package let rows: ConflictRows
+    package let agenda: AgendaFormatter
+
+    package init(_ rows: ConflictRows, agenda: AgendaFormatter) {
+        (self.rows, self.agenda) = (rows, agenda)
+    }
+
+    private var times: TimeFormatter { agenda.times }
+
+    // MARK: A conflict
+
+    /// The titles of the two events.
+    package func titles(of item: ConflictRows.Item) -> (first: String, second: String) {
+        (agenda.title(of: item.shown.first), agenda.title(of: item.shown.second))
+    }
+
+    /// By how much the two overlap: "overlaps 45 min", "overlaps about 30 min" if an assumed end decides it; "at one moment"
+    /// for an event without length, "on a day you marked as busy", and "15 min between" for a near-conflict.
+    package func extent(of item: ConflictRows.Item) -> String {
+        let shown = item.shown
+        let length = times.length(
+            milliseconds: shown.time.end.millisecondsSinceEpoch - shown.time.start.millisecondsSinceEpoch)
+        switch item.conflict.kind {
+        case .busyDay: return localized("on a day you marked as busy")
+        case .near: return localized("{length} between", ["length": length])
+        case .overlap:
+            if shown.time.start == shown.time.end { return localized("at one moment") }
+            return isAssumed(shown)
+                ? localized("overlaps about {length}", ["length": length])
+                : localized("overlaps {length}", ["length": length])
+        }
+    }
+
+    /// Whether the end of the shared time is an end that is assumed.
+    private func isAssumed(_ shown: Conflict.Occurrence) -> Bool {
+        let entries = [shown.first, shown.second].map { rows.agenda.entries[$0] }
+        return entries.contains { $0.end == shown.time.end && $0.event.when.isEndAssumed }
+    }
+
+    /// What is said beside the titles: "26 times, next on December 29", "tentative".
+    ///
+    /// - Parameter isWhole: Whether the day is said with its weekday, for a screen reader.
+    package func notes(of item: ConflictRows.Item, isWhole: Bool = false) -> [String] {
+        [repetition(of: item, isWhole: isWhole), item.shown.isPossible ? localized("tentative") : nil]
+            .compactMap { $0 }
+    }
+
+    private func repetition(of item: ConflictRows.Item, isWhole: Bool) -> String? {
+        guard item.count > 1 else { return nil }
+        guard let next = item.next else {
+            return times.localized("{count} time", "{count} times", count: item.count)
+        }
+        let date = times.localDateTime(of: next.time.start).date
+        let isThisYear = date.components.year == agenda.today.components.year
+        let day = isWhole ? agenda.whenDay(date) : isThisYear ? times.dayAndMonth(date) : times.date(date)
+        return times.localized(
+            "{count} time, next on {day}", "{count} times, next on {day}", count: item.count, ["day": day])
+    }
+
+    /// The texts for the label of a bar, from the longest to the shortest: "3:00 PM – 5:30 PM Choir", "3:00 PM – 5:30 PM".
+    package func barTexts(of entry: Int) -> [String] {
+        let time = [agenda.start(of: entry), agenda.end(of: entry)].filter { !$0.isEmpty }.joined(separator: " – ")
+        let source = source(of: entry)
+        return source.isEmpty ? [time] : [time + " " + source, time]
+    }
+
+    private func source(of entry: Int) -> String {
+        rows.agenda.sourceNames(of: entry).joined(separator: ", ").singleLine(limit: 80)
+    }
+
+    /// The names of the sources of the two events, each once.
+    package func sources(of item: ConflictRows.Item) -> [String] {
+        let entries = [item.shown.first, item.shown.second].map { rows.agenda.entries[$0].source }
+        return Set(entries).count == 1
+            ? [rows.agenda.sourceNames[rows.agenda.sources[entries[0]]]]
+            : entries.map { rows.agenda.sourceNames[rows.agenda.sources[$0]] }
+    }
+
+    /// The whole row, for a screen reader: "Choir Rehearsal and Bears @ Packers, overlaps 1 h, 3:00 PM to 5:30 PM in Choir,
+    /// 4:30 PM to about 7:30 PM in Packers 2026, tentative".
+    ///
+    /// - Parameter withDay: Whether the day is said, where no header says it.
+    package func accessibleName(of item: ConflictRows.Item, withDay: Bool = false) -> String {
+        let titles = titles(of: item)
+        let day = withDay ? agenda.whenDay(date(of: item)) : nil
+        let parts =
+            [
+                localized("{first} and {second}", ["first": titles.first, "second": titles.second]), day,
+                extent(of: item),
+            ]
+            + [item.shown.first, item.shown.second].map { entry -> String? in
+                // Translators: {time} is "3:00 PM to 5:30 PM", {source} the name of a calendar.
+                localized(
+                    "{time} in {source}", ["time": agenda.timeRange(of: entry), "source": source(of: entry)])
+            }
+        return (parts.compactMap { $0 } + notes(of: item, isWhole: true)).joined(separator: ", ")
+    }
+
+    /// The local day of the occurrence that is shown.
+    package func date(of item: ConflictRows.Item) -> CalendarDate {
+        times.localDateTime(of: item.shown.time.start).date
+    }
+
+    /// The short day of the occurrence that is shown, where no header says it: "Sat, Nov 3".
+    package func shortDay(of item: ConflictRows.Item) -> String { times.shortDayName(date(of: item)) }
+
+    // MARK: A cluster
+
+    /// The events of a cluster, each once, in order of time.
+    package func entries(of row: ConflictRows.Row) -> [Int] {
+        Set(row.items.flatMap { [rows.items[$0].shown.first, rows.items[$0].shown.second] }).sorted()
+    }
+
+    /// The titles of the events of a cluster, in order of time.
+    package func titles(ofCluster row: ConflictRows.Row) -> [String] { entries(of: row).map(agenda.title(of:)) }
+
+    /// "5 conflicts".
+    package func extent(ofCluster row: ConflictRows.Row) -> String {
+        times.localized("{count} conflict", "{count} conflicts", count: row.items.count)
+    }
+
+    /// The whole row of a cluster: "Choir, Dinner and Game, 3 events at once, 3 conflicts, folded".
+    package func accessibleName(ofCluster row: ConflictRows.Row, isOpen: Bool) -> String {
+        let titles = titles(ofCluster: row)
+        return [
+            titles.joined(separator: ", "),
+            times.localized("{count} event at once", "{count} events at once", count: titles.count),
+            extent(ofCluster: row), name(ofFolding: isOpen),
+        ].joined(separator: ", ")
+    }
+
+    // MARK: Sections
+
+    /// The number of conflicts of a section: "2 conflicts", "1 possible conflict".
+    package func count(of section: ConflictRows.Section) -> String {
+        switch section.group {
+        case .near:
+            return times.localized("{count} near-conflict", "{count} near-conflicts", count: section.conflictCount)
+        case .day, .busyDays:
+            return section.possibleCount == section.conflictCount
+                ? times.localized(
+                    "{count} possible conflict", "{count} possible conflicts", count: section.conflictCount)
+                : times.localized("{count} conflict", "{count} conflicts", count: section.conflictCount)
+        }
+    }
+
+    /// The title of a group: "On days you marked as busy", "Less than 15 min between".
+    ///
+    /// - Parameter bufferMinutes: The least time between two events at different places.
+    package func title(of group: ConflictRows.Section.Group, bufferMinutes: Int) -> String {
+        switch group {
+        case .day(let date): times.dayName(date)
+        case .busyDays: localized("On days you marked as busy")
+        case .near:
+            localized(
+                "Less than {length} between", ["length": times.length(milliseconds: Int64(bufferMinutes) * 60_000)])
+        }
+    }
+
+    /// The line that folds a group: "On days you marked as busy · 2".
+    package func title(ofGroup section: ConflictRows.Section, bufferMinutes: Int) -> String {
+        "\(title(of: section.group, bufferMinutes: bufferMinutes)) · \(times.number(section.conflictCount))"
+    }
+
+    /// The line that folds a group, for a screen reader: "On days you marked as busy, 2 conflicts, folded".
+    package func accessibleName(ofGroup section: ConflictRows.Section, bufferMinutes: Int, isOpen: Bool) -> String {
+        [title(of: section.group, bufferMinutes: bufferMinutes), count(of: section), name(ofFolding: isOpen)].joined(
+            separator: ", ")
+    }
+
+    private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }
+
+    /// "Today", "Tomorrow" or "Yesterday".
+    package func relativeName(of date: CalendarDate) -> String? {
+        switch date.daysSinceEpoch - agenda.today.daysSinceEpoch {
+        case 0: localized("Today")
+        case 1: localized("Tomorrow")
+        case -1: localized("Yesterday")
+        default: nil
+        }
+    }
+
+    /// The whole header of a day: "Today, Saturday, December 12, 2026, 2 conflicts".
+    package func accessibleName(ofDay date: CalendarDate, _ section: ConflictRows.Section) -> String {
+        [relativeName(of: date), agenda.whenDay(date), count(of: section)].compactMap { $0 }.joined(separator: ", ")
+    }
+}

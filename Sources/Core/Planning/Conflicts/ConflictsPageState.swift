@@ -1,0 +1,96 @@
+import Text
+import Time
+
+/// What the page of conflicts shows: its list, or a page instead of it.
+package enum ConflictsPageState: Hashable, Sendable {
+    /// There are no events, see the state of the agenda.
+    case noEvents(AgendaPageState)
+    /// The conflicts are being listed.
+    case loading
+    case list
+    /// There are conflicts, but none passes the filter.
+    case noMatches
+    /// No conflict is coming up.
+    case noneComing(Search)
+    /// The user ignores no conflict.
+    case noneIgnored
+
+    /// Where conflicts were looked for.
+    package struct Search: Hashable, Sendable {
+        /// The number of sources that count.
+        package let sources: Int
+        /// The month until which series are known.
+        package let until: CalendarMonth
+        /// The number of conflicts that are over.
+        package let earlier: Int
+
+        package init(sources: Int, until: CalendarMonth, earlier: Int) {
+            (self.sources, self.until, self.earlier) = (sources, until, earlier)
+        }
+    }
+
+    /// - Parameters:
+    ///   - rows: `nil` while there are none.
+    ///   - until: The last day until which series are known.
+    ///   - showsEarlier: Whether the user wants to see what is over.
+    package init(_ agenda: AgendaPageState, rows: ConflictRows?, until: CalendarDate, showsEarlier: Bool) {
+        switch agenda {
+        case .list, .noMatches, .noConflicts: break
+        default:
+            self = .noEvents(agenda)
+            return
+        }
+        guard let rows else {
+            self = .loading
+            return
+        }
+        if rows.firstComing < rows.sections.count || showsEarlier && !rows.sections.isEmpty {
+            self = .list
+        } else if !rows.filter.isOff {
+            self = rows.sections.isEmpty ? .noMatches : .list
+        } else if rows.showsIgnored {
+            self = rows.sections.isEmpty ? .noneIgnored : .list
+        } else {
+            let counting = rows.agenda.roles.count { $0.counting != .never }
+            self = .noneComing(
+                Search(sources: counting, until: CalendarMonth(of: until), earlier: rows.items.count))
+        }
+    }
+
+    /// That no conflict is coming up.
+    package static let noneAhead = localized("No conflicts ahead")
+
+    /// The heading of the page that replaces the list.
+    package var title: String {
+        switch self {
+        case .noEvents(let agenda): agenda.title
+        case .loading: localized("Looking for conflicts")
+        case .list: ""
+        case .noMatches: localized("No matches")
+        case .noneComing: ConflictsPageState.noneAhead
+        case .noneIgnored: localized("No ignored conflicts")
+        }
+    }
+
+    /// The text below the heading.
+    package func body(_ times: TimeFormatter) -> String {
+        switch self {
+        case .noEvents(let agenda): agenda.body
+        case .loading, .list: ""
+        case .noMatches: localized("No conflict has an event that matches.")
+        case .noneComing(let search):
+            times.localized(
+                "Everything fits: {count} calendar, until {month}.",
+                "Everything fits: {count} calendars, until {month}.",
+                count: search.sources, ["month": times.monthName(search.until)])
+        case .noneIgnored: localized("Conflicts that you ignore are listed here, and can be brought back.")
+        }
+    }
+
+    /// The label of the button that lists what is over; `nil` when nothing is.
+    package func earlierLabel(_ times: TimeFormatter) -> String? {
+        guard case .noneComing(let search) = self, search.earlier > 0 else { return nil }
+        return times.localized(
+            "Show {count} Earlier Conflict", "Show {count} Earlier Conflicts", count: search.earlier)
+    }
+}

@@ -1,0 +1,196 @@
+import AppModel
+import Events
+import Gtk
+import Planning
+import Text
+
+/// Every conflict of everything once, soonest first, and what can be done about it.
+@MainActor
+final class ConflictsPage: Page {
+    let root: Widget
+    var onChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let agenda: AgendaModel
+    private let conflicts: ConflictsModel
+    private let model: ConflictListModel
+    private let list = ConflictList()
+    private let menu: ConflictMenu
+    private let search = AgendaSearch()
+    private let conditions: AgendaConditions
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private let ignored = ToggleButton(icon: "upcoming-dash-symbolic")
+    private var ignoredAction: Action?
+    private var dialog: EventDialog?
+    private var texts: AgendaFormatter?
+    private var following: AnyObject?
+    private var isOnShow = false
+    private let openElsewhere: @MainActor (PageTarget) -> Void
+
+    init(_ context: PageContext) {
+        (agenda, conflicts, window) = (context.model, context.conflicts, context.window)
+        model = ConflictListModel(context.conflicts, context.model)
+        openElsewhere = context.open
+        conditions = AgendaConditions(agenda)
+        let column = Box(.vertical)
+        column.append(search.root)
+        column.append(conditions.root)
+        list.root.vexpand = true
+        column.append(list.root)
+        root = column
+        menu = ConflictMenu(in: column)
+        searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
+        searchButton.setAccessibleLabel(localized("Search"))
+        searchButton.actionName = "win.search"
+        ignored.tooltipText = localized("Show the conflicts that you ignore")
+        ignored.setAccessibleLabel(localized("Ignored conflicts"))
+        ignored.actionName = "win.ignored-conflicts"
+        addActions()
+        connect()
+    }
+
+    private func connect() {
+        list.onAction = { [weak self] in self?.act($0, on: $1) }
+        list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
+        list.onToggle = { [model] in model.toggle($0) }
+        menu.onAction = { [weak self] in self?.act($0, on: $1) }
+        menu.focused = { [weak self] in self?.list.focused }
+        search.onChange = { [conflicts] in conflicts.filter.search = $0 }
+        search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
+        search.onEnd = { [weak self] in _ = self?.list.focusList() }
+        following = Following({ [model] in model.number }) { [weak self] _ in self?.showList() }
+    }
+
+    // MARK: Page
+
+    var bar: PageBar { PageBar(start: [searchButton], end: [ignored]) }
+
+    var room = WindowRoom.wide {
+        didSet { list.room = room }
+    }
+
+    var canSearch: Bool { isListing }
+    var canGoToNow: Bool { model.contents?.lines.firstComing != nil }
+
+    private var isListing: Bool {
+        switch model.state {
+        case .list, .noMatches: true
+        default: false
+        }
+    }
+
+    func show(_ contents: PageContents) {
+        texts = contents.agenda
+        conditions.show(contents.snapshot?.listing, calendars: agenda.calendars, times: contents.times)
+        if let texts { dialog?.update(texts) } else { dialog?.window.close() }
+        showState()
+    }
+
+    func show(isLoading: Bool) { showState() }
+
+    private func showList() {
+        list.show(model.contents)
+        showState()
+    }
+
+    private func showState() {
+        let state = model.state
+        // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
+        if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing {
+            list.show(state, agenda.times)
+        }
+        ignored.visible = texts.map { $0.agenda.hasIgnoredConflicts } ?? false || conflicts.showsIgnored
+        search.captureKeys(from: isListing && isOnShow ? window : nil)
+        onChange()
+    }
+
+    func didAppear() {
+        isOnShow = true
+        conflicts.isShown = true
+        showState()
+    }
+
+    func didDisappear() {
+        isOnShow = false
+        conflicts.isShown = false
+        showState()
+    }
+
+    func focus() -> Bool { list.focusList() }
+
+    func goToNow() { list.goToNow() }
+
+    func startSearch() { search.toggle() }
+
+    func closeDialogs() { dialog?.window.close() }
+
+    func open(_ target: PageTarget) -> Bool {
+        guard target == .link(.conflicts), model.contents != nil else { return false }
+        showAll()
+        list.goToNow()
+        return true
+    }
+
+    // MARK: Actions
+
+    private func act(_ action: ConflictAction, on item: ConflictRows.Item) {
+        switch action {
+        case .openFirst: open(item.shown.first)
+        case .openSecond: open(item.shown.second)
+        case .ignoreOnce: conflicts.ignore(.once, [item.shown])
+        case .ignoreAlways: conflicts.ignore(.always, [item.shown])
+        case .restore: conflicts.restore([item.shown])
+        case .neverFirst: neverCount(item.shown.first)
+        case .neverSecond: neverCount(item.shown.second)
+        }
+    }
+
+    private func neverCount(_ entry: Int) {
+        guard let agenda = conflicts.rows?.agenda, entry < agenda.entries.count else { return }
+        conflicts.neverCount(agenda.entries[entry].source)
+    }
+
+    /// Opens the details of an event.
+    private func open(_ entry: Int) {
+        guard let texts, dialog == nil, let rows = model.contents?.lines.rows, entry < rows.agenda.entries.count,
+            let dialog = EventDialog(rows.agenda.entries[entry].id, texts: texts, parent: window)
+        else { return }
+        dialog.onOpenPage = { [weak self, weak dialog] in
+            dialog?.window.close()
+            if let self, let agenda = self.texts?.agenda, let page = PageTarget.page(of: $0, in: agenda) {
+                self.openElsewhere(page)
+            }
+        }
+        dialog.window.onClosed { [weak self] in
+            self?.dialog = nil
+            _ = self?.list.focusList()
+        }
+        self.dialog = dialog
+        dialog.present()
+    }
+
+    private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
+        guard let texts = model.contents?.texts else { return }
+        menu.onClosed = { [weak self] in
+            if let self, self.dialog == nil { _ = self.list.focusList() }
+        }
+        menu.open(for: item, in: texts, x: x, y: y, of: widget)
+    }
+
+    private func addActions() {
+        let ignored = Action("ignored-conflicts", isOn: false) { [conflicts] in conflicts.showsIgnored = $0 }
+        ignoredAction = ignored
+        let all = Action("show-all-conflicts") { [weak self] in self?.showAll() }
+        let earlier = Action("earlier-conflicts") { [model] in model.showsEarlier = true }
+        [ignored, all, earlier].forEach(window.addAction)
+    }
+
+    /// Lists everything that is not ignored.
+    private func showAll() {
+        search.end()
+        ignoredAction?.isOn = false
+        conflicts.showsIgnored = false
+        conflicts.filter.search = ""
+        agenda.filter.condition = nil
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Time
+
+/// The texts of the page of conflicts.
+struct ConflictFormatterTests {
+    private func texts(
+        _ agenda: Agenda, at now: String = "2018-11-01 00:00", today: String = "2018-11-03", buffer: Int64 = 0
+    ) throws -> ConflictFormatter {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let rows = try ConflictRows(agenda, buffer: buffer, at: Instant(now))
+        return ConflictFormatter(
+            rows, agenda: AgendaFormatter(agenda, times: times, today: LocalDateTime(today + " 00:00").date))
+    }
+
+    private let pair = [
+        Event("Choir", "2018-11-03 15:00", "2018-11-03 17:30"),
+        Event("Game", "2018-11-03 16:30", "2018-11-03 19:30", isEndAssumed: true),
+    ]
+
+    @Test func `a row names both events, and says by how much they overlap`() throws {
+        let texts = try texts(
+            Agenda(feeds: [Feed("choir.json", [pair[0]]), Feed("nfl.json", [pair[1]])], timeZone: .newYork))
+        let item = texts.rows.items[0]
+        #expect(texts.titles(of: item) == ("Choir", "Game"))
+        #expect(texts.extent(of: item) == "overlaps 1 h")
+        #expect(texts.notes(of: item).isEmpty)
+        #expect(texts.barTexts(of: item.shown.first) == ["3:00 PM – 5:30 PM choir.json", "3:00 PM – 5:30 PM"])
+        #expect(texts.barTexts(of: item.shown.second)[1] == "4:30 PM – about 7:30 PM")
+        #expect(texts.sources(of: item) == ["choir.json", "nfl.json"])
+        #expect(
+            texts.accessibleName(of: item)
+                == "Choir and Game, overlaps 1 h, 3:00 PM to 5:30 PM in choir.json, 4:30 PM to about 7:30 PM in nfl.json"
+        )
+    }
+
+    @Test func `an overlap is rough where an assumed end decides it`() throws {
+        let agenda = Agenda(Feed([pair[1], Event("Dinner", "2018-11-03 19:00", "2018-11-03 22:00")]))
+        let texts = try texts(agenda)
+        #expect(texts.extent(of: texts.rows.items[0]) == "overlaps about 30 min")
+        #expect(texts.sources(of: texts.rows.items[0]) == ["events.json"])
+    }
+
+    @Test func `what is tentative, and what has no length, is said`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Party", "2018-11-03 15:00", "2018-11-03 17:00", status: .tentative),
+                Event("Bell", "2018-11-03 16:00", "2018-11-03 16:00"),
+            ]))
+        let texts = try texts(agenda)
+        let item = texts.rows.items[0]
+        #expect(texts.extent(of: item) == "at one moment")
+        #expect(texts.notes(of: item) == ["tentative"])
+        #expect(texts.accessibleName(of: item).hasSuffix("4:00 PM in events.json, tentative"))
+        #expect(texts.count(of: texts.rows.sections[0]) == "1 possible conflict")
+    }
+
+    @Test func `a series says how often and when next`() throws {
+        let calendar = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:choir
+            SUMMARY:Choir
+            DTSTART:20181106T190000
+            DURATION:PT2H
+            RRULE:FREQ=WEEKLY;COUNT=26
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:class
+            SUMMARY:Class
+            DTSTART:20181106T201500
+            DURATION:PT2H
+            RRULE:FREQ=WEEKLY;COUNT=26
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let agenda = Agenda(
+            CalendarFeed.decode(
+                Array(calendar.utf8), source: Source(path: "/mine.ics"), now: Instant("2018-11-01 12:00")))
+        let first = try texts(agenda)
+        #expect(first.notes(of: first.rows.items[0]) == ["26 times, next on November 13"])
+        #expect(first.extent(of: first.rows.items[0]) == "overlaps 45 min")
+        #expect(
+            first.notes(of: first.rows.items[0], isWhole: true) == ["26 times, next on Tuesday, November 13"])
+        let later = try texts(agenda, at: "2018-12-19 00:00")
+        #expect(later.notes(of: later.rows.items[0]) == ["19 times, next on January 1, 2019"])
+        let last = try texts(agenda, at: "2019-04-30 20:30")
+        #expect(last.notes(of: last.rows.items[0]).isEmpty)
+    }
+
+    @Test func `groups have titles and counts`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Fair", allDay: "2018-11-05", to: "2018-11-06", availability: .busyDays),
+                Event("Call", "2018-11-05 09:00", "2018-11-05 10:00", location: "Office"),
+                Event("Gym", "2018-11-05 10:05", "2018-11-05 11:00", location: "Gym"),
+            ]))
+        let texts = try texts(agenda, buffer: 900_000)
+        let rows = texts.rows
+        #expect(rows.sections.map(\.group) == [.busyDays, .near])
+        #expect(texts.title(ofGroup: rows.sections[0], bufferMinutes: 15) == "On days you marked as busy · 2")
+        #expect(texts.title(ofGroup: rows.sections[1], bufferMinutes: 15) == "Less than 15 min between · 1")
+        #expect(
+            texts.accessibleName(ofGroup: rows.sections[1], bufferMinutes: 15, isOpen: false)
+                == "Less than 15 min between, 1 near-conflict, folded")
+        #expect(texts.extent(of: rows.items[0]) == "on a day you marked as busy")
+        #expect(texts.extent(of: rows.items[2]) == "5 min between")
+        #expect(
+            texts.accessibleName(of: rows.items[2], withDay: true)
+                .hasPrefix("Call and Gym, Monday, November 5, 5 min between, "))
+    }
+
+    @Test func `a cluster has the titles of its events`() throws {
+        let events = ["A", "B", "C"].map { Event($0, "2018-11-03 15:00", "2018-11-03 17:00") }
+        let texts = try texts(Agenda(Feed(events)))
+        let row = texts.rows.rows[0]
+        #expect(texts.titles(ofCluster: row) == ["A", "B", "C"])
+        #expect(texts.extent(ofCluster: row) == "3 conflicts")
+        #expect(
+            texts.accessibleName(ofCluster: row, isOpen: true) == "A, B, C, 3 events at once, 3 conflicts, unfolded")
+    }
+
+    @Test func `the header of a day says all`() throws {
+        let texts = try texts(Agenda(Feed(pair)))
+        let section = texts.rows.sections[0]
+        guard case .day(let date) = section.group else { return }
+        #expect(texts.accessibleName(ofDay: date, section) == "Today, Saturday, November 3, 1 conflict")
+        #expect(texts.relativeName(of: date.advanced(by: 1)) == "Tomorrow")
+        #expect(texts.relativeName(of: date.advanced(by: 2)) == nil)
+    }
+}

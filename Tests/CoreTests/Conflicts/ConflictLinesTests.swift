@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Time
+
+/// The lines of the page of conflicts, folded and unfolded.
+struct ConflictLinesTests {
+    private func rows(_ agenda: Agenda = .sample, at now: String, buffer: Int64 = 0) throws -> ConflictRows {
+        try ConflictRows(agenda, buffer: buffer, at: Instant(now))
+    }
+
+    @Test func `a boundary is between what is over and what comes`() throws {
+        let lines = ConflictLines(try rows(at: "2018-11-08 13:10"), folding: ConflictFolding())
+        #expect(lines.sections.map(\.header) == [.day(0), .day(1), .day(2), .earlier, .day(3), .day(4)])
+        #expect(lines.firstComing == 3 && lines.lines.count == 6)
+        #expect(lines.lines == (0..<6).map { .conflict($0) })
+        let all = ConflictLines(try rows(at: "2018-01-01 00:00"), folding: ConflictFolding())
+        #expect(all.firstComing == 0 && !all.sections.contains { $0.header == .earlier })
+        let none = ConflictLines(try rows(at: "2019-01-01 00:00"), folding: ConflictFolding())
+        #expect(none.firstComing == nil && none.sections.last?.header == .nothingComing)
+        #expect(none.section(ofLine: 5) == 4)
+    }
+
+    @Test func `a cluster unfolds into its conflicts`() throws {
+        let events = ["A", "B", "C"].map { Event($0, "2018-11-03 15:00", "2018-11-03 17:00") }
+        let rows = try rows(Agenda(Feed(events)), at: "2018-11-01 00:00")
+        var folding = ConflictFolding()
+        let folded = ConflictLines(rows, folding: folding)
+        #expect(folded.lines == [.cluster(0, isOpen: false)] && folded.item(ofLine: 0) == nil)
+        folding.toggle(0, in: folded)
+        let unfolded = ConflictLines(rows, folding: folding)
+        #expect(unfolded.lines == [.cluster(0, isOpen: true), .member(0), .member(1), .member(2)])
+        #expect(unfolded.item(ofLine: 2) == rows.items[1])
+        #expect(unfolded.line(withID: folded.id(ofLine: 0)) == 0)
+        folding.toggle(1, in: unfolded)
+        #expect(ConflictLines(rows, folding: folding) == unfolded)
+        folding.toggle(0, in: unfolded)
+        #expect(ConflictLines(rows, folding: folding) == folded)
+    }
+
+    @Test func `groups unfold below a line of their own`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Fair", allDay: "2018-11-05", to: "2018-11-06", availability: .busyDays),
+                Event("Call", "2018-11-05 09:00", "2018-11-05 10:00", location: "Office"),
+                Event("Gym", "2018-11-05 10:05", "2018-11-05 11:00", location: "Gym"),
+            ]))
+        let rows = try rows(agenda, at: "2018-11-01 00:00", buffer: 900_000)
+        var folding = ConflictFolding()
+        let lines = ConflictLines(rows, folding: folding)
+        #expect(lines.lines == [.group(0, isOpen: false), .group(1, isOpen: true), .conflict(2)])
+        #expect(lines.sections.map(\.header) == [nil, nil] && lines.firstComing == 0)
+        folding.toggle(0, in: lines)
+        folding.toggle(1, in: lines)
+        #expect(
+            ConflictLines(rows, folding: folding).lines == [
+                .group(0, isOpen: true), .conflict(0), .conflict(1), .group(1, isOpen: false),
+            ])
+        #expect(ConflictLines(rows, folding: folding).line(withID: lines.id(ofLine: 1)) == 3)
+    }
+
+    @Test func `the identity of a line outlasts another list`() throws {
+        let before = ConflictLines(try rows(at: "2018-01-01 00:00"), folding: ConflictFolding())
+        let after = ConflictLines(try rows(at: "2018-11-08 13:10"), folding: ConflictFolding())
+        #expect((0..<6).map { after.line(withID: before.id(ofLine: $0)) } == [0, 1, 2, 3, 4, 5])
+        #expect(after.line(withID: 0) == nil)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Time
+
+/// What the page of conflicts shows instead of its list.
+struct ConflictsPageStateTests {
+    private let until = LocalDateTime("2020-11-03 00:00").date
+    private let times = TimeFormatter(
+        locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+
+    private func state(
+        _ rows: ConflictRows?, agenda: AgendaPageState = .list, showsEarlier: Bool = false
+    ) -> ConflictsPageState {
+        ConflictsPageState(agenda, rows: rows, until: until, showsEarlier: showsEarlier)
+    }
+
+    @Test func `without events it shows what the agenda shows`() {
+        #expect(state(nil, agenda: .welcome) == .noEvents(.welcome))
+        #expect(state(nil, agenda: .welcome).title == AgendaPageState.welcome.title)
+        #expect(state(nil) == .loading)
+    }
+
+    @Test func `where nothing is coming it says where it looked`() throws {
+        let rows = try ConflictRows(.sample, at: Instant("2019-01-01 00:00"))
+        let none = state(rows)
+        #expect(none.title == "No conflicts ahead")
+        #expect(none.body(times) == "Everything fits: 1 calendar, until November 2020.")
+        #expect(none.earlierLabel(times) == "Show 6 Earlier Conflicts")
+        #expect(state(rows, showsEarlier: true) == .list)
+        #expect(state(rows, agenda: .noConflicts) == none)
+        #expect(state(try ConflictRows(.sample, at: Instant("2018-01-01 00:00"))) == .list)
+    }
+
+    @Test func `without any conflict there is nothing earlier`() throws {
+        let none = state(try ConflictRows(Agenda(Feed([])), at: Instant("2019-01-01 00:00")), showsEarlier: true)
+        #expect(none.earlierLabel(times) == nil && none.title == "No conflicts ahead")
+    }
+
+    @Test func `a filter that nothing passes is said`() throws {
+        let now = Instant("2018-01-01 00:00")
+        #expect(state(try ConflictRows(.sample, filter: ConflictFilter(search: "xyz"), at: now)) == .noMatches)
+        let ignored = state(try ConflictRows(.sample, showsIgnored: true, at: now))
+        #expect(ignored == .noneIgnored && ignored.title == "No ignored conflicts")
+    }
+}

@@ -1,0 +1,229 @@
+"""The page of conflicts: each once, what can be done about it, and how it is undone."""
+
+from driver import calendars, clock, events, screen
+from driver.case import WindowTest
+
+MORNING = clock.at("2026-12-12 08:00:00")
+CHOIR = [("Choir Rehearsal", "2026-12-12 15:00", "2026-12-12 17:30"),
+         ("Choir Concert", "2026-12-22 18:45", "2026-12-22 21:00"),
+         ("Early Song", "2026-12-01 09:00", "2026-12-01 10:00")]
+FAMILY = [("Football", "2026-12-12 16:30", "2026-12-12 19:30"), ("Team Call", "2026-12-22 18:00", "2026-12-22 19:30"),
+          ("Breakfast", "2026-12-01 09:30", "2026-12-01 11:00")]
+FIRST = "Choir Rehearsal and Football, overlaps 1 h, 3:00 PM to 5:30 PM in choir.json, 4:30 PM to 7:30 PM in family.json"
+SECOND = ("Team Call and Choir Concert, overlaps 45 min, 6:00 PM to 7:30 PM in family.json, "
+          "6:45 PM to 9:00 PM in choir.json")
+EARLIER = ("Early Song and Breakfast, overlaps 30 min, 9:00 AM to 10:00 AM in choir.json, "
+           "9:30 AM to 11:00 AM in family.json")
+
+
+def event(uid, title, start, end):
+    return f"UID:{uid}\nSUMMARY:{title}\nDTSTART:{start}00\nDTEND:{end}00"
+
+
+class Conflicts(WindowTest):
+    size = (1080, 760)
+    zone = clock.NEW_YORK
+
+    def setUp(self):
+        super().setUp()
+        self.environment.update(MORNING)
+        self.addCleanup(screen.set_dots_per_inch, None)
+
+    def open_conflicts(self, *files, size=None, **options):
+        self.remember_window(*(size or self.size))
+        self.open(*(files or self.files()), **options)
+        self.focus_window()
+        self.wait_until("rows", self.rows)
+        self.keys("alt+2")
+        self.wait_for_page("Conflicts")
+
+    def files(self):
+        return [events.write(self.folder / name, events.feed(sample))
+                for name, sample in (("choir.json", CHOIR), ("family.json", FAMILY))]
+
+    def conflicts(self):
+        found = self.window.find("list", "Conflicts")
+        return [row.name for row in found.all("list item")]
+
+    def headings(self):
+        return [header.name for header in self.window.find("list", "Conflicts").all("heading")]
+
+    def wait_conflicts(self, *expected):
+        self.wait_equal(self.conflicts, list(expected))
+
+    def offer(self):
+        return [node.name for node in self.window.all("label") if node.name.endswith(("ignored this time", "always ignored",
+                "ignored no longer", "changed")) and self.window.shows(node)]
+
+    def choose(self, item):
+        """Chooses an item of the open menu by keys."""
+        self.wait_until(item, lambda: item in self.menu_items())
+        self.keys(*["Down"] * self.menu_items().index(item), "Return")
+
+    def wait_focus(self, begin):
+        self.wait_until(f"the focus on {begin!r}", lambda: (self.focused() or "").startswith(begin))
+
+
+class List(Conflicts):
+    def test_it_opens_at_the_next_conflict_and_names_all(self):
+        self.open_conflicts()
+        self.wait_focus("Choir Rehearsal and Football")
+        self.wait_conflicts(EARLIER, FIRST, SECOND)
+        self.assertEqual(
+            self.headings(), ["Tuesday, December 1, 1 conflict", "Earlier", "Today, Saturday, December 12, 1 conflict",
+                              "Tuesday, December 22, 1 conflict"])
+        self.keys("Down")
+        self.wait_focus("Team Call and Choir Concert")
+        self.keys("Home")
+        self.wait_focus("Early Song and Breakfast")
+        self.keys("ctrl+t")
+        self.wait_focus("Choir Rehearsal and Football")
+
+    def test_the_sidebar_counts_what_is_coming(self):
+        self.open_conflicts()
+        tab = self.wait_until("the tab", lambda: next(
+            tab for tab in self.window.all("tab", "Conflicts") if self.window.shows(tab) and tab.description))
+        self.assertEqual(tab.description, "2 coming conflicts")
+
+    def test_enter_opens_the_first_event_and_comes_back(self):
+        self.open_conflicts()
+        self.wait_focus("Choir Rehearsal and Football")
+        self.keys("Return")
+        self.at_work_on("Choir Rehearsal")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_focus("Choir Rehearsal and Football")
+
+    def test_a_search_finds_conflicts_of_an_event(self):
+        self.open_conflicts()
+        self.wait_focus("Choir Rehearsal")
+        self.keys("ctrl+f")
+        self.type("concert")
+        self.wait_conflicts(SECOND)
+        self.keys("Return")
+        self.wait_focus("Team Call and Choir Concert")
+        self.keys("ctrl+f", "ctrl+a")
+        self.type("nothing like this")
+        self.wait_until("the page", lambda: self.shows_page("No matches"))
+        self.click(self.button("Show All Conflicts"))
+        self.wait_conflicts(EARLIER, FIRST, SECOND)
+
+    def test_a_cluster_unfolds(self):
+        calendar = self.folder / "day.ics"
+        calendar.write_text(calendars.calendar(*(
+            event(name, name, f"20261213T{hour}00", "20261213T1800") for name, hour in (("A", 14), ("B", 15), ("C", 16))),
+            name="Day"))
+        self.open_conflicts(calendar)
+        folded = "A, B, C, 3 events at once, 3 conflicts, folded"
+        self.wait_conflicts(folded)
+        self.wait_focus("A, B, C")
+        self.keys("Return")
+        self.wait_equal(lambda: [name.split(",")[0] for name in self.conflicts()], ["A", "A and B", "A and C", "B and C"])
+        self.keys("Down")
+        self.wait_focus("A and B, ")
+        self.keys("Up", "space")
+        self.wait_conflicts(folded)
+
+    def test_groups_fold(self):
+        calendar = self.folder / "day.ics"
+        calendar.write_text(calendars.calendar(
+            "UID:f\nSUMMARY:Fair\nDTSTART;VALUE=DATE:20261213\nTRANSP:OPAQUE",
+            event("a", "Call", "20261213T0900", "20261213T1000") + "\nLOCATION:Office",
+            event("b", "Gym", "20261213T1005", "20261213T1100") + "\nLOCATION:Gym", name="Day"))
+        self.open_conflicts(calendar)
+        self.wait_conflicts("On days you marked as busy, 2 conflicts, folded")
+        self.wait_focus("On days you marked as busy")
+        self.keys("Return")
+        self.wait_equal(lambda: len(self.conflicts()), 3)
+        self.assertIn("Sunday, December 13, on a day you marked as busy", self.conflicts()[1])
+        self.keys("Return")
+        self.wait_equal(lambda: len(self.conflicts()), 1)
+        self.keys("F10")
+        self.wait_until("the menu", lambda: "Near-Conflicts" in self.menu_items())
+        self.choose("Near-Conflicts")
+        self.wait_equal(lambda: [name.split(",")[0] for name in self.conflicts()], [
+            "On days you marked as busy", "Less than 15 min between", "Call and Gym"])
+
+
+class Deeds(Conflicts):
+    def menu_of(self, begin):
+        self.wait_focus(begin)
+        self.keys("Menu")
+        self.wait_until("the menu", lambda: self.menu_items())
+
+    def test_a_conflict_is_ignored_this_time_by_keyboard_and_brought_back(self):
+        self.open_conflicts()
+        self.wait_focus("Choir Rehearsal and Football")
+        self.keys("Tab", "Tab")
+        self.wait_equal(self.focused, "Ignore This Time")
+        self.keys("Return")
+        self.wait_conflicts(EARLIER, SECOND)
+        self.wait_until("the offer", self.offer)
+        self.click(self.button("Undo"))
+        self.wait_conflicts(EARLIER, FIRST, SECOND)
+
+    def test_two_events_are_ignored_from_the_menu_and_listed_as_ignored(self):
+        self.open_conflicts()
+        self.menu_of("Choir Rehearsal and Football")
+        self.assertEqual(self.menu_items(), [
+            "Open “Choir Rehearsal”", "Open “Football”", "Ignore This Time", "Always Ignore These Two",
+            "Never Count choir.json", "Never Count family.json"])
+        self.choose("Always Ignore These Two")
+        self.wait_conflicts(EARLIER, SECOND)
+        self.keys("F10")
+        self.wait_until("the menu", lambda: "Ignored Conflicts" in self.menu_items())
+        self.choose("Ignored Conflicts")
+        self.wait_conflicts(FIRST)
+        self.menu_of("Choir Rehearsal and Football")
+        self.choose("Bring Back")
+        self.wait_until("the page", lambda: self.shows_page("No ignored conflicts"))
+        self.click(self.button("Show All Conflicts"))
+        self.wait_conflicts(EARLIER, FIRST, SECOND)
+
+    def test_the_dialog_says_what_is_ignored(self):
+        self.open_conflicts()
+        self.menu_of("Choir Rehearsal and Football")
+        self.choose("Ignore This Time")
+        self.wait_conflicts(EARLIER, SECOND)
+        self.keys("alt+1")
+        self.wait_for_page("Agenda")
+        self.wait_until("the row", lambda: self.row("Football")).do("row.activate")
+        self.at_work_on("Football")
+        self.wait_equal(lambda: [node.name for node in self.window.all("heading")], ["Football", "No conflicts"])
+        self.wait_until("what is ignored", lambda: self.window.all("label", "1 conflict is ignored"))
+
+    def test_a_source_never_counts(self):
+        self.open_conflicts()
+        self.menu_of("Choir Rehearsal and Football")
+        self.choose("Never Count choir.json")
+        self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+        self.wait_until("where it looked", lambda: self.window.all("label", "Everything fits: 1 calendar, until December 2028."))
+        self.click(self.button("Undo"))
+        self.wait_conflicts(EARLIER, FIRST, SECOND)
+
+
+class Nothing(Conflicts):
+    def test_where_nothing_is_coming_the_page_says_where_it_looked(self):
+        file = events.write(self.folder / "old.json", events.feed([
+            (title, start.replace("2026", "2025"), end.replace("2026", "2025")) for title, start, end in CHOIR + FAMILY]))
+        self.open_conflicts(file)
+        self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+        self.assertTrue(self.window.all("label", "Everything fits: 1 calendar, until December 2028."))
+        self.click(self.button("Show 3 Earlier Conflicts"))
+        self.wait_equal(lambda: len(self.conflicts()), 3)
+
+    def test_without_sources_the_page_offers_to_open_some(self):
+        self.open()
+        self.focus_window()
+        self.keys("alt+2")
+        self.wait_for_page("Conflicts")
+        self.wait_equal(self.focused, "Open…")
+
+
+class Narrow(Conflicts):
+    size = (360, 700)
+
+    def test_all_fits_into_a_narrow_window(self):
+        self.open_conflicts()
+        self.wait_conflicts(EARLIER, FIRST, SECOND)
+        self.assertLessEqual(self.window.children[0].extents[2], 360)
