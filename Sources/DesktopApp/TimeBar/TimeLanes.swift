@@ -26,6 +26,7 @@ final class TimeLanes {
 
     let root = FractionBox(role: .presentation)
     private let textCount: Int
+    private let hasLabelsBeside: Bool
     private var lanes: [TimeLane] = []
     private var hatches: [Box] = []
 
@@ -35,9 +36,11 @@ final class TimeLanes {
     /// The least width of what is drawn, so that an event without length can be seen, in pixels.
     private static let leastWidth = 4
 
-    /// - Parameter textCount: The number of texts that a label is chosen from.
-    init(textCount: Int) {
-        self.textCount = textCount
+    /// - Parameters:
+    ///   - textCount: The number of texts that a label is chosen from.
+    ///   - hasLabelsBeside: Whether a label that does not fit into its bar is beside it. If not, it is left out.
+    init(textCount: Int, hasLabelsBeside: Bool = true) {
+        (self.textCount, self.hasLabelsBeside) = (textCount, hasLabelsBeside)
     }
 
     /// - Parameters:
@@ -54,17 +57,21 @@ final class TimeLanes {
             let shared = bar.shared
             root.place(
                 oneOf: lane.labels, .init(y: y, height: metrics.lane, layer: Layer.labels.rawValue)
-            ) { widths, width in
-                lane.choice(widths, of: item, shared: shared, width: width)
+            ) { [hasLabelsBeside] widths, width in
+                lane.choice(widths, of: item, shared: shared, width: width, hasLabelsBeside: hasLabelsBeside)
             }
         }
-        show(hatches: bar.shared, height: metrics.height(lanes: bar.bars.count))
+        let laneCount = (bar.bars.map(\.lane).max() ?? 0) + 1
+        show(hatches: bar.shared, height: metrics.height(lanes: laneCount))
     }
 
     /// Takes the height of a number of lanes.
     func showSample(_ metrics: Metrics, count: Int) {
         show(hatches: [0...1], height: metrics.height(lanes: count))
     }
+
+    /// Takes at least the height of a number of lanes.
+    func showRoom(_ metrics: Metrics, lanes: Int) { root.leastHeight = metrics.height(lanes: lanes) }
 
     private func show(lanes count: Int) {
         while lanes.count > count {
@@ -127,10 +134,13 @@ private final class TimeLane {
     }
 
     func choice(
-        _ widths: [Int], of bar: TimeBar.Bar, shared: [ClosedRange<Double>], width: Int
+        _ widths: [Int], of bar: TimeBar.Bar, shared: [ClosedRange<Double>], width: Int, hasLabelsBeside: Bool
     ) -> FractionBox.Choice {
         let needed = stride(from: 0, to: widths.count - 1, by: 2).map { max(widths[$0], widths[$0 + 1]) }
         let label = BarLabel(of: bar, widths: needed, shared: shared, width: width)
+        if !hasLabelsBeside, !label.isInside || label.end - label.start < needed[label.text] {
+            return .init(child: -1, start: 0, end: 0)
+        }
         return .init(child: label.text * 2 + (label.isInside ? 0 : 1), start: label.start, end: label.end)
     }
 }

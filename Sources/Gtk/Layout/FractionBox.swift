@@ -18,7 +18,7 @@ public final class FractionBox: Widget {
         }
     }
 
-    /// One of several children, and its horizontal place in pixels.
+    /// One of several children, -1 for none, and its horizontal place in pixels.
     public struct Choice: Sendable, Equatable {
         public let child: Int
         public let start: Int
@@ -81,6 +81,15 @@ public final class FractionBox: Widget {
         children(of: widget).forEach { gtk_widget_unparent($0) }
     }
 
+    /// The least height, in pixels.
+    public var leastHeight: Int {
+        get { layout.leastHeight }
+        set {
+            layout.leastHeight = newValue
+            gtk_widget_queue_resize(widget)
+        }
+    }
+
     /// The height that its children need.
     var contentHeight: Int { layout.contentHeight }
 }
@@ -107,9 +116,11 @@ private final class FractionLayout: WidgetLayout {
     /// The places of the chosen children.
     private var chosen: [UnsafeMutableRawPointer: (GtkAllocation, layer: Int)] = [:]
 
+    var leastHeight = 0
+
     var contentHeight: Int {
         let strips = places.values.map(\.strip) + choices.values.map(\.strip)
-        return strips.map { $0.y + $0.height }.max() ?? 0
+        return max(leastHeight, strips.map { $0.y + $0.height }.max() ?? 0)
     }
 
     func measure(

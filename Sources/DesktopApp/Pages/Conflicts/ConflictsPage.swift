@@ -15,12 +15,16 @@ final class ConflictsPage: Page {
     private let conflicts: ConflictsModel
     private let model: ConflictListModel
     private let list = ConflictList()
+    private let week = WeekView()
+    private let views = Stack()
+    private let weekButton = ToggleButton(label: localized("Week"))
     private let menu: ConflictMenu
     private let search = AgendaSearch()
     private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private let ignored = ToggleButton(icon: "upcoming-dash-symbolic")
     private var ignoredAction: Action?
+    private var weekAction: Action?
     private var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var following: AnyObject?
@@ -35,8 +39,10 @@ final class ConflictsPage: Page {
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)
-        list.root.vexpand = true
-        column.append(list.root)
+        views.add(list.root, named: "list")
+        views.add(week.root, named: "week")
+        views.vexpand = true
+        column.append(views)
         root = column
         menu = ConflictMenu(in: column)
         searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
@@ -45,6 +51,9 @@ final class ConflictsPage: Page {
         ignored.tooltipText = localized("Show the conflicts that you ignore")
         ignored.setAccessibleLabel(localized("Ignored conflicts"))
         ignored.actionName = "win.ignored-conflicts"
+        weekButton.actionName = "win.conflict-week"
+        weekButton.valign = .center
+        weekButton.tooltipText = localized("Show the week as a picture")
         addActions()
         connect()
     }
@@ -52,6 +61,7 @@ final class ConflictsPage: Page {
     private func connect() {
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
+        week.onDay = { [weak self] in self?.openElsewhere(.link(.agenda($0))) }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
         menu.focused = { [weak self] in self?.list.focused }
@@ -63,14 +73,14 @@ final class ConflictsPage: Page {
 
     // MARK: Page
 
-    var bar: PageBar { PageBar(start: [searchButton], end: [ignored]) }
+    var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, ignored]) }
 
     var room = WindowRoom.wide {
         didSet { list.room = room }
     }
 
     var canSearch: Bool { isListing }
-    var canGoToNow: Bool { model.contents?.lines.firstComing != nil }
+    var canGoToNow: Bool { showsWeek || model.contents?.lines.firstComing != nil }
 
     private var isListing: Bool {
         switch model.state {
@@ -82,6 +92,7 @@ final class ConflictsPage: Page {
     func show(_ contents: PageContents) {
         texts = contents.agenda
         conditions.show(contents.snapshot?.listing, calendars: agenda.calendars, times: contents.times)
+        if showsWeek { week.show(texts) }
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }
@@ -116,9 +127,18 @@ final class ConflictsPage: Page {
         showState()
     }
 
-    func focus() -> Bool { list.focusList() }
+    func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
 
-    func goToNow() { list.goToNow() }
+    func goToNow() { if showsWeek { week.goToNow() } else { list.goToNow() } }
+
+    private var showsWeek: Bool { views.visibleChildName == "week" }
+
+    private func show(week isOn: Bool) {
+        if isOn { week.show(texts) }
+        views.visibleChildName = isOn ? "week" : "list"
+        _ = focus()
+        onChange()
+    }
 
     func startSearch() { search.toggle() }
 
@@ -127,6 +147,8 @@ final class ConflictsPage: Page {
     func open(_ target: PageTarget) -> Bool {
         guard target == .link(.conflicts), model.contents != nil else { return false }
         showAll()
+        weekAction?.isOn = false
+        show(week: false)
         list.goToNow()
         return true
     }
@@ -182,7 +204,9 @@ final class ConflictsPage: Page {
         ignoredAction = ignored
         let all = Action("show-all-conflicts") { [weak self] in self?.showAll() }
         let earlier = Action("earlier-conflicts") { [model] in model.showsEarlier = true }
-        [ignored, all, earlier].forEach(window.addAction)
+        let week = Action("conflict-week", isOn: false) { [weak self] in self?.show(week: $0) }
+        weekAction = week
+        [ignored, all, earlier, week].forEach(window.addAction)
     }
 
     /// Lists everything that is not ignored.
