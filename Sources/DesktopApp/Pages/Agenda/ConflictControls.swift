@@ -9,17 +9,12 @@ final class ConflictControls {
     let toggle = ToggleButton()
     let next = Button(icon: "upcoming-next-conflict-symbolic")
     private let label = Label()
-    /// The number of conflicts: "6", and "6 conflicts" or `nil` when there are none.
-    private var number = ""
+    /// "6 conflicts"; `nil` when there are none.
     private var words: String?
 
-    /// How much room there is. If it is not wide, the number has no word beside it, and there is no button for the next
-    /// conflict.
+    /// How much room there is. If it is not wide, there is no button for the next conflict.
     var room = WindowRoom.wide {
-        didSet {
-            showNext()
-            showCount()
-        }
+        didSet { showNext() }
     }
 
     init() {
@@ -41,7 +36,7 @@ final class ConflictControls {
     /// - Parameter texts: Formats the visible agenda; `nil` while there is none.
     func show(_ texts: AgendaFormatter?) {
         words = texts?.conflictCount
-        number = texts?.conflictNumber ?? ""
+        label.text = texts?.conflictNumber ?? ""
         toggle.visible = words != nil
         showNext()
         if let texts, let words {
@@ -51,12 +46,7 @@ final class ConflictControls {
                 "Show the {count} event in conflict only", "Show the {count} events in conflict only",
                 count: texts.agenda.conflicts.conflictingCount)
         }
-        showCount()
     }
 
     private func showNext() { next.visible = words != nil && room == .wide }
-
-    private func showCount() {
-        label.text = room != .wide ? number : words ?? ""
-    }
 }
