@@ -82,7 +82,7 @@ class List(Conflicts):
     def test_the_sidebar_counts_what_is_coming(self):
         self.open_conflicts()
         tab = self.wait_until("the tab", lambda: next(
-            tab for tab in self.window.all("tab", "Conflicts") if self.window.shows(tab) and tab.description))
+            (tab for tab in self.window.all("tab", "Conflicts") if self.window.shows(tab) and tab.description), None))
         self.assertEqual(tab.description, "2 coming conflicts")
 
     def test_enter_opens_the_first_event_and_comes_back(self):
@@ -174,6 +174,7 @@ class Deeds(Conflicts):
         self.wait_until("the menu", lambda: "Ignored Conflicts" in self.menu_items())
         self.choose("Ignored Conflicts")
         self.wait_conflicts(FIRST)
+        self.keys("alt+2")
         self.menu_of("Choir Rehearsal and Football")
         self.choose("Bring Back")
         self.wait_until("the page", lambda: self.shows_page("No ignored conflicts"))
@@ -232,12 +233,12 @@ class Narrow(Conflicts):
 class Week(Conflicts):
     def day(self, begin):
         return self.wait_until(begin, lambda: next(
-            node for node in self.window.all("button") if node.name.startswith(begin) and self.window.shows(node)))
+            (node for node in self.window.all("button") if node.name.startswith(begin)), None))
 
     def test_a_week_is_a_picture_whose_days_lead_to_the_agenda(self):
         self.open_conflicts()
         self.wait_focus("Choir Rehearsal")
-        self.click(self.wait_until("the switch", lambda: self.window.find("toggle button", "Week")))
+        self.click(self.button("Week"))
         self.wait_focus("Sunday, December 6, ")
         self.assertEqual(self.day("Saturday, December 12").name, "Saturday, December 12, 2 busy events, 1 conflict")
         self.click(self.icon_button("Next week"))

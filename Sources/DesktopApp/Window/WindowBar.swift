@@ -181,6 +181,7 @@ final class WindowBar {
         view.append(localized("Go to Date…"), action: "win.go-to-date")
         view.append(localized("Conflicts Only"), action: "win.conflicts-only")
         view.append(localized("Next Conflict"), action: "win.next-conflict")
+        view.append(localized("Conflicts of a Week"), action: "win.conflict-week")
         view.append(localized("Near-Conflicts"), action: "win.near-conflicts")
         view.append(localized("Ignored Conflicts"), action: "win.ignored-conflicts")
         view.append(localized("Sidebar"), action: "win.sidebar")

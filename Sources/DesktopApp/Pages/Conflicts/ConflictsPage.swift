@@ -53,6 +53,7 @@ final class ConflictsPage: Page {
         ignored.actionName = "win.ignored-conflicts"
         weekButton.actionName = "win.conflict-week"
         weekButton.valign = .center
+        weekButton.setAccessibleLabel(localized("Week"))
         weekButton.tooltipText = localized("Show the week as a picture")
         addActions()
         connect()
@@ -76,7 +77,11 @@ final class ConflictsPage: Page {
     var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, ignored]) }
 
     var room = WindowRoom.wide {
-        didSet { list.room = room }
+        didSet {
+            list.room = room
+            // The menu has it too.
+            weekButton.visible = room == .wide
+        }
     }
 
     var canSearch: Bool { isListing }
