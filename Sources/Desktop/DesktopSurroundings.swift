@@ -4,10 +4,10 @@ import Time
 
 extension Surroundings {
     /// The surroundings of the desktop that the program runs on.
-    package static func desktop() -> Surroundings {
+    package static func desktop(calendars: (any DesktopCalendars)? = EvolutionCalendars()) -> Surroundings {
         Surroundings(
             clock: DesktopClock(), files: DesktopFiles(), network: NetworkMonitor(), settings: DesktopSettings(),
-            fetcher: .desktop)
+            fetcher: .desktop, calendars: calendars)
     }
 }
 

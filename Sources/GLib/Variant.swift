@@ -1,8 +1,9 @@
 import CGio
 
-/// An immutable value of D-Bus or GSettings.
-@MainActor
-public final class Variant {
+/// An immutable value of D-Bus or GSettings. It can be read on any thread.
+///
+/// Unchecked: GVariant is "completely threadsafe" by its documentation, and its owner count is atomic.
+public final class Variant: @unchecked Sendable {
     /// Owned.
     @_spi(C) public let pointer: OpaquePointer
 
@@ -33,7 +34,17 @@ public final class Variant {
         self.init(taking: g_variant_new_tuple(pointers, gsize(pointers.count)))
     }
 
-    isolated deinit { g_variant_unref(pointer) }
+    /// An array of texts.
+    public convenience init(texts: [String]) {
+        let pointers: [OpaquePointer?] = texts.map { g_variant_new_string($0) }
+        // The array sinks each text, and then owns it.
+        self.init(
+            taking: "s".withCString {
+                g_variant_new_array(g_variant_type_checked_($0), pointers, gsize(pointers.count))
+            })
+    }
+
+    deinit { g_variant_unref(pointer) }
 
     /// The type in D-Bus notation: `s` for a text, `u` for an unsigned number, `v` for a variant.
     public var type: String { String(cString: g_variant_get_type_string(pointer)) }
@@ -44,8 +55,30 @@ public final class Variant {
         type == "s" ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
     }
 
+    /// The path of an object; `nil` for another type.
+    public var objectPath: String? {
+        // The text belongs to the variant.
+        type == "o" ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
+    }
+
+    /// The bytes of each text of an array of texts; empty for another type.
+    ///
+    /// - Complexity: O(*n*) in the bytes.
+    public var textBytes: [[UInt8]] {
+        guard type == "as" else { return [] }
+        return children.map { text in
+            var length: gsize = 0
+            // The text belongs to the child.
+            guard let start = g_variant_get_string(text.pointer, &length) else { return [] }
+            return UnsafeBufferPointer(start: start, count: Int(length)).map { UInt8(bitPattern: $0) }
+        }
+    }
+
     /// The unsigned 32-bit number; `nil` for another type.
     public var number: UInt32? { type == "u" ? g_variant_get_uint32(pointer) : nil }
+
+    /// Whether it is true; `nil` for another type.
+    public var bool: Bool? { type == "b" ? g_variant_get_boolean(pointer) != 0 : nil }
 
     /// The innermost value inside nested variants.
     public var unboxed: Variant {
@@ -58,5 +91,15 @@ public final class Variant {
         guard g_variant_is_container(pointer) != 0 else { return [] }
         // The caller owns each child.
         return (0..<g_variant_n_children(pointer)).map { Variant(taking: g_variant_get_child_value(pointer, $0)) }
+    }
+
+    /// The values of a dictionary whose keys are texts or paths, unboxed; empty for another type.
+    public var members: [String: Variant] {
+        Dictionary(
+            children.compactMap { entry in
+                let pair = entry.children
+                guard pair.count == 2, let key = pair[0].text ?? pair[0].objectPath else { return nil }
+                return (key, pair[1].unboxed)
+            }, uniquingKeysWith: { first, _ in first })
     }
 }

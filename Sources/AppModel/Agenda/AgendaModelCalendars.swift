@@ -14,7 +14,7 @@ extension AgendaModel {
             library.entries.map { entry in
                 let source = entry.stored.source
                 return (
-                    CalendarList.Origin(of: source),
+                    CalendarList.Origin(of: source, account: entry.stored.statement.account),
                     CalendarItem(
                         id: entry.id, name: names[source],
                         color: colors[source] ?? .numbered(entry.stored.color), isShown: !library.isHidden(entry),

@@ -128,13 +128,14 @@ package final class SourceEntry {
         refreshing = Task { [weak self, provider] in
             guard let reply = await provider.reply(to: question), let self, !Task.isCancelled else { return }
             if case .success(let placed) = reply.answer { self.isInside = placed.isInside }
-            await self.record(reply.answer.map(\.answer), at: reply.began)
+            await self.record(reply.answer.map(\.answer), warning: reply.warning, at: reply.began)
         }
         onChange(.state)
     }
 
     private func question(readsUnchanged: Bool) -> SourceQuestion {
         var question = SourceQuestion()
+        question.hasEvents = feed?.events.isEmpty == false
         guard feed != nil, isFeedKept else { return question }
         question.validators = stored.validators
         if !readsUnchanged { question.stamp = stored.stamp }
@@ -157,7 +158,10 @@ package final class SourceEntry {
         if let unfollowed { follow(unfollowed) }
     }
 
-    private func record(_ answer: Result<SourceAnswer, SourceError>, at began: Instant) async {
+    /// - Parameter warning: Why the answer may be old. It is recorded as a failure after it.
+    private func record(
+        _ answer: Result<SourceAnswer, SourceError>, warning: SourceError?, at began: Instant
+    ) async {
         let feedBefore = feed
         let result = await Task.detached(priority: .userInitiated) { RefreshResult(answer, before: feedBefore) }.value
         guard !Task.isCancelled else { return }
@@ -170,18 +174,24 @@ package final class SourceEntry {
             onChange([.feeds, .state])
             if let changes = result.changes { tell(changes) }
         }
-        let kept = await keep(outcome, at: began)
+        var kept = await keep(outcome, at: began)
         guard !Task.isCancelled else { return }
+        if let warning, case .success(let row) = kept {
+            if let row { stored = row } else { stored.note(outcome, at: began) }
+            kept = await keep(.failure(warning), at: began)
+            guard !Task.isCancelled else { return }
+        }
+        let noted = warning.map { RefreshOutcome.failure($0) } ?? outcome
         switch kept {
         case .success(let kept):
-            if let kept { stored = kept } else { stored.note(outcome, at: began) }
+            if let kept { stored = kept } else { stored.note(noted, at: began) }
             storeFailure = nil
             if case .feed = outcome { (feedRevision, isFeedKept) = (stored.revision, true) }
             // The row tells when the events are those of another process.
             unfollowed = stored
         case .failure(let error):
             // Events that could not be written are shown nevertheless.
-            stored.note(outcome, at: began)
+            stored.note(noted, at: began)
             storeFailure = error
         }
         ended()

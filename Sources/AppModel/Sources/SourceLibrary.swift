@@ -65,6 +65,8 @@ package final class SourceLibrary {
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
+    /// The calendars of the desktop.
+    package private(set) lazy var desktop = DesktopCalendarsModel(surroundings.calendars, library: self)
     private let turns = PrioritySemaphore.forSources
     var nextTransientID: StoredSource.ID = -1
     /// The sources in the list that was last taken over from the store.
@@ -308,6 +310,9 @@ package final class SourceLibrary {
     }
 
     private func makeProvider(_ source: Source) -> any SourceProvider {
+        if let uid = source.desktopCalendar {
+            return DesktopCalendarProvider(source, uid: uid, desktop: desktop, clock: surroundings.clock)
+        }
         let reading = early.removeValue(forKey: source)
         return source.address == nil
             ? FileProvider(source, in: surroundings, turns: turns, early: reading)

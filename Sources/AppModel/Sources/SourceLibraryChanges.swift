@@ -101,6 +101,7 @@ extension SourceLibrary {
     /// Removes sources from the list. `restore` brings stored ones back.
     package func remove(_ ids: [StoredSource.ID]) {
         let removed = Set(ids)
+        desktop.note(entries.filter { removed.contains($0.id) }.map(\.stored.source), areWanted: false)
         for entry in entries where removed.contains(entry.id) { entry.cancel() }
         entries.removeAll { removed.contains($0.id) }
         removedIDs.formUnion(removed)
@@ -118,7 +119,9 @@ extension SourceLibrary {
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
             // A file may have changed meanwhile, and a source that was removed before it was read has no events.
-            for entry in self?.entries ?? [] where ids.contains(entry.id) && !entry.stored.isPaused {
+            let restored = (self?.entries ?? []).filter { ids.contains($0.id) }
+            self?.desktop.note(restored.map(\.stored.source), areWanted: true)
+            for entry in restored where !entry.stored.isPaused {
                 if entry.stored.source.path != nil || entry.stored.revision == 0 { entry.refresh() }
             }
         }
@@ -141,6 +144,12 @@ extension SourceLibrary {
     package func decide(_ choices: SourceChoices, of id: StoredSource.ID) {
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.decide(choices, of: id) }
+        }
+    }
+
+    func keep(_ choices: DesktopChoices) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.set(choices) }
         }
     }
 

@@ -6,8 +6,7 @@ import Time
 
 /// Reads one source and notices its changes. `SourceEntry` uses it for every kind of source.
 ///
-/// There is one conformance for files and one for web addresses. Another kind of source, such as a calendar of the
-/// desktop, needs another: its replies have parts (`Answer`), and its signals call `onChange`.
+/// There is one conformance for files, one for web addresses, and one for calendars of the desktop.
 ///
 ///     provider.onChange = { refresh() }
 ///     let reply = await provider.reply(to: SourceQuestion())
@@ -34,6 +33,8 @@ package struct SourceQuestion: Sendable {
     package var validators: HTTPValidators?
     /// The stamp of the file that the present feed was read from; `nil` to read the file in any case.
     package var stamp: FileStamp?
+    /// Whether the present feed has events.
+    package var hasEvents = false
     /// Whether an answer has the same bytes as the present feed. It may block.
     package var isKnown: @Sendable (Answer) -> Bool = { _ in false }
 
@@ -44,9 +45,11 @@ package struct SourceQuestion: Sendable {
 package struct SourceReply: Sendable {
     package let answer: Result<PlacedAnswer, SourceError>
     package let began: Instant
+    /// Why an answer may be old or incomplete; `nil` when there is no reason.
+    package let warning: SourceError?
 
-    package init(answer: Result<PlacedAnswer, SourceError>, began: Instant) {
-        (self.answer, self.began) = (answer, began)
+    package init(answer: Result<PlacedAnswer, SourceError>, began: Instant, warning: SourceError? = nil) {
+        (self.answer, self.began, self.warning) = (answer, began, warning)
     }
 }
 

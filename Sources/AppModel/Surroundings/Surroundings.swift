@@ -1,8 +1,8 @@
 import Network
 import Time
 
-/// What the program needs from the computer: the time, changes of files, the network, and the user's settings in the
-/// desktop.
+/// What the program needs from the computer: the time, changes of files, the network, and the user's settings and
+/// calendars in the desktop.
 ///
 /// The window uses those of the desktop; tests use their own.
 @MainActor
@@ -13,13 +13,15 @@ package struct Surroundings {
     package let settings: any PreferencesState
     /// Fetches web sources.
     package let fetcher: HTTPFetcher
+    /// `nil` without a desktop that has calendars.
+    package let calendars: (any DesktopCalendars)?
 
     package init(
         clock: any WallClock, files: any FileWatcher, network: any NetworkState, settings: any PreferencesState,
-        fetcher: HTTPFetcher = .shared
+        fetcher: HTTPFetcher = .shared, calendars: (any DesktopCalendars)? = nil
     ) {
         (self.clock, self.files, self.network) = (clock, files, network)
-        (self.settings, self.fetcher) = (settings, fetcher)
+        (self.settings, self.fetcher, self.calendars) = (settings, fetcher, calendars)
     }
 }
 

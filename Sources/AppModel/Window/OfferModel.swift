@@ -25,6 +25,8 @@ package final class OfferModel {
         case conflictsIgnored([IgnoredConflict])
         /// Conflicts are ignored no longer.
         case conflictsRestored([IgnoredConflict])
+        /// Other calendars of the desktop are shown than `before`.
+        case desktopCalendars(before: DesktopChoices)
         /// A file was written into this folder.
         case saved(folder: String)
     }
@@ -39,7 +41,8 @@ package final class OfferModel {
         /// The label of the button that accepts it, with an underscore before its mnemonic.
         package var label: String {
             switch deed {
-            case .added, .removed, .changed, .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored:
+            case .added, .removed, .changed, .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored,
+                .desktopCalendars:
                 localized("_Undo")
             case .saved: localized("_Open Folder")
             }
@@ -121,6 +124,31 @@ package final class OfferModel {
         show(Offer(deed: .addressRemoved(address), words: words))
     }
 
+    /// Shows all calendars of the desktop that the user wants, or none, and offers to undo that.
+    package func setDesktopCalendars(areOn: Bool) {
+        var choices = agenda.library.desktop.choices
+        choices.isOn = areOn
+        let words =
+            areOn
+            ? Message("Calendars of this computer are shown") : Message("Calendars of this computer are not shown")
+        set(choices, words)
+    }
+
+    /// Shows a calendar of the desktop, or removes it, and offers to undo that.
+    package func setDesktopCalendar(_ uid: String, name: String, isOn: Bool) {
+        var choices = agenda.library.desktop.choices
+        if isOn { choices.off.remove(uid) } else { choices.off.insert(uid) }
+        let values = ["source": name.singleLine().isolated] as KeyValuePairs<String, any MessageValue>
+        set(choices, isOn ? Message("{source} is shown", values) : Message("{source} is not shown", values))
+    }
+
+    private func set(_ choices: DesktopChoices, _ words: Message) {
+        let before = agenda.library.desktop.choices
+        guard choices != before else { return }
+        agenda.library.desktop.set(choices)
+        show(Offer(deed: .desktopCalendars(before: before), words: words))
+    }
+
     /// Offers to remove sources that have just been added.
     package func noteAdded(_ ids: [StoredSource.ID]) {
         if let offer = offer(ofAdded: ids) { show(offer) }
@@ -160,6 +188,7 @@ package final class OfferModel {
         case .addressRemoved(let address): agenda.library.setOwnAddress(address, isThere: true)
         case .conflictsIgnored(let decisions): agenda.library.set(decisions, areIgnored: false)
         case .conflictsRestored(let decisions): agenda.library.set(decisions, areIgnored: true)
+        case .desktopCalendars(let before): agenda.library.desktop.set(before)
         case .saved(let folder): onOpenFolder(folder)
         }
     }
@@ -206,7 +235,8 @@ package final class OfferModel {
             if now == nil { forget() } else if now != offer { offer = now }
         case .changed(let id, _):
             if !agenda.library.entries.contains(where: { $0.id == id }) { forget() }
-        case .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored, .saved, nil: break
+        case .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored, .desktopCalendars, .saved, nil:
+            break
         }
     }
 }

@@ -26,7 +26,7 @@ public enum Translation {
     /// The user's languages, in order, up to English, which is the language of the code.
     ///
     /// They are read as in gettext: `LANGUAGE` counts if the locale is not `C`.
-    static func languages(_ environment: [String: String]) -> [String] {
+    public static func languages(_ environment: [String: String]) -> [String] {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
         guard let locale = variables.first(where: { !$0.isEmpty }), locale != "C", locale != "POSIX" else { return [] }
         let list = environment["LANGUAGE"].flatMap { $0.isEmpty ? nil : $0 } ?? locale

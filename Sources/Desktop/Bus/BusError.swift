@@ -5,6 +5,14 @@ import CGio
 struct BusError: Error {
     /// The error name of the other side (`org.freedesktop.portal.Error.NotFound`); `nil` when it did not answer.
     let name: String?
+    /// The words of the other side, or of GLib.
+    let message: String
+
+    /// An answer that is not what the method promises.
+    init(unexpectedAnswerOf method: String) {
+        name = nil
+        message = method
+    }
 
     /// Takes over the error and frees it.
     init(taking error: UnsafeMutablePointer<GError>?) {
@@ -13,5 +21,8 @@ struct BusError: Error {
         let remote = error.flatMap { g_dbus_error_get_remote_error($0) }
         defer { g_free(remote) }
         name = remote.map { String(cString: $0) }
+        // Without the name, which GLib writes before the words.
+        if let error { _ = g_dbus_error_strip_remote_error(error) }
+        message = error?.pointee.message.map { String(cString: $0) } ?? ""
     }
 }

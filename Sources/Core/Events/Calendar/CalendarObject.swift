@@ -14,6 +14,10 @@ public struct CalendarObject: Hashable, Sendable {
     /// The requested refresh interval in milliseconds: `REFRESH-INTERVAL`, else `X-PUBLISHED-TTL`; at least 15 minutes
     /// and at most a day.
     public var refreshInterval: Int64?
+    /// The account that it belongs to; `nil` for a calendar without one.
+    public var account: String?
+    /// Whose events it has by default; `nil` when its source decides.
+    public var ownership: SourceOwnership?
     /// In the order of the file.
     public var events: [CalendarEvent] = []
     /// The zones of the times in `events`.

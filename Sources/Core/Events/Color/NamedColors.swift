@@ -1,11 +1,19 @@
 extension RGBColor {
-    /// Reads a color of a calendar: a CSS name (`COLOR`, RFC 7986 §5.9), or hexadecimal digits after `#`; digits of
-    /// transparency are ignored (`#1badf8ff`).
+    /// Reads a color of a calendar: a CSS name (`COLOR`, RFC 7986 §5.9), hexadecimal digits after `#`, or whole numbers as
+    /// in `rgb(27,173,248)`, which GNOME's calendar writes. Transparency is ignored (`#1badf8ff`).
     ///
     ///     RGBColor(css: "Turquoise")  // #40e0d0
     public init?(css text: String) {
         let word = text.prefix(64).filter { !$0.isWhitespace }.lowercased()
-        if word.first == "#", word.utf8.count == 9 || word.utf8.count == 5 {
+        if word.hasPrefix("rgb(") || word.hasPrefix("rgba("), word.last == ")" {
+            let values = word.drop { $0 != "(" }.dropFirst().dropLast().split(separator: ",").prefix(3).map {
+                UInt8($0)
+            }
+            guard values.count == 3, let red = values[0], let green = values[1], let blue = values[2] else {
+                return nil
+            }
+            self.init(red: red, green: green, blue: blue)
+        } else if word.first == "#", word.utf8.count == 9 || word.utf8.count == 5 {
             self.init(String(word.prefix(word.utf8.count == 9 ? 7 : 4)))
         } else {
             self.init(RGBColor.digits[word] ?? word)

@@ -33,7 +33,8 @@ public struct Feed: Hashable, Sendable {
         self.calendar = calendar
         self.calendarPositions = calendarPositions
         self.problems = problems
-        initialRole = SourceRole(ownership: .initial(for: source, kind: kind), counting: .initial(for: events))
+        initialRole = SourceRole(
+            ownership: calendar?.ownership ?? .initial(for: source, kind: kind), counting: .initial(for: events))
         freeShare = FreeShare(of: events)
     }
 }

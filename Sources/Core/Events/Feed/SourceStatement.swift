@@ -5,12 +5,17 @@ public struct SourceStatement: Hashable, Sendable {
     public let color: RGBColor?
     /// The stated refresh interval in milliseconds: at least 15 minutes, at most a day.
     public let refreshInterval: Int64?
+    /// The name of the account that it belongs to, in one line.
+    public let account: String?
 
     /// No metadata.
     public static let none = SourceStatement()
 
-    public init(name: String? = nil, color: RGBColor? = nil, refreshInterval: Int64? = nil) {
-        (self.name, self.color, self.refreshInterval) = (name, color, refreshInterval)
+    public init(
+        name: String? = nil, color: RGBColor? = nil, refreshInterval: Int64? = nil, account: String? = nil
+    ) {
+        (self.name, self.color) = (name, color)
+        (self.refreshInterval, self.account) = (refreshInterval, account)
     }
 }
 
@@ -20,6 +25,7 @@ extension Feed {
         guard let calendar else { return .none }
         return SourceStatement(
             name: calendar.name?.singleLine(limit: 200).trimmedOrNil,
-            color: calendar.color.flatMap { RGBColor(css: $0) }, refreshInterval: calendar.refreshInterval)
+            color: calendar.color.flatMap { RGBColor(css: $0) }, refreshInterval: calendar.refreshInterval,
+            account: calendar.account?.singleLine(limit: 200).trimmedOrNil)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Network
 import Text
 
-/// Where events come from: a file or a web address.
+/// Where events come from: a file, a web address, or a calendar of the desktop.
 ///
 ///     Source(location: "https://example.org/work.ics").name  // "work.ics"
 public struct Source: Hashable, Sendable {
@@ -11,6 +11,8 @@ public struct Source: Hashable, Sendable {
         /// this computer nor a web address is stored here unchanged, and cannot be read.
         case file(path: String)
         case web(WebAddress)
+        /// The calendar with this UID in the desktop's own list of calendars.
+        case desktop(uid: String)
     }
 
     package let place: Place
@@ -23,10 +25,27 @@ public struct Source: Hashable, Sendable {
         place = .web(address)
     }
 
+    /// The calendar of the desktop with a UID. Returns `nil` when no calendar can have the UID: it is empty or long, or
+    /// has blanks or slashes.
+    package init?(desktopCalendar uid: String) {
+        guard !uid.isEmpty, uid.utf8.count <= 200, !uid.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "/") })
+        else { return nil }
+        place = .desktop(uid: uid)
+    }
+
     /// The source of a stored `location`.
     public init(location: String) {
-        place = WebAddress(location).map(Place.web) ?? .file(path: location)
+        if location.hasPrefix(Source.desktopScheme),
+            let calendar = Source(desktopCalendar: String(location.dropFirst(Source.desktopScheme.count)))
+        {
+            self = calendar
+        } else {
+            place = WebAddress(location).map(Place.web) ?? .file(path: location)
+        }
     }
+
+    /// What the location of a calendar of the desktop begins with.
+    private static let desktopScheme = "desktop-calendar:"
 
     /// The source of a command-line argument: a relative or absolute path, a `file:` URI, an http or https address, or
     /// `-` for standard input.
@@ -51,20 +70,27 @@ public struct Source: Hashable, Sendable {
         switch place {
         case .file(let path): path
         case .web(let address): address.text
+        case .desktop(let uid): Source.desktopScheme + uid
         }
     }
 
-    /// The path of the file; `nil` for an address.
+    /// The path of the file; `nil` for another place.
     public var path: String? {
         if case .file(let path) = place { path } else { nil }
     }
 
-    /// The address; `nil` for a file.
+    /// The address; `nil` for another place.
     package var address: WebAddress? {
         if case .web(let address) = place { address } else { nil }
     }
 
-    /// The name for people: the last part of the path, or the host of an address without a path.
+    /// The UID of the calendar of the desktop; `nil` for another place.
+    package var desktopCalendar: String? {
+        if case .desktop(let uid) = place { uid } else { nil }
+    }
+
+    /// The name for people: the last part of the path, or the host of an address without a path. A calendar of the
+    /// desktop has its own name only when it has been read.
     public var name: String {
         switch place {
         case .file(let path):
@@ -76,6 +102,7 @@ public struct Source: Hashable, Sendable {
             }
             return String(Substring(last)).singleLine()
         case .web(let address): return address.parts.last ?? address.host
+        case .desktop: return localized("Calendar of this computer")
         }
     }
 
@@ -85,6 +112,7 @@ public struct Source: Hashable, Sendable {
         switch place {
         case .file(let path): (FilePath(text: path)?.shown ?? path).singleLine(limit: 4096)
         case .web(let address): address.display
+        case .desktop: location.singleLine(limit: 4096)
         }
     }
 
@@ -149,6 +177,7 @@ extension Source {
 
 extension Source {
     /// Whether its location alone shows that it is on this computer or in a private network: a file, or an address such
-    /// as `http://192.168.1.2/`. For another address only the answer shows it, see `PlacedAnswer`.
-    public var isStatedInside: Bool { address?.isStatedInside ?? true }
+    /// as `http://192.168.1.2/`. For another address only the answer shows it, see `PlacedAnswer`. A calendar of the
+    /// desktop may come from anywhere.
+    public var isStatedInside: Bool { desktopCalendar == nil && (address?.isStatedInside ?? true) }
 }

@@ -45,6 +45,8 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         case foreignScheme
         /// The address has an HTML page.
         case webPage
+        /// A calendar of the desktop could not be read.
+        case desktopCalendar(DesktopCalendarFault)
         /// The task was cancelled; do not show it.
         case cancelled
         /// Another version of the program stored it in an unknown form.

@@ -36,6 +36,7 @@ extension SourceError: WordedError, CustomStringConvertible {
                     This address gives a web page, not a calendar or a list of events. It may be a page to log in. Look on it for \
                     the address of the calendar or feed itself.
                     """)
+        case .desktopCalendar(let fault): return fault.words
         case .cancelled: return Message("Loading was cancelled.")
         case .unknown: return Message("It could not be refreshed. Refresh it to see why.")
         case .empty, .tooLarge, .notUTF8, .otherEncoding, .notJSON, .tooDeep, .unreadable, .noEvents, .noStarEvents,

@@ -12,6 +12,8 @@ struct CalendarCollection {
     private var list: ProblemList
     /// The names of the parts, and the position of the first event of each.
     private var parts: [(href: String, firstEvent: Int)] = []
+    /// The entries of a calendar of the desktop and of its account, in this order.
+    private var entries: [DesktopSource] = []
 
     init(source: Source) {
         self.source = source
@@ -22,6 +24,7 @@ struct CalendarCollection {
     ///
     /// - Complexity: O(*n*) in its bytes.
     mutating func add(_ part: Answer.Part) {
+        if let entry = DesktopSource(part) { return entries.append(entry) }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
                 CalendarProblem(line: 1, uid: nil, Message("This part of the calendar is no iCalendar object.")),
@@ -39,6 +42,7 @@ struct CalendarCollection {
     /// - Complexity: O(*n*) in the events and occurrences.
     mutating func feed(in window: Range<Instant>) -> Feed {
         if parts.count > 1 { assemble() }
+        if let calendar = entries.first { object.describe(calendar, of: entries.dropFirst().first) }
         let (events, expansion) = object.events(in: window)
         for index in expansion.cutSeries {
             let fault = Message(
@@ -76,6 +80,14 @@ struct CalendarCollection {
 }
 
 extension CalendarObject {
+    /// Takes over what the desktop's list says.
+    fileprivate mutating func describe(_ calendar: DesktopSource, of account: DesktopSource?) {
+        (name, color) = (calendar.name, calendar.calendar?.color)
+        ownAddresses.formUnion(calendar.addresses.union(account?.addresses ?? []))
+        self.account = account?.name
+        ownership = calendar.ownership
+    }
+
     /// Appends the events of another object.
     fileprivate mutating func append(_ other: CalendarObject) {
         name = name ?? other.name

@@ -80,6 +80,9 @@ extension Source {
                 }
             }
             return PlacedAnswer(answer: answer, isInside: content.isInside)
+        case .desktop:
+            // Only the running desktop can read it.
+            throw SourceError(.desktopCalendar(.noService))
         }
     }
 

@@ -25,15 +25,26 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
 
 /// The calendars, grouped by where they come from.
 package struct CalendarList: Hashable, Sendable {
-    package enum Origin: Hashable, Sendable, CaseIterable {
-        case thisComputer, web
+    package enum Origin: Hashable, Sendable {
+        case thisComputer
+        /// An account of the desktop, by its name.
+        case account(String)
+        case web
 
-        package init(of source: Source) { self = source.address == nil ? .thisComputer : .web }
+        /// - Parameter account: The account that the source states.
+        package init(of source: Source, account: String? = nil) {
+            self = source.address == nil ? .thisComputer : .web
+            guard source.desktopCalendar != nil, let account else { return }
+            // The desktop has a group for local calendars and one for subscriptions, which are named alike.
+            let alike = [Origin.thisComputer, .web].first { $0.title.lowercased() == account.lowercased() }
+            self = alike ?? .account(account)
+        }
 
         /// The heading of the group.
         package var title: String {
             switch self {
             case .thisComputer: localized("On this computer")
+            case .account(let name): name
             case .web: localized("On the web")
             }
         }
@@ -48,10 +59,10 @@ package struct CalendarList: Hashable, Sendable {
     package let groups: [Group]
 
     package init(_ calendars: [(origin: Origin, calendar: CalendarItem)] = []) {
-        groups = Origin.allCases.compactMap { origin in
-            let own = calendars.filter { $0.origin == origin }.map(\.calendar)
-            return own.isEmpty ? nil : Group(origin: origin, calendars: own)
-        }
+        let groups = Dictionary(grouping: calendars, by: \.origin).mapValues { $0.map(\.calendar) }
+        let accounts = groups.keys.compactMap { if case .account(let name) = $0 { name } else { nil } }.sorted()
+        let origins = [.thisComputer] + accounts.map { Origin.account($0) } + [.web]
+        self.groups = origins.compactMap { origin in groups[origin].map { Group(origin: origin, calendars: $0) } }
     }
 
     package var calendars: [CalendarItem] { groups.flatMap(\.calendars) }

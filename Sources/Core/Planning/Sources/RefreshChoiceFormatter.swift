@@ -21,6 +21,14 @@ package struct RefreshChoiceFormatter: Hashable, Sendable {
     private static let offered: [Int64] = [15, 30, 60, 6 * 60, 24 * 60].map { $0 * minute }
 
     package init(_ source: StoredSource, times: TimeFormatter) {
+        guard source.source.desktopCalendar == nil else {
+            (answers, intervals, chosen) = ([], [], 0)
+            meaning =
+                source.isPaused
+                ? localized("It is read only when you refresh it.")
+                : localized("It is read as soon as it changes on this computer.")
+            return
+        }
         guard source.source.address != nil else {
             (answers, intervals, chosen) = ([], [], 0)
             meaning =

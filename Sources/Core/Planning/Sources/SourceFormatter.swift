@@ -17,13 +17,23 @@ package struct SourceFormatter {
     /// was no error.
     package func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { error in
+            // The calendar of an account without its password may never have had events.
+            let isShown = source.source.desktopCalendar == nil || source.eventCount > 0
             // Translators: {age} is "3 h" or "2 d 4 h".
-            let shown = source.lastSuccess.map { Message("What is shown is {age} old.", ["age": age(of: $0)]) }
+            let shown = (isShown ? source.lastSuccess : nil).map {
+                Message("What is shown is {age} old.", ["age": age(of: $0)])
+            }
             return SourceFailure(
                 source: source.source, name: source.name,
                 error.words.followed(by: shown),
-                shownSince: source.lastSuccess)
+                shownSince: isShown ? source.lastSuccess : nil)
         }
+    }
+
+    /// Where the source is: its path or address, or for a calendar of the desktop its account.
+    package func place(of source: StoredSource) -> String {
+        guard source.source.desktopCalendar != nil else { return source.source.displayLocation }
+        return source.statement.account ?? localized("Calendars of this computer")
     }
 
     /// The kind and the content of the source: "Star events · 10 events · 2 problems"; and its role in conflicts, if it

@@ -27,6 +27,8 @@ struct SourceList: Codable, Hashable, Sendable {
     var ownAddresses: [String]?
     /// The conflicts that the user ignores; `nil` for none.
     var ignoredConflicts: [StoredIgnoredConflict]?
+    /// Which calendars of the desktop the user wants, by their UIDs, as the database has it; `nil` for no choice.
+    var desktopCalendars: [String: Bool]?
 
     static let fileName = "sources.json"
 
@@ -37,6 +39,8 @@ struct SourceList: Codable, Hashable, Sendable {
         ownAddresses = addresses.isEmpty ? nil : addresses
         let ignored = try db.tableExists("ignoredConflict") ? StoredIgnoredConflict.fetchRows(db) : []
         ignoredConflicts = ignored.isEmpty ? nil : ignored
+        let wanted = try db.tableExists("desktopCalendar") ? Store.fetchDesktopCalendars(db) : [:]
+        desktopCalendars = wanted.isEmpty ? nil : wanted
         entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
             Entry(
                 location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
@@ -140,6 +144,9 @@ extension Store {
             }
             // What someone has changed by hand in the file must not make the database unreadable.
             for ignored in list.ignoredConflicts ?? [] where ignored.decision != nil { try ignored.insert(db) }
+            for (uid, isOn) in list.desktopCalendars ?? [:] {
+                try db.execute(sql: "INSERT OR IGNORE INTO desktopCalendar VALUES (?, ?)", arguments: [uid, isOn])
+            }
             try SourceList.countChange(db, after: list.version)
             return lost.count
         }

@@ -39,6 +39,9 @@ enum StoreSchema {
         migrator.registerMigration("ignored conflicts") { db in
             try db.execute(sql: ignoredConflicts)
         }
+        migrator.registerMigration("choices for calendars of the desktop") { db in
+            try db.execute(sql: desktopCalendars)
+        }
         return migrator
     }
 
@@ -78,9 +81,12 @@ enum StoreSchema {
             "bytes",
         ],
         "conditionAnswer": ["address", "bytes", "date"],
+        "desktopCalendar": ["uid", "isOn"],
     ]
 
-    private static let remade = ["conditionAnswer": conditionAnswers, "answer": stampedAnswerTable]
+    private static let remade = [
+        "conditionAnswer": conditionAnswers, "answer": stampedAnswerTable, "desktopCalendar": desktopCalendars,
+    ]
 
     private static let stampedAnswerTable = answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;"
 
@@ -188,6 +194,15 @@ enum StoreSchema {
             secondTimes TEXT NOT NULL,
             PRIMARY KEY (scope, firstKey, secondKey, firstTimes, secondTimes)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Which calendars of the desktop the user wants, see `DesktopChoices`. The row with an empty UID is the switch for
+    /// all of them.
+    private static let desktopCalendars = """
+        CREATE TABLE desktopCalendar (
+            uid TEXT NOT NULL PRIMARY KEY,
+            isOn INTEGER NOT NULL CHECK (isOn IN (0, 1))
+        ) STRICT;
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

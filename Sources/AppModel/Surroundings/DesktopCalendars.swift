@@ -1,0 +1,45 @@
+import Events
+import Formats
+
+/// The calendars that the programs of the desktop share, with the accounts that they belong to.
+@MainActor
+package protocol DesktopCalendars: AnyObject {
+    /// Starts to follow the list of accounts. The service is started if necessary.
+    ///
+    /// - Parameter onChange: Called with each change, until `disconnect` is called.
+    func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void)
+
+    /// Ends following the list.
+    func disconnect()
+
+    /// Opens a calendar, and follows it until the returned object is released.
+    ///
+    /// - Parameter onChange: Called when the objects of the calendar may have changed.
+    func open(_ uid: String, onChange: @escaping @MainActor () -> Void) -> any OpenDesktopCalendar
+}
+
+/// A calendar of the desktop that is followed.
+@MainActor
+package protocol OpenDesktopCalendar: AnyObject {
+    /// Returns all its objects. After a failure `onChange` is called when another attempt makes sense.
+    func objects() async throws(DesktopCalendarFault) -> DesktopObjects
+
+    /// The description (`VTIMEZONE`) of a time zone; `nil` when the calendar has none.
+    func zone(_ name: String) async -> [UInt8]?
+}
+
+/// The objects of a calendar of the desktop.
+package struct DesktopObjects: Sendable {
+    /// Returns the text of each object, a `VEVENT` alone. Its cost is linear in the bytes, so call it off the main thread.
+    package let texts: @Sendable () -> [[UInt8]]
+
+    package init(_ texts: @escaping @Sendable () -> [[UInt8]]) { self.texts = texts }
+}
+
+/// What is known of the calendars of the desktop.
+package enum DesktopCalendarsState: Hashable, Sendable {
+    /// The service has not answered yet.
+    case connecting
+    case failed(DesktopCalendarFault)
+    case connected([DesktopAccount])
+}

@@ -1,0 +1,91 @@
+import Events
+import Time
+
+/// The answer of a calendar of the desktop: its entry and its account's in the desktop's list, and one part for each
+/// object, which is a `VEVENT` alone. The name of such a part is UID and `RECURRENCE-ID`.
+package enum DesktopCalendarAnswer {
+    /// The most zones that are requested for one calendar.
+    private static let zoneLimit = 200
+
+    /// The names of the time zones in objects that are not known here, so that the service must describe them.
+    ///
+    /// - Complexity: O(*n*) in the bytes.
+    package static func unknownZones(in objects: [[UInt8]]) -> [String] {
+        var unknown: Set<String> = []
+        var known: Set<String> = []
+        for object in objects {
+            for name in zones(of: object) where !known.contains(name) && !unknown.contains(name) {
+                if CalendarZone(name: name, described: nil) != .unknown {
+                    known.insert(name)
+                } else if unknown.count < zoneLimit {
+                    unknown.insert(name)
+                }
+            }
+        }
+        return unknown.sorted()
+    }
+
+    /// The answer. Its order does not depend on that of the objects.
+    ///
+    /// - Parameter zones: The descriptions (`VTIMEZONE`) of zones by their names.
+    /// - Complexity: O(*n* log *n*) in the number of objects, and linear in the bytes.
+    package static func answer(
+        of calendar: DesktopCalendar, objects: [[UInt8]], zones: [String: [UInt8]] = [:]
+    ) -> Answer {
+        let heads = [calendar.source, calendar.account].compactMap { $0?.part }
+        let parts = objects.map { object in
+            var bytes = object
+            if !zones.isEmpty {
+                for name in Set(self.zones(of: object)).sorted() {
+                    if let zone = zones[name] { bytes += [0x0D, 0x0A] + zone }
+                }
+            }
+            return Answer.Part(href: href(of: object), mediaType: "text/calendar", bytes: bytes)
+        }
+        let ordered = parts.sorted {
+            $0.href == $1.href ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.href < $1.href
+        }
+        guard let answer = Answer(parts: heads + ordered) else { preconditionFailure("a calendar has an entry") }
+        return answer
+    }
+
+    /// UID and `RECURRENCE-ID` of an object, with a slash between them; never empty.
+    static func href(of object: [UInt8]) -> String {
+        var (uid, recurrence, depth) = ("", "", 0)
+        var lines = ContentLines(object)
+        while let line = lines.next(where: isOfName) {
+            switch line.property {
+            case .begin: depth += 1
+            case .end: depth -= 1
+            case .uid where depth == 1: uid = line.unescapedText
+            case .recurrenceID where depth == 1: recurrence = line.text
+            default: break
+            }
+        }
+        if uid.isEmpty { uid = "(no UID)" }
+        return recurrence.isEmpty ? uid : "\(uid)/\(recurrence)"
+    }
+
+    private static func zones(of object: [UInt8]) -> [String] {
+        var names: [String] = []
+        var lines = ContentLines(object)
+        while let line = lines.next(where: isOfTime) {
+            if let name = line.parameter("TZID"), name != names.last { names.append(name) }
+        }
+        return names
+    }
+
+    private static func isOfName(_ property: CalendarProperty?) -> Bool {
+        switch property {
+        case .begin, .end, .uid, .recurrenceID: true
+        default: false
+        }
+    }
+
+    private static func isOfTime(_ property: CalendarProperty?) -> Bool {
+        switch property {
+        case .startTime, .endTime, .recurrenceID, .exceptions, .furtherDates: true
+        default: false
+        }
+    }
+}

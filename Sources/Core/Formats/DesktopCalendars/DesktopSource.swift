@@ -1,0 +1,81 @@
+import Events
+import Foundation
+import Text
+
+/// An entry in the desktop's list of accounts and calendars: a `.source` file of evolution-data-server.
+///
+///     let source = DesktopSource(uid: "work", text: "[Data Source]\nDisplayName=Work\n[Calendar]\nBackendName=caldav")
+///     source?.calendar?.backend  // "caldav"
+package struct DesktopSource: Hashable, Sendable {
+    /// What makes an entry a calendar.
+    package struct Calendar: Hashable, Sendable {
+        /// Where the events are: `local`, `caldav`, `google`, `webcal`, `contacts`, `weather` and others.
+        package let backend: String
+        /// The color, in CSS.
+        package let color: String?
+    }
+
+    package let uid: String
+    /// The name in the reader's language.
+    package let name: String
+    /// The UID of the entry that it belongs to; `nil` for none.
+    package let parent: String?
+    package let isEnabled: Bool
+    /// `nil` when it is not a calendar.
+    package let calendar: Calendar?
+    /// The mail addresses of the account's owner, in lower case.
+    package let addresses: Set<String>
+    /// The key file, as the service has it.
+    package let text: String
+
+    /// The media type of its part of an answer.
+    static let mediaType = "text/x-evolution-source"
+    /// The ending of the name of that part.
+    private static let ending = ".source"
+
+    /// Reads a key file. Returns `nil` when it has no name.
+    ///
+    /// - Complexity: O(*n*) in the text.
+    package init?(
+        uid: String, text: String,
+        languages: [String] = KeyFile.languages(ProcessInfo.processInfo.environment)
+    ) {
+        let file = KeyFile(text)
+        guard
+            let name = file.text("DisplayName", in: "Data Source", languages: languages)?.singleLine(limit: 200)
+                .trimmedOrNil
+        else { return nil }
+        (self.uid, self.name, self.text) = (uid, name, text)
+        parent = file.text("Parent", in: "Data Source")
+        isEnabled = file.bool("Enabled", in: "Data Source") ?? true
+        calendar = file.text("BackendName", in: "Calendar").map {
+            Calendar(backend: $0, color: file.text("Color", in: "Calendar"))
+        }
+        let stated = [
+            file.text("Identity", in: "Collection"), file.text("EmailAddress", in: "WebDAV Backend"),
+            file.text("User", in: "Authentication"), name,
+        ]
+        addresses = Set(stated.compactMap { $0?.mailAddress })
+    }
+
+    /// Its part of an answer.
+    var part: Answer.Part {
+        Answer.Part(href: uid + DesktopSource.ending, mediaType: DesktopSource.mediaType, bytes: Array(text.utf8))
+    }
+
+    /// The entry in a part of an answer; `nil` for another part.
+    init?(_ part: Answer.Part) {
+        guard part.mediaType == DesktopSource.mediaType, part.href.hasSuffix(DesktopSource.ending) else { return nil }
+        self.init(
+            uid: String(part.href.dropLast(DesktopSource.ending.count)),
+            text: String(decoding: part.bytes, as: UTF8.self))
+    }
+
+    /// Whose events the calendar has by default: those of subscriptions, birthdays and the weather are followed.
+    var ownership: SourceOwnership {
+        switch calendar?.backend {
+        case "webcal", "contacts", "birthdays", "weather": .followed
+        default: .mine
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Events
+import Formats
+import Text
+
+/// The list of the desktop's accounts and calendars, for choosing which of them are shown.
+package struct DesktopCalendarList: Hashable, Sendable {
+    package struct Calendar: Hashable, Sendable, Identifiable {
+        /// Its UID in the desktop's list.
+        package let id: String
+        package let name: String
+        /// `nil` when it states none.
+        package let color: RGBColor?
+        /// Whether the user wants it.
+        package let isOn: Bool
+        /// What is wrong with its connection, in a whole sentence; `nil` when nothing is.
+        package let fault: String?
+
+        /// Name and state, for a screen reader.
+        package var accessibleName: String { [name, fault].compactMap { $0 }.joined(separator: ", ") }
+    }
+
+    package struct Account: Hashable, Sendable, Identifiable {
+        package let id: String
+        /// The heading.
+        package let name: String
+        package let calendars: [Calendar]
+    }
+
+    /// Whether the calendars of the desktop are shown at all.
+    package let isOn: Bool
+    /// What the switch does, or why there is no list; in whole sentences.
+    package let message: String
+    /// Whether files and addresses should be offered instead.
+    package let offersOthers: Bool
+    /// Whether the list is still to come.
+    package let isWaiting: Bool
+    package let accounts: [Account]
+
+    /// The list while the switch is off.
+    package static let off = DesktopCalendarList(
+        isOn: false,
+        message: localized(
+            "Shows the calendars of the accounts that are set up on this computer. They stay as they are there."))
+
+    /// The list while the desktop is being asked.
+    package static let waiting = DesktopCalendarList(
+        isOn: true, message: localized("Asking this computer for its calendars…"), isWaiting: true)
+
+    /// The list when the desktop cannot be asked.
+    package init(_ fault: DesktopCalendarFault) {
+        self.init(isOn: true, message: fault.words.text, offersOthers: true)
+    }
+
+    /// - Parameter isOn: Whether the user wants a calendar, by its UID.
+    package init(_ accounts: [DesktopAccount], isOn: (String) -> Bool) {
+        let listed = accounts.map { account in
+            Account(
+                id: account.id, name: account.name ?? localized("Without an account"),
+                calendars: account.calendars.map { calendar in
+                    let (isOn, isApart) = (isOn(calendar.id), calendar.connection == .disconnected)
+                    let fault = calendar.fault ?? (isApart ? .disconnected : nil)
+                    return Calendar(
+                        id: calendar.id, name: calendar.source.name, color: calendar.color, isOn: isOn,
+                        fault: isOn ? fault?.words.text : nil)
+                })
+        }
+        let message =
+            listed.isEmpty
+            ? localized("This computer has no calendars yet. Add an account in Settings, or a file or an address here.")
+            : localized("What changes there is shown here at once.")
+        self.init(isOn: true, message: message, offersOthers: listed.isEmpty, accounts: listed)
+    }
+
+    private init(
+        isOn: Bool, message: String, offersOthers: Bool = false, isWaiting: Bool = false, accounts: [Account] = []
+    ) {
+        (self.isOn, self.message) = (isOn, message)
+        (self.offersOthers, self.isWaiting, self.accounts) = (offersOthers, isWaiting, accounts)
+    }
+}

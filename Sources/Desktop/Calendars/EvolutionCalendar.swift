@@ -1,0 +1,117 @@
+import AppModel
+import Events
+import GLib
+
+/// An open calendar of evolution-data-server. Its view tells when something has changed; then all objects are read again.
+@MainActor
+final class EvolutionCalendar: OpenDesktopCalendar {
+    private struct Opened {
+        let calendar: BusObject
+        /// Held as long as it is open.
+        let subscriptions: [BusSubscription]
+    }
+
+    private let bus: SessionBus
+    private let uid: String
+    private let onChange: @MainActor () -> Void
+    private var opened: Opened?
+    private var opening: Task<Result<Opened, BusError>, Never>?
+    private var timer: Timer?
+    private var delay = RetryDelay()
+
+    init(_ bus: SessionBus, _ uid: String, onChange: @escaping @MainActor () -> Void) {
+        (self.bus, self.uid, self.onChange) = (bus, uid, onChange)
+    }
+
+    func objects() async throws(DesktopCalendarFault) -> DesktopObjects {
+        do throws(BusError) {
+            let calendar = try await open().calendar
+            let values = try await bus.call(
+                "GetObjectList", of: calendar, [Variant(EvolutionService.everything)],
+                seconds: EvolutionService.patience)
+            delay.noteSuccess()
+            return DesktopObjects { values.first?.textBytes ?? [] }
+        } catch {
+            // The next attempt opens it again, perhaps in another process of the service.
+            opened = nil
+            retry(after: delay.afterFailure())
+            throw DesktopCalendarFault(error)
+        }
+    }
+
+    func zone(_ name: String) async -> [UInt8]? {
+        guard let calendar = opened?.calendar else { return nil }
+        let values = try? await bus.call("GetTimezone", of: calendar, [Variant(name)])
+        return values?.first?.text.map { Array($0.utf8) }
+    }
+
+    /// Opens the calendar, unless it is open. Simultaneous calls open it once.
+    private func open() async throws(BusError) -> Opened {
+        if let opened { return opened }
+        let task =
+            opening
+            ?? Task { [bus, uid, weak self] in
+                do throws(BusError) {
+                    return .success(try await EvolutionCalendar.open(uid, on: bus) { self?.changed($0) })
+                } catch {
+                    return .failure(error)
+                }
+            }
+        opening = task
+        let result = await task.value
+        opening = nil
+        let opened = try result.get()
+        self.opened = opened
+        return opened
+    }
+
+    private enum Change { case objects, service }
+
+    private static func open(
+        _ uid: String, on bus: SessionBus, onChange: @escaping @MainActor (Change) -> Void
+    ) async throws(BusError) -> Opened {
+        let seconds = EvolutionService.patience
+        let place = try await bus.call("OpenCalendar", of: EvolutionService.factory, [Variant(uid)], seconds: seconds)
+        guard place.count == 2, let path = place[0].text, let owner = place[1].text else {
+            throw BusError(unexpectedAnswerOf: "OpenCalendar")
+        }
+        let calendar = BusObject(owner: owner, path: path, interface: EvolutionService.calendarInterface)
+        _ = try await bus.call("Open", of: calendar, seconds: seconds)
+        let query = [Variant(EvolutionService.everything)]
+        let found = try await bus.call("GetView", of: calendar, query, seconds: seconds)
+        guard let viewPath = found.first?.objectPath else { throw BusError(unexpectedAnswerOf: "GetView") }
+        let view = BusObject(owner: owner, path: viewPath, interface: EvolutionService.viewInterface)
+        var subscriptions = ["ObjectsAdded", "ObjectsModified", "ObjectsRemoved"].map { signal in
+            bus.onSignal(signal, of: view) { _ in onChange(.objects) }
+        }
+        subscriptions.append(bus.onOwnerChange(of: owner) { if !$0 { onChange(.service) } })
+        _ = try await bus.call("SetFlags", of: view, [Variant(EvolutionService.changesOnly)])
+        _ = try await bus.call("Start", of: view)
+        return Opened(calendar: calendar, subscriptions: subscriptions)
+    }
+
+    private func changed(_ change: Change) {
+        switch change {
+        case .objects: onChange()
+        case .service:
+            opened = nil
+            retry(after: delay.afterFailure())
+        }
+    }
+
+    private func retry(after milliseconds: Int) {
+        timer =
+            timer
+            ?? .once(after: milliseconds) { [weak self] in
+                self?.timer = nil
+                self?.onChange()
+            }
+    }
+
+    isolated deinit {
+        opening?.cancel()
+        // The service forgets a calendar that no program has open. It also notices when this one ends.
+        guard let opened else { return }
+        bus.call("Close", of: opened.calendar, []) { _ in }
+    }
+}

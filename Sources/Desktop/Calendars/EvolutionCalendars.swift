@@ -1,0 +1,52 @@
+import AppModel
+import Events
+import GLib
+
+/// The calendars of the desktop in evolution-data-server, over D-Bus. GNOME's calendar, Evolution and others have them
+/// there, with their accounts.
+@MainActor
+package final class EvolutionCalendars: DesktopCalendars {
+    /// The address of the bus; `nil` for the session bus.
+    private let address: String?
+    private var bus: SessionBus?
+    private var sources: EvolutionSources?
+    /// Increases with each call of `connect` and `disconnect`.
+    private var attempt = 0
+
+    package init(bus address: String? = nil) { self.address = address }
+
+    package func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void) {
+        attempt += 1
+        let number = attempt
+        onChange(.connecting)
+        let connected: @MainActor (SessionBus?) -> Void = { [weak self] bus in
+            guard let self, self.attempt == number else { return }
+            self.bus = bus
+            guard let bus else { return onChange(.failed(.noService)) }
+            self.sources = EvolutionSources(bus, onChange: onChange)
+        }
+        if let bus {
+            connected(bus)
+        } else if let address {
+            SessionBus.connect(to: address, connected)
+        } else {
+            SessionBus.connect(connected)
+        }
+    }
+
+    package func disconnect() {
+        attempt += 1
+        sources = nil
+    }
+
+    package func open(_ uid: String, onChange: @escaping @MainActor () -> Void) -> any OpenDesktopCalendar {
+        guard let bus else { return ClosedCalendar() }
+        return EvolutionCalendar(bus, uid, onChange: onChange)
+    }
+}
+
+/// A calendar without a bus.
+private final class ClosedCalendar: OpenDesktopCalendar {
+    func objects() async throws(DesktopCalendarFault) -> DesktopObjects { throw .noService }
+    func zone(_ name: String) async -> [UInt8]? { nil }
+}

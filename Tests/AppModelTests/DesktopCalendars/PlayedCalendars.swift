@@ -1,0 +1,68 @@
+import AppModel
+import Events
+import Formats
+import Foundation
+
+/// Calendars of the desktop that a test plays.
+@MainActor
+final class PlayedCalendars: DesktopCalendars {
+    private(set) var onChange: (@MainActor (DesktopCalendarsState) -> Void)?
+    /// The events of each calendar.
+    var events: [String: [String]] = [:]
+    /// Why a calendar cannot be read.
+    var faults: [String: DesktopCalendarFault] = [:]
+    private struct Held { weak var calendar: PlayedCalendar? }
+    private var held: [Held] = []
+
+    var isConnected: Bool { onChange != nil }
+    var openUIDs: Set<String> { Set(held.compactMap { $0.calendar?.uid }) }
+
+    func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void) { self.onChange = onChange }
+    func disconnect() { onChange = nil }
+
+    func open(_ uid: String, onChange: @escaping @MainActor () -> Void) -> any OpenDesktopCalendar {
+        let calendar = PlayedCalendar(uid, self, onChange)
+        held.append(Held(calendar: calendar))
+        return calendar
+    }
+
+    /// Says which calendars there are: their names by UID.
+    func tell(_ names: [String: String], status: String = "connected", backend: String = "local") {
+        let account = DesktopAccount.Entry(uid: "account", text: "[Data Source]\nDisplayName=My Account", status: "")
+        let entries = names.sorted { $0.key < $1.key }.map { uid, name in
+            let text =
+                "[Data Source]\nDisplayName=\(name)\nParent=account\n[Calendar]\nBackendName=\(backend)\nColor=#3584e4"
+            return DesktopAccount.Entry(uid: uid, text: text, status: status)
+        }
+        onChange?(.connected(DesktopAccount.accounts([account] + entries)))
+    }
+
+    func fail(_ fault: DesktopCalendarFault) { onChange?(.failed(fault)) }
+
+    /// Says that a calendar has other events.
+    func change(_ uid: String, _ titles: [String]) {
+        events[uid] = titles
+        for calendar in held.compactMap(\.calendar) where calendar.uid == uid { calendar.onChange() }
+    }
+}
+
+@MainActor
+final class PlayedCalendar: OpenDesktopCalendar {
+    let uid: String
+    let onChange: @MainActor () -> Void
+    private let calendars: PlayedCalendars
+
+    init(_ uid: String, _ calendars: PlayedCalendars, _ onChange: @escaping @MainActor () -> Void) {
+        (self.uid, self.calendars, self.onChange) = (uid, calendars, onChange)
+    }
+
+    func objects() async throws(DesktopCalendarFault) -> DesktopObjects {
+        if let fault = calendars.faults[uid] { throw fault }
+        let texts = (calendars.events[uid] ?? []).map { title in
+            Array("BEGIN:VEVENT\r\nUID:\(title)\r\nSUMMARY:\(title)\r\nDTSTART:20181101T150000Z\r\nEND:VEVENT\r\n".utf8)
+        }
+        return DesktopObjects { texts }
+    }
+
+    func zone(_ name: String) async -> [UInt8]? { nil }
+}
