@@ -127,7 +127,11 @@ final class UpcomingApplication {
         }
         // Pictures that failed without a network can be loaded now.
         let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
-        following = [looks, times, time, saved, online]
+        // The window is on screen and filled before the desktop is asked for its calendars.
+        let filled = Following({
+            (model.agenda.sourcesNumber, model.agenda.contents.agenda != nil || library.isEmpty).1
+        }) { if $0 { MainLoop.whenIdle { library.desktop.start() } } }
+        following = [looks, times, time, saved, online, filled]
     }
 
     /// Saves the state a moment later, because resizing a window gives many sizes.

@@ -10,6 +10,7 @@ import Time
 final class CalendarsView {
     let root = Box(.vertical)
     private var groups: [CalendarGroupView] = []
+    private let column = Box(.vertical)
     private let focus = RovingFocus()
     /// What is still to be shown, while rows are made.
     private var list = CalendarList()
@@ -32,19 +33,14 @@ final class CalendarsView {
         let menu = Menu()
         menu.append(localized("_File…"), action: "win.open-calendar")
         menu.append(localized("_Address…"), action: "win.add-calendar-address")
+        menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
         let add = MenuButton(icon: "upcoming-add-symbolic", menu: menu)
         add.hasFrame = false
         add.tooltipText = localized("Add a calendar")
         add.setAccessibleName(localized("Add a calendar"))
         bar.append(add)
         root.append(bar)
-        let column = Box(.vertical)
         root.append(column)
-        groups = CalendarList.Origin.allCases.map { origin in
-            let group = CalendarGroupView(origin)
-            column.append(group.root)
-            return group
-        }
         focus.moveVertically(in: column)
     }
 
@@ -54,7 +50,18 @@ final class CalendarsView {
     func show(_ list: CalendarList, _ times: TimeFormatter) {
         self.list = list
         texts = CalendarListFormatter(times)
+        arrange(list.groups.map(\.origin))
         fill()
+    }
+
+    /// Makes the groups those of the list, in its order. Groups that stay keep their rows.
+    private func arrange(_ origins: [CalendarList.Origin]) {
+        guard groups.map(\.origin) != origins else { return }
+        let known = groups
+        column.removeAll()
+        groups = origins.map { origin in known.first { $0.origin == origin } ?? CalendarGroupView(origin) }
+        for group in groups { column.append(group.root) }
+        setFocus()
     }
 
     private func fill() {

@@ -66,8 +66,8 @@ final class SourceRow {
         dot.show(color)
         name.text = stored.name
         name.tooltipText = stored.name
-        location.text = stored.source.displayLocation
-        location.tooltipText = stored.source.displayLocation
+        location.text = texts.place(of: stored)
+        location.tooltipText = texts.place(of: stored)
         content.text = new.content
         state.text = new.state
         failure.text = new.failure ?? ""

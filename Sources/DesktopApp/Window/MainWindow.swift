@@ -25,6 +25,9 @@ final class MainWindow {
     var sourcePage: SourcePage? {
         didSet { showOffer() }
     }
+    var desktopCalendarsDialog: DesktopCalendarsDialog? {
+        didSet { showOffer() }
+    }
     var addressesDialog: AddressesDialog? {
         didSet { showOffer() }
     }
@@ -100,7 +103,9 @@ final class MainWindow {
 
     /// The bars of the open windows, from the top one down.
     private var offerBars: [OfferBar] {
-        [addressesDialog?.offerBar, sourcePage?.offerBar, sourcesWindow?.offerBar].compactMap { $0 } + [offerBar]
+        [
+            addressesDialog?.offerBar, sourcePage?.offerBar, sourcesWindow?.offerBar, desktopCalendarsDialog?.offerBar,
+        ].compactMap { $0 } + [offerBar]
     }
 
     /// Shows the sources to add, above the window on top.
@@ -248,6 +253,7 @@ final class MainWindow {
         let isOther = new.number != contents.number
         contents = new
         teamStyle.sources = (new.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
+            .union(library.desktop.listed.compactMap(\.color))
         Pictures.shared.innerSources = library.innerSources
         for page in pages.values {
             if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }
@@ -274,7 +280,7 @@ final class MainWindow {
     func closeDialogs() {
         let dialogs = [
             additionDialog?.window, addressesDialog?.window, sourcePage?.window, sourcesWindow?.window,
-            problemsDialog?.window,
+            problemsDialog?.window, desktopCalendarsDialog?.window,
         ]
         for dialog in dialogs { dialog?.close() }
         for page in pages.values { page.closeDialogs() }

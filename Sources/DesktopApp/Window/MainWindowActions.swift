@@ -58,6 +58,7 @@ extension MainWindow {
             action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
             action("sources") { $0.showSources(isAdding: false) },
             action("addresses") { $0.showAddresses() },
+            action("desktop-calendars") { $0.showDesktopCalendars() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
             // Whatever page is on show.
             action("open-calendar") { $0.chooseFiles() },
@@ -92,7 +93,7 @@ extension MainWindow {
         dialog.window.present()
     }
 
-    private func showSources(isAdding: Bool) {
+    func showSources(isAdding: Bool) {
         guard sourcesWindow == nil else { return }
         let sources = SourcesWindow(model, parent: window)
         sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
@@ -101,7 +102,7 @@ extension MainWindow {
         sources.present(isAdding: isAdding)
     }
 
-    private func chooseFiles() {
+    func chooseFiles() {
         FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 }

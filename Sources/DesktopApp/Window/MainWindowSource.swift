@@ -1,7 +1,7 @@
 import Gtk
 import Storage
 
-/// The settings of one source, and those of the reader.
+/// The settings of one source, those of the reader, and the calendars of the desktop.
 extension MainWindow {
     /// Opens the page of a source above the window on top: its state and its settings. A source that is gone has none.
     func showSource(_ id: StoredSource.ID) {
@@ -10,6 +10,18 @@ extension MainWindow {
         page.window.onClosed { [weak self] in self?.sourcePage = nil }
         sourcePage = page
         page.present()
+    }
+
+    /// Opens the switch for the calendars of the desktop, with their list.
+    func showDesktopCalendars() {
+        guard desktopCalendarsDialog == nil else { return }
+        closeDialogs()
+        let dialog = DesktopCalendarsDialog(model, over: window)
+        dialog.window.onClosed { [weak self] in self?.desktopCalendarsDialog = nil }
+        dialog.onFile = { [weak self] in self?.chooseFiles() }
+        dialog.onAddress = { [weak self] in self?.showSources(isAdding: true) }
+        desktopCalendarsDialog = dialog
+        dialog.present()
     }
 
     /// Opens the list of the reader's mail addresses above the window on top.

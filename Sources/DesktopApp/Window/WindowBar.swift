@@ -162,6 +162,7 @@ final class WindowBar {
         let menu = Menu()
         menu.append(localized("_File…"), action: "win.open")
         menu.append(localized("_Address…"), action: "win.add-address")
+        menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
         return menu
     }
 

@@ -1,0 +1,91 @@
+"""The desktop's calendars: the real evolution-data-server on the bus of the session, with a home of its own."""
+
+import os
+import pathlib
+import signal
+import subprocess
+
+from gi.repository import Gio, GLib
+
+from driver.waiting import wait_for
+
+SOURCES = "org.gnome.evolution.dataserver.Sources5"
+FACTORY = "org.gnome.evolution.dataserver.Calendar8"
+PATH = "/org/gnome/evolution/dataserver"
+CALENDAR = "org.gnome.evolution.dataserver.Calendar"
+PROGRAMS = [(SOURCES, "/usr/libexec/evolution-source-registry"), (FACTORY, "/usr/libexec/evolution-calendar-factory")]
+
+
+def entry(name, parent="local-stub", backend="local", color="#3584e4", more=""):
+    """The file of a calendar."""
+    return (f"[Data Source]\nDisplayName={name}\nEnabled=true\nParent={parent}\n\n"
+            f"[Calendar]\nBackendName={backend}\nColor={color}\nSelected=true\n\n{more}")
+
+
+def on_server(name, port, parent="caldav-stub", color="#e66100", user="anna"):
+    """The file of a calendar on a server on this computer."""
+    return entry(name, parent, "caldav", color, (
+        f"[Authentication]\nHost=127.0.0.1\nPort={port}\nUser={user}\nMethod=plain/password\n\n"
+        "[Security]\nMethod=none\n\n[WebDAV Backend]\nResourcePath=/calendar/\n"))
+
+
+def account(name):
+    """The file of an account."""
+    return f"[Data Source]\nDisplayName={name}\nEnabled=true\nParent=\n\n[Collection]\nBackendName=none\nIdentity={name}\n"
+
+
+class DesktopCalendars:
+    """The services, and a program beside the tested one that changes calendars."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.sources = self.folder / "config/evolution/sources"
+        self.sources.mkdir(parents=True)
+        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        self.opened = {}
+        self.processes = []
+
+    def start(self):
+        environment = {
+            **os.environ, "HOME": str(self.folder), "GIO_USE_VFS": "local", "LD_PRELOAD": "",
+            **{f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")}}
+        for name, program in PROGRAMS:
+            self.processes.append(subprocess.Popen(
+                [program], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+            wait_for(name, lambda: self.call("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
+                                             GLib.Variant("(s)", (name,)))[0], 60)
+
+    def end(self):
+        for process in self.processes:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+        self.processes = []
+
+    def add(self, uid, text):
+        """Writes the file of a calendar or an account, so that the service never reads half of it."""
+        part = self.folder / uid
+        part.write_text(text)
+        part.rename(self.sources / f"{uid}.source")
+
+    def remove(self, uid):
+        (self.sources / f"{uid}.source").unlink()
+
+    def create(self, uid, *events):
+        """Adds events to a calendar, each given by its lines without BEGIN and END."""
+        texts = ["\r\n".join(["BEGIN:VEVENT", *lines.splitlines(), "END:VEVENT", ""]) for lines in events]
+        self.ask(uid, "CreateObjects", GLib.Variant("(asu)", (texts, 0)))
+
+    def delete(self, uid, event):
+        self.ask(uid, "RemoveObjects", GLib.Variant("(a(ss)su)", ([(event, "")], "all", 0)))
+
+    def ask(self, uid, method, arguments):
+        if uid not in self.opened:
+            path, owner = self.call(FACTORY, PATH + "/CalendarFactory", FACTORY.replace("8", "Factory"), "OpenCalendar",
+                                    GLib.Variant("(s)", (uid,)))
+            self.call(owner, path, CALENDAR, "Open")
+            self.opened[uid] = owner, path
+        owner, path = self.opened[uid]
+        return self.call(owner, path, CALENDAR, method, arguments)
+
+    def call(self, owner, path, interface, method, arguments=None):
+        return self.bus.call_sync(owner, path, interface, method, arguments, None, 0, 60_000, None).unpack()
