@@ -34,13 +34,13 @@ struct SourceStatementTests {
 
     @Test(arguments: [
         ("red", "#ff0000"), (" Rebecca Purple ", "#663399"), ("#1BADF8FF", "#1badf8"), ("#08f8", "#0088ff"),
-        ("#1badf8", "#1badf8"),
+        ("#1badf8", "#1badf8"), ("rgb(27,173,248)", "#1badf8"), ("rgba(27, 173, 248, 0.5)", "#1badf8"),
     ])
     func aColorIsANameOrDigits(text: String, expected: String) {
         #expect(RGBColor(css: text)?.description == expected)
     }
 
-    @Test(arguments: ["", "#", "reddish", "rgb(1,2,3)", "#1badf8f", String(repeating: "a", count: 100_000)])
+    @Test(arguments: ["", "#", "reddish", "rgb(1,2)", "rgb(1,2,300)", "rgb(1%,2,3)", "#1badf8f", String(repeating: "a", count: 100_000)])
     func whatIsNoColorIsNone(text: String) {
         #expect(RGBColor(css: text) == nil)
     }
