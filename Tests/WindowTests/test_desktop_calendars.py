@@ -136,7 +136,7 @@ class WithAServer(DesktopCalendarsTest):
     def test_an_account_without_its_password_says_so(self):
         self.open_dialog()
         self.keys("space")
-        fault = "The account asks for its password: open Settings, and sign in."
+        fault = "The account asks for its password: open Settings."
         self.wait_until("what is wrong", lambda: f"Server, {fault}" in self.boxes())
         self.keys("Escape")
         self.at_work_in_main()

@@ -52,6 +52,8 @@ package final class DesktopCalendarProvider: SourceProvider {
     /// Never: the desktop tells of changes.
     package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool { false }
 
+    package func lookForChanges() { opened?.refresh() }
+
     package func reply(to question: SourceQuestion) async -> SourceReply? {
         await follow()
         while case .unknown = place {

@@ -133,6 +133,12 @@ package final class SourceEntry {
         onChange(.state)
     }
 
+    /// Refreshes the source because the user wants it.
+    package func refreshOnRequest() {
+        provider.lookForChanges()
+        refresh()
+    }
+
     private func question(readsUnchanged: Bool) -> SourceQuestion {
         var question = SourceQuestion()
         question.hasEvents = feed?.events.isEmpty == false

@@ -95,6 +95,7 @@ package final class SourceLibrary {
     /// Closes the store after all requested changes. Blocks until they are made.
     package func close() throws(StoreError) {
         storeMonitor = nil
+        desktop.stop()
         for entry in entries { entry.cancel() }
         let unkept = keeper?.takeAll() ?? []
         defer { store = nil }

@@ -9,7 +9,7 @@ extension SourceLibrary {
         for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused {
             // A current fetch continues. Starting it again each time might never let it finish.
             if entry.isRefreshing, entry.stored.source.address != nil { continue }
-            entry.refresh()
+            entry.refreshOnRequest()
         }
         onChange(.state)
     }

@@ -23,8 +23,16 @@ package protocol SourceProvider: AnyObject {
     /// - Returns: `nil` when the task was cancelled before the source was read.
     func reply(to question: SourceQuestion) async -> SourceReply?
 
+    /// Asks the source to look for changes itself, because the user wants a refresh. What it finds calls `onChange`.
+    func lookForChanges()
+
     /// Whether an automatic refresh is due.
     func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool
+}
+
+extension SourceProvider {
+    /// Most sources have nothing but what is read from them.
+    package func lookForChanges() {}
 }
 
 /// A request to a source for what has changed since the present feed.

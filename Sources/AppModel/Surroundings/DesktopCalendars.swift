@@ -24,6 +24,9 @@ package protocol OpenDesktopCalendar: AnyObject {
     /// Returns all its objects. After a failure `onChange` is called when another attempt makes sense.
     func objects() async throws(DesktopCalendarFault) -> DesktopObjects
 
+    /// Asks the account's server for changes, which `onChange` then tells.
+    func refresh()
+
     /// The description (`VTIMEZONE`) of a time zone; `nil` when the calendar has none.
     func zone(_ name: String) async -> [UInt8]?
 }

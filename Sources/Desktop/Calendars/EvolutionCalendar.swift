@@ -39,6 +39,11 @@ final class EvolutionCalendar: OpenDesktopCalendar {
         }
     }
 
+    func refresh() {
+        // A calendar without a server refuses.
+        if let opened { bus.call("Refresh", of: opened.calendar, []) { _ in } }
+    }
+
     func zone(_ name: String) async -> [UInt8]? {
         guard let calendar = opened?.calendar else { return nil }
         let values = try? await bus.call("GetTimezone", of: calendar, [Variant(name)])

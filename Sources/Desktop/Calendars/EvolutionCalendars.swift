@@ -48,5 +48,6 @@ package final class EvolutionCalendars: DesktopCalendars {
 /// A calendar without a bus.
 private final class ClosedCalendar: OpenDesktopCalendar {
     func objects() async throws(DesktopCalendarFault) -> DesktopObjects { throw .noService }
+    func refresh() {}
     func zone(_ name: String) async -> [UInt8]? { nil }
 }

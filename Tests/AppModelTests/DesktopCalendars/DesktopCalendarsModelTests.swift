@@ -152,13 +152,48 @@ import TestSupport
         await eventually("it is said") { here.library.entries.first?.stored.failure != nil }
         #expect(here.titles == ["One"])
         let said = try #require(here.library.entries.first?.stored.failure?.message)
-        #expect(said == "The account asks for its password: open Settings, and sign in.")
+        #expect(said == "The account asks for its password: open Settings.")
         #expect(here.library.desktop.list.accounts[0].calendars[0].fault == said)
 
         here.calendars.events["work"] = ["Two"]
         here.calendars.tell(["work": "Work"])
         await eventually("it is read") { here.titles == ["Two"] }
         await eventually("nothing is wrong") { here.library.entries.first?.stored.failure == nil }
+        try here.library.close()
+    }
+
+    @Test func `an account that stays without its server says so, and only then`() async throws {
+        let here = try await Here().opened()
+        here.calendars.events["work"] = ["One"]
+        await here.switchOn(["work": "Work"])
+        here.calendars.tell(["work": "Work"], status: "disconnected")
+        here.played.clock.pass(milliseconds: 1000)
+        here.calendars.tell(["work": "Work"])
+        here.played.clock.pass(milliseconds: 60_000)
+        await eventually("all is read") { !here.library.isRefreshing }
+        #expect(here.library.entries.first?.stored.failure == nil)
+
+        here.calendars.tell(["work": "Work"], status: "disconnected")
+        // The state is followed a moment later.
+        await eventually("it is said") {
+            here.played.clock.pass(milliseconds: 10_000)
+            return here.library.entries.first?.stored.failure != nil
+        }
+        #expect(here.library.entries.first?.stored.failure?.message == "The account has no connection to its server.")
+        #expect(here.titles == ["One"])
+        here.calendars.tell(["work": "Work"])
+        await eventually("nothing is wrong") {
+            here.played.clock.pass(milliseconds: 10_000)
+            return here.library.entries.first?.stored.failure == nil
+        }
+        try here.library.close()
+    }
+
+    @Test func `Refresh asks the servers of the accounts`() async throws {
+        let here = try await Here().opened()
+        await here.switchOn(["work": "Work", "home": "Home"])
+        here.library.refresh()
+        #expect(here.calendars.refreshed.sorted() == ["home", "work"])
         try here.library.close()
     }
 

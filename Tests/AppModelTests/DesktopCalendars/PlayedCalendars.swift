@@ -11,6 +11,8 @@ final class PlayedCalendars: DesktopCalendars {
     var events: [String: [String]] = [:]
     /// Why a calendar cannot be read.
     var faults: [String: DesktopCalendarFault] = [:]
+    /// The calendars whose servers were asked for changes.
+    fileprivate(set) var refreshed: [String] = []
     private struct Held { weak var calendar: PlayedCalendar? }
     private var held: [Held] = []
 
@@ -63,6 +65,8 @@ final class PlayedCalendar: OpenDesktopCalendar {
         }
         return DesktopObjects { texts }
     }
+
+    func refresh() { calendars.refreshed.append(uid) }
 
     func zone(_ name: String) async -> [UInt8]? { nil }
 }

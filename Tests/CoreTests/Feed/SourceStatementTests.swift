@@ -40,7 +40,10 @@ struct SourceStatementTests {
         #expect(RGBColor(css: text)?.description == expected)
     }
 
-    @Test(arguments: ["", "#", "reddish", "rgb(1,2)", "rgb(1,2,300)", "rgb(1%,2,3)", "#1badf8f", String(repeating: "a", count: 100_000)])
+    @Test(arguments: [
+        "", "#", "reddish", "rgb(1,2)", "rgb(1,2,300)", "rgb(1%,2,3)", "#1badf8f",
+        String(repeating: "a", count: 100_000),
+    ])
     func whatIsNoColorIsNone(text: String) {
         #expect(RGBColor(css: text) == nil)
     }

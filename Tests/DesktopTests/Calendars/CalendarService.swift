@@ -68,21 +68,42 @@ final class CalendarService {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// Ends everything that was started.
+    /// Ends everything that was started. What the bus has started ends with it.
     func stop() {
-        for process in servers + [bus] where process.isRunning { process.terminate() }
+        stopServers()
+        Glibc.kill(bus.processIdentifier, SIGKILL)
     }
 
     // MARK: The list of accounts
 
     func add(_ uid: String, _ text: String) throws {
-        // Written beside it and moved, so that the service does not read half of it.
-        let file = directory["config/evolution/sources/\(uid).source"]
-        try Data(text.utf8).write(to: file, options: .atomic)
+        // Written elsewhere and moved, so that the service does not read half of it.
+        let part = directory[uid]
+        try Data(text.utf8).write(to: part)
+        guard rename(part.path, file(of: uid).path) == 0 else { throw POSIXError(.EIO) }
     }
 
-    func remove(_ uid: String) throws {
-        try FileManager.default.removeItem(at: directory["config/evolution/sources/\(uid).source"])
+    private func file(of uid: String) -> URL { directory["config/evolution/sources/\(uid).source"] }
+
+    /// Adds a calendar on this computer, or changes it, while the service runs. It is written again when the service does not
+    /// notice, as where the computer has no more watches for folders.
+    func addLocal(_ uid: String, name: String, until isNoticed: () -> Bool) async throws {
+        for _ in 0..<20 {
+            try addLocal(uid, name: name)
+            if await pump(upTo: 12, until: isNoticed) { return }
+        }
+        Issue.record("the service did not notice the calendar \(name)")
+    }
+
+    /// Removes a calendar while the service runs.
+    func removeLocal(_ uid: String, until isNoticed: () -> Bool) async throws {
+        for _ in 0..<12 {
+            try FileManager.default.removeItem(at: file(of: uid))
+            if await pump(upTo: 20, until: isNoticed) { return }
+            try addLocal(uid, name: "Again")
+            await pump(upTo: 1) { false }
+        }
+        Issue.record("the service did not notice that \(uid) was removed")
     }
 
     /// A calendar on this computer.
@@ -241,7 +262,7 @@ final class CalendarService {
     }
 
     func stopServers() {
-        for server in servers { server.terminate() }
+        for server in servers { Glibc.kill(server.processIdentifier, SIGKILL) }
         servers = []
     }
 

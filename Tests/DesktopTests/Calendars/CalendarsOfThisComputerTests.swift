@@ -69,13 +69,10 @@ extension DesktopTests {
             defer { service.stop() }
             let here = await Here.open(service)
             await here.shows([], in: "system-calendar")
-            try service.addLocal("work", name: "Work")
+            try await service.addLocal("work", name: "Work") { here.entry("work")?.stored.name == "Work" }
             await here.shows([], in: "work")
-            #expect(here.entry("work")?.stored.name == "Work")
-            try service.addLocal("work", name: "Office")
-            #expect(await pump { here.entry("work")?.stored.name == "Office" })
-            try service.remove("work")
-            #expect(await pump { here.entry("work") == nil })
+            try await service.addLocal("work", name: "Office") { here.entry("work")?.stored.name == "Office" }
+            try await service.removeLocal("work") { here.entry("work") == nil }
             #expect(here.entry("system-calendar") != nil)
             try here.library.close()
         }

@@ -23,9 +23,10 @@ def entry(name, parent="local-stub", backend="local", color="#3584e4", more=""):
 
 
 def on_server(name, port, parent="caldav-stub", color="#e66100", user="anna"):
-    """The file of a calendar on a server on this computer."""
+    """The file of a calendar on a server on this computer; without a user, of one that asks for no password."""
+    method = "plain/password" if user else "none"
     return entry(name, parent, "caldav", color, (
-        f"[Authentication]\nHost=127.0.0.1\nPort={port}\nUser={user}\nMethod=plain/password\n\n"
+        f"[Authentication]\nHost=127.0.0.1\nPort={port}\nUser={user or ''}\nMethod={method}\n\n"
         "[Security]\nMethod=none\n\n[WebDAV Backend]\nResourcePath=/calendar/\n"))
 
 

@@ -30,7 +30,7 @@ extension DesktopCalendarFault: WordedError {
                 """)
         case .noAnswer: Message("The service for the calendars of this computer does not answer. It is tried again.")
         case .gone: Message("This computer has no such calendar any more. Remove it here too.")
-        case .needsPassword: Message("The account asks for its password: open Settings, and sign in.")
+        case .needsPassword: Message("The account asks for its password: open Settings.")
         case .untrustedServer:
             Message("The certificate of the account's server is not trusted. Open the account in Settings.")
         case .disconnected: Message("The account has no connection to its server.")

@@ -69,7 +69,7 @@ extension DesktopAccount {
         }
     }
 
-    /// The most calendars of a list.
+    /// The most calendars of a list; others are left out.
     package static let limit = 1000
 
     /// The accounts of a list with their calendars, without those that are switched off there.
@@ -83,13 +83,16 @@ extension DesktopAccount {
         }
         let known = Dictionary(sources.map { ($0.source.uid, $0.source) }, uniquingKeysWith: { first, _ in first })
         var calendars: [String: [DesktopCalendar]] = [:]
-        for (source, connection) in sources.prefix(limit * 10) where source.calendar != nil {
-            guard let place = Source(desktopCalendar: source.uid), let line = ancestors(of: source, known),
+        var count = 0
+        for (source, connection) in sources where source.calendar != nil {
+            guard count < limit, let place = Source(desktopCalendar: source.uid),
+                let line = ancestors(of: source, known),
                 line.allSatisfy(\.isEnabled), source.isEnabled
             else { continue }
             let calendar = DesktopCalendar(
                 place: place, source: source, account: line.last, connection: connection)
             calendars[line.last?.uid ?? "", default: []].append(calendar)
+            count += 1
         }
         let accounts = calendars.map { id, calendars in
             DesktopAccount(
