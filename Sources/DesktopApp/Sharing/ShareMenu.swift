@@ -5,6 +5,8 @@ import Text
 /// A way of sharing an event.
 enum ShareWay: String, CaseIterable {
     case text, link, calendar
+    /// Opens it in another calendar program.
+    case program
 
     /// The label of its menu item, with an underscore before the mnemonic.
     var label: String {
@@ -12,6 +14,7 @@ enum ShareWay: String, CaseIterable {
         case .text: localized("_Copy Text")
         case .link: localized("Copy _Link")
         case .calendar: localized("_Save Calendar File…")
+        case .program: localized("Open in Calendar _Program")
         }
     }
 }
@@ -39,12 +42,15 @@ final class ShareMenu {
     func enable(for share: EventShare) {
         actions[.link]?.isEnabled = share.link != nil
         actions[.calendar]?.isEnabled = share.hasCalendar
+        actions[.program]?.isEnabled = EventOpening.canOpen(share)
     }
 
     /// The items of every such menu.
     static let menu: Menu = {
         let menu = Menu()
-        for way in ShareWay.allCases { menu.append(way.label, action: "\(prefix).\(way.rawValue)") }
+        for way in ShareWay.allCases {
+            menu.append(way.label, action: "\(prefix).\(way.rawValue)", isHiddenWhenDisabled: way == .program)
+        }
         return menu
     }()
 

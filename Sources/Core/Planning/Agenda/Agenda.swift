@@ -241,6 +241,17 @@ public struct Agenda: Equatable, Sendable {
         origins(of: entry).lazy.compactMap { calendars[$0.source].event(at: $0.position) }.first
     }
 
+    /// The UIDs of the first calendar of the desktop that has the entry at a position, and of its event there, with a colon
+    /// between them, as the desktop's calendar programs name it; `nil` when no such calendar has it.
+    package func desktopUID(of entry: Int) -> String? {
+        origins(of: entry).lazy.compactMap { origin -> String? in
+            guard let calendar = self.sources[origin.source].desktopCalendar,
+                let uid = self.calendars[origin.source].event(at: origin.position)?.event.uid
+            else { return nil }
+            return "\(calendar):\(uid)"
+        }.first
+    }
+
     /// The number of entries of each source that have not ended. An entry of several sources counts for each.
     ///
     /// - Complexity: O(*n*) in the number of entries.

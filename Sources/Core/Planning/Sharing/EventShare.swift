@@ -12,12 +12,17 @@ package struct EventShare: Sendable {
     package let fileName: String
     /// The content of its iCalendar file; `nil` when its day is not known.
     private let event: ICalendar.Event?
+    /// Its name for the desktop's calendar programs, see `Agenda.desktopUID`; `nil` when they do not have it.
+    package let desktopUID: String?
 
     /// - Parameter title: The title, which also names the file.
-    init(title: String, text: String, link: String? = nil, event: ICalendar.Event? = nil) {
+    init(
+        title: String, text: String, link: String? = nil, event: ICalendar.Event? = nil, desktopUID: String? = nil
+    ) {
         self.text = text
         self.link = link
         self.event = event
+        self.desktopUID = desktopUID
         fileName = EventShare.fileName(forTitle: title)
     }
 
