@@ -351,12 +351,17 @@ class SourcesWindow(SourceTest):
         self.at_work_in_main()
         self.wait_equal(self.rows, [RUN_ROW])
 
+    def messages(self):
+        """All labels and notices of all windows."""
+        nodes = [node for window in self.program.node.children for node in window.walk()]
+        return [node.name for node in nodes if node.role == "label"] + [
+            node.text for node in nodes if node.role == "alert" and "Text" in node.interfaces]
+
     def test_what_cannot_be_removed_comes_back(self):
         self.open_sources()
         self.ask_database("CREATE TRIGGER stuck BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'stuck'); END")
         self.remove()
-        self.wait_until("the message", lambda: any(
-            "stuck" in label.name for window in self.program.node.children for label in window.all("label")))
+        self.wait_until("the message", lambda: any("stuck" in text for text in self.messages()))
         self.wait_equal(self.items, ["events.json"])
         self.ask_database("DROP TRIGGER stuck")
 
