@@ -213,7 +213,8 @@ class Installed(LinkTest):
         calendar.write_text("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Long Walk\nDTSTART:20181110T170000Z\n"
                             "DTEND:20181110T190000Z\nEND:VEVENT\nEND:VCALENDAR\n")
         self.gapplication("launch", ID, calendar)
-        wait_for("its conflict", lambda: self.shows_text("Long Walk", window()), 15)
+        self.gapplication("launch", ID, "upcoming://agenda?date=2018-11-10")
+        wait_for("its event", lambda: self.shows_text("Long Walk", window()), 15)
         self.assertEqual(self.service(), process)
 
     def test_its_desktop_entry_takes_the_schemes(self):

@@ -224,7 +224,7 @@ class Over(Sidebar):
         self.open_both()
         self.keys("F9")
         self.wait_equal(self.focused, "Agenda")
-        self.keys("Down", "Down", "Down", "Return")
+        self.keys("Down", "Down", "Down", "Down", "Return")
         self.wait_for_page("Conditions")
         self.wait_equal(self.sidebar_is_there, False)
         self.keys("ctrl+g")
