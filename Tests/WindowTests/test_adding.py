@@ -178,11 +178,11 @@ class Adding(WindowTest):
         self.keys("Escape")
         return items
 
-    def test_the_plus_offers_a_file_and_an_address_on_every_page(self):
+    def test_the_plus_offers_the_same_on_every_page(self):
         self.open_events()
         for key in "1234":
             self.keys(f"alt+{key}")
-            self.assertEqual(self.menu("Add events"), ["File…", "Address…"])
+            self.assertEqual(self.menu("Add events"), ["File…", "Address…", "Calendars of This Computer…"])
         self.keys("alt+5")
         self.assertEqual(
             self.menu("Replace the source of conditions"),

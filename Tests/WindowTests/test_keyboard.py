@@ -174,7 +174,8 @@ class Keyboard(WindowTest):
         self.keys("F10")
         items = ["Open…", "Add Address…", "Sources…", "Your Email Addresses…", "Refresh", "Remove All Sources",
                  "Export Agenda…", "Go to Now", "Go to Date…",
-                 "Conflicts Only", "Next Conflict", "Sidebar", "Week Numbers", "Keyboard Shortcuts", "About Upcoming", "Quit"]
+                 "Conflicts Only", "Next Conflict", "Near-Conflicts", "Sidebar", "Week Numbers", "Keyboard Shortcuts",
+                 "About Upcoming", "Quit"]
         self.wait_equal(self.menu_items, items)
         self.keys("Escape")
         self.wait_equal(self.menu_items, [])
