@@ -1,8 +1,8 @@
 import Network
 import Time
 
-/// What the program needs from the computer: the time, changes of files, the network, and the user's settings and
-/// calendars in the desktop.
+/// What the program needs from the computer: the time, changes of files, the network, and the user's settings,
+/// calendars and passwords in the desktop.
 ///
 /// The window uses those of the desktop; tests use their own.
 @MainActor
@@ -15,13 +15,17 @@ package struct Surroundings {
     package let fetcher: HTTPFetcher
     /// `nil` without a desktop that has calendars.
     package let calendars: (any DesktopCalendars)?
+    /// Keeps the passwords of accounts.
+    package let passwords: any PasswordStore
 
     package init(
         clock: any WallClock, files: any FileWatcher, network: any NetworkState, settings: any PreferencesState,
-        fetcher: HTTPFetcher = .shared, calendars: (any DesktopCalendars)? = nil
+        fetcher: HTTPFetcher = .shared, calendars: (any DesktopCalendars)? = nil,
+        passwords: any PasswordStore = MemoryPasswordStore()
     ) {
         (self.clock, self.files, self.network) = (clock, files, network)
         (self.settings, self.fetcher, self.calendars) = (settings, fetcher, calendars)
+        self.passwords = passwords
     }
 }
 
