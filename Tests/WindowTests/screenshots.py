@@ -80,6 +80,14 @@ class Screenshots(WindowTest):
         screen.move_pointer(1599, 1999)
         self.each_scheme("season")
 
+    def test_conflicts(self):
+        self.open_sample(SEASON, STARS)
+        self.click(self.wait_until("the page", lambda: next(
+            (tab for tab in self.window.all("tab", "Conflicts") if self.window.shows(tab)), None)))
+        self.settled(lambda: self.rows(self.list("Conflicts")))
+        screen.move_pointer(1599, 1999)
+        self.each_scheme("conflicts")
+
     def test_conditions(self):
         self.open_sample()
         tab = next(tab for tab in self.window.all("tab", "Conditions") if tab.extents[2] > 0)
