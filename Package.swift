@@ -45,6 +45,7 @@ var targets: [Target] = [
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CRe2", linkerSettings: [.linkedLibrary("re2")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+    .systemLibrary(name: "CExpat"),
     .target(name: "CIntl"),
     .target(name: "DisplayText"),
     // What texts are read by: one line, blank or not, a title folded, the reader's locale; and words in the reader's language.
@@ -60,7 +61,7 @@ var targets: [Target] = [
     // Sources and what they give: events, seasons, calendars, problems.
     coreTarget("Events", ["Text", "Time", "JSON", "Network"]),
     // Feeds and calendars read into events, and calendars written.
-    coreTarget("Formats", ["Text", "Time", "JSON", "Network", "Events"]),
+    coreTarget("Formats", ["Text", "Time", "JSON", "Network", "Events", "CExpat"]),
     // The database, and the pictures that are kept.
     coreTarget("Storage", ["Text", "Time", "Network", "Events", "Formats", grdb]),
     // The agenda and its conflicts, and what pages and reports show of it.

@@ -122,6 +122,20 @@ CURLcode ccurl_set_headers(CURL *transfer, struct curl_slist *headers) {
     return library.curl_easy_setopt(transfer, CURLOPT_HTTPHEADER, headers);
 }
 
+CURLcode ccurl_set_body(CURL *transfer, const unsigned char *bytes, size_t count) {
+    CURLcode code = library.curl_easy_setopt(transfer, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_COPYPOSTFIELDS, (const char *)bytes);
+    return code;
+}
+
+CURLcode ccurl_set_sign_in(CURL *transfer, const char *user, const char *password, bool is_digest) {
+    long scheme = (long)(is_digest ? CURLAUTH_DIGEST : CURLAUTH_BASIC);
+    CURLcode code = library.curl_easy_setopt(transfer, CURLOPT_HTTPAUTH, scheme);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_USERNAME, user);
+    if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_PASSWORD, password);
+    return code;
+}
+
 CURLcode ccurl_set_receivers(CURL *transfer, ccurl_receiver header, ccurl_receiver body, void *context) {
     CURLcode code = library.curl_easy_setopt(transfer, CURLOPT_HEADERFUNCTION, header);
     if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_HEADERDATA, context);
@@ -159,6 +173,27 @@ CURLcode ccurl_set_gate(CURL *transfer, struct ccurl_gate *gate) {
     if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_PREREQFUNCTION, before_request);
     if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_PREREQDATA, gate);
     return code;
+}
+
+static struct {
+    const void *(*psl_builtin)(void);
+    const char *(*psl_registrable_domain)(const void *list, const char *host);
+} suffixes;
+
+static void load_suffixes(void) {
+    // libcurl is built on it. Never closed again.
+    void *file = dlopen("libpsl.so.5", RTLD_NOW | RTLD_LOCAL);
+    if (!file || !find(file, "psl_builtin", &suffixes.psl_builtin)) return;
+    find(file, "psl_registrable_domain", &suffixes.psl_registrable_domain);
+}
+
+char *ccurl_registrable_domain(const char *host) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load_suffixes);
+    if (!suffixes.psl_registrable_domain) return NULL;
+    const void *list = suffixes.psl_builtin();
+    const char *domain = list ? suffixes.psl_registrable_domain(list, host) : NULL;
+    return domain ? strdup(domain) : NULL;
 }
 
 const char *ccurl_other_end(CURL *transfer) {

@@ -150,6 +150,12 @@ package final class SourceEntry {
             // An answer that cannot be compared counts as changed; recording it then reports the store's error.
             (try? store.hasBytes(of: answer, from: id, revision: feedRevision)) ?? false
         }
+        // An answer that cannot be read is asked for again.
+        question.known = KnownAnswer { [id, feedRevision] in
+            (try? store.firstPart(of: id, revision: feedRevision)) ?? nil
+        } whole: { [id, feedRevision] in
+            (try? store.answer(of: id, revision: feedRevision)) ?? nil
+        }
         return question
     }
 

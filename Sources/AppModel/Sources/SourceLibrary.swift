@@ -67,6 +67,8 @@ package final class SourceLibrary {
     let surroundings: Surroundings
     /// The calendars of the desktop.
     package private(set) lazy var desktop = DesktopCalendarsModel(surroundings.calendars, library: self)
+    /// The accounts on servers.
+    package private(set) lazy var accounts = CalDAVAccounts(surroundings, library: self)
     private let turns = PrioritySemaphore.forSources
     var nextTransientID: StoredSource.ID = -1
     /// The sources in the list that was last taken over from the store.
@@ -96,6 +98,7 @@ package final class SourceLibrary {
     package func close() throws(StoreError) {
         storeMonitor = nil
         desktop.stop()
+        accounts.stop()
         for entry in entries { entry.cancel() }
         let unkept = keeper?.takeAll() ?? []
         defer { store = nil }
@@ -192,7 +195,7 @@ package final class SourceLibrary {
         waiting = []
         let named = Set(additions.flatMap(\.sources))
         for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {
-            let isReachable = entry.stored.source.address.map { isOnline || $0.isLoopback } ?? true
+            let isReachable = entry.stored.source.fetchedAddress.map { isOnline || $0.isLoopback } ?? true
             if isReachable { entry.refresh(readsUnchanged: false) } else { skippedIDs.insert(entry.id) }
         }
         additions.forEach(add)
@@ -313,6 +316,9 @@ package final class SourceLibrary {
     private func makeProvider(_ source: Source) -> any SourceProvider {
         if let uid = source.desktopCalendar {
             return DesktopCalendarProvider(source, uid: uid, desktop: desktop, clock: surroundings.clock)
+        }
+        if let (account, address) = source.accountCalendar {
+            return CalDAVProvider(source, address, of: account, accounts: accounts, turns: turns)
         }
         let reading = early.removeValue(forKey: source)
         return source.address == nil

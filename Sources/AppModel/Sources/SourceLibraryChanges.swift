@@ -153,6 +153,24 @@ extension SourceLibrary {
         }
     }
 
+    func keep(_ account: CalDAVAccount) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.set(account) }
+        }
+    }
+
+    func removeAccount(_ id: CalDAVAccount.ID) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.remove(id) }
+        }
+    }
+
+    func forgetAccount(_ id: CalDAVAccount.ID) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.forget(id) }
+        }
+    }
+
     func keepHidden(_ ids: [StoredSource.ID], _ isHidden: Bool) async {
         await change { store throws(StoreError) in try store.setHidden(ids, isHidden) }
     }

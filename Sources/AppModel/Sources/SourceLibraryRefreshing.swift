@@ -8,7 +8,7 @@ extension SourceLibrary {
     package func refresh(_ id: StoredSource.ID? = nil) {
         for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused {
             // A current fetch continues. Starting it again each time might never let it finish.
-            if entry.isRefreshing, entry.stored.source.address != nil { continue }
+            if entry.isRefreshing, entry.stored.source.fetchedAddress != nil { continue }
             entry.refreshOnRequest()
         }
         onChange(.state)
@@ -35,7 +35,7 @@ extension SourceLibrary {
     func networkChanged() {
         if isOnline {
             for entry in entries
-            where entry.stored.source.address != nil && !entry.stored.isPaused
+            where entry.stored.source.fetchedAddress != nil && !entry.stored.isPaused
                 && (entry.stored.failure != nil || skippedIDs.contains(entry.id))
             {
                 entry.refresh()
@@ -57,6 +57,7 @@ extension SourceLibrary {
             noticeCall?.cancel()
             isVisiblyRefreshing = false
         }
+        if change.contains(.feeds) { accounts.sourcesChanged() }
         onChange(change)
     }
 

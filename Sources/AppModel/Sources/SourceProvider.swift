@@ -6,7 +6,8 @@ import Time
 
 /// Reads one source and notices its changes. `SourceEntry` uses it for every kind of source.
 ///
-/// There is one conformance for files, one for web addresses, and one for calendars of the desktop.
+/// There is one conformance for files, one for web addresses, one for calendars of the desktop, and one for calendars of
+/// accounts on servers.
 ///
 ///     provider.onChange = { refresh() }
 ///     let reply = await provider.reply(to: SourceQuestion())
@@ -45,6 +46,8 @@ package struct SourceQuestion: Sendable {
     package var hasEvents = false
     /// Whether an answer has the same bytes as the present feed. It may block.
     package var isKnown: @Sendable (Answer) -> Bool = { _ in false }
+    /// The answer that the present feed was read from.
+    package var known = KnownAnswer.none
 
     package init() {}
 }

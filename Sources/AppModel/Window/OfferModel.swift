@@ -27,6 +27,10 @@ package final class OfferModel {
         case conflictsRestored([IgnoredConflict])
         /// Other calendars of the desktop are shown than `before`.
         case desktopCalendars(before: DesktopChoices)
+        /// An account on a server was added.
+        case accountAdded(CalDAVAccount)
+        /// An account on a server was removed, with these sources.
+        case accountRemoved(CalDAVAccount, [StoredSource.ID])
         /// A file was written into this folder.
         case saved(folder: String)
     }
@@ -42,7 +46,7 @@ package final class OfferModel {
         package var label: String {
             switch deed {
             case .added, .removed, .changed, .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored,
-                .desktopCalendars:
+                .desktopCalendars, .accountAdded, .accountRemoved:
                 localized("_Undo")
             case .saved: localized("_Open Folder")
             }
@@ -189,6 +193,13 @@ package final class OfferModel {
         case .conflictsIgnored(let decisions): agenda.library.set(decisions, areIgnored: false)
         case .conflictsRestored(let decisions): agenda.library.set(decisions, areIgnored: true)
         case .desktopCalendars(let before): agenda.library.desktop.set(before)
+        case .accountAdded(let account):
+            let sources = library.accounts.remove(account.id)
+            library.forget(sources)
+            library.accounts.forget(account.id)
+        case .accountRemoved(let account, let sources):
+            library.accounts.bringBack(account)
+            library.restore(sources)
         case .saved(let folder): onOpenFolder(folder)
         }
     }
@@ -220,7 +231,13 @@ package final class OfferModel {
     /// Withdraws the offer. What was removed is then forgotten.
     private func forget() {
         end?.cancel()
-        if case .removed(let ids) = offer?.deed { agenda.library.forget(ids) }
+        switch offer?.deed {
+        case .removed(let ids): agenda.library.forget(ids)
+        case .accountRemoved(let account, let ids):
+            agenda.library.forget(ids)
+            agenda.library.accounts.forget(account.id)
+        default: break
+        }
         if end != nil || offer != nil { (end, offer) = (nil, nil) }
     }
 
@@ -235,6 +252,10 @@ package final class OfferModel {
             if now == nil { forget() } else if now != offer { offer = now }
         case .changed(let id, _):
             if !agenda.library.entries.contains(where: { $0.id == id }) { forget() }
+        case .accountAdded(let account):
+            if agenda.library.accounts.account(account.id) == nil { forget() }
+        case .accountRemoved(let account, _):
+            if agenda.library.accounts.account(account.id) != nil { forget() }
         case .addressAdded, .addressRemoved, .conflictsIgnored, .conflictsRestored, .desktopCalendars, .saved, nil:
             break
         }

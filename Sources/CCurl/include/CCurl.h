@@ -44,6 +44,11 @@ CURLcode ccurl_set_text(CURL *transfer, CURLoption option, const char *value);
 /// libcurl does not copy the list: it must live until the transfer has ended.
 CURLcode ccurl_set_headers(CURL *transfer, struct curl_slist *headers);
 
+/// Sends a body, which libcurl copies. `CURLOPT_CUSTOMREQUEST` names the method.
+CURLcode ccurl_set_body(CURL *transfer, const unsigned char *bytes, size_t count);
+/// Sends a user name and a password to the host of the address, in the way of RFC 7617 (Basic) or RFC 7616 (Digest).
+CURLcode ccurl_set_sign_in(CURL *transfer, const char *user, const char *password, bool is_digest);
+
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
 /// Called with each line of a header, and each piece of a body, as a transfer goes on; it ends the transfer when it returns
@@ -63,6 +68,10 @@ CURLcode ccurl_set_gate(CURL *transfer, struct ccurl_gate *gate);
 /// The IP address that the last request of a transfer went to, a proxy's too, as text; NULL or empty where it went nowhere.
 /// It stands until the handle is used again.
 const char *ccurl_other_end(CURL *transfer);
+
+/// The domain that somebody has registered, of a host in lower case, by the Public Suffix List of libpsl. NULL where there is
+/// none, and where the library is missing. The caller frees it.
+char *ccurl_registrable_domain(const char *host);
 
 #ifdef __cplusplus
 }

@@ -103,7 +103,7 @@ import Testing
 
     /// The tables of today.
     private let current = [
-        "answer", "conditionAnswer", "desktopCalendar", "ignoredConflict", "ownAddress", "source",
+        "answer", "calendarAccount", "conditionAnswer", "desktopCalendar", "ignoredConflict", "ownAddress", "source",
     ]
 
     private func tables(of store: Store) throws -> [String] {

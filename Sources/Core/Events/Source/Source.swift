@@ -2,7 +2,7 @@ import Foundation
 import Network
 import Text
 
-/// Where events come from: a file, a web address, or a calendar of the desktop.
+/// Where events come from: a file, a web address, a calendar of the desktop, or a calendar of an account on a server.
 ///
 ///     Source(location: "https://example.org/work.ics").name  // "work.ics"
 public struct Source: Hashable, Sendable {
@@ -13,6 +13,8 @@ public struct Source: Hashable, Sendable {
         case web(WebAddress)
         /// The calendar with this UID in the desktop's own list of calendars.
         case desktop(uid: String)
+        /// The calendar at this address, which the account can read.
+        case calDAV(account: CalDAVAccount.ID, calendar: WebAddress)
     }
 
     package let place: Place
@@ -33,12 +35,19 @@ public struct Source: Hashable, Sendable {
         place = .desktop(uid: uid)
     }
 
+    /// A calendar of an account on a server.
+    package init(_ account: CalDAVAccount.ID, calendar: WebAddress) {
+        place = .calDAV(account: account, calendar: calendar)
+    }
+
     /// The source of a stored `location`.
     public init(location: String) {
         if location.hasPrefix(Source.desktopScheme),
             let calendar = Source(desktopCalendar: String(location.dropFirst(Source.desktopScheme.count)))
         {
             self = calendar
+        } else if let calendar = Source.accountCalendar(location) {
+            place = calendar
         } else {
             place = WebAddress(location).map(Place.web) ?? .file(path: location)
         }
@@ -46,6 +55,18 @@ public struct Source: Hashable, Sendable {
 
     /// What the location of a calendar of the desktop begins with.
     private static let desktopScheme = "desktop-calendar:"
+
+    /// What the location of a calendar of an account begins with. The ID of the account and the address follow.
+    private static let accountScheme = "caldav-calendar:"
+
+    private static func accountCalendar(_ location: String) -> Place? {
+        guard location.hasPrefix(accountScheme) else { return nil }
+        let parts = location.dropFirst(accountScheme.count).split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, let account = CalDAVAccount.ID(String(parts[0])),
+            let calendar = WebAddress(String(parts[1]))
+        else { return nil }
+        return .calDAV(account: account, calendar: calendar)
+    }
 
     /// The source of a command-line argument: a relative or absolute path, a `file:` URI, an http or https address, or
     /// `-` for standard input.
@@ -71,6 +92,7 @@ public struct Source: Hashable, Sendable {
         case .file(let path): path
         case .web(let address): address.text
         case .desktop(let uid): Source.desktopScheme + uid
+        case .calDAV(let account, let calendar): "\(Source.accountScheme)\(account.text):\(calendar.text)"
         }
     }
 
@@ -89,6 +111,14 @@ public struct Source: Hashable, Sendable {
         if case .desktop(let uid) = place { uid } else { nil }
     }
 
+    /// The account and the address of a calendar of an account; `nil` for another place.
+    package var accountCalendar: (account: CalDAVAccount.ID, address: WebAddress)? {
+        if case .calDAV(let account, let address) = place { (account, address) } else { nil }
+    }
+
+    /// The address from which it is fetched over the network; `nil` for another place.
+    package var fetchedAddress: WebAddress? { address ?? accountCalendar?.address }
+
     /// The name for people: the last part of the path, or the host of an address without a path. A calendar of the
     /// desktop has its own name only when it has been read.
     public var name: String {
@@ -103,6 +133,7 @@ public struct Source: Hashable, Sendable {
             return String(Substring(last)).singleLine()
         case .web(let address): return address.parts.last ?? address.host
         case .desktop: return localized("Calendar of this computer")
+        case .calDAV(_, let address): return address.parts.last ?? address.host
         }
     }
 
@@ -113,6 +144,7 @@ public struct Source: Hashable, Sendable {
         case .file(let path): (FilePath(text: path)?.shown ?? path).singleLine(limit: 4096)
         case .web(let address): address.display
         case .desktop: location.singleLine(limit: 4096)
+        case .calDAV(_, let address): address.display
         }
     }
 
@@ -179,5 +211,5 @@ extension Source {
     /// Whether its location alone shows that it is on this computer or in a private network: a file, or an address such
     /// as `http://192.168.1.2/`. For another address only the answer shows it, see `PlacedAnswer`. A calendar of the
     /// desktop may come from anywhere.
-    public var isStatedInside: Bool { desktopCalendar == nil && (address?.isStatedInside ?? true) }
+    public var isStatedInside: Bool { desktopCalendar == nil && (fetchedAddress?.isStatedInside ?? true) }
 }

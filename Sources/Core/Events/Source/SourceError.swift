@@ -47,6 +47,8 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         case webPage
         /// A calendar of the desktop could not be read.
         case desktopCalendar(DesktopCalendarFault)
+        /// A calendar of an account could not be read.
+        case calDAV(CalDAVFault)
         /// The task was cancelled; do not show it.
         case cancelled
         /// Another version of the program stored it in an unknown form.
@@ -75,12 +77,21 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
 extension SourceError {
     /// Whether the failure may be temporary, so that another attempt makes sense: no network, a busy server.
     public var isPassing: Bool {
-        if case .network(let error) = kind { error.isPassing } else { false }
+        switch kind {
+        case .network(let error): error.isPassing
+        case .calDAV(let fault): fault.isPassing
+        default: false
+        }
     }
 
     /// The error for a failed fetch.
     package init(ofFetch error: FetchError) {
         self.init(error.kind == .cancelled ? .cancelled : .network(error))
+    }
+
+    /// The error for a calendar of an account.
+    package init(ofAccount fault: CalDAVFault) {
+        if case .network(let error) = fault { self.init(ofFetch: error) } else { self.init(.calDAV(fault)) }
     }
 
     /// The error for an `errno` of a system call.

@@ -37,6 +37,7 @@ extension SourceError: WordedError, CustomStringConvertible {
                     the address of the calendar or feed itself.
                     """)
         case .desktopCalendar(let fault): return fault.words
+        case .calDAV(let fault): return fault.words
         case .cancelled: return Message("Loading was cancelled.")
         case .unknown: return Message("It could not be refreshed. Refresh it to see why.")
         case .empty, .tooLarge, .notUTF8, .otherEncoding, .notJSON, .tooDeep, .unreadable, .noEvents, .noStarEvents,

@@ -14,6 +14,8 @@ struct CalendarCollection {
     private var parts: [(href: String, firstEvent: Int)] = []
     /// The entries of a calendar of the desktop and of its account, in this order.
     private var entries: [DesktopSource] = []
+    /// What the server says about a calendar on it.
+    private var head: CalDAVHead?
 
     init(source: Source) {
         self.source = source
@@ -25,6 +27,7 @@ struct CalendarCollection {
     /// - Complexity: O(*n*) in its bytes.
     mutating func add(_ part: Answer.Part) {
         if let entry = DesktopSource(part) { return entries.append(entry) }
+        if let head = CalDAVHead(part) { return self.head = head }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
                 CalendarProblem(line: 1, uid: nil, Message("This part of the calendar is no iCalendar object.")),
@@ -43,6 +46,7 @@ struct CalendarCollection {
     mutating func feed(in window: Range<Instant>) -> Feed {
         if parts.count > 1 { assemble() }
         if let calendar = entries.first { object.describe(calendar, of: entries.dropFirst().first) }
+        if let head { object.describe(head) }
         let (events, expansion) = object.events(in: window)
         for index in expansion.cutSeries {
             let fault = Message(
@@ -86,6 +90,15 @@ extension CalendarObject {
         ownAddresses.formUnion(calendar.addresses.union(account?.addresses ?? []))
         self.account = account?.name
         ownership = calendar.ownership
+    }
+
+    /// Takes over what the server says.
+    fileprivate mutating func describe(_ calendar: CalDAVHead) {
+        (name, color, account) = (calendar.name, calendar.color, calendar.account)
+        ownAddresses.formUnion(calendar.ownAddresses)
+        ownership = calendar.isWritable ? .mine : .followed
+        // The interval is that of a single object.
+        refreshInterval = nil
     }
 
     /// Appends the events of another object.

@@ -83,6 +83,9 @@ extension Source {
         case .desktop:
             // Only the running desktop can read it.
             throw SourceError(.desktopCalendar(.noService))
+        case .calDAV:
+            // Only the program that has the password can read it.
+            throw SourceError(.calDAV(.needsPassword))
         }
     }
 

@@ -20,7 +20,7 @@ package struct WebAddress: Hashable, Sendable {
     /// Whether the scheme is `webcal:`: if https cannot be reached, http is tried.
     package let isSubscription: Bool
     /// The path, percent-encoded, with a leading slash.
-    let path: String
+    package let path: String
     /// Scheme and authority: `https://example.org`.
     private let origin: String
 
@@ -91,7 +91,7 @@ package struct WebAddress: Hashable, Sendable {
     /// Resolves a reference in a response from this address, such as a redirect (RFC 3986 §5.2).
     ///
     /// Returns `nil` when the result is not an http or https address.
-    func resolving(_ reference: String) -> WebAddress? {
+    package func resolving(_ reference: String) -> WebAddress? {
         let scheme = reference.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
         if scheme.first?.isLetter == true, reference.dropFirst(scheme.count).first == ":" {
             return WebAddress(reference)

@@ -77,6 +77,27 @@ public struct HTTPFetcher: Sendable {
         }
     }
 
+    /// Sends one request, and returns the response of any status. It follows no redirect and tries once: the caller
+    /// decides where a password may go.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes to read of the response, counted after decompression.
+    /// - Throws: `FetchError`; of the kind `.cancelled` when the task is cancelled.
+    package func send(
+        _ question: HTTPQuestion, to address: WebAddress, limit: Int, accepts: String = "*/*"
+    ) async throws(FetchError) -> HTTPResponse {
+        let deadline = ContinuousClock.now + policy.wholeTimeout
+        return try await answer(from: address) { [policy] proxy in
+            HTTPAttempt(
+                address: address, question: question, accepts: accepts, validators: nil, reach: .anywhere,
+                proxy: proxy, limit: limit, connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout,
+                deadline: deadline)
+        }
+    }
+
+    /// This fetcher with other time limits. It has connections of its own.
+    package func with(_ policy: FetchPolicy) -> HTTPFetcher { HTTPFetcher(policy: policy, proxies: resolver) }
+
     /// Makes one attempt; for a `webcal:` address a second one without encryption.
     private func fetchOnce(
         _ address: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
@@ -104,7 +125,7 @@ public struct HTTPFetcher: Sendable {
         for _ in 0...max(0, policy.redirectLimit) {
             let known = validators?.address == address.text ? validators : nil
             let answer = try await answer(from: address) { [policy, address] proxy in
-                HTTPGet(
+                HTTPAttempt(
                     address: address, accepts: accepts, validators: known, reach: reach, proxy: proxy, limit: limit,
                     connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
             }
@@ -117,7 +138,7 @@ public struct HTTPFetcher: Sendable {
 
     /// Requests an address directly or through proxies, in order; when a proxy fails, tries the next way.
     private func answer(
-        from address: WebAddress, _ request: (Proxy) -> HTTPGet
+        from address: WebAddress, _ request: (Proxy) -> HTTPAttempt
     ) async throws(FetchError) -> HTTPResponse {
         var ways = await ways(to: address)[...]
         while true {
@@ -138,7 +159,7 @@ public struct HTTPFetcher: Sendable {
         return stated.isEmpty ? [fallback] : stated.map { $0 == .direct ? fallback : $0 }
     }
 
-    private func answer(to request: HTTPGet) async throws(FetchError) -> HTTPResponse {
+    private func answer(to request: HTTPAttempt) async throws(FetchError) -> HTTPResponse {
         guard let cancelSignal = CancelSignal() else { throw .noMemory }
         let worker = try await workers.take()
         let result = await withTaskCancellationHandler {
@@ -152,7 +173,7 @@ public struct HTTPFetcher: Sendable {
 }
 
 extension HTTPWorker {
-    fileprivate func result(of request: HTTPGet, until signal: CancelSignal) -> Result<HTTPResponse, FetchError> {
+    fileprivate func result(of request: HTTPAttempt, until signal: CancelSignal) -> Result<HTTPResponse, FetchError> {
         Result { () throws(FetchError) in try perform(request, until: signal) }
     }
 }
@@ -171,7 +192,7 @@ extension HTTPContent {
 
 extension HTTPResponse {
     /// The address that a response without content redirects to; throws when it is not a redirect.
-    func target(from address: WebAddress) throws(FetchError) -> WebAddress {
+    package func target(from address: WebAddress) throws(FetchError) -> WebAddress {
         guard isRedirect, let location = self["location"] else {
             throw FetchError(.status(status), host: address.host, retryAfter: retryAfter)
         }

@@ -14,6 +14,8 @@ final class HTTPReception {
 
     private let host: String
     private let limit: Int
+    /// Whether libcurl may ask again with a password, so that another response follows the first.
+    private let mayAskAgain: Bool
     private var headerBytes = 0
     private var ignoredBytes = 0
 
@@ -22,9 +24,8 @@ final class HTTPReception {
     /// The most bytes to read of an unused body, so that the connection can be reused.
     private static let ignoredLimit = 64 << 10
 
-    init(host: String, limit: Int) {
-        self.host = host
-        self.limit = limit
+    init(host: String, limit: Int, mayAskAgain: Bool = false) {
+        (self.host, self.limit, self.mayAskAgain) = (host, limit, mayAskAgain)
     }
 
     /// Takes a header line; returning `false` ends the transfer.
@@ -36,6 +37,7 @@ final class HTTPReception {
             return false
         }
         let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
+        if isHeaderComplete, mayAskAgain, answer.status == 401, text.hasPrefix("HTTP/") { isHeaderComplete = false }
         if isHeaderComplete {
             // Trailer fields after the body are ignored.
         } else if text.isEmpty {
@@ -46,7 +48,9 @@ final class HTTPReception {
             answer = HTTPResponse()
             answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let colon = text.firstIndex(of: ":") {
-            answer.fields[text[..<colon].lowercased()] = text[text.index(after: colon)...].trimmingWhitespace
+            let (name, value) = (text[..<colon].lowercased(), text[text.index(after: colon)...].trimmingWhitespace)
+            let earlier = name == "www-authenticate" ? answer.fields[name].map { $0 + ", " } : nil
+            answer.fields[name] = (earlier ?? "") + value
         }
         return true
     }
@@ -54,7 +58,7 @@ final class HTTPReception {
     /// Refuses a body early if its stated length is too large. The stated length of a compressed body is another one,
     /// and does not count.
     private func checkLength() -> Bool {
-        guard answer.isSuccess, answer["content-encoding"] == nil,
+        guard answer.hasContent, answer["content-encoding"] == nil,
             let length = answer["content-length"].flatMap({ Int($0) }),
             length > limit
         else { return true }
@@ -65,7 +69,7 @@ final class HTTPReception {
     /// Takes a piece of the body; returning `false` ends the transfer.
     fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         lastActivity = .now
-        guard answer.isSuccess else {
+        guard answer.hasContent else {
             ignoredBytes += bytes.count
             return ignoredBytes <= HTTPReception.ignoredLimit
         }

@@ -1,22 +1,25 @@
 import Text
 
 /// The response to one request: status, header, and the body if it is needed.
-struct HTTPResponse: Sendable {
-    var status = 0
-    /// The header fields by lowercase name; of equal names the last one counts.
+package struct HTTPResponse: Sendable {
+    package var status = 0
+    /// The header fields by lowercase name. Of equal names the last one counts; the values of `www-authenticate` are joined.
     var fields: [String: String] = [:]
     /// The decompressed body; empty when the status is not a success.
-    var body: [UInt8] = []
+    package var body: [UInt8] = []
 
     /// Whether it came from this computer or a private network.
-    var isInside = false
+    package var isInside = false
 
-    subscript(name: String) -> String? { fields[name] }
+    package subscript(name: String) -> String? { fields[name] }
 
     /// Whether the body is the requested content.
-    var isSuccess: Bool { status == 200 || status == 203 }
+    package var isSuccess: Bool { status == 200 || status == 203 }
 
-    var isRedirect: Bool { [300, 301, 302, 303, 307, 308].contains(status) }
+    /// Whether the body is read: that of a success, and a report about several resources (RFC 4918 section 13).
+    package var hasContent: Bool { isSuccess || status == 207 }
+
+    package var isRedirect: Bool { [300, 301, 302, 303, 307, 308].contains(status) }
 
     /// The unknown compression of the response, shortened; `nil` when there is none.
     var unknownCompression: String? {

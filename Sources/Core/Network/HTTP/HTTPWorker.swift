@@ -17,13 +17,16 @@ actor HTTPWorker {
     /// signal is raised.
     ///
     /// A response whose status is not a success is returned too.
-    func perform(_ request: HTTPGet, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPResponse {
+    func perform(_ request: HTTPAttempt, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPResponse {
         guard !cancelSignal.isRaised else { throw .cancelled }
-        let reception = HTTPReception(host: request.address.host, limit: request.limit)
+        let hasPassword = request.question?.signIn != nil
+        let reception = HTTPReception(
+            host: request.address.host, limit: request.limit, mayAskAgain: hasPassword)
         let result = try handles.transfer(request, reception: reception, until: cancelSignal)
         if let failure = reception.failure { throw failure }
-        // For a status that is not a success, the header is enough.
-        if reception.isHeaderComplete, result == CURLE_OK || !reception.answer.isSuccess {
+        // For a status that is not a success, the header is enough; but another response may follow a 401.
+        let isEnough = !reception.answer.hasContent && !(hasPassword && reception.answer.status == 401)
+        if reception.isHeaderComplete, result == CURLE_OK || isEnough {
             reception.answer.isInside = handles.isOtherEndInside(of: request)
             return reception.answer
         }
@@ -67,7 +70,7 @@ final class CurlHandles {
 
     /// Makes the request, and passes the response to `reception`.
     func transfer(
-        _ request: HTTPGet, reception: HTTPReception, until cancelSignal: CancelSignal
+        _ request: HTTPAttempt, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
         let fields = try set(request)
         defer { ccurl_slist_free(fields) }
@@ -100,7 +103,7 @@ final class CurlHandles {
     }
 
     /// Whether the response came from this computer or a private network. Through a proxy, only the address decides.
-    func isOtherEndInside(of request: HTTPGet) -> Bool {
+    func isOtherEndInside(of request: HTTPAttempt) -> Bool {
         guard request.proxy == .direct, let address = ccurl_other_end(transfer).map({ String(cString: $0) }) else {
             return request.address.isStatedInside
         }
@@ -109,7 +112,7 @@ final class CurlHandles {
 
     /// Configures the handle for the request. Returns the list of header fields, which the caller frees after the
     /// transfer.
-    private func set(_ request: HTTPGet) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
+    private func set(_ request: HTTPAttempt) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
         ccurl_easy_reset(transfer)
         var isSet = true
         func text(_ option: CURLoption, _ value: String) {
@@ -141,6 +144,16 @@ final class CurlHandles {
         number(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.milliseconds))
         // Otherwise the end of a transfer waits for the host name lookup.
         number(CURLOPT_QUICK_EXIT, 1)
+        if let question = request.question {
+            text(CURLOPT_CUSTOMREQUEST, question.method)
+            isSet = question.body.withUnsafeBufferPointer {
+                $0.isEmpty || ccurl_set_body(transfer, $0.baseAddress, $0.count) == CURLE_OK
+            } && isSet
+            if let signIn = question.signIn {
+                isSet = ccurl_set_sign_in(
+                    transfer, signIn.userName, signIn.password, signIn.scheme == .digest) == CURLE_OK && isSet
+            }
+        }
         guard isSet else { throw FetchError(.invalidAnswer, host: request.address.host) }
 
         var fields = ccurl_slist_append(nil, "Accept: \(request.accepts)")
@@ -148,6 +161,9 @@ final class CurlHandles {
         if let date = request.validators?.lastModified {
             fields = ccurl_slist_append(fields, "If-Modified-Since: \(date)")
         }
+        for field in request.question?.fields ?? [] { fields = ccurl_slist_append(fields, field) }
+        // A body is sent without asking first.
+        if request.question?.body.isEmpty == false { fields = ccurl_slist_append(fields, "Expect:") }
         ccurl_set_headers(transfer, fields)
         return fields
     }

@@ -17,8 +17,8 @@ package enum ConditionSource: Hashable, Sendable {
         let source = Source(argument: argument, directory: directory)
         switch source.place {
         case .file(let path): self = .files(path: path)
-        // No argument names a calendar of the desktop.
-        case .desktop: self = .files(path: argument)
+        // No argument names a calendar of the desktop or of an account.
+        case .desktop, .calDAV: self = .files(path: argument)
         case .web(let address): self = .service(address.withoutLastPart("conditions"))
         }
     }

@@ -27,14 +27,14 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
 package struct CalendarList: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
         case thisComputer
-        /// An account of the desktop, by its name.
+        /// An account of the desktop or on a server, by its name.
         case account(String)
         case web
 
         /// - Parameter account: The account that the source states.
         package init(of source: Source, account: String? = nil) {
-            self = source.address == nil ? .thisComputer : .web
-            guard source.desktopCalendar != nil, let account else { return }
+            self = source.fetchedAddress == nil ? .thisComputer : .web
+            guard source.desktopCalendar != nil || source.accountCalendar != nil, let account else { return }
             // The desktop has a group for local calendars and one for subscriptions, which are named alike.
             let alike = [Origin.thisComputer, .web].first { $0.title.lowercased() == account.lowercased() }
             self = alike ?? .account(account)

@@ -29,7 +29,7 @@ package struct RefreshChoiceFormatter: Hashable, Sendable {
                 : localized("It is read as soon as it changes on this computer.")
             return
         }
-        guard source.source.address != nil else {
+        guard source.source.fetchedAddress != nil else {
             (answers, intervals, chosen) = ([], [], 0)
             meaning =
                 source.isPaused

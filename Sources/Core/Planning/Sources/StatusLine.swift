@@ -55,5 +55,5 @@ package struct StatusLine: Hashable, Sendable {
 
 extension Source {
     /// Whether it is on another computer.
-    package var needsNetwork: Bool { address.map { !$0.isLoopback } ?? false }
+    package var needsNetwork: Bool { fetchedAddress.map { !$0.isLoopback } ?? false }
 }

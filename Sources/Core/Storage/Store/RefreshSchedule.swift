@@ -20,7 +20,7 @@ package enum RefreshSchedule {
     /// Files are never due, because they are watched, nor are paused sources. A web source waits for a network, unless
     /// it is on this computer.
     package static func isDue(_ source: StoredSource, at now: Instant, isOnline: Bool) -> Bool {
-        guard let address = source.source.address, !source.isPaused else { return false }
+        guard let address = source.source.fetchedAddress, !source.isPaused else { return false }
         guard isOnline || address.isLoopback else { return false }
         guard let last = source.lastAttempt else { return true }
         // A clock that was set back must not delay it.

@@ -29,6 +29,8 @@ struct SourceList: Codable, Hashable, Sendable {
     var ignoredConflicts: [StoredIgnoredConflict]?
     /// Which calendars of the desktop the user wants, by their UIDs, as the database has it; `nil` for no choice.
     var desktopCalendars: [String: Bool]?
+    /// The accounts on servers, without passwords; `nil` for none.
+    var accounts: [StoredAccount]?
 
     static let fileName = "sources.json"
 
@@ -41,6 +43,8 @@ struct SourceList: Codable, Hashable, Sendable {
         ignoredConflicts = ignored.isEmpty ? nil : ignored
         let wanted = try db.tableExists("desktopCalendar") ? Store.fetchDesktopCalendars(db) : [:]
         desktopCalendars = wanted.isEmpty ? nil : wanted
+        let accounts = try db.tableExists("calendarAccount") ? Store.fetchAccounts(db).filter { !$0.isRemoved } : []
+        self.accounts = accounts.isEmpty ? nil : accounts
         entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
             Entry(
                 location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
@@ -147,6 +151,7 @@ extension Store {
             for (uid, isOn) in list.desktopCalendars ?? [:] {
                 try db.execute(sql: "INSERT OR IGNORE INTO desktopCalendar VALUES (?, ?)", arguments: [uid, isOn])
             }
+            for account in list.accounts ?? [] where account.account != nil { try account.insert(db, replaces: false) }
             try SourceList.countChange(db, after: list.version)
             return lost.count
         }

@@ -118,9 +118,32 @@ extension Store {
         of answer: Answer, from id: StoredSource.ID, revision: Int64
     ) throws(StoreError) -> Bool {
         try read { db in
-            let stored = try Int64.fetchOne(db, sql: "SELECT revision FROM source WHERE id = ?", arguments: [id])
-            return try stored == revision && StoredAnswer(db: db, sourceID: id).hasBytes(of: answer)
+            try Store.revision(of: id, in: db) == revision && StoredAnswer(db: db, sourceID: id).hasBytes(of: answer)
         }
+    }
+}
+
+extension Store {
+    /// The stored answer of a certain revision; `nil` when there is none, or another.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    package func answer(of id: StoredSource.ID, revision: Int64) throws(StoreError) -> Answer? {
+        try read { db in
+            guard try Store.revision(of: id, in: db) == revision else { return nil }
+            return try StoredAnswer(db: db, sourceID: id).read()
+        }
+    }
+
+    /// The first part of `answer(of:revision:)`.
+    package func firstPart(of id: StoredSource.ID, revision: Int64) throws(StoreError) -> Answer.Part? {
+        try read { db in
+            guard try Store.revision(of: id, in: db) == revision else { return nil }
+            return try StoredAnswer(db: db, sourceID: id).read(limit: 1)?.parts.first
+        }
+    }
+
+    private static func revision(of id: StoredSource.ID, in db: Database) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT revision FROM source WHERE id = ?", arguments: [id])
     }
 }
 

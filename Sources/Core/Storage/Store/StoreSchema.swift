@@ -42,6 +42,9 @@ enum StoreSchema {
         migrator.registerMigration("choices for calendars of the desktop") { db in
             try db.execute(sql: desktopCalendars)
         }
+        migrator.registerMigration("accounts on servers") { db in
+            try db.execute(sql: calendarAccounts)
+        }
         return migrator
     }
 
@@ -53,13 +56,13 @@ enum StoreSchema {
     /// Makes missing tables again if they contain none of the user's own data: answers of sources and services come
     /// with the next refresh.
     ///
-    /// - Returns: Whether the database is then complete. The list of sources, the reader's addresses and the ignored
-    ///   conflicts cannot be restored here.
+    /// - Returns: Whether the database is then complete. The list of sources, the reader's addresses, the ignored
+    ///   conflicts and the accounts cannot be restored here.
     @Sendable static func mend(_ db: Database) throws -> Bool {
         for (table, sql) in remade where try !has(table, db) {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
         }
-        return try ["source", "ownAddress", "ignoredConflict"].allSatisfy { try has($0, db) }
+        return try ["source", "ownAddress", "ignoredConflict", "calendarAccount"].allSatisfy { try has($0, db) }
     }
 
     /// Whether a table exists with all its columns.
@@ -82,6 +85,7 @@ enum StoreSchema {
         ],
         "conditionAnswer": ["address", "bytes", "date"],
         "desktopCalendar": ["uid", "isOn"],
+        "calendarAccount": ["id", "server", "userName", "principal", "home", "ownAddresses", "isRemoved"],
     ]
 
     private static let remade = [
@@ -202,6 +206,20 @@ enum StoreSchema {
         CREATE TABLE desktopCalendar (
             uid TEXT NOT NULL PRIMARY KEY,
             isOn INTEGER NOT NULL CHECK (isOn IN (0, 1))
+        ) STRICT;
+        """
+
+    /// The accounts on servers, see `StoredAccount`. There is no password among them. A removed account stays until its
+    /// password is removed.
+    private static let calendarAccounts = """
+        CREATE TABLE calendarAccount (
+            id TEXT NOT NULL PRIMARY KEY,
+            server TEXT NOT NULL,
+            userName TEXT NOT NULL,
+            principal TEXT,
+            home TEXT,
+            ownAddresses TEXT NOT NULL,
+            isRemoved INTEGER NOT NULL DEFAULT 0 CHECK (isRemoved IN (0, 1))
         ) STRICT;
         """
 

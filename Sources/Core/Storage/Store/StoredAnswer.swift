@@ -65,13 +65,15 @@ struct StoredAnswer {
     }
 
     /// The stored answer; `nil` when there is none.
-    func read() throws -> Answer? {
+    ///
+    /// - Parameter limit: The most parts to read; negative for all.
+    func read(limit: Int = -1) throws -> Answer? {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT href, mediaType, etag, lastModified, validatedAddress, stamp, bytes FROM answer
-                    WHERE sourceID = ? ORDER BY position
-                    """), arguments: [sourceID])
+                    WHERE sourceID = ? ORDER BY position LIMIT ?
+                    """), arguments: [sourceID, limit])
         var parts: [Answer.Part] = []
         while let row = try rows.next() {
             let bytes = try row.withUnsafeData(atIndex: 6) { data in

@@ -1,6 +1,8 @@
-/// One GET request, without redirects and further attempts. The response may be a redirect or an error.
-struct HTTPGet: Sendable {
+/// One request, without redirects and further attempts. The response may be a redirect or an error.
+struct HTTPAttempt: Sendable {
     let address: WebAddress
+    /// What is asked; `nil` for a plain GET.
+    var question: HTTPQuestion?
     /// The accepted media types, as an Accept field.
     let accepts: String
     /// The validators of an earlier response from the same address.

@@ -1,0 +1,438 @@
+import Events
+import Formats
+import Network
+import Observation
+import Planning
+import Storage
+import Time
+
+/// The accounts on servers: finding their calendars, their passwords, and how they are.
+///
+///     accounts.find("dav.example.org", userName: "anna", password: "secret")
+///     // … `search` becomes `.found`, or `.failed` with the reason …
+///     offers.addAccount()       // with Undo
+///
+/// Each calendar that the user has chosen is a source of the library. It is refreshed like any other.
+@MainActor
+@Observable
+package final class CalDAVAccounts {
+    /// How far finding the calendars of an account is.
+    package enum Search: Hashable, Sendable {
+        case idle
+        case searching(CalDAVProgress)
+        case found(Found)
+        case failed(CalDAVFault)
+    }
+
+    /// What was found, and what the user has chosen of it.
+    package struct Found: Hashable, Sendable {
+        /// A new account, or a known one with the same user and calendars.
+        package let account: CalDAVAccount
+        package let isKnown: Bool
+        /// In the order of their names; never empty.
+        package let calendars: [CalDAVCalendar]
+        /// The addresses of the calendars to add.
+        package fileprivate(set) var chosen: Set<WebAddress>
+        fileprivate let password: Password
+    }
+
+    /// How an account is.
+    package enum Status: Hashable, Sendable {
+        /// None of its calendars has been read since the start.
+        case unknown
+        case reading
+        case ready
+        /// There is no network.
+        case offline
+        /// The password is known until the program ends, because it could not be kept.
+        case passwordNotKept(PasswordStoreError)
+        /// `CalDAVFault.asksForPassword` tells whether the user has to enter the password.
+        case failed(CalDAVFault)
+    }
+
+    /// The calendars that an account has on its server.
+    package enum Listing: Hashable, Sendable {
+        case reading
+        case listed([CalDAVCalendar])
+        case failed(CalDAVFault)
+    }
+
+    /// What came of a new password.
+    package enum PasswordChange: Hashable, Sendable {
+        /// - Parameter fault: Why it is known only until the program ends; `nil` when it was kept.
+        case changed(PasswordStoreError?)
+        case refused(CalDAVFault)
+    }
+
+    /// In the order in which they were added.
+    package private(set) var accounts: [CalDAVAccount] = []
+    package private(set) var search = Search.idle
+    /// The calendars of the accounts that were asked for with `list`.
+    package private(set) var listings: [CalDAVAccount.ID: Listing] = [:]
+    /// Changes when sources have come or gone.
+    package private(set) var sourcesNumber = 0
+
+    /// What came of the last reading of each calendar.
+    private var outcomes: [Source: Outcome] = [:]
+    /// The accounts whose passwords could not be kept.
+    private var unkept: [CalDAVAccount.ID: PasswordStoreError] = [:]
+
+    private enum Outcome: Hashable {
+        case reading, read
+        case failed(CalDAVFault)
+    }
+
+    @ObservationIgnored private let surroundings: Surroundings
+    @ObservationIgnored private weak var library: SourceLibrary?
+    @ObservationIgnored private var loading: Task<Void, Never>?
+    @ObservationIgnored private var searching: Task<Void, Never>?
+    @ObservationIgnored private var listingTasks: [CalDAVAccount.ID: Task<Void, Never>] = [:]
+    /// The connections of the accounts whose passwords are known.
+    @ObservationIgnored private var clients: [CalDAVAccount.ID: CalDAVClient] = [:]
+    /// The look for the password of an account, which its calendars share.
+    @ObservationIgnored private var unlocking: [CalDAVAccount.ID: Unlocking] = [:]
+
+    private struct Unlocking {
+        let mayPrompt: Bool
+        let task: Task<Result<CalDAVClient, CalDAVFault>, Never>
+    }
+
+    init(_ surroundings: Surroundings, library: SourceLibrary) {
+        (self.surroundings, self.library) = (surroundings, library)
+    }
+
+    /// Reads the accounts from the store, once.
+    package func load() async {
+        let task = loading ?? Task { [weak self, weak library] in
+            guard let store = await library?.openStore() else { return }
+            let known = try? await store.aside { store throws(StoreError) in
+                (accounts: try store.accounts(), removed: try store.removedAccounts())
+            }
+            guard let self, let known else { return }
+            let added = self.accounts
+            self.accounts = known.accounts.filter { account in !added.contains { $0.id == account.id } } + added
+            // The program ended before the passwords of removed accounts were removed.
+            for id in known.removed where !added.contains(where: { $0.id == id }) { self.forget(id) }
+        }
+        loading = task
+        await task.value
+    }
+
+    /// Ends everything that waits for a server.
+    func stop() {
+        searching?.cancel()
+        for task in listingTasks.values { task.cancel() }
+    }
+
+    var now: Instant { surroundings.clock.now }
+
+    func account(_ id: CalDAVAccount.ID) -> CalDAVAccount? { accounts.first { $0.id == id } }
+
+    // MARK: Finding
+
+    /// Looks for the calendars of a user, from the address of a server. `search` tells how far that is.
+    package func find(_ address: String, userName: String, password: String) {
+        searching?.cancel()
+        search = .searching(.connecting)
+        searching = Task { [weak self, fetcher = surroundings.fetcher] in
+            await self?.load()
+            let result: Result<Found, CalDAVFault>
+            do throws(CalDAVFault) {
+                let typed = try CalDAVAddress(address, userName: userName)
+                let client = CalDAVClient(
+                    server: typed.server, userName: typed.userName, password: password, fetcher: fetcher)
+                let finding = try await client.findCalendars { [weak self] in await self?.proceed(to: $0) }
+                guard let self else { return }
+                result = .success(self.found(finding, at: typed, password: Password(password)))
+            } catch {
+                result = .failure(error)
+            }
+            guard let self, !Task.isCancelled else { return }
+            self.searching = nil
+            switch result {
+            case .success(let found): self.search = .found(found)
+            case .failure(let fault): self.search = .failed(fault)
+            }
+        }
+    }
+
+    private func proceed(to progress: CalDAVProgress) {
+        if !Task.isCancelled, case .searching = search { search = .searching(progress) }
+    }
+
+    private func found(_ finding: CalDAVFinding, at typed: CalDAVAddress, password: Password) -> Found {
+        let known = accounts.first { account in
+            account.userName == typed.userName
+                && (account.home == nil ? account.server == typed.server : account.home == finding.home)
+        }
+        let account = CalDAVAccount(
+            id: known?.id ?? CalDAVAccount.ID(), server: known?.server ?? typed.server, userName: typed.userName,
+            principal: finding.principal, home: finding.home, ownAddresses: finding.ownAddresses)
+        let chosen = finding.calendars.filter { $0.hasEvents && (known == nil || isOn($0.address, of: account.id)) }
+        return Found(
+            account: account, isKnown: known != nil, calendars: finding.calendars,
+            chosen: Set(chosen.map(\.address)), password: password)
+    }
+
+    /// Chooses whether a calendar that was found is added. One that can have no events is never added.
+    package func choose(_ calendar: WebAddress, _ isChosen: Bool) {
+        guard case .found(var found) = search,
+            found.calendars.contains(where: { $0.address == calendar && $0.hasEvents })
+        else { return }
+        if isChosen { found.chosen.insert(calendar) } else { found.chosen.remove(calendar) }
+        search = .found(found)
+    }
+
+    /// Ends the search, or drops what was found.
+    package func cancelSearch() {
+        searching?.cancel()
+        searching = nil
+        search = .idle
+    }
+
+    /// Adds the account that was found, with the chosen calendars, and keeps its password. `OfferModel.addAccount` does
+    /// the same with Undo.
+    ///
+    /// - Parameter onAdded: Called with the sources as soon as they are in the list.
+    /// - Returns: The account; `nil` when none was found.
+    func add(onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void) -> CalDAVAccount? {
+        guard case .found(let found) = search else { return nil }
+        search = .idle
+        let account = found.account
+        keep(account)
+        use(found.password, of: account)
+        keepInStore(found.password, of: account)
+        library?.add(
+            found.calendars.map(\.address).filter(found.chosen.contains).map { Source(account.id, calendar: $0) },
+            onAdded: onAdded)
+        return account
+    }
+
+    private func keep(_ account: CalDAVAccount) {
+        if let place = accounts.firstIndex(where: { $0.id == account.id }) {
+            accounts[place] = account
+        } else {
+            accounts.append(account)
+        }
+        library?.keep(account)
+    }
+
+    // MARK: Calendars of an account
+
+    /// Asks the server of an account for its calendars; `listings` has the result.
+    package func list(_ id: CalDAVAccount.ID) {
+        listingTasks[id]?.cancel()
+        listings[id] = .reading
+        listingTasks[id] = Task { [weak self] in
+            let listing: Listing
+            do throws(CalDAVFault) {
+                guard let self else { return }
+                let finding = try await self.client(for: id, mayPrompt: true).findCalendars()
+                listing = .listed(finding.calendars)
+            } catch {
+                listing = .failed(error)
+            }
+            if !Task.isCancelled { self?.listings[id] = listing }
+        }
+    }
+
+    /// Whether a calendar of an account is a source.
+    package func isOn(_ calendar: WebAddress, of id: CalDAVAccount.ID) -> Bool {
+        _ = sourcesNumber
+        return entry(Source(id, calendar: calendar)) != nil
+    }
+
+    /// Shows a calendar of an account, or removes it. `OfferModel.setAccountCalendar` does the same with Undo.
+    func add(_ calendar: WebAddress, of id: CalDAVAccount.ID, onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void) {
+        library?.add([Source(id, calendar: calendar)], onAdded: onAdded)
+    }
+
+    /// The sources of an account.
+    func entries(of id: CalDAVAccount.ID) -> [SourceEntry] {
+        (library?.entries ?? []).filter { $0.stored.source.accountCalendar?.account == id }
+    }
+
+    private func entry(_ source: Source) -> SourceEntry? {
+        library?.entries.first { $0.stored.source == source }
+    }
+
+    func sourcesChanged() {
+        let sources = Set((library?.entries ?? []).map(\.stored.source).filter { $0.accountCalendar != nil })
+        guard sources != known else { return }
+        known = sources
+        outcomes = outcomes.filter { sources.contains($0.key) }
+        sourcesNumber += 1
+    }
+
+    /// The sources at the last look.
+    @ObservationIgnored private var known: Set<Source> = []
+
+    // MARK: Removing
+
+    /// Removes an account and its calendars. `bringBack` undoes that until `forget`; `OfferModel.removeAccount` offers it.
+    ///
+    /// - Returns: Its sources.
+    func remove(_ id: CalDAVAccount.ID) -> [StoredSource.ID] {
+        let sources = entries(of: id).map(\.id)
+        accounts.removeAll { $0.id == id }
+        listingTasks.removeValue(forKey: id)?.cancel()
+        listings[id] = nil
+        library?.remove(sources)
+        library?.removeAccount(id)
+        return sources
+    }
+
+    func bringBack(_ account: CalDAVAccount) { keep(account) }
+
+    /// Removes the password of an account that was removed, and what is stored about it.
+    func forget(_ id: CalDAVAccount.ID) {
+        guard account(id) == nil else { return }
+        (clients[id], unkept[id]) = (nil, nil)
+        unlocking.removeValue(forKey: id)?.task.cancel()
+        Task { [weak self, passwords = surroundings.passwords] in
+            do throws(PasswordStoreError) {
+                try await passwords.remove(for: id)
+                self?.library?.forgetAccount(id)
+            } catch {
+                // The next start tries again.
+            }
+        }
+    }
+
+    // MARK: Passwords
+
+    /// Asks the server whether it accepts a new password, and then keeps it and refreshes the calendars.
+    package func changePassword(_ password: String, of id: CalDAVAccount.ID) async -> PasswordChange {
+        guard let account = account(id) else { return .refused(.noAccount) }
+        let client = makeClient(account, Password(password))
+        do throws(CalDAVFault) {
+            try await client.check(account)
+        } catch {
+            return .refused(error)
+        }
+        clients[id] = client
+        let fault = await keptInStore(Password(password), of: account)
+        for entry in entries(of: id) { entry.refresh() }
+        return .changed(fault)
+    }
+
+    /// The connection of an account, with its password.
+    ///
+    /// - Parameter mayPrompt: Whether the user may be asked to unlock the password store.
+    func client(for id: CalDAVAccount.ID, mayPrompt: Bool) async throws(CalDAVFault) -> CalDAVClient {
+        await load()
+        if let client = clients[id] { return client }
+        guard let account = account(id) else { throw .noAccount }
+        if let unlocking = unlocking[id], unlocking.mayPrompt || !mayPrompt {
+            return try await unlocking.task.value.get()
+        }
+        let task = Task { [weak self, passwords = surroundings.passwords] () -> Result<CalDAVClient, CalDAVFault> in
+            do throws(PasswordStoreError) {
+                let password = try await passwords.password(for: id, mayPrompt: mayPrompt)
+                guard let self, let password else { return .failure(.needsPassword) }
+                // The user may have entered another one meanwhile.
+                if let client = self.clients[id] { return .success(client) }
+                return .success(self.use(Password(password), of: account))
+            } catch {
+                return .failure(CalDAVFault(error))
+            }
+        }
+        unlocking[id] = Unlocking(mayPrompt: mayPrompt, task: task)
+        let result = await task.value
+        if unlocking[id]?.task == task { unlocking[id] = nil }
+        return try result.get()
+    }
+
+    @discardableResult
+    private func use(_ password: Password, of account: CalDAVAccount) -> CalDAVClient {
+        let client = makeClient(account, password)
+        clients[account.id] = client
+        return client
+    }
+
+    private func makeClient(_ account: CalDAVAccount, _ password: Password) -> CalDAVClient {
+        CalDAVClient(
+            server: account.server, userName: account.userName, password: password.text, fetcher: surroundings.fetcher)
+    }
+
+    private func keepInStore(_ password: Password, of account: CalDAVAccount) {
+        Task { [weak self] in _ = await self?.keptInStore(password, of: account) }
+    }
+
+    private func keptInStore(_ password: Password, of account: CalDAVAccount) async -> PasswordStoreError? {
+        var fault: PasswordStoreError?
+        do throws(PasswordStoreError) {
+            try await surroundings.passwords.keep(
+                password.text, for: account.id, label: "Upcoming: \(account.name)")
+        } catch {
+            fault = error
+        }
+        guard self.account(account.id) != nil else {
+            // The account was removed meanwhile.
+            try? await surroundings.passwords.remove(for: account.id)
+            return fault
+        }
+        unkept[account.id] = fault
+        return fault
+    }
+
+    // MARK: How accounts are
+
+    /// How an account is. Observe it with a `Following`.
+    package func status(of id: CalDAVAccount.ID) -> Status {
+        let own = outcomes.filter { $0.key.accountCalendar?.account == id }
+        let faults = own.compactMap { source, outcome -> (name: String, fault: CalDAVFault)? in
+            if case .failed(let fault) = outcome { (source.location, fault) } else { nil }
+        }.sorted { $0.name < $1.name }.map(\.fault)
+        if own.values.contains(.reading) { return .reading }
+        if let fault = faults.first(where: \.asksForPassword) ?? faults.first {
+            return fault.isPassing && library?.isOnline == false ? .offline : .failed(fault)
+        }
+        if let fault = unkept[id] { return .passwordNotKept(fault) }
+        return own.isEmpty ? .unknown : .ready
+    }
+
+    /// Whether automatic refreshes of an account make no sense until the user has entered its password. Servers lock
+    /// accounts after several wrong ones.
+    func waitsForUser(_ id: CalDAVAccount.ID) -> Bool {
+        if case .failed(let fault) = status(of: id) { fault.asksForPassword } else { false }
+    }
+
+    func began(_ source: Source) {
+        if outcomes[source] != .reading { outcomes[source] = .reading }
+    }
+
+    /// - Parameter fault: `nil` when it was read.
+    func ended(_ source: Source, _ fault: CalDAVFault?) {
+        outcomes[source] = fault.map { .failed($0) } ?? .read
+        // A password that was refused is looked up again: another program may have changed it.
+        if case .wrongPassword = fault, let id = source.accountCalendar?.account, unkept[id] == nil { clients[id] = nil }
+    }
+
+    /// The reading was cancelled.
+    func left(_ source: Source) {
+        if outcomes[source] == .reading { outcomes[source] = nil }
+    }
+}
+
+/// A password, whose description does not have it.
+struct Password: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    var description: String { "Password" }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension CalDAVFault {
+    /// The fault of an account whose password cannot be had.
+    init(_ error: PasswordStoreError) {
+        switch error {
+        case .noService: self = .noPasswordService
+        case .locked: self = .passwordsLocked
+        case .dismissed: self = .passwordsDismissed
+        case .other(let reason): self = .passwordsRefused(reason)
+        }
+    }
+}

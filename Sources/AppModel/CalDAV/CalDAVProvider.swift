@@ -1,0 +1,78 @@
+import Events
+import Formats
+import Network
+import Storage
+import Time
+
+/// A calendar of an account on a server, which is asked for changes at intervals.
+@MainActor
+package final class CalDAVProvider: SourceProvider {
+    package var onChange: @MainActor () -> Void = {}
+
+    private let source: Source
+    private let address: WebAddress
+    private let id: CalDAVAccount.ID
+    private let accounts: CalDAVAccounts
+    private let turns: PrioritySemaphore
+    /// Whether the user has asked for the next reading.
+    private var isRequested = false
+
+    /// - Parameter turns: shared by all sources, so that not all are fetched at a time.
+    init(
+        _ source: Source, _ address: WebAddress, of id: CalDAVAccount.ID, accounts: CalDAVAccounts,
+        turns: PrioritySemaphore
+    ) {
+        (self.source, self.address, self.id) = (source, address, id)
+        (self.accounts, self.turns) = (accounts, turns)
+    }
+
+    /// A server does not announce changes.
+    package func follow() async {}
+
+    package func lookForChanges() { isRequested = true }
+
+    package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool {
+        RefreshSchedule.isDue(stored, at: now, isOnline: isOnline) && !accounts.waitsForUser(id)
+    }
+
+    package func reply(to question: SourceQuestion) async -> SourceReply? {
+        let mayPrompt = isRequested
+        isRequested = false
+        accounts.began(source)
+        let began = accounts.now
+        let result: Result<CalDAVAnswer, CalDAVFault>
+        do throws(CalDAVFault) {
+            let client = try await accounts.client(for: id, mayPrompt: mayPrompt)
+            guard let account = accounts.account(id) else { throw .noAccount }
+            let reading = CalDAVReading(calendar: address, account: account, client: client)
+            result = await turns.run { await reading.result(after: question.known) }
+                ?? .failure(.network(FetchError(.cancelled)))
+        } catch {
+            result = .failure(error)
+        }
+        guard !Task.isCancelled else {
+            accounts.left(source)
+            return nil
+        }
+        switch result {
+        case .success(.unchanged(let isInside)):
+            accounts.ended(source, nil)
+            return SourceReply(
+                answer: .success(PlacedAnswer(answer: .unchanged, isInside: isInside)), began: began)
+        case .success(.answer(let answer, let isInside, let fault)):
+            accounts.ended(source, fault)
+            let decoded = await OwnThread.run { [source] in
+                Result { () throws(SourceError) -> SourceAnswer in
+                    if question.isKnown(answer) { return .same(answer) }
+                    return .feed(try Feed.decode(answer, source: source, now: began), answer)
+                }
+            }
+            return SourceReply(
+                answer: decoded.map { PlacedAnswer(answer: $0, isInside: isInside) }, began: began,
+                warning: fault.map { SourceError(ofAccount: $0) })
+        case .failure(let fault):
+            accounts.ended(source, fault)
+            return SourceReply(answer: .failure(SourceError(ofAccount: fault)), began: began)
+        }
+    }
+}

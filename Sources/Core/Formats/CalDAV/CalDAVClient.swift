@@ -1,0 +1,127 @@
+import Events
+import Network
+
+/// Asks one server with one user name and password, and decides where the password goes.
+///
+/// Nothing is sent to an address that is neither encrypted nor on this computer. The password is sent only when it is
+/// asked for, and only to hosts that `WebAddress.sharesPassword` permits.
+///
+///     let client = CalDAVClient(server: server, userName: "anna", password: "secret")
+///     let calendars = try await client.findCalendars()
+package actor CalDAVClient {
+    package let server: WebAddress
+    private let userName: String
+    private let password: String
+    private let fetcher: HTTPFetcher
+    /// How each origin wants the password, once it has asked for it.
+    private var schemes: [Origin: HTTPSignIn.Scheme] = [:]
+
+    private struct Origin: Hashable {
+        let host: String
+        let port: Int?
+
+        init(_ address: WebAddress) { (host, port) = (address.host, address.port) }
+    }
+
+    /// An answer, and the address that gave it.
+    struct Reply: Sendable {
+        let response: HTTPResponse
+        let address: WebAddress
+    }
+
+    /// The most bytes of one answer.
+    static let limit = Source.defaultLimit
+    private static let redirectLimit = 10
+
+    /// - Parameter fetcher: Its proxies and connections are used, with more time for an answer.
+    package init(server: WebAddress, userName: String, password: String, fetcher: HTTPFetcher = .shared) {
+        (self.server, self.userName, self.password) = (server, userName, password)
+        self.fetcher = fetcher.with(CalDAVClient.policy)
+    }
+
+    /// A server may think for a while about a calendar of ten thousand events.
+    private static var policy: FetchPolicy {
+        var policy = FetchPolicy()
+        policy.idleTimeout = .seconds(90)
+        policy.wholeTimeout = .seconds(600)
+        policy.attempts = 1
+        return policy
+    }
+
+    /// Asks for a report, and follows redirects.
+    func report(
+        _ question: HTTPQuestion, of address: WebAddress
+    ) async throws(CalDAVFault) -> (report: DAVReport, reply: Reply) {
+        let reply = try await ask(question, of: address)
+        guard reply.response.status == 207 else {
+            if reply.response.isSuccess { throw .badAnswer(host: reply.address.host) }
+            throw .network(FetchError(.status(reply.response.status), host: reply.address.host))
+        }
+        let bytes = reply.response.body
+        let read = await OwnThread.run { Result { () throws(DAVReportReader.Fault) in try DAVReportReader.read(bytes) } }
+        switch read {
+        case .success(let report): return (report, reply)
+        case .failure(.tooLarge): throw .tooLarge(limit: CalDAVClient.limit)
+        case .failure: throw .badAnswer(host: reply.address.host)
+        }
+    }
+
+    /// Asks for a resource, follows redirects, and signs in. The response may have any status but a redirect and 401.
+    func ask(_ question: HTTPQuestion, of start: WebAddress) async throws(CalDAVFault) -> Reply {
+        var address = start.withoutUser
+        for _ in 0...CalDAVClient.redirectLimit {
+            guard address.isSecure || address.isLoopback else { throw .notEncrypted(host: address.host) }
+            let response = try await signedIn(question, at: address)
+            guard response.isRedirect, response["location"] != nil else { return Reply(response: response, address: address) }
+            do throws(FetchError) {
+                address = try response.target(from: address).withoutUser
+            } catch {
+                if error.kind == .insecureRedirect { throw .notEncrypted(host: address.host) }
+                throw .network(error)
+            }
+        }
+        throw .network(FetchError(.tooManyRedirects, host: start.host))
+    }
+
+    private func signedIn(_ question: HTTPQuestion, at address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
+        var question = question
+        let known = schemes[Origin(address)]
+        if let known, server.sharesPassword(with: address) { question.signIn = signIn(known) }
+        let response = try await send(question, to: address)
+        guard response.status == 401 else { return response }
+        guard server.sharesPassword(with: address) else {
+            throw .otherHost(host: server.host, leadsTo: address.host)
+        }
+        guard let offered = HTTPSignIn.Scheme(offeredBy: response) else {
+            throw question.signIn == nil
+                ? .noPasswordSignIn(host: address.host) : .wrongPassword(host: address.host)
+        }
+        guard offered != known else { throw .wrongPassword(host: address.host) }
+        question.signIn = signIn(offered)
+        let second = try await send(question, to: address)
+        guard second.status != 401 else { throw .wrongPassword(host: address.host) }
+        schemes[Origin(address)] = offered
+        return second
+    }
+
+    /// Signs in before it is asked for a password: some servers tell a stranger that there is nothing.
+    ///
+    /// - Returns: Whether that makes a difference.
+    func signInUnasked(at address: WebAddress) -> Bool {
+        guard schemes[Origin(address)] == nil, server.sharesPassword(with: address) else { return false }
+        schemes[Origin(address)] = .basic
+        return true
+    }
+
+    private func signIn(_ scheme: HTTPSignIn.Scheme) -> HTTPSignIn {
+        HTTPSignIn(scheme, userName: userName, password: password)
+    }
+
+    private func send(_ question: HTTPQuestion, to address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
+        do throws(FetchError) {
+            return try await fetcher.send(question, to: address, limit: CalDAVClient.limit)
+        } catch {
+            throw .network(error)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Network
+
+/// The requests to a calendar server. All of them only read.
+enum CalDAVRequest {
+    /// The properties of a calendar that say what it is, and whether it has changed.
+    static let ofCalendar: [DAVName] = [
+        .dav("resourcetype"), .dav("displayname"), .color, .calDAV("supported-calendar-component-set"),
+        .dav("current-user-privilege-set"), .dav("sync-token"), .collectionTag,
+    ]
+
+    /// The properties that lead to a user's calendars.
+    static let ofUser: [DAVName] = [
+        .dav("current-user-principal"), .calDAV("calendar-home-set"), .calDAV("calendar-user-address-set"),
+        .dav("resourcetype"),
+    ]
+
+    /// Asks for properties of a resource, with a depth of 1 also of those in it (RFC 4918 section 9.1).
+    static func properties(_ names: [DAVName], depth: Int) -> HTTPQuestion {
+        let list = names.map(\.xml).joined()
+        return question("PROPFIND", depth: depth, "<D:propfind xmlns:D=\"DAV:\"><D:prop>\(list)</D:prop></D:propfind>")
+    }
+
+    /// Asks for the entity tags of all objects with events, or for the objects too (RFC 4791 section 7.8).
+    static func query(withObjects: Bool) -> HTTPQuestion {
+        question(
+            "REPORT", depth: 1,
+            """
+            <C:calendar-query xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">\
+            <D:prop><D:getetag/>\(withObjects ? "<C:calendar-data/>" : "")</D:prop>\
+            <C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT"/></C:comp-filter></C:filter>\
+            </C:calendar-query>
+            """)
+    }
+
+    /// Asks for certain objects (RFC 4791 section 7.9).
+    static func objects(_ hrefs: [String]) -> HTTPQuestion {
+        let list = hrefs.map { "<D:href>\($0.xmlEscaped)</D:href>" }.joined()
+        return question(
+            "REPORT", depth: 1,
+            """
+            <C:calendar-multiget xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">\
+            <D:prop><D:getetag/><C:calendar-data/></D:prop>\(list)</C:calendar-multiget>
+            """)
+    }
+
+    /// Asks for the names of the objects that have changed since a token (RFC 6578 section 3.2).
+    static func changes(since token: String) -> HTTPQuestion {
+        question(
+            "REPORT", depth: 0,
+            """
+            <D:sync-collection xmlns:D="DAV:"><D:sync-token>\(token.xmlEscaped)</D:sync-token>\
+            <D:sync-level>1</D:sync-level><D:prop><D:getetag/></D:prop></D:sync-collection>
+            """)
+    }
+
+    private static func question(_ method: String, depth: Int, _ xml: String) -> HTTPQuestion {
+        HTTPQuestion(
+            method: method, fields: ["Depth: \(depth)", "Content-Type: application/xml; charset=utf-8"],
+            body: Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\(xml)".utf8))
+    }
+}
+
+extension String {
+    fileprivate var xmlEscaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

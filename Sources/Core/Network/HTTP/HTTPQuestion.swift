@@ -1,0 +1,41 @@
+/// What a request asks beyond a plain GET: another method, with a body, and with a user name and a password.
+///
+///     var question = HTTPQuestion(method: "PROPFIND", fields: ["Depth: 0"], body: Array(xml.utf8))
+///     let response = try await fetcher.send(question, to: address, limit: 1 << 20)
+package struct HTTPQuestion: Sendable {
+    package let method: String
+    /// Lines of the header, such as `Depth: 0`.
+    package let fields: [String]
+    package let body: [UInt8]
+    /// `nil` to send no password.
+    package var signIn: HTTPSignIn?
+
+    package init(method: String, fields: [String] = [], body: [UInt8] = [], signIn: HTTPSignIn? = nil) {
+        (self.method, self.fields, self.body, self.signIn) = (method, fields, body, signIn)
+    }
+}
+
+/// A user name and a password, and how they are sent (RFC 7617, RFC 7616). Its description has neither.
+package struct HTTPSignIn: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    package enum Scheme: Hashable, Sendable {
+        case basic, digest
+
+        /// The best of the schemes that a response with status 401 offers; `nil` when it offers neither.
+        package init?(offeredBy response: HTTPResponse) {
+            let offered = (response["www-authenticate"] ?? "").lowercased()
+            let words = offered.split { $0 == "," || $0.isWhitespace }
+            if words.contains("digest") { self = .digest } else if words.contains("basic") { self = .basic } else { return nil }
+        }
+    }
+
+    package let scheme: Scheme
+    package let userName: String
+    package let password: String
+
+    package init(_ scheme: Scheme, userName: String, password: String) {
+        (self.scheme, self.userName, self.password) = (scheme, userName, password)
+    }
+
+    package var description: String { "HTTPSignIn" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
