@@ -68,7 +68,7 @@ extension DesktopTests {
 
         @Test func `without a portal there are answers too`() async {
             let told = Told()
-            #expect(await pump(upTo: 30) { told.all.count == 1 })
+            #expect(await pump { told.all.count == 1 })
         }
 
         @Test func `nothing is told after the handle is gone`() async throws {

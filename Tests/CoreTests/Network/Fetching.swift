@@ -3,10 +3,13 @@ import Testing
 @testable import Network
 
 extension FetchPolicy {
-    /// Tries once.
+    /// Tries once, and waits long: hundreds of tests begin together, and a server among them may be silent for a while.
     static var once: FetchPolicy {
         var policy = FetchPolicy()
         policy.attempts = 1
+        policy.connectTimeout = .seconds(240)
+        policy.idleTimeout = .seconds(240)
+        policy.wholeTimeout = .seconds(240)
         return policy
     }
 

@@ -53,7 +53,7 @@ private final class Fixture {
     }
 
     func wait(upTo count: Int) async {
-        for _ in 0..<15_000 where outcomes.count < count { try? await Task.sleep(for: .milliseconds(2)) }
+        await eventually("\(count) outcomes") { outcomes.count >= count }
     }
 }
 
@@ -91,7 +91,14 @@ private actor Gate {
     }
 
     func wait(for count: Int) async {
-        for _ in 0..<15_000 where arrived.count < count { try? await Task.sleep(for: .milliseconds(2)) }
+        let deadline = ContinuousClock.now + .seconds(240)
+        while arrived.count < count {
+            guard ContinuousClock.now < deadline else {
+                Issue.record("\(arrived.count) of \(count) requests have arrived")
+                return
+            }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
     }
 }
 
@@ -139,9 +146,8 @@ struct PictureLoaderTests {
                 }
                 try await Task.sleep(for: .milliseconds(1))
             }
-            for _ in 0..<2000
-            where !addresses.prefix(10).allSatisfy({ fixture.loader.picture(PictureKey($0, small)) != nil }) {
-                try await Task.sleep(for: .milliseconds(2))
+            await eventually("the pictures in sight") {
+                addresses.prefix(10).allSatisfy { fixture.loader.picture(PictureKey($0, small)) != nil }
             }
             let paths = await server.requests.map(\.path)
             #expect(Set(paths).count == paths.count)
@@ -175,7 +181,10 @@ struct PictureLoaderTests {
             await fixture.wait(upTo: 1)
             _ = first
             let files = PictureFiles(folder: fixture.folder)
-            for _ in 0..<999 where await files.bytes(of: address) == nil { try await Task.sleep(for: .milliseconds(2)) }
+            let deadline = ContinuousClock.now + .seconds(240)
+            while await files.bytes(of: address) == nil, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(5))
+            }
             let other = fixture.makeLoader()
             var request: PictureRequest?
             let picture = await withCheckedContinuation { continuation in
