@@ -30,6 +30,8 @@ package final class DesktopCalendarProvider: SourceProvider {
     /// Whether the account has been without its server for a while.
     private var isApart = false
     private var parting: (any ScheduledCall)?
+    /// Whether nothing could be changed in the calendar when its server was last there.
+    private var isReadOnly = false
     /// How long the last reading took, in milliseconds.
     private var cost = 0
 
@@ -70,6 +72,7 @@ package final class DesktopCalendarProvider: SourceProvider {
             let objects = try await opened.objects()
             // The connection as it is after the objects were read.
             let fault = presentFault
+            if presentConnection != .disconnected { isReadOnly = objects.isReadOnly }
             let texts = await OwnThread.run { objects.texts() }
             // An account without its password may have lost what it had.
             if texts.isEmpty, question.hasEvents, let fault { throw fault }
@@ -77,8 +80,9 @@ package final class DesktopCalendarProvider: SourceProvider {
             for name in await OwnThread.run({ DesktopCalendarAnswer.unknownZones(in: texts) }) {
                 zones[name] = await opened.zone(name)
             }
-            let answer = await OwnThread.run { [source, zones] in
-                let answer = DesktopCalendarAnswer.answer(of: calendar, objects: texts, zones: zones)
+            let answer = await OwnThread.run { [source, isReadOnly, zones] in
+                let answer = DesktopCalendarAnswer.answer(
+                    of: calendar, objects: texts, isReadOnly: isReadOnly, zones: zones)
                 return Result { () throws(SourceError) -> SourceAnswer in
                     if question.isKnown(answer) { return .same(answer) }
                     return .feed(try Feed.decode(answer, source: source, now: began), answer)
@@ -90,6 +94,10 @@ package final class DesktopCalendarProvider: SourceProvider {
         } catch {
             return SourceReply(answer: .failure(SourceError(.desktopCalendar(error))), began: began)
         }
+    }
+
+    private var presentConnection: DesktopConnection? {
+        if case .there(let calendar) = place { calendar.connection } else { nil }
     }
 
     private var presentFault: DesktopCalendarFault? {

@@ -35,8 +35,12 @@ package protocol OpenDesktopCalendar: AnyObject {
 package struct DesktopObjects: Sendable {
     /// Returns the text of each object, a `VEVENT` alone. Its cost is linear in the bytes, so call it off the main thread.
     package let texts: @Sendable () -> [[UInt8]]
+    /// Whether the service says that nothing can be changed in the calendar. A calendar whose server is away may say so too.
+    package let isReadOnly: Bool
 
-    package init(_ texts: @escaping @Sendable () -> [[UInt8]]) { self.texts = texts }
+    package init(isReadOnly: Bool = false, _ texts: @escaping @Sendable () -> [[UInt8]]) {
+        (self.isReadOnly, self.texts) = (isReadOnly, texts)
+    }
 }
 
 /// What is known of the calendars of the desktop.

@@ -29,8 +29,11 @@ final class EvolutionCalendar: OpenDesktopCalendar {
             let values = try await bus.call(
                 "GetObjectList", of: calendar, [Variant(EvolutionService.everything)],
                 seconds: EvolutionService.patience)
+            let answer = try await bus.call(
+                "Get", of: calendar.with(interface: EvolutionService.properties),
+                [Variant(calendar.interface), Variant("Writable")], seconds: EvolutionService.patience)
             delay.noteSuccess()
-            return DesktopObjects { values.first?.textBytes ?? [] }
+            return DesktopObjects(isReadOnly: answer.first?.unboxed.bool == false) { values.first?.textBytes ?? [] }
         } catch {
             // The next attempt opens it again, perhaps in another process of the service.
             opened = nil
@@ -89,6 +92,12 @@ final class EvolutionCalendar: OpenDesktopCalendar {
         var subscriptions = ["ObjectsAdded", "ObjectsModified", "ObjectsRemoved"].map { signal in
             bus.onSignal(signal, of: view) { _ in onChange(.objects) }
         }
+        // Whether something can be changed in it.
+        let properties = calendar.with(interface: EvolutionService.properties)
+        subscriptions.append(
+            bus.onSignal("PropertiesChanged", of: properties) { values in
+                if values.count > 1, values[1].members["Writable"] != nil { onChange(.objects) }
+            })
         subscriptions.append(bus.onOwnerChange(of: owner) { if !$0 { onChange(.service) } })
         _ = try await bus.call("SetFlags", of: view, [Variant(EvolutionService.changesOnly)])
         _ = try await bus.call("Start", of: view)

@@ -39,6 +39,9 @@ final class PlayedCalendars: DesktopCalendars {
         onChange?(.connected(DesktopAccount.accounts([account] + entries)))
     }
 
+    /// The calendars in which nothing can be changed.
+    var readOnly: Set<String> = []
+
     func fail(_ fault: DesktopCalendarFault) { onChange?(.failed(fault)) }
 
     /// Says that a calendar has other events.
@@ -63,7 +66,7 @@ final class PlayedCalendar: OpenDesktopCalendar {
         let texts = (calendars.events[uid] ?? []).map { title in
             Array("BEGIN:VEVENT\r\nUID:\(title)\r\nSUMMARY:\(title)\r\nDTSTART:20181101T150000Z\r\nEND:VEVENT\r\n".utf8)
         }
-        return DesktopObjects { texts }
+        return DesktopObjects(isReadOnly: calendars.readOnly.contains(uid)) { texts }
     }
 
     func refresh() { calendars.refreshed.append(uid) }

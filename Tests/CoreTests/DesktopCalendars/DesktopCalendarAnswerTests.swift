@@ -66,6 +66,14 @@ import Time
         #expect(feed.initialRole.ownership == .followed)
     }
 
+    @Test func `a calendar in which nothing can be changed is followed`() throws {
+        let calendar = try calendar()
+        let answer = DesktopCalendarAnswer.answer(of: calendar, objects: [], isReadOnly: true)
+        let feed = try Feed.decode(answer, source: calendar.place)
+        #expect(feed.initialRole.ownership == .followed)
+        #expect(feed.statement.name == "Work")
+    }
+
     @Test func `a zone that only the calendar knows is asked for, and goes with its event`() throws {
         let calendar = try calendar()
         let objects = [

@@ -223,14 +223,18 @@ final class CalendarService {
 
     /// Starts a CalDAV server, and returns its port once it answers.
     ///
-    /// - Parameter password: the password of the user "anna"; without one, everybody may do anything.
-    func startServer(password: String? = nil) async throws -> Int {
+    /// - Parameters:
+    ///   - password: the password of the user "anna"; without one, everybody may do anything.
+    ///   - isReadOnly: whether nobody may change anything.
+    func startServer(password: String? = nil, isReadOnly: Bool = false) async throws -> Int {
         let port = try CalendarService.freePort()
         let users = directory["users-\(port)"]
         if let password { try Data("anna:\(password)\n".utf8).write(to: users) }
         let authentication =
             password == nil
             ? "type = none" : "type = htpasswd\nhtpasswd_filename = \(users.path)\nhtpasswd_encryption = plain"
+        let rights = directory["rights-\(port)"]
+        try Data("[all]\nuser: .*\ncollection: .*\npermissions: Rr\n".utf8).write(to: rights)
         let settings = directory["server-\(port).conf"]
         try Data(
             """
@@ -238,6 +242,7 @@ final class CalendarService {
             hosts = 127.0.0.1:\(port)
             [auth]
             \(authentication)
+            \(isReadOnly ? "[rights]\ntype = from_file\nfile = \(rights.path)" : "")
             [storage]
             filesystem_folder = \(directory["collections"].path)
             [logging]

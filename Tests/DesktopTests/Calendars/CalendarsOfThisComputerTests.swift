@@ -136,6 +136,23 @@ extension DesktopTests {
             try here.library.close()
         }
 
+        @Test func `a calendar that can only be read is another person's`() async throws {
+            let service = try await CalendarService.start()
+            defer { service.stop() }
+            let open = try await service.startServer()
+            try await service.makeCollection(open, "/anna/work/", event("a", "Meeting"))
+            let closed = try await service.startServer(isReadOnly: true)
+            for (uid, port) in [("own", open), ("shared", closed)] {
+                let text = CalendarService.remote(uid, backend: "caldav", port: port, path: "/anna/work/")
+                try service.add(uid, text)
+            }
+            let here = await Here.open(service)
+            for uid in ["own", "shared"] { await here.shows(["Meeting"], in: uid) }
+            #expect(await pump { here.entry("own")?.role?.ownership == .mine })
+            #expect(await pump { here.entry("shared")?.role?.ownership == .followed })
+            try here.library.close()
+        }
+
         @Test func `a subscription is another person's`() async throws {
             let service = try await CalendarService.start()
             defer { service.stop() }

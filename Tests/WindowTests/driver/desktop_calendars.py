@@ -22,12 +22,13 @@ def entry(name, parent="local-stub", backend="local", color="#3584e4", more=""):
             f"[Calendar]\nBackendName={backend}\nColor={color}\nSelected=true\n\n{more}")
 
 
-def on_server(name, port, parent="caldav-stub", color="#e66100", user="anna"):
+def on_server(name, port, parent="caldav-stub", color="#e66100", user="anna", path="/calendar/"):
     """The file of a calendar on a server on this computer; without a user, of one that asks for no password."""
     method = "plain/password" if user else "none"
     return entry(name, parent, "caldav", color, (
         f"[Authentication]\nHost=127.0.0.1\nPort={port}\nUser={user or ''}\nMethod={method}\n\n"
-        "[Security]\nMethod=none\n\n[WebDAV Backend]\nResourcePath=/calendar/\n"))
+        "[Security]\nMethod=none\n\n[Offline]\nStaySynchronized=true\n\n"
+        f"[WebDAV Backend]\nResourcePath={path}\n"))
 
 
 def account(name):
@@ -44,23 +45,31 @@ class DesktopCalendars:
         self.sources.mkdir(parents=True)
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         self.opened = {}
-        self.processes = []
+        self.processes = {}
 
     def start(self):
+        """Starts the services, or those that were killed."""
         environment = {
             **os.environ, "HOME": str(self.folder), "GIO_USE_VFS": "local", "LD_PRELOAD": "",
             **{f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")}}
         for name, program in PROGRAMS:
-            self.processes.append(subprocess.Popen(
-                [program], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+            if name in self.processes:
+                continue
+            self.processes[name] = subprocess.Popen(
+                [program], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             wait_for(name, lambda: self.call("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
                                              GLib.Variant("(s)", (name,)))[0], 60)
 
+    def kill(self, name):
+        """Kills one of the services, as if it had crashed."""
+        process = self.processes.pop(name)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        self.opened = {}
+
     def end(self):
-        for process in self.processes:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-        self.processes = []
+        for name in list(self.processes):
+            self.kill(name)
 
     def add(self, uid, text):
         """Writes the file of a calendar or an account, so that the service never reads half of it."""

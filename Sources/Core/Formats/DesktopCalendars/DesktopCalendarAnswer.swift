@@ -27,12 +27,14 @@ package enum DesktopCalendarAnswer {
 
     /// The answer. Its order does not depend on that of the objects.
     ///
-    /// - Parameter zones: The descriptions (`VTIMEZONE`) of zones by their names.
+    /// - Parameters:
+    ///   - isReadOnly: Whether nothing can be changed in the calendar.
+    ///   - zones: The descriptions (`VTIMEZONE`) of zones by their names.
     /// - Complexity: O(*n* log *n*) in the number of objects, and linear in the bytes.
     package static func answer(
-        of calendar: DesktopCalendar, objects: [[UInt8]], zones: [String: [UInt8]] = [:]
+        of calendar: DesktopCalendar, objects: [[UInt8]], isReadOnly: Bool = false, zones: [String: [UInt8]] = [:]
     ) -> Answer {
-        let heads = [calendar.source, calendar.account].compactMap { $0?.part }
+        let heads = [calendar.source.part(isReadOnly: isReadOnly), calendar.account?.part()].compactMap(\.self)
         let parts = objects.map { object in
             var bytes = object
             if !zones.isEmpty {

@@ -28,10 +28,15 @@ package struct DesktopSource: Hashable, Sendable {
     /// The key file, as the service has it.
     package let text: String
 
+    /// Whether nothing can be changed in it, as in a calendar that somebody else shares.
+    let isReadOnly: Bool
+
     /// The media type of its part of an answer.
     static let mediaType = "text/x-evolution-source"
     /// The ending of the name of that part.
     private static let ending = ".source"
+    /// The group and the key in that part that say that nothing can be changed in it. They are not the service's.
+    private static let (ownGroup, isReadOnlyKey) = ("Upcoming", "IsReadOnly")
 
     /// Reads a key file. Returns `nil` when it has no name.
     ///
@@ -48,6 +53,7 @@ package struct DesktopSource: Hashable, Sendable {
         (self.uid, self.name, self.text) = (uid, name, text)
         parent = file.text("Parent", in: "Data Source")
         isEnabled = file.bool("Enabled", in: "Data Source") ?? true
+        isReadOnly = file.bool(DesktopSource.isReadOnlyKey, in: DesktopSource.ownGroup) ?? false
         calendar = file.text("BackendName", in: "Calendar").map {
             Calendar(backend: $0, color: file.text("Color", in: "Calendar"))
         }
@@ -59,8 +65,12 @@ package struct DesktopSource: Hashable, Sendable {
     }
 
     /// Its part of an answer.
-    var part: Answer.Part {
-        Answer.Part(href: uid + DesktopSource.ending, mediaType: DesktopSource.mediaType, bytes: Array(text.utf8))
+    ///
+    /// - Parameter isReadOnly: Whether nothing can be changed in it.
+    func part(isReadOnly: Bool = false) -> Answer.Part {
+        let addition = isReadOnly ? "\n[\(DesktopSource.ownGroup)]\n\(DesktopSource.isReadOnlyKey)=true\n" : ""
+        return Answer.Part(
+            href: uid + DesktopSource.ending, mediaType: DesktopSource.mediaType, bytes: Array((text + addition).utf8))
     }
 
     /// The entry in a part of an answer; `nil` for another part.
@@ -71,11 +81,12 @@ package struct DesktopSource: Hashable, Sendable {
             text: String(decoding: part.bytes, as: UTF8.self))
     }
 
-    /// Whose events the calendar has by default: those of subscriptions, birthdays and the weather are followed.
+    /// Whose events the calendar has by default: those of subscriptions, birthdays and the weather are followed, and those
+    /// of a calendar in which nothing can be changed.
     var ownership: SourceOwnership {
         switch calendar?.backend {
         case "webcal", "contacts", "birthdays", "weather": .followed
-        default: .mine
+        default: isReadOnly ? .followed : .mine
         }
     }
 }
