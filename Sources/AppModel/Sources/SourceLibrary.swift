@@ -297,7 +297,7 @@ package final class SourceLibrary {
             }
         }
         entries = followed
-        changed(isOther ? .feeds : .state)
+        changed(isOther ? [.feeds, .state] : .state)
     }
 
     func makeEntry(_ stored: StoredSource, feed: Feed?, isStored: Bool) -> SourceEntry {

@@ -228,17 +228,23 @@ package final class OfferModel {
         }
     }
 
-    /// Withdraws the offer. What was removed is then forgotten.
+    /// Withdraws the offer. What was removed, and is not back, is then forgotten.
     private func forget() {
         end?.cancel()
         switch offer?.deed {
-        case .removed(let ids): agenda.library.forget(ids)
+        case .removed(let ids): forgetGone(ids)
         case .accountRemoved(let account, let ids):
-            agenda.library.forget(ids)
+            forgetGone(ids)
             agenda.library.accounts.forget(account.id)
         default: break
         }
         if end != nil || offer != nil { (end, offer) = (nil, nil) }
+    }
+
+    private func forgetGone(_ ids: [StoredSource.ID]) {
+        let gone = Set(ids).subtracting(agenda.library.entries.map(\.id))
+        // Deleting nothing would succeed, and take away the message that the removal has failed.
+        if !gone.isEmpty { agenda.library.forget(gone.sorted()) }
     }
 
     /// Updates the offer after the sources have changed. It is withdrawn when there is nothing left to undo, because

@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Foundation
+import GRDB
 import Storage
 import Testing
 import TestSupport
@@ -60,6 +61,21 @@ import Text
         #expect(try store.sources().allSatisfy { $0.id != id })
         here.library.add([source])
         await eventually("it has its own name") { names.contains("a.json") }
+    }
+
+    @Test func `what cannot be removed comes back with the reason, which stays`() async throws {
+        let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
+        try await other.write {
+            try $0.execute(sql: "CREATE TRIGGER refusal BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'no'); END")
+        }
+        offers.remove([ids[0]])
+        await eventually("it is back") { names == ["a.json", "b.json"] }
+        await eventually("the offer is gone") { offers.offer == nil }
+        await here.settled()
+        here.played.clock.pass(milliseconds: 20_000)
+        await here.settled()
+        #expect(here.library.notice?.contains("no") == true)
+        try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
     }
 
     @Test func `a later offer ends the one before`() async throws {
