@@ -66,7 +66,11 @@ import Text
     @Test func `what cannot be removed comes back with the reason, which stays`() async throws {
         let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
         try await other.write {
-            try $0.execute(sql: "CREATE TRIGGER refusal BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'no'); END")
+            try $0.execute(
+                sql: """
+                    CREATE TRIGGER refusal BEFORE UPDATE OF isRemoved ON source
+                    BEGIN SELECT RAISE(ABORT, 'stuck'); END
+                    """)
         }
         offers.remove([ids[0]])
         await eventually("it is back") { names == ["a.json", "b.json"] }
@@ -74,7 +78,7 @@ import Text
         await here.settled()
         here.played.clock.pass(milliseconds: 20_000)
         await here.settled()
-        #expect(here.library.notice?.contains("no") == true)
+        #expect(here.library.notice?.contains("stuck") == true)
         try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
     }
 
