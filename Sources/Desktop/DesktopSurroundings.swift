@@ -4,10 +4,12 @@ import Time
 
 extension Surroundings {
     /// The surroundings of the desktop that the program runs on.
-    package static func desktop(calendars: (any DesktopCalendars)? = EvolutionCalendars()) -> Surroundings {
+    package static func desktop(
+        calendars: (any DesktopCalendars)? = EvolutionCalendars(), passwords: any PasswordStore = KeyringPasswords()
+    ) -> Surroundings {
         Surroundings(
             clock: DesktopClock(), files: DesktopFiles(), network: NetworkMonitor(), settings: DesktopSettings(),
-            fetcher: .desktop, calendars: calendars)
+            fetcher: .desktop, calendars: calendars, passwords: passwords)
     }
 }
 

@@ -44,6 +44,53 @@ public final class Variant: @unchecked Sendable {
             })
     }
 
+    /// The path of an object.
+    ///
+    /// - Parameter path: A valid path, such as one from the bus.
+    public convenience init(path: String) { self.init(taking: g_variant_new_object_path(path)) }
+
+    /// An array of paths of objects.
+    public convenience init(paths: [String]) {
+        let pointers: [OpaquePointer?] = paths.map { g_variant_new_object_path($0) }
+        // The array sinks each path, and then owns it.
+        self.init(
+            taking: "o".withCString {
+                g_variant_new_array(g_variant_type_checked_($0), pointers, gsize(pointers.count))
+            })
+    }
+
+    public convenience init(_ isTrue: Bool) { self.init(taking: g_variant_new_boolean(isTrue ? 1 : 0)) }
+
+    /// An array of bytes.
+    public convenience init(bytes: [UInt8]) {
+        self.init(
+            taking: "y".withCString {
+                g_variant_new_fixed_array(g_variant_type_checked_($0), bytes, gsize(bytes.count), 1)
+            })
+    }
+
+    /// A dictionary of texts.
+    public convenience init(texts: [String: String]) {
+        self.init(dictionary: texts.mapValues { Variant($0) }, of: "{ss}")
+    }
+
+    /// A dictionary of values of any type, which are boxed.
+    public convenience init(values: [String: Variant]) {
+        self.init(dictionary: values.mapValues { Variant(boxing: $0) }, of: "{sv}")
+    }
+
+    private convenience init(dictionary: [String: Variant], of type: String) {
+        let entries: [OpaquePointer?] = dictionary.sorted { $0.key < $1.key }.map { key, value in
+            // The entry sinks its key, and adds a reference to its value.
+            g_variant_new_dict_entry(g_variant_new_string(key), value.pointer)
+        }
+        // The array sinks each entry, and then owns it.
+        self.init(
+            taking: type.withCString {
+                g_variant_new_array(g_variant_type_checked_($0), entries, gsize(entries.count))
+            })
+    }
+
     deinit { g_variant_unref(pointer) }
 
     /// The type in D-Bus notation: `s` for a text, `u` for an unsigned number, `v` for a variant.
@@ -72,6 +119,15 @@ public final class Variant: @unchecked Sendable {
             guard let start = g_variant_get_string(text.pointer, &length) else { return [] }
             return UnsafeBufferPointer(start: start, count: Int(length)).map { UInt8(bitPattern: $0) }
         }
+    }
+
+    /// An array of bytes; `nil` for another type.
+    public var bytes: [UInt8]? {
+        guard type == "ay" else { return nil }
+        var count: gsize = 0
+        // The bytes belong to the variant.
+        guard let start = g_variant_get_fixed_array(pointer, &count, 1) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
     }
 
     /// The unsigned 32-bit number; `nil` for another type.

@@ -103,17 +103,19 @@ package final class CalDAVAccounts {
 
     /// Reads the accounts from the store, once.
     package func load() async {
-        let task = loading ?? Task { [weak self, weak library] in
-            guard let store = await library?.openStore() else { return }
-            let known = try? await store.aside { store throws(StoreError) in
-                (accounts: try store.accounts(), removed: try store.removedAccounts())
+        let task =
+            loading
+            ?? Task { [weak self, weak library] in
+                guard let store = await library?.openStore() else { return }
+                let known = try? await store.aside { store throws(StoreError) in
+                    (accounts: try store.accounts(), removed: try store.removedAccounts())
+                }
+                guard let self, let known else { return }
+                let added = self.accounts
+                self.accounts = known.accounts.filter { account in !added.contains { $0.id == account.id } } + added
+                // The program ended before the passwords of removed accounts were removed.
+                for id in known.removed where !added.contains(where: { $0.id == id }) { self.forget(id) }
             }
-            guard let self, let known else { return }
-            let added = self.accounts
-            self.accounts = known.accounts.filter { account in !added.contains { $0.id == account.id } } + added
-            // The program ended before the passwords of removed accounts were removed.
-            for id in known.removed where !added.contains(where: { $0.id == id }) { self.forget(id) }
-        }
         loading = task
         await task.value
     }
@@ -243,7 +245,8 @@ package final class CalDAVAccounts {
     }
 
     /// Shows a calendar of an account, or removes it. `OfferModel.setAccountCalendar` does the same with Undo.
-    func add(_ calendar: WebAddress, of id: CalDAVAccount.ID, onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void) {
+    func add(_ calendar: WebAddress, of id: CalDAVAccount.ID, onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void)
+    {
         library?.add([Source(id, calendar: calendar)], onAdded: onAdded)
     }
 
@@ -406,7 +409,9 @@ package final class CalDAVAccounts {
     func ended(_ source: Source, _ fault: CalDAVFault?) {
         outcomes[source] = fault.map { .failed($0) } ?? .read
         // A password that was refused is looked up again: another program may have changed it.
-        if case .wrongPassword = fault, let id = source.accountCalendar?.account, unkept[id] == nil { clients[id] = nil }
+        if case .wrongPassword = fault, let id = source.accountCalendar?.account, unkept[id] == nil {
+            clients[id] = nil
+        }
     }
 
     /// The reading was cancelled.
@@ -432,6 +437,7 @@ extension CalDAVFault {
         case .noService: self = .noPasswordService
         case .locked: self = .passwordsLocked
         case .dismissed: self = .passwordsDismissed
+        case .noAnswer: self = .noPasswordAnswer
         case .other(let reason): self = .passwordsRefused(reason)
         }
     }

@@ -30,8 +30,10 @@ package enum PasswordStoreError: Error, Hashable, Sendable, Codable {
     case noService
     /// The store is locked.
     case locked
-    /// The user has closed the question for unlocking it.
+    /// The user has closed the question for unlocking it, or the task was cancelled.
     case dismissed
+    /// The service does not answer, or has ended.
+    case noAnswer
     /// The service refuses, with these words.
     case other(String)
 }

@@ -13,65 +13,28 @@ import Time
 /// evolution-data-server on a session bus of its own, with a home of its own.
 @MainActor
 final class CalendarService {
-    let directory: TemporaryDirectory
-    let address: String
+    private let bus: PrivateBus
     /// A program beside the tested one, which changes calendars.
     private let other: SessionBus
-    private let bus: Process
     private var servers: [Process] = []
     /// Open calendars of the other program, by UID.
     private var opened: [String: BusObject] = [:]
 
-    private init(_ directory: TemporaryDirectory, _ bus: Process, _ address: String, _ other: SessionBus) {
-        (self.directory, self.bus, self.address, self.other) = (directory, bus, address, other)
-    }
+    private init(_ bus: PrivateBus, _ other: SessionBus) { (self.bus, self.other) = (bus, other) }
+
+    var directory: TemporaryDirectory { bus.directory }
+    var address: String { bus.address }
 
     /// - Parameter configuration: the file that says which services the bus can start; `nil` for those of the computer.
     static func start(configuration: String? = nil) async throws -> CalendarService {
-        let directory = try TemporaryDirectory()
-        for name in ["run", "config/evolution/sources", "cache", "data", "state"] {
-            try FileManager.default.createDirectory(at: directory[name], withIntermediateDirectories: true)
-        }
-        chmod(directory["run"].path, 0o700)
-        let bus = Process()
-        bus.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-        let kind = configuration.map { "--config-file=\($0)" } ?? "--session"
-        bus.arguments = [kind, "--nofork", "--nopidfile", "--print-address=1"]
-        bus.environment = [
-            "PATH": "/usr/bin:/bin", "HOME": directory.url.path, "XDG_RUNTIME_DIR": directory["run"].path,
-            "XDG_CONFIG_HOME": directory["config"].path, "XDG_CACHE_HOME": directory["cache"].path,
-            "XDG_DATA_HOME": directory["data"].path, "XDG_STATE_HOME": directory["state"].path,
-            "TMPDIR": directory.url.path, "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local",
-            "LANG": "C.UTF-8", "TZ": "UTC",
-        ]
-        let output = Pipe()
-        bus.standardOutput = output
-        bus.standardError = FileHandle.nullDevice
-        try bus.run()
-        let handle = output.fileHandleForReading
-        var address: String?
-        Task {
-            let line = await OwnThread.run { firstLine(of: handle) }
-            address = line
-        }
-        #expect(await pump { address != nil })
-        let said = try #require(address)
-        var connected: SessionBus??
-        SessionBus.connect(to: said) { connected = .some($0) }
-        #expect(await pump { connected != nil })
-        return CalendarService(directory, bus, said, try #require(connected ?? nil))
-    }
-
-    nonisolated private static func firstLine(of handle: FileHandle) -> String {
-        var line = Data()
-        while let byte = try? handle.read(upToCount: 1), !byte.isEmpty, byte[0] != 0x0A { line += byte }
-        return String(decoding: line, as: UTF8.self)
+        let bus = try await PrivateBus.start(configuration: configuration, folders: ["config/evolution/sources"])
+        return CalendarService(bus, try await bus.connect())
     }
 
     /// Ends everything that was started. What the bus has started ends with it.
     func stop() {
         stopServers()
-        Glibc.kill(bus.processIdentifier, SIGKILL)
+        bus.stop()
     }
 
     // MARK: The list of accounts
@@ -208,15 +171,6 @@ final class CalendarService {
     /// The connection that has a name on the bus; `nil` for none.
     private func owner(of name: String) async throws -> String? {
         try await pumped { [other] in try? await other.call("GetNameOwner", of: .bus, [Variant(name)]).first?.text }
-    }
-
-    private func pumped<Value: Sendable>(_ body: @escaping @MainActor () async throws -> Value) async throws -> Value {
-        var result: Result<Value, any Error>?
-        Task {
-            do { result = .success(try await body()) } catch { result = .failure(error) }
-        }
-        #expect(await pump { result != nil })
-        return try #require(result).get()
     }
 
     // MARK: Servers

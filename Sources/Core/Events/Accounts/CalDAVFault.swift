@@ -27,6 +27,8 @@ package enum CalDAVFault: Error, Hashable, Sendable, Codable {
     case passwordsDismissed
     /// The desktop has no service that keeps passwords.
     case noPasswordService
+    /// The service that keeps passwords does not answer, or has ended.
+    case noPasswordAnswer
     /// The service that keeps passwords refuses, with these words.
     case passwordsRefused(String)
     /// The account was removed.
@@ -55,7 +57,7 @@ extension CalDAVFault {
     package var asksForPassword: Bool {
         switch self {
         case .needsPassword, .wrongPassword, .passwordsLocked, .passwordsDismissed, .noPasswordService,
-            .passwordsRefused:
+            .noPasswordAnswer, .passwordsRefused:
             true
         default: false
         }
@@ -112,6 +114,8 @@ extension CalDAVFault: WordedError {
                 This desktop has no service that keeps passwords. Install one, such as gnome-keyring, or enter the password \
                 each time.
                 """)
+        case .noPasswordAnswer:
+            Message("The service that keeps passwords does not answer. Refresh to try again, or enter the password.")
         case .passwordsRefused(let reason):
             Message(
                 "The service that keeps passwords says: {reason}", ["reason": reason.singleLine(limit: 300)])
