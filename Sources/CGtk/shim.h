@@ -8,6 +8,24 @@
 #define GDK_VERSION_MIN_REQUIRED (G_ENCODE_VERSION (4, 8))
 #include <gtk/gtk.h>
 
+#ifdef GDK_WINDOWING_X11
+// Declared here, because their header includes those of X11.
+GType gdk_x11_surface_get_type (void);
+unsigned long gdk_x11_surface_get_xid (GdkSurface *surface);
+#endif
+
+// The number of a window on X11; 0 elsewhere, and of a window that is not on screen.
+static inline unsigned long
+upcoming_window_get_xid (GtkWindow *window)
+{
+#ifdef GDK_WINDOWING_X11
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+  if (surface != NULL && G_TYPE_CHECK_INSTANCE_TYPE (surface, gdk_x11_surface_get_type ()))
+    return gdk_x11_surface_get_xid (surface);
+#endif
+  return 0;
+}
+
 // The form with a GValue reads this state as another type in each version of GTK; Swift cannot call the variadic one.
 static inline void
 upcoming_accessible_set_checked (GtkAccessible *accessible, gboolean is_checked)

@@ -19,7 +19,7 @@ extension AgendaModel {
                         id: entry.id, name: names[source],
                         color: colors[source] ?? .numbered(entry.stored.color), isShown: !library.isHidden(entry),
                         comingCount: contents.snapshot?.comingCounts[source],
-                        neverCounts: entry.role?.counting == .never)
+                        neverCounts: entry.role?.counting == .never, account: source.accountCalendar?.account)
                 )
             })
     }

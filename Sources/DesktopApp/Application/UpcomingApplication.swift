@@ -14,7 +14,8 @@ final class UpcomingApplication {
     private let application = Application(id: Program.id)
     // Created when the window is on screen, so that it appears sooner.
     private lazy var dataFiles = DataFiles()
-    private lazy var surroundings = Surroundings.desktop()
+    private let passwords = KeyringPasswords()
+    private lazy var surroundings = Surroundings.desktop(passwords: passwords)
     private lazy var preferences = Preferences(in: surroundings)
     private lazy var appearance = Appearance(dataFiles)
     private var window: ApplicationWindow?
@@ -116,6 +117,7 @@ final class UpcomingApplication {
             savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""))
         content = MainWindow(
             window, bar: bar, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
+        passwords.window = { [weak self] in self?.content?.topWindow.handle ?? "" }
         content?.open(waiting)
         waiting = []
         library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)

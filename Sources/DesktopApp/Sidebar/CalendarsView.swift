@@ -1,4 +1,5 @@
 import AppModel
+import Events
 import Gtk
 import Planning
 import Storage
@@ -14,11 +15,14 @@ final class CalendarsView {
     private let focus = RovingFocus()
     /// What is still to be shown, while rows are made.
     private var list = CalendarList()
+    private var notices: [CalDAVAccount.ID: AccountNotice] = [:]
     private var texts: CalendarListFormatter?
     private var isFilling = false
 
     var onToggle: @MainActor (CalendarItem) -> Void = { _ in }
     var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
+    /// Called with what the user wants of an account on a server.
+    var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
 
     init() {
         root.addClass("calendars")
@@ -34,6 +38,7 @@ final class CalendarsView {
         menu.append(localized("_File…"), action: "win.open-calendar")
         menu.append(localized("_Address…"), action: "win.add-calendar-address")
         menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
+        menu.append(localized("Cal_DAV Account…"), action: "win.add-account")
         let add = MenuButton(icon: "upcoming-add-symbolic", menu: menu)
         add.hasFrame = false
         add.tooltipText = localized("Add a calendar")
@@ -47,8 +52,11 @@ final class CalendarsView {
     /// Shows the calendars as they are now. Rows are kept, and the keyboard focus with them.
     ///
     /// A row takes about half a millisecond. Those of many calendars are made while the program is idle.
-    func show(_ list: CalendarList, _ times: TimeFormatter) {
+    ///
+    /// - Parameter notices: The lines about accounts that need the user.
+    func show(_ list: CalendarList, _ notices: [CalDAVAccount.ID: AccountNotice], _ times: TimeFormatter) {
         self.list = list
+        self.notices = notices
         texts = CalendarListFormatter(times)
         arrange(list.groups.map(\.origin))
         fill()
@@ -59,8 +67,12 @@ final class CalendarsView {
         guard groups.map(\.origin) != origins else { return }
         let known = groups
         column.removeAll()
-        groups = origins.map { origin in known.first { $0.origin == origin } ?? CalendarGroupView(origin) }
-        for group in groups { column.append(group.root) }
+        groups = origins.map { origin in known.first { $0.origin == origin } ?? makeGroup(origin) }
+        for group in groups {
+            column.append(group.root)
+            // GTK 4.8 loses the actions of a widget that is removed and added again.
+            group.account.install()
+        }
         setFocus()
     }
 
@@ -70,7 +82,9 @@ final class CalendarsView {
         var isDone = true
         let before = groups.map(\.rows.count)
         for group in groups {
-            let calendars = list.groups.first { $0.origin == group.origin }?.calendars ?? []
+            let listed = list.groups.first { $0.origin == group.origin }
+            let calendars = listed?.calendars ?? []
+            group.account.show(listed?.account, listed?.account.flatMap { notices[$0] })
             let isWhole = group.show(
                 calendars, texts, until: end,
                 make: { [weak self] in self?.makeRow() ?? CalendarRow() })
@@ -84,6 +98,12 @@ final class CalendarsView {
             self?.isFilling = false
             self?.fill()
         }
+    }
+
+    private func makeGroup(_ origin: CalendarList.Origin) -> CalendarGroupView {
+        let group = CalendarGroupView(origin)
+        group.account.onWish = { [weak self] in self?.onAccount($0, $1) }
+        return group
     }
 
     private func makeRow() -> CalendarRow {
@@ -114,25 +134,25 @@ final class CalendarsView {
 @MainActor
 private final class CalendarGroupView {
     let origin: CalendarList.Origin
-    let root = Box(.vertical, role: .list)
-    private let heading = Label()
+    let root = Box(.vertical)
+    /// The heading, with the menu of an account.
+    let account: AccountHeading
+    private let list = Box(.vertical, role: .list)
     private(set) var rows: [CalendarRow] = []
     private var ids: [StoredSource.ID] = []
     private(set) var wasRebuilt = false
 
     init(_ origin: CalendarList.Origin) {
         self.origin = origin
-        root.setAccessibleLabel(origin.title)
-        heading.text = origin.title
-        heading.addClass("calendar-group")
-        heading.xalign = 0
-        heading.ellipsize = .end
-        root.append(heading)
+        account = AccountHeading(origin.title)
+        list.setAccessibleLabel(origin.title)
+        root.append(account.root)
+        root.append(list)
         root.visible = false
     }
 
     func showHeading(_ isShown: Bool) {
-        heading.visible = isShown
+        account.root.visible = isShown
         root.visible = !rows.isEmpty
     }
 
@@ -145,12 +165,12 @@ private final class CalendarGroupView {
         let wanted = calendars.map(\.id)
         // What was removed goes; where the order is another, all rows are made anew.
         for position in ids.indices.reversed() where !wanted.contains(ids[position]) {
-            root.remove(rows.remove(at: position))
+            list.remove(rows.remove(at: position))
             ids.remove(at: position)
             wasRebuilt = true
         }
         if ids != Array(wanted.prefix(ids.count)) {
-            rows.forEach(root.remove)
+            rows.forEach(list.remove)
             (rows, ids) = ([], [])
             wasRebuilt = true
         }
@@ -161,7 +181,7 @@ private final class CalendarGroupView {
                 let row = make()
                 rows.append(row)
                 ids.append(calendar.id)
-                root.append(row)
+                list.append(row)
                 made += 1
             }
             rows[position].show(calendar, texts)

@@ -1,4 +1,5 @@
 import AppModel
+import Events
 import Gtk
 import Planning
 import Time
@@ -21,10 +22,13 @@ final class Sidebar {
         root = scroll
     }
 
-    func show(_ contents: PageContents, calendars list: CalendarList, weekNumbers: Bool) {
+    func show(
+        _ contents: PageContents, calendars list: CalendarList, notices: [CalDAVAccount.ID: AccountNotice],
+        weekNumbers: Bool
+    ) {
         month.show(
             contents.snapshot?.listing, times: contents.times, today: contents.preferences.today,
             weekNumbers: weekNumbers)
-        calendars.show(list, contents.times)
+        calendars.show(list, notices, contents.times)
     }
 }

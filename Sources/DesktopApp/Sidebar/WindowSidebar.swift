@@ -1,4 +1,5 @@
 import AppModel
+import Events
 import Gtk
 import Planning
 import Time
@@ -18,6 +19,7 @@ final class WindowSidebar {
     var onPage: @MainActor (PageKind) -> Void = { _ in }
     var onDay: @MainActor (CalendarDate) -> Void = { _ in }
     var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
+    var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
     /// Called when it is hidden and the keyboard focus has to go elsewhere.
     var onClose: @MainActor () -> Void = {}
     /// Called when it is shown or hidden.
@@ -140,10 +142,13 @@ final class WindowSidebar {
         }
         sidebar.calendars.onToggle = { [model] in model.library.setHidden([$0.id], $0.isShown) }
         sidebar.calendars.onSettings = { [weak self] in self?.onSettings($0) }
+        sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
         let (agenda, view) = (model.agenda, model.view)
         following = [
-            Following({ (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers) }) { [weak sidebar] in
-                sidebar?.show($0.0, calendars: agenda.calendars, weekNumbers: $0.2)
+            Following({
+                (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers, agenda.library.accounts.notices)
+            }) { [weak sidebar] in
+                sidebar?.show($0.0, calendars: agenda.calendars, notices: $0.3, weekNumbers: $0.2)
             },
             Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak sidebar] in
                 sidebar?.pages.show(conflicts: $0.0, $0.1)

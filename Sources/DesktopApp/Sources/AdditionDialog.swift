@@ -7,13 +7,11 @@ import Text
 /// Shows a summary of sources before they are added.
 @MainActor
 final class AdditionDialog {
-    let window: Dialog
     /// Called when they have been added.
     var onAdd: @MainActor () -> Void = {}
 
     private let model: WindowModel
-    private let column = Box(.vertical)
-    private let scroll = ScrolledWindow()
+    private let dialog: ColumnDialog
     private let list = ListBox()
     private let others = Label()
     private let cancel = Button(label: localized("_Cancel"))
@@ -22,17 +20,17 @@ final class AdditionDialog {
     private var wasReading = true
     private var following: Following<[AdditionModel.Candidate]>?
 
-    private static let width = 480
-    /// What is higher is scrolled.
-    private static let greatestHeight = 480
     /// The most sources with a row of their own; the others are counted. A row takes a millisecond.
     private static let rowsLimit = 50
 
+    var window: Dialog { dialog.window }
+
     init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        window = Dialog(localized("Add Source"), over: parent, width: AdditionDialog.width)
-        window.titlebar = HeaderBar()
-        window.child = content()
+        let buttons = DialogButtons([cancel, add])
+        dialog = ColumnDialog(
+            localized("Add Source"), over: parent, width: 480, greatestHeight: 480, below: buttons.root)
+        fill(dialog.column)
         cancel.onClicked { [weak self] in self?.window.close() }
         add.onClicked { [weak self] in self?.addChosen() }
         following = Following({ [additions = model.additions] in additions.candidates }) { [weak self] in
@@ -45,29 +43,14 @@ final class AdditionDialog {
         focusChoice()
     }
 
-    private func content() -> Widget {
+    private func fill(_ column: Box) {
         list.addClass("sources-list")
         list.setAccessibleLabel(localized("Sources"))
         others.addClass("source-place")
         others.xalign = 0
         others.wrap = true
-        column.addClass("sources")
         column.append(list)
         column.append(others)
-        column.vexpand = true
-        scroll.child = column
-        scroll.vexpand = true
-        let buttons = Box(.horizontal, spacing: 8)
-        buttons.addClass("addition-buttons")
-        buttons.halign = .end
-        for button in [cancel, add] {
-            button.wrapText()
-            buttons.append(button)
-        }
-        let page = Box(.vertical)
-        page.append(scroll)
-        page.append(buttons)
-        return page
     }
 
     private func show(_ candidates: [AdditionModel.Candidate]) {
@@ -87,10 +70,7 @@ final class AdditionDialog {
             count: chosen, ["others": model.agenda.times.number(more.count)])
         others.visible = !more.isEmpty
         showButtons()
-        // As high as the content.
-        let width = window.isMapped ? window.currentSize.width : AdditionDialog.width
-        scroll.fitHeight(ofWindow: width, atMost: AdditionDialog.greatestHeight)
-        window.defaultSize = (width: width, height: -1)
+        dialog.fit()
     }
 
     private func showButtons() {

@@ -6,27 +6,24 @@ import Text
 /// Lists the reader's mail addresses, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
 final class AddressesDialog {
-    let window: Dialog
     let offerBar = OfferBar()
 
     private let model: WindowModel
     private let entry = Entry(placeholder: "anna@example.org")
     private let hint = Label(role: .alert)
     private let list = ListBox()
-    private let scroll = ScrolledWindow()
+    private let dialog: ColumnDialog
     private var addresses: [String] = []
     private var buttons: [Button] = []
     private var following: Following<Int>?
 
-    private static let width = 440
-    /// The height from which on the content scrolls.
-    private static let greatestHeight = 440
+    var window: Dialog { dialog.window }
 
     init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        window = Dialog(localized("Your Email Addresses"), over: parent, width: AddressesDialog.width)
-        window.titlebar = HeaderBar()
-        window.child = content()
+        dialog = ColumnDialog(
+            localized("Your Email Addresses"), over: parent, width: 440, greatestHeight: 440, below: offerBar.root)
+        fill(dialog.column)
         offerBar.onAccept = { [model] in model.offers.accept() }
         show()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
@@ -37,7 +34,7 @@ final class AddressesDialog {
         entry.grabFocus()
     }
 
-    private func content() -> Widget {
+    private func fill(_ column: Box) {
         let meaning = Label(
             localized(
                 """
@@ -62,15 +59,7 @@ final class AddressesDialog {
         }
         list.addClass("sources-list")
         list.setAccessibleLabel(localized("Your email addresses"))
-        let column = Box(.vertical)
-        column.addClass("sources")
         for child in [meaning, bar, hint, list] as [Widget] { column.append(child) }
-        scroll.child = column
-        scroll.vexpand = true
-        let page = Box(.vertical)
-        page.append(scroll)
-        page.append(offerBar.root)
-        return page
     }
 
     private func add() {
@@ -92,13 +81,7 @@ final class AddressesDialog {
         guard hint.visible || fault != nil else { return }
         hint.text = fault ?? ""
         hint.visible = fault != nil
-        fitHeight()
-    }
-
-    /// Makes the window as high as its content.
-    private func fitHeight() {
-        scroll.fitHeight(ofWindow: AddressesDialog.width, atMost: AddressesDialog.greatestHeight)
-        window.defaultSize = (width: AddressesDialog.width, height: -1)
+        dialog.fit()
     }
 
     private func remove(_ address: String) {
@@ -116,7 +99,7 @@ final class AddressesDialog {
         buttons = []
         for address in addresses { list.append(row(of: address), name: address) }
         list.visible = !addresses.isEmpty
-        fitHeight()
+        dialog.fit()
         guard let focused else { return }
         if buttons.isEmpty { entry.grabFocus() } else { buttons[min(focused, buttons.count - 1)].grabFocus() }
     }

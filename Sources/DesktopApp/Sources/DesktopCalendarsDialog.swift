@@ -8,9 +8,9 @@ import Text
 /// be undone.
 @MainActor
 final class DesktopCalendarsDialog {
-    let window: Dialog
     let offerBar = OfferBar()
-    /// Called to add a file or an address instead, when the dialog is closed.
+    /// Called to add an account, a file or an address instead, when the dialog is closed.
+    var onAccount: @MainActor () -> Void = {}
     var onFile: @MainActor () -> Void = {}
     var onAddress: @MainActor () -> Void = {}
 
@@ -18,24 +18,23 @@ final class DesktopCalendarsDialog {
     private let all = CheckButton(localized("Calendars of this computer"))
     private let message = Label()
     private let spinner = Spinner(isSpinning: false)
-    private let others = Box(.horizontal, spacing: 8)
+    private let others = FlowRow(spacing: 8)
     private let accounts = Box(.vertical)
-    private let scroll = ScrolledWindow()
-    private var groups: [DesktopAccountView] = []
+    private let dialog: ColumnDialog
+    private var groups: [CalendarChecks] = []
     private var shown: DesktopCalendarList?
     /// Whether the program is setting the check boxes, and not the user.
     private var isShowing = false
     private var following: Following<DesktopCalendarList>?
 
-    private static let width = 440
-    /// The height from which on the content scrolls.
-    private static let greatestHeight = 560
+    var window: Dialog { dialog.window }
 
     init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        window = Dialog(localized("Calendars of This Computer"), over: parent, width: DesktopCalendarsDialog.width)
-        window.titlebar = HeaderBar()
-        window.child = content()
+        dialog = ColumnDialog(
+            localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 560, below: offerBar.root
+        )
+        fill(dialog.column)
         offerBar.onAccept = { [model] in model.offers.accept() }
         all.onToggled { [weak self] isOn in
             if self?.isShowing == false { self?.model.offers.setDesktopCalendars(areOn: isOn) }
@@ -48,7 +47,7 @@ final class DesktopCalendarsDialog {
         all.grabFocus()
     }
 
-    private func content() -> Widget {
+    private func fill(_ column: Box) {
         all.halign = .start
         all.addClass("source-name")
         message.addClass("source-place")
@@ -57,23 +56,18 @@ final class DesktopCalendarsDialog {
         message.selectable = true
         message.focusable = false
         spinner.halign = .start
+        let account = Button(label: localized("Add a CalDAV Account…"))
+        account.onClicked { [weak self] in self?.leave { $0.onAccount() } }
         let (file, address) = (Button(label: localized("Open File…")), Button(label: localized("Add Address…")))
         file.onClicked { [weak self] in self?.leave { $0.onFile() } }
         address.onClicked { [weak self] in self?.leave { $0.onAddress() } }
-        for button in [file, address] {
+        others.halign = .start
+        for button in [account, file, address] {
             button.wrapText()
             others.append(button)
         }
         accounts.addClass("desktop-accounts")
-        let column = Box(.vertical)
-        column.addClass("sources")
         for child in [all, message, spinner, others, accounts] as [Widget] { column.append(child) }
-        scroll.child = column
-        scroll.vexpand = true
-        let page = Box(.vertical)
-        page.append(scroll)
-        page.append(offerBar.root)
-        return page
     }
 
     private func leave(_ next: (DesktopCalendarsDialog) -> Void) {
@@ -92,8 +86,7 @@ final class DesktopCalendarsDialog {
         others.visible = list.offersOthers
         arrange(list.accounts)
         isShowing = false
-        scroll.fitHeight(ofWindow: DesktopCalendarsDialog.width, atMost: DesktopCalendarsDialog.greatestHeight)
-        window.defaultSize = (width: DesktopCalendarsDialog.width, height: -1)
+        dialog.fit()
     }
 
     /// Shows the accounts. Those that stay keep their widgets, and the keyboard focus with them.
@@ -103,96 +96,16 @@ final class DesktopCalendarsDialog {
             accounts.removeAll()
             groups = list.map { account in
                 known.first { $0.id == account.id }
-                    ?? DesktopAccountView(account.id) { [weak self] in self?.toggled($0, isOn: $1) }
+                    ?? CalendarChecks(account.id) { [weak self] in self?.toggled($0, isOn: $1) }
             }
             for group in groups { accounts.append(group.root) }
         }
         accounts.visible = !list.isEmpty
-        for (group, account) in zip(groups, list) { group.show(account) }
+        for (group, account) in zip(groups, list) { group.show(account.calendars, name: account.name) }
     }
 
-    private func toggled(_ calendar: DesktopCalendarList.Calendar, isOn: Bool) {
+    private func toggled(_ calendar: CalendarChoice, isOn: Bool) {
         guard !isShowing else { return }
         model.offers.setDesktopCalendar(calendar.id, name: calendar.name, isOn: isOn)
-    }
-}
-
-/// One account with its calendars.
-@MainActor
-private final class DesktopAccountView {
-    let id: String
-    let root = Box(.vertical, spacing: 6)
-    private let name = Label(role: .heading)
-    private let list = ListBox()
-    private var rows: [DesktopCalendarRow] = []
-    private let onToggle: @MainActor (DesktopCalendarList.Calendar, Bool) -> Void
-
-    init(_ id: String, onToggle: @escaping @MainActor (DesktopCalendarList.Calendar, Bool) -> Void) {
-        (self.id, self.onToggle) = (id, onToggle)
-        name.xalign = 0
-        name.ellipsize = .end
-        name.addClass("source-name")
-        list.addClass("sources-list")
-        root.append(name)
-        root.append(list)
-    }
-
-    func show(_ account: DesktopCalendarList.Account) {
-        name.text = account.name
-        name.tooltipText = account.name
-        list.setAccessibleLabel(account.name)
-        if rows.map(\.id) != account.calendars.map(\.id) {
-            list.removeAll()
-            rows = account.calendars.map { DesktopCalendarRow($0.id, onToggle) }
-            for (row, calendar) in zip(rows, account.calendars) { list.append(row.root, name: calendar.accessibleName) }
-        }
-        for (position, calendar) in account.calendars.enumerated() {
-            rows[position].show(calendar)
-            list.setName(calendar.accessibleName, ofRow: position)
-        }
-    }
-}
-
-/// One calendar: a check box with its color and its name, and below it what is wrong with it.
-@MainActor
-private final class DesktopCalendarRow {
-    let id: String
-    let root = Box(.vertical)
-    private let check: CheckButton
-    private let dot = SourceDot()
-    private let name = Label()
-    private let fault = Label()
-    private var shown: DesktopCalendarList.Calendar?
-
-    init(_ id: String, _ onToggle: @escaping @MainActor (DesktopCalendarList.Calendar, Bool) -> Void) {
-        self.id = id
-        let title = Box(.horizontal, spacing: 8)
-        name.xalign = 0
-        name.hexpand = true
-        name.ellipsize = .end
-        title.append(dot.root)
-        title.append(name)
-        check = CheckButton(child: title)
-        fault.addClass("source-failure")
-        fault.xalign = 0
-        fault.wrap = true
-        root.addClass("desktop-calendar")
-        root.append(check)
-        root.append(fault)
-        check.onToggled { [weak self] isOn in
-            if let shown = self?.shown { onToggle(shown, isOn) }
-        }
-    }
-
-    func show(_ calendar: DesktopCalendarList.Calendar) {
-        guard calendar != shown else { return }
-        name.text = calendar.name
-        name.tooltipText = calendar.name
-        dot.show(calendar.color.map { .own($0) } ?? .numbered(0))
-        check.setAccessibleLabel(calendar.accessibleName)
-        check.isOn = calendar.isOn
-        fault.text = calendar.fault ?? ""
-        fault.visible = calendar.fault != nil
-        shown = calendar
     }
 }

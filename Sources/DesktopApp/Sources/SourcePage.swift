@@ -8,10 +8,11 @@ import Text
 /// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
 @MainActor
 final class SourcePage {
-    let window: Dialog
     let offerBar = OfferBar()
     /// Called to list the reader's mail addresses.
     var onAddresses: @MainActor () -> Void = {}
+    /// Called with what the user wants of the account of the source.
+    var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
 
     private let id: StoredSource.ID
     private let model: WindowModel
@@ -22,8 +23,11 @@ final class SourcePage {
     private let refreshing = RefreshChoice()
     private let conflicts = ConflictsChoice()
     private let addresses = Button(label: localized("Your _Email Addresses…"))
+    private let password = Button(label: localized("Change _Password…"))
+    private let calendars = Button(label: localized("_Choose Calendars…"))
+    private let removeAccount = Button(label: localized("Remove _Account"))
     private let remove = Button(label: localized("Re_move Source"))
-    private let scroll = ScrolledWindow()
+    private let dialog: ColumnDialog
     /// What is shown only for a source in the store.
     private var settings: [Widget] = []
     private var conflictSettings: [Widget] = []
@@ -33,29 +37,25 @@ final class SourcePage {
     private var following: Following<Int>?
     private var problems: ProblemsDialog?
 
-    private static let width = 480
-    /// The height from which on the content scrolls.
-    private static let greatestHeight = 600
+    var window: Dialog { dialog.window }
 
     /// Returns `nil` when there is no such source.
     init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
         guard let entry = model.library.entries.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored, entry.stored)
-        window = Dialog("", over: parent, width: SourcePage.width)
-        window.titlebar = HeaderBar()
-        window.child = content()
+        dialog = ColumnDialog(
+            "", over: parent, width: 480, greatestHeight: 600, styleClass: "source-page", below: offerBar.root)
+        fill(dialog.column)
         connect()
         show(entry)
-        scroll.fitHeight(ofWindow: SourcePage.width, atMost: SourcePage.greatestHeight)
+        dialog.fit()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
 
     func present() { window.present() }
 
-    private func content() -> Widget {
-        let column = Box(.vertical)
-        column.addClass("source-page")
+    private func fill(_ column: Box) {
         name.addClass("source-title")
         settings = [
             section(localized("Address"), address.root), section(localized("Color"), color.root),
@@ -65,15 +65,17 @@ final class SourcePage {
         conflictSettings = [conflicts.root, addresses]
         remove.addClass("destructive-action")
         remove.halign = .start
-        let all: [[Widget]] = [[name.root, state.root], settings, conflictSettings, [remove]]
+        let account = Box(.vertical, spacing: 6)
+        for button in [password, calendars, removeAccount] {
+            button.halign = .start
+            button.wrapText()
+            account.append(button)
+        }
+        let accountSection = section(localized("Account"), account)
+        accountSection.visible = stored.source.accountCalendar != nil
+        let all: [[Widget]] = [[name.root, state.root], settings, [accountSection], conflictSettings, [remove]]
         for child in all.joined() { column.append(child) }
         for button in [addresses, remove] { button.wrapText() }
-        scroll.child = column
-        scroll.vexpand = true
-        let page = Box(.vertical)
-        page.append(scroll)
-        page.append(offerBar.root)
-        return page
     }
 
     private func section(_ title: String, _ content: Widget) -> Widget {
@@ -96,6 +98,14 @@ final class SourcePage {
         refreshing.onChoose = { [weak self] in self?.set($0) }
         conflicts.onChoose = { [weak self] in self?.set(.choices($0)) }
         addresses.onClicked { [weak self] in self?.onAddresses() }
+        if let account = stored.source.accountCalendar?.account {
+            password.onClicked { [weak self] in self?.onAccount(.password, account) }
+            calendars.onClicked { [weak self] in self?.onAccount(.calendars, account) }
+            removeAccount.onClicked { [weak self] in
+                self?.window.close()
+                self?.onAccount(.remove, account)
+            }
+        }
         remove.onClicked { [weak self] in
             guard let self else { return }
             self.window.close()
@@ -162,6 +172,8 @@ final class SourcePage {
         name.canEdit = entry.isStored
         for setting in settings { setting.visible = entry.isStored }
         for setting in conflictSettings { setting.visible = entry.isStored && entry.feed != nil }
+        // The server names its calendars.
+        address.canEdit = shown.source.accountCalendar == nil
         addresses.visible = entry.isStored && entry.feed?.kind == .calendar
     }
 }

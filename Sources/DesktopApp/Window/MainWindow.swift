@@ -1,4 +1,5 @@
 import AppModel
+import Events
 import Gtk
 import Planning
 
@@ -29,6 +30,11 @@ final class MainWindow {
         didSet { showOffer() }
     }
     var addressesDialog: AddressesDialog? {
+        didSet { showOffer() }
+    }
+    var accountDialog: AccountDialog?
+    var passwordDialog: PasswordDialog?
+    var accountCalendarsDialog: AccountCalendarsDialog? {
         didSet { showOffer() }
     }
     private var additionDialog: AdditionDialog?
@@ -104,7 +110,8 @@ final class MainWindow {
     /// The bars of the open windows, from the top one down.
     private var offerBars: [OfferBar] {
         [
-            addressesDialog?.offerBar, sourcePage?.offerBar, sourcesWindow?.offerBar, desktopCalendarsDialog?.offerBar,
+            addressesDialog?.offerBar, accountCalendarsDialog?.offerBar, sourcePage?.offerBar, sourcesWindow?.offerBar,
+            desktopCalendarsDialog?.offerBar,
         ].compactMap { $0 } + [offerBar]
     }
 
@@ -252,13 +259,22 @@ final class MainWindow {
     private func show(_ new: PageContents) {
         let isOther = new.number != contents.number
         contents = new
-        teamStyle.sources = (new.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
-            .union(library.desktop.listed.compactMap(\.color))
+        loadColors()
         Pictures.shared.innerSources = library.innerSources
         for page in pages.values {
             if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }
         }
         showState()
+    }
+
+    /// The colors of the calendars that a dialog offers.
+    var offeredColors: Set<RGBColor> = [] {
+        didSet { if offeredColors != oldValue { loadColors() } }
+    }
+
+    private func loadColors() {
+        teamStyle.sources = (contents.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
+            .union(library.desktop.listed.compactMap(\.color)).union(offeredColors)
     }
 
     private func showState() {
@@ -279,11 +295,17 @@ final class MainWindow {
     /// Closes all windows above this one.
     func closeDialogs() {
         let dialogs = [
-            additionDialog?.window, addressesDialog?.window, sourcePage?.window, sourcesWindow?.window,
-            problemsDialog?.window, desktopCalendarsDialog?.window,
+            additionDialog?.window, addressesDialog?.window, passwordDialog?.window, accountCalendarsDialog?.window,
+            accountDialog?.window, sourcePage?.window, sourcesWindow?.window, problemsDialog?.window,
+            desktopCalendarsDialog?.window,
         ]
         for dialog in dialogs { dialog?.close() }
         for page in pages.values { page.closeDialogs() }
+    }
+
+    /// The window above all others of the program.
+    var topWindow: Window {
+        passwordDialog?.window ?? accountDialog?.window ?? sourcePage?.window ?? sourcesWindow?.window ?? window
     }
 
     var library: SourceLibrary { model.library }

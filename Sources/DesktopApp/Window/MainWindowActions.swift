@@ -59,6 +59,7 @@ extension MainWindow {
             action("sources") { $0.showSources(isAdding: false) },
             action("addresses") { $0.showAddresses() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
+            action("add-account") { $0.addAccount() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
             // Whatever page is on show.
             action("open-calendar") { $0.chooseFiles() },

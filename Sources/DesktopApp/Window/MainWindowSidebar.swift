@@ -8,6 +8,7 @@ extension MainWindow {
         sidebar.onPage = { [weak self] in self?.go(to: $0) }
         sidebar.onDay = { [weak self] in self?.go(to: $0) }
         sidebar.onSettings = { [weak self] in self?.showSource($0.id) }
+        sidebar.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
         sidebar.onChange = { [weak self] in self?.sidebarChanged() }
         sidebar.onClose = { [weak self] in self?.focusPage() }
     }

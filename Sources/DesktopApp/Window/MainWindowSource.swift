@@ -7,6 +7,7 @@ extension MainWindow {
     func showSource(_ id: StoredSource.ID) {
         guard sourcePage == nil, let page = SourcePage(id, model, over: sourcesWindow?.window ?? window) else { return }
         page.onAddresses = { [weak self] in self?.showAddresses() }
+        page.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
         page.window.onClosed { [weak self] in self?.sourcePage = nil }
         sourcePage = page
         page.present()
@@ -18,6 +19,7 @@ extension MainWindow {
         closeDialogs()
         let dialog = DesktopCalendarsDialog(model, over: window)
         dialog.window.onClosed { [weak self] in self?.desktopCalendarsDialog = nil }
+        dialog.onAccount = { [weak self] in self?.addAccount() }
         dialog.onFile = { [weak self] in self?.chooseFiles() }
         dialog.onAddress = { [weak self] in self?.showSources(isAdding: true) }
         desktopCalendarsDialog = dialog

@@ -163,6 +163,7 @@ final class WindowBar {
         menu.append(localized("_File…"), action: "win.open")
         menu.append(localized("_Address…"), action: "win.add-address")
         menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
+        menu.append(localized("Cal_DAV Account…"), action: "win.add-account")
         return menu
     }
 

@@ -15,6 +15,11 @@ open class Editable: Widget {
         connectWithText("activate", handler)
     }
 
+    /// Runs a handler with the text after each change, by the user or by the program.
+    public func onChanged(_ handler: @escaping @MainActor (String) -> Void) {
+        connectWithText("changed", handler)
+    }
+
     func connectWithText(_ signal: String, _ handler: @escaping @MainActor (String) -> Void) {
         connect(signal) { arguments in
             handler(String(cString: gtk_editable_get_text(OpaquePointer(arguments.instance))))

@@ -8,9 +8,13 @@ public final class Entry: Editable {
         self.init(new: gtk_entry_new())
         if let placeholder { gtk_entry_set_placeholder_text(cast(), placeholder.shownAsName()) }
     }
+}
 
-    /// Runs a handler with the text after each change, by the user or by the program.
-    public func onChanged(_ handler: @escaping @MainActor (String) -> Void) {
-        connectWithText("changed", handler)
+/// A field for a password, which hides it. A button in it shows the password.
+@MainActor
+public final class PasswordEntry: Editable {
+    public convenience init() {
+        self.init(new: gtk_password_entry_new())
+        setProperty("show-peek-icon", true)
     }
 }

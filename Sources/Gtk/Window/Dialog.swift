@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A modal window above its parent. Its button, Escape or Ctrl+W close it.
+/// A modal window above its parent, at first at most as wide as that. Its button, Escape or Ctrl+W close it.
 @MainActor
 public final class Dialog: Window {
     /// - Parameters:
@@ -14,7 +14,8 @@ public final class Dialog: Window {
         transientFor = parent
         modal = true
         destroyWithParent = true
-        defaultSize = (width: width, height: height ?? -1)
+        // A parent that is not on screen has no width.
+        defaultSize = (width: parent.width > 0 ? min(width, parent.width) : width, height: height ?? -1)
         // The application's shortcuts, such as the one for quitting, work only in its windows.
         gtk_window_set_application(gtkWindow, gtk_window_get_application(parent.gtkWindow))
         closeOnEscape()

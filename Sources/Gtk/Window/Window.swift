@@ -78,6 +78,12 @@ public class Window: Widget {
     /// Shows it, or brings it to the front.
     public func present() { gtk_window_present(gtkWindow) }
 
+    /// Its number on X11, for a program that shows a dialog above it; empty elsewhere.
+    public var handle: String {
+        let number = upcoming_window_get_xid(gtkWindow)
+        return number == 0 ? "" : String(number)
+    }
+
     /// Asks it to close, as its close button does.
     public func close() { gtk_window_close(gtkWindow) }
 

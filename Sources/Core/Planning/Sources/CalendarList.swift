@@ -14,12 +14,15 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
     package let comingCount: Int?
     /// Whether its events never count in conflicts.
     package let neverCounts: Bool
+    /// The account on a server that it is in; `nil` for another calendar.
+    package let account: CalDAVAccount.ID?
 
     package init(
-        id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, comingCount: Int?, neverCounts: Bool
+        id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, comingCount: Int?, neverCounts: Bool,
+        account: CalDAVAccount.ID? = nil
     ) {
         (self.id, self.name, self.color, self.isShown) = (id, name, color, isShown)
-        (self.comingCount, self.neverCounts) = (comingCount, neverCounts)
+        (self.comingCount, self.neverCounts, self.account) = (comingCount, neverCounts, account)
     }
 }
 
@@ -54,6 +57,9 @@ package struct CalendarList: Hashable, Sendable {
         package let origin: Origin
         /// In the order in which they were added; never empty.
         package let calendars: [CalendarItem]
+
+        /// The account on a server that they are in; `nil` for another group.
+        package var account: CalDAVAccount.ID? { calendars.lazy.compactMap(\.account).first }
     }
 
     package let groups: [Group]
@@ -66,8 +72,8 @@ package struct CalendarList: Hashable, Sendable {
     }
 
     package var calendars: [CalendarItem] { groups.flatMap(\.calendars) }
-    /// Whether the groups need headings.
-    package var hasHeadings: Bool { groups.count > 1 }
+    /// Whether the groups need headings. The heading of an account on a server has its menu.
+    package var hasHeadings: Bool { groups.count > 1 || groups.contains { $0.account != nil } }
 }
 
 /// The texts about calendars.

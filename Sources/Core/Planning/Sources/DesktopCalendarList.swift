@@ -4,26 +4,11 @@ import Text
 
 /// The list of the desktop's accounts and calendars, for choosing which of them are shown.
 package struct DesktopCalendarList: Hashable, Sendable {
-    package struct Calendar: Hashable, Sendable, Identifiable {
-        /// Its UID in the desktop's list.
-        package let id: String
-        package let name: String
-        /// `nil` when it states none.
-        package let color: RGBColor?
-        /// Whether the user wants it.
-        package let isOn: Bool
-        /// What is wrong with its connection, in a whole sentence; `nil` when nothing is.
-        package let fault: String?
-
-        /// Name and state, for a screen reader.
-        package var accessibleName: String { [name, fault].compactMap { $0 }.joined(separator: ", ") }
-    }
-
     package struct Account: Hashable, Sendable, Identifiable {
         package let id: String
         /// The heading.
         package let name: String
-        package let calendars: [Calendar]
+        package let calendars: [CalendarChoice]
     }
 
     /// Whether the calendars of the desktop are shown at all.
@@ -59,7 +44,7 @@ package struct DesktopCalendarList: Hashable, Sendable {
                 calendars: account.calendars.map { calendar in
                     let (isOn, isApart) = (isOn(calendar.id), calendar.connection == .disconnected)
                     let fault = calendar.fault ?? (isApart ? .disconnected : nil)
-                    return Calendar(
+                    return CalendarChoice(
                         id: calendar.id, name: calendar.source.name, color: calendar.color, isOn: isOn,
                         fault: isOn ? fault?.words.text : nil)
                 })

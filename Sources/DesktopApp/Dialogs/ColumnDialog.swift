@@ -1,0 +1,41 @@
+import Gtk
+
+/// A dialog with one column. It is as high as the column, up to a limit from which on the column scrolls.
+///
+///     let dialog = ColumnDialog(localized("Sources"), over: parent, width: 440, greatestHeight: 560, below: offerBar.root)
+///     dialog.column.append(list)
+///     dialog.fit()
+@MainActor
+final class ColumnDialog {
+    let window: Dialog
+    let column = Box(.vertical)
+    private let scroll = ScrolledWindow()
+    private let greatestHeight: Int
+
+    /// - Parameters:
+    ///   - styleClass: The class of the column.
+    ///   - below: What is below the column and does not scroll.
+    init(
+        _ title: String, over parent: Window, width: Int, greatestHeight: Int, styleClass: String = "sources",
+        below: Widget
+    ) {
+        self.greatestHeight = greatestHeight
+        window = Dialog(title, over: parent, width: width)
+        window.titlebar = HeaderBar()
+        column.addClass(styleClass)
+        column.vexpand = true
+        scroll.child = column
+        scroll.vexpand = true
+        let page = Box(.vertical)
+        page.append(scroll)
+        page.append(below)
+        window.child = page
+    }
+
+    /// Makes it as high as its content. Call it when the content has changed.
+    func fit() {
+        let width = window.currentSize.width
+        scroll.fitHeight(ofWindow: width, atMost: greatestHeight)
+        window.defaultSize = (width: width, height: -1)
+    }
+}

@@ -1,0 +1,76 @@
+import AppModel
+import Events
+import Formats
+import Gtk
+import Network
+import Planning
+import Text
+
+/// Lists the calendars that an account has on its server, to choose which of them are shown. Changes apply at once, and can be
+/// undone.
+@MainActor
+final class AccountCalendarsDialog {
+    let offerBar = OfferBar()
+    /// Called with the colors of the calendars before they are shown.
+    var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
+
+    private let id: CalDAVAccount.ID
+    private let name: String
+    private let model: WindowModel
+    private let dialog: ColumnDialog
+    private let fault = Label(role: .alert)
+    private let again = Button(label: localized("_Try Again"))
+    private let waiting = WaitingLine(localized("Listing the calendars…"))
+    private let calendars: CalendarChecks
+    private var following: Following<Shown>?
+
+    private struct Shown: Equatable {
+        let isThere: Bool
+        let listing: CalDAVAccounts.Listing?
+        let choices: [CalendarChoice]
+    }
+
+    var window: Dialog { dialog.window }
+
+    /// Returns `nil` when there is no such account.
+    init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
+        let accounts = model.library.accounts
+        guard let account = accounts.accounts.first(where: { $0.id == id }) else { return nil }
+        (self.id, self.model, name) = (id, model, account.name)
+        calendars = CalendarChecks("") { choice, isOn in
+            if let address = WebAddress(choice.id) { model.offers.setAccountCalendar(address, of: id, isOn: isOn) }
+        }
+        dialog = ColumnDialog(
+            localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, below: offerBar.root)
+        fault.addClass("source-failure")
+        fault.xalign = 0
+        fault.wrap = true
+        fault.lines = 10
+        fault.ellipsize = .end
+        again.halign = .start
+        for part in [waiting.root, fault, again, calendars.root] as [Widget] { dialog.column.append(part) }
+        offerBar.onAccept = { [model] in model.offers.accept() }
+        again.onClicked { accounts.list(id) }
+        accounts.list(id)
+        following = Following({
+            Shown(
+                isThere: accounts.accounts.contains { $0.id == id }, listing: accounts.listings[id],
+                choices: accounts.listedChoices(of: id))
+        }) { [weak self] in self?.show($0) }
+    }
+
+    func present() { window.present() }
+
+    private func show(_ new: Shown) {
+        guard new.isThere else { return window.close() }
+        var text = ""
+        if case .failed(let fault) = new.listing { text = fault.words.text }
+        waiting.isShown = new.listing == .reading
+        fault.text = text
+        for part in [fault, again] as [Widget] { part.visible = !text.isEmpty }
+        onColors(Set(new.choices.compactMap(\.color)))
+        calendars.root.visible = !new.choices.isEmpty
+        calendars.show(new.choices, name: name)
+        dialog.fit()
+    }
+}

@@ -1,0 +1,85 @@
+import Events
+import Gtk
+import Planning
+
+/// The calendars of an account, each with a check box.
+@MainActor
+final class CalendarChecks {
+    let id: String
+    let root = Box(.vertical, spacing: 6)
+    private let name = Label(role: .heading)
+    private let list = ListBox()
+    private var rows: [CalendarCheck] = []
+    private let onToggle: @MainActor (CalendarChoice, Bool) -> Void
+
+    init(_ id: String, onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void) {
+        (self.id, self.onToggle) = (id, onToggle)
+        name.xalign = 0
+        name.ellipsize = .end
+        name.addClass("source-name")
+        list.addClass("sources-list")
+        root.append(name)
+        root.append(list)
+    }
+
+    /// Shows the calendars of the account with a name. Those that stay keep their widgets, and the keyboard focus with them.
+    func show(_ calendars: [CalendarChoice], name account: String) {
+        name.text = account
+        name.tooltipText = account
+        list.setAccessibleLabel(account)
+        if rows.map(\.id) != calendars.map(\.id) {
+            list.removeAll()
+            rows = calendars.map { CalendarCheck($0.id, onToggle) }
+            for (row, calendar) in zip(rows, calendars) { list.append(row.root, name: calendar.accessibleName) }
+        }
+        for (position, calendar) in calendars.enumerated() {
+            rows[position].show(calendar)
+            list.setName(calendar.accessibleName, ofRow: position)
+        }
+    }
+}
+
+/// One calendar: a check box with its color and its name, and below it what is wrong with it.
+@MainActor
+private final class CalendarCheck {
+    let id: String
+    let root = Box(.vertical)
+    private let check: CheckButton
+    private let dot = SourceDot()
+    private let name = Label()
+    private let fault = Label()
+    private var shown: CalendarChoice?
+
+    init(_ id: String, _ onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void) {
+        self.id = id
+        let title = Box(.horizontal, spacing: 8)
+        name.xalign = 0
+        name.hexpand = true
+        name.ellipsize = .end
+        title.append(dot.root)
+        title.append(name)
+        check = CheckButton(child: title)
+        fault.addClass("source-failure")
+        fault.xalign = 0
+        fault.wrap = true
+        root.addClass("desktop-calendar")
+        root.append(check)
+        root.append(fault)
+        check.onToggled { [weak self] isOn in
+            if let shown = self?.shown, shown.isOn != isOn { onToggle(shown, isOn) }
+        }
+    }
+
+    func show(_ calendar: CalendarChoice) {
+        guard calendar != shown else { return }
+        // First, so that what is set below is no change by the user.
+        shown = calendar
+        name.text = calendar.name
+        name.tooltipText = calendar.name
+        dot.show(calendar.color.map { .own($0) } ?? .numbered(0))
+        check.setAccessibleLabel(calendar.accessibleName)
+        check.isOn = calendar.isOn
+        fault.text = calendar.fault ?? ""
+        fault.visible = calendar.fault != nil
+    }
+}

@@ -1,0 +1,105 @@
+import AppModel
+import Events
+import Formats
+import Gtk
+import Planning
+import Text
+
+/// Asks for the password of an account, tries it, and has it kept.
+@MainActor
+final class PasswordDialog {
+    private let id: CalDAVAccount.ID
+    private let model: WindowModel
+    private let dialog: ColumnDialog
+    private let message = Label()
+    private let password = FormField(localized("Password"), PasswordEntry())
+    private let fault = Label(role: .alert)
+    private let waiting = WaitingLine(localized("Asking the server…"))
+    private let cancel = Button(label: localized("_Cancel"))
+    private let change = Button(label: localized("_Save"))
+    private var task: Task<Void, Never>?
+
+    var window: Dialog { dialog.window }
+
+    /// Returns `nil` when there is no such account.
+    init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
+        guard let account = model.library.accounts.accounts.first(where: { $0.id == id }) else { return nil }
+        (self.id, self.model) = (id, model)
+        let buttons = DialogButtons([cancel, change])
+        dialog = ColumnDialog(localized("Password"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
+        message.text = localized("The password of {account}.", ["account": account.name.isolated])
+        message.addClass("source-place")
+        fault.addClass("source-failure")
+        for label in [message, fault] {
+            label.xalign = 0
+            label.wrap = true
+            label.lines = 10
+            label.ellipsize = .end
+        }
+        fault.visible = false
+        change.addClass("suggested-action")
+        for part in [message, password.root, fault, waiting.root] as [Widget] { dialog.column.append(part) }
+        password.entry.onActivate { [weak self] _ in self?.go() }
+        password.entry.onChanged { [weak self] _ in self?.show(nil) }
+        cancel.onClicked { [weak self] in self?.goBack() }
+        change.onClicked { [weak self] in self?.go() }
+        dialog.fit()
+    }
+
+    func present() {
+        window.present()
+        password.entry.grabFocus()
+    }
+
+    private func go() {
+        guard task == nil else { return }
+        if let fault = AccountEntry.fault(ofPassword: password.text) { return show(fault) }
+        show(nil)
+        let text = password.text
+        task = Task { [weak self, accounts = model.library.accounts, id] in
+            let change = await accounts.changePassword(text, of: id)
+            if !Task.isCancelled { self?.took(change) }
+        }
+        showTask()
+    }
+
+    private func took(_ change: CalDAVAccounts.PasswordChange) {
+        task = nil
+        showTask()
+        switch change {
+        // That it could not be kept stands beside the account.
+        case .changed: window.close()
+        case .refused(let fault): show(AccountEntry.Fault(fault))
+        }
+    }
+
+    private func goBack() {
+        guard let task else { return window.close() }
+        task.cancel()
+        self.task = nil
+        showTask()
+    }
+
+    private func showTask() {
+        waiting.isShown = task != nil
+        change.sensitive = task == nil
+        // GTK 4.8 prints a warning when a field with the focus becomes insensitive.
+        if task != nil { cancel.grabFocus() }
+        password.entry.sensitive = task == nil
+        dialog.fit()
+        if task == nil { password.entry.grabFocus() }
+    }
+
+    private func show(_ fault: AccountEntry.Fault?) {
+        let text = fault?.words.text
+        let isAtField = fault?.field != nil
+        guard password.fault != nil || self.fault.visible || text != nil else { return }
+        password.fault = isAtField ? text : nil
+        self.fault.text = isAtField ? "" : text ?? ""
+        self.fault.visible = !self.fault.text.isEmpty
+        dialog.fit()
+        if text != nil { password.entry.grabFocus() }
+    }
+
+    isolated deinit { task?.cancel() }
+}

@@ -1,0 +1,33 @@
+import Gtk
+
+/// A spinner, and beside it what is waited for.
+@MainActor
+final class WaitingLine {
+    let root = Box(.horizontal, spacing: 8)
+    private let spinner = Spinner(isSpinning: false)
+    private let label = Label()
+
+    init(_ text: String = "") {
+        label.text = text
+        label.xalign = 0
+        label.wrap = true
+        label.hexpand = true
+        label.addClass("source-place")
+        spinner.sizeRequest(width: 16, height: 16)
+        for child in [spinner, label] as [Widget] { root.append(child) }
+        root.visible = false
+    }
+
+    var text: String {
+        get { label.text }
+        set { label.text = newValue }
+    }
+
+    var isShown: Bool {
+        get { root.visible }
+        set {
+            root.visible = newValue
+            spinner.isSpinning = newValue
+        }
+    }
+}
