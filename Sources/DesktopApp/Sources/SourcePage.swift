@@ -161,6 +161,8 @@ final class SourcePage {
         if !name.isEditing { name.text = shown.name }
         address.text = shown.source.displayLocation
         address.editedText = shown.source.location
+        // A calendar of an account is moved there.
+        address.canEdit = shown.source.path != nil || shown.source.address != nil
         state.show(entry, times)
         color.show(shown.givenColor, own: model.agenda.ownColor(of: entry))
         // What the source states may have changed since.

@@ -3,6 +3,7 @@ import Events
 import Formats
 import Foundation
 import Network
+import Planning
 import Storage
 import Testing
 import TestSupport
@@ -115,4 +116,245 @@ import TestSupport
         let kept = try await here.passwords.password(for: found.account.id, mayPrompt: false)
         #expect(kept == RadicaleServer.password)
     }
+
+    @Test func `changed, added and removed events come with the next refresh`() async throws {
+        let here = try Here(try await server())
+        try await here.add()
+        #expect(here.titles == ["One", "Two"])
+        try here.server.put("one", in: "work", title: "One changed")
+        try here.server.put("three", in: "work", title: "Three")
+        try here.server.remove("two", from: "work")
+        await here.refresh()
+        #expect(here.titles == ["One changed", "Three"])
+        // And again with the token of that time, by the clock.
+        try here.server.put("four", in: "work", title: "Four")
+        here.played.clock.pass(milliseconds: 3_600_000)
+        await here.rest("the hour brings it") { here.titles == ["Four", "One changed", "Three"] }
+        #expect(here.library.entries.first?.lastChanges != nil)
+    }
+
+    @Test func `ten thousand events are read, and a change among them`() async throws {
+        let here = try Here(
+            try await server { server in
+                for number in 0..<10_000 {
+                    try server.put("e\(number)", in: "work", title: "E\(number)", hour: number % 24)
+                }
+            })
+        let start = ContinuousClock.now
+        try await here.add()
+        #expect(here.library.entries.first?.feed?.events.count == 10_002)
+        let read = start.duration(to: .now)
+        try here.server.put("e5000", in: "work", title: "Changed")
+        try here.server.remove("e7", from: "work")
+        await here.refresh()
+        #expect(here.library.entries.first?.feed?.events.count == 10_001)
+        #expect(here.titles.contains("Changed"))
+        print("10,000 events of Radicale: \(read), with two changes \(start.duration(to: .now) - read)")
+        #expect(start.duration(to: .now) < .seconds(600))
+    }
+
+    @Test func `after an expired token nothing is lost or doubled`() async throws {
+        let here = try Here(try await server())
+        try await here.add()
+        try here.server.forgetTokens(of: "work")
+        try here.server.put("three", in: "work", title: "Three")
+        try here.server.remove("one", from: "work")
+        await here.refresh()
+        #expect(here.titles == ["Three", "Two"])
+        #expect(here.failures == [])
+    }
+
+    @Test func `a wrong password is said, and is not tried again by itself`() async throws {
+        let here = try Here(try await server())
+        await here.find(password: "wrong")
+        #expect(here.accounts.search == .failed(.wrongPassword(host: "127.0.0.1")))
+        try await here.add()
+        let id = try #require(here.accounts.accounts.first?.id)
+        try Data("anna:other\n".utf8).write(to: here.server.directory["users"])
+        here.server.stop()
+        try await here.server.start()
+        await here.refresh()
+        #expect(here.failures == [.wrongPassword(host: "127.0.0.1")])
+        #expect(here.accounts.status(of: id) == .failed(.wrongPassword(host: "127.0.0.1")))
+        #expect(here.titles == ["One", "Two"])
+        let attempt = here.library.entries.first?.stored.lastAttempt
+        here.played.clock.pass(milliseconds: 7_200_000)
+        #expect(!here.library.isRefreshing)
+        #expect(here.library.entries.first?.stored.lastAttempt == attempt)
+        let refused = await here.accounts.changePassword("no", of: id)
+        #expect(refused == .refused(.wrongPassword(host: "127.0.0.1")))
+        let changed = await here.accounts.changePassword("other", of: id)
+        #expect(changed == .changed(nil))
+        await here.rest("it is read again") { here.failures.isEmpty }
+        #expect(here.accounts.status(of: id) == .ready)
+        let kept = try await here.passwords.password(for: id, mayPrompt: false)
+        #expect(kept == "other")
+    }
+
+    @Test func `of a calendar that vanished, and of one that may not be read, the events stay`() async throws {
+        let here = try Here(try await server { try $0.make("home", title: "Home") })
+        try here.server.put("three", in: "home", title: "Three")
+        try await here.add()
+        #expect(here.titles == ["One", "Three", "Two"])
+        try here.server.removeCalendar("home")
+        await here.refresh()
+        #expect(here.failures == [.gone(host: "127.0.0.1")])
+        #expect(here.titles == ["One", "Three", "Two"])
+        try here.server.setRights(ofCalendars: "")
+        await here.refresh()
+        #expect(here.failures.count == 2)
+        #expect(here.titles == ["One", "Three", "Two"])
+    }
+
+    @Test func `a server that ends in the middle changes nothing, and is tried again`() async throws {
+        let here = try Here(try await server())
+        try await here.add()
+        here.server.stop()
+        await here.refresh()
+        let failure = here.library.entries.first?.stored.failure
+        #expect(failure?.isPassing == true)
+        #expect(here.titles == ["One", "Two"])
+        here.played.network.isAvailable = false
+        let id = try #require(here.accounts.accounts.first?.id)
+        #expect(here.accounts.status(of: id) == .offline)
+        try here.server.put("three", in: "work", title: "Three")
+        try await here.server.start()
+        here.played.network.isAvailable = true
+        await here.rest("it is read again") { here.titles == ["One", "Three", "Two"] }
+        #expect(here.failures == [])
+    }
+
+    @Test func `an account that is removed comes back with Undo, and is forgotten without`() async throws {
+        let here = try Here(try await server())
+        try await here.add()
+        let account = try #require(here.accounts.accounts.first)
+        here.model.offers.removeAccount(account.id)
+        #expect(here.accounts.accounts.isEmpty)
+        #expect(here.library.entries.isEmpty)
+        here.model.offers.accept()
+        await here.rest("it is back") { here.titles == ["One", "Two"] }
+        #expect(here.accounts.accounts == [account])
+        var kept = try await here.passwords.password(for: account.id, mayPrompt: false)
+        #expect(kept == RadicaleServer.password)
+        await here.refresh()
+        #expect(here.failures == [])
+        here.model.offers.removeAccount(account.id)
+        here.played.clock.pass(milliseconds: 11_000)
+        for _ in 0..<1000 where kept != nil {
+            try await Task.sleep(for: .milliseconds(5))
+            kept = try await here.passwords.password(for: account.id, mayPrompt: false)
+        }
+        #expect(kept == nil)
+        let store = try #require(await here.library.openStore())
+        await eventually("the store has forgotten it") { (try? store.removedAccounts().isEmpty) ?? false }
+        #expect(try store.accounts().isEmpty)
+    }
+
+    @Test func `the next start knows the account, and no file has the password`() async throws {
+        let server = try await server()
+        let passwords = MemoryPasswordStore()
+        let here = try Here(server, passwords: passwords)
+        try await here.add()
+        try here.library.close()
+        try server.put("three", in: "work", title: "Three")
+        let again = try Here(server, here.directory, passwords: passwords)
+        await again.rest("it is read again") { again.titles == ["One", "Three", "Two"] }
+        #expect(again.accounts.accounts == here.accounts.accounts)
+        try again.library.close()
+        let files = FileManager.default.enumerator(at: here.directory.url, includingPropertiesForKeys: nil)
+        for case let file as URL in files ?? .init() {
+            let bytes = (try? Data(contentsOf: file)) ?? Data()
+            for secret in [RadicaleServer.password, Data("anna:cor rect".utf8).base64EncodedString()] {
+                #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(file.path)")
+            }
+        }
+        // A lost database gets the account from the list beside it.
+        for name in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(at: here.directory["data/\(Store.fileName)\(name)"])
+        }
+        let third = try Here(server, here.directory, passwords: passwords)
+        await third.rest("it is restored") { third.titles == ["One", "Three", "Two"] }
+        #expect(third.accounts.accounts == here.accounts.accounts)
+    }
+
+    @Test func `without its password an account asks for it, and the keyring is not opened unasked`() async throws {
+        let server = try await server()
+        let here = try Here(server)
+        try await here.add()
+        let id = try #require(here.accounts.accounts.first?.id)
+        try here.library.close()
+        let locked = LockedPasswordStore()
+        let again = try Here(server, here.directory, passwords: locked)
+        await again.rest("it asks") { again.failures == [.passwordsLocked] }
+        #expect(again.titles == ["One", "Two"])
+        var prompts = await locked.prompts
+        #expect(prompts == 0)
+        await again.refresh()
+        prompts = await locked.prompts
+        #expect(prompts == 1)
+        #expect(again.failures == [.passwordsDismissed])
+        #expect(again.accounts.status(of: id) == .failed(.passwordsDismissed))
+        let changed = await again.accounts.changePassword(RadicaleServer.password, of: id)
+        #expect(changed == .changed(.locked))
+        await again.rest("it is read") { again.failures.isEmpty }
+        #expect(again.accounts.status(of: id) == .passwordNotKept(.locked))
+    }
+
+    @Test func `calendars are switched on and off, and listed again`() async throws {
+        let here = try Here(try await server { try $0.make("home", title: "Home") })
+        try await here.add()
+        let id = try #require(here.accounts.accounts.first?.id)
+        let home = try here.server.calendarAddress("home")
+        #expect(here.accounts.isOn(home, of: id))
+        here.model.offers.setAccountCalendar(home, of: id, isOn: false)
+        #expect(!here.accounts.isOn(home, of: id))
+        here.model.offers.accept()
+        await here.rest("it is back") { here.accounts.isOn(home, of: id) }
+        try here.server.make("new", title: "New")
+        here.accounts.list(id)
+        await eventually("the calendars are listed") { here.accounts.listings[id] != .reading }
+        guard case .listed(let calendars) = here.accounts.listings[id] else {
+            Issue.record("they are not listed")
+            return
+        }
+        #expect(calendars.map(\.name) == ["Home", "New", "Work"])
+        here.model.offers.setAccountCalendar(try here.server.calendarAddress("new"), of: id, isOn: true)
+        await here.rest("it is added") { here.library.entries.count == 3 }
+        // Finding the account again finds the same one.
+        await here.find()
+        guard case .found(let found) = here.accounts.search else {
+            Issue.record("it is not found")
+            return
+        }
+        #expect(found.isKnown && found.account.id == id)
+        here.accounts.cancelSearch()
+        #expect(here.accounts.search == .idle)
+    }
+
+    @Test func `the calendars of an account are one group`() async throws {
+        let here = try Here(try await server { try $0.make("home", title: "Home") })
+        try await here.add()
+        let origins = Set(
+            here.library.entries.map {
+                CalendarList.Origin(of: $0.stored.source, account: $0.stored.statement.account)
+            })
+        #expect(origins == [.account("anna, 127.0.0.1:\(here.server.port)")])
+    }
+}
+
+/// A store whose keyring is locked, and whose user closes each question.
+private actor LockedPasswordStore: PasswordStore {
+    private(set) var prompts = 0
+
+    func password(for account: CalDAVAccount.ID, mayPrompt: Bool) async throws(PasswordStoreError) -> String? {
+        guard mayPrompt else { throw .locked }
+        prompts += 1
+        throw .dismissed
+    }
+
+    func keep(_ password: String, for account: CalDAVAccount.ID, label: String) async throws(PasswordStoreError) {
+        throw .locked
+    }
+
+    func remove(for account: CalDAVAccount.ID) async throws(PasswordStoreError) { throw .locked }
 }

@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 
 /// Radicale, a server of calendars, with a directory of its own. It is a package that the tests require.
+@MainActor
 final class RadicaleServer {
     let directory: TemporaryDirectory
     let port: Int
@@ -38,7 +39,7 @@ final class RadicaleServer {
         try setRights(ofCalendars: "RrWw")
     }
 
-    deinit { stop() }
+    isolated deinit { stop() }
 
     var address: String { "http://127.0.0.1:\(port)" }
 

@@ -25,6 +25,10 @@ package struct CalDAVAddress: Hashable, Sendable {
             text = "https://" + text.dropFirst(scheme.count)
         }
         guard let address = CalDAVAddress.address(text) else { throw .badAddress }
+        // A line end would end the line of a header.
+        if let user, user.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            throw .badAddress
+        }
         guard !CalDAVAddress.isGoogle(address) else { throw .google }
         guard address.isSecure || address.isLoopback else { throw .notEncrypted(host: address.host) }
         server = address.withoutUser

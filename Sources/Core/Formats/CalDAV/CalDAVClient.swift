@@ -90,7 +90,7 @@ package actor CalDAVClient {
         let response = try await send(question, to: address)
         guard response.status == 401 else { return response }
         guard server.sharesPassword(with: address) else {
-            throw .otherHost(host: server.host, leadsTo: address.host)
+            throw .otherHost(host: server.shownHost, leadsTo: address.shownHost)
         }
         guard let offered = HTTPSignIn.Scheme(offeredBy: response) else {
             throw question.signIn == nil
@@ -124,4 +124,9 @@ package actor CalDAVClient {
             throw .network(error)
         }
     }
+}
+
+extension WebAddress {
+    /// The host, with the port unless it is the usual one.
+    fileprivate var shownHost: String { parts.first ?? host }
 }

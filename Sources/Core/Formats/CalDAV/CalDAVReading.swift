@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import Network
 
 /// What came of reading a calendar.
