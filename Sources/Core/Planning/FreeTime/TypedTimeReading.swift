@@ -1,0 +1,246 @@
+import Time
+
+/// The words, numbers and symbols of a typed time, as days, times and lengths. `TypedTimeReading.result` makes one time of them.
+struct TypedTimeReading {
+    /// A time on the clock.
+    struct Clock {
+        var hour: Int
+        var minute = 0
+        var isAfternoon: Bool?
+        /// Whether it follows "to" or "-".
+        let isEnd: Bool
+    }
+
+    /// A date of numbers; without a year the next one is meant.
+    struct Date {
+        var year: Int?
+        var month: Int
+        var day: Int
+    }
+
+    private let tokens: [TypedTimeTokens.Token]
+    private let names: TypedTimeNames
+    private var place = 0
+    private(set) var dates: [Date] = []
+    private(set) var weekdays: [Weekday] = []
+    private(set) var relativeDays: [Int] = []
+    var clocks: [Clock] = []
+    /// Lengths in minutes, and whether they were written in hours, so that they can be a time: "19h".
+    var lengths: [(minutes: Int, isInHours: Bool)] = []
+    private var isEndNext = false
+    private var isNextAfternoon: Bool?
+    /// A date of marks: 2026年12月12日.
+    private var marked: (year: Int?, month: Int?) = (nil, nil)
+    private(set) var rest: [String] = []
+
+    init(_ tokens: [TypedTimeTokens.Token], _ names: TypedTimeNames) {
+        (self.tokens, self.names) = (tokens, names)
+    }
+
+    mutating func read() {
+        while place < tokens.count {
+            switch tokens[place].kind {
+            case .number(let value, let digits): readNumber(value, digits)
+            case .word(let word): read(word)
+            case .symbol(let symbol): read(symbol)
+            case .unknown: skip()
+            }
+        }
+        if marked.year != nil || marked.month != nil { rest.append(marked.month.map(String.init) ?? "") }
+    }
+
+    /// Leaves a token as not understood.
+    private mutating func skip() {
+        rest.append(tokens[place].text)
+        place += 1
+    }
+
+    private func kind(_ offset: Int) -> TypedTimeTokens.Kind? {
+        tokens.indices.contains(place + offset) ? tokens[place + offset].kind : nil
+    }
+
+    private func word(_ offset: Int) -> TypedTimeNames.Word? {
+        if case .word(let word) = kind(offset) { word } else { nil }
+    }
+
+    private func number(_ offset: Int, adjacent: Bool = false) -> (value: Int, digits: Int)? {
+        guard case .number(let value, let digits) = kind(offset), !adjacent || !tokens[place + offset].isSpaced else {
+            return nil
+        }
+        return (value, digits)
+    }
+
+    /// A number after a symbol, without spaces.
+    private func part(_ symbol: Character, _ offset: Int) -> (value: Int, digits: Int)? {
+        guard case .symbol(symbol) = kind(offset), !tokens[place + offset].isSpaced else { return nil }
+        return number(offset + 1, adjacent: true)
+    }
+
+    private mutating func read(_ symbol: Character) {
+        switch symbol {
+        case ",", ";", ".", "،", "、", "(", ")": place += 1
+        case "-", "–", "—", "~", "〜", "～", "−":
+            guard !clocks.isEmpty else { return skip() }
+            isEndNext = true
+            place += 1
+        default: skip()
+        }
+    }
+
+    private mutating func read(_ word: TypedTimeNames.Word) {
+        switch word {
+        case .month(let month): readMonth(month)
+        case .weekday(let weekday):
+            weekdays.append(weekday)
+            place += 1
+        case .relativeDay(let days):
+            relativeDays.append(days)
+            place += 1
+        case .time(let minutes):
+            addClock(Clock(hour: minutes / 60, isEnd: isEndNext), tokens: 1)
+        case .isAfternoon(let isAfternoon):
+            isNextAfternoon = isAfternoon
+            place += 1
+        case .until:
+            guard !clocks.isEmpty else { return skip() }
+            isEndNext = true
+            place += 1
+        case .filler: place += 1
+        case .unit, .yearMark, .monthMark, .dayMark, .hourMark, .minuteMark: skip()
+        }
+    }
+
+    /// "Dec 12", "December 12th, 2026".
+    private mutating func readMonth(_ month: Int) {
+        let offset = afterPoints(1)
+        guard let day = number(offset), day.digits <= 2, !isClock(offset) else { return skip() }
+        place += offset + 1
+        addDate(Date(month: month, day: day.value))
+    }
+
+    /// Whether the number at an offset is a time: "7:00", "7pm".
+    private func isClock(_ offset: Int) -> Bool {
+        if part(":", offset + 1) != nil { return true }
+        return switch word(offset + 1) {
+        case .isAfternoon, .unit, .hourMark: true
+        default: false
+        }
+    }
+
+    /// The offset of the first token from this one on that is neither a point nor says nothing.
+    private func afterPoints(_ offset: Int) -> Int {
+        var offset = offset
+        while kind(offset) == .symbol(".") || word(offset) == .filler { offset += 1 }
+        return offset
+    }
+
+    /// Adds a date, and the year that follows it.
+    private mutating func addDate(_ date: Date) {
+        var date = date
+        let hasComma = kind(0) == .symbol(",")
+        let offset = afterPoints(hasComma ? 1 : 0)
+        if date.year == nil, let year = number(offset), year.digits == 4, !isClock(offset) {
+            date.year = year.value
+            place += offset + 1
+        }
+        dates.append(date)
+    }
+
+    private mutating func addClock(_ clock: Clock, tokens count: Int) {
+        var clock = clock
+        place += count
+        if case .isAfternoon(let isAfternoon) = word(0) {
+            clock.isAfternoon = isAfternoon
+            place += 1
+            // "p.m."
+            if kind(0) == .symbol("."), !tokens[place].isSpaced { place += 1 }
+        } else if let isNextAfternoon {
+            clock.isAfternoon = isNextAfternoon
+        }
+        (isEndNext, isNextAfternoon) = (false, nil)
+        clocks.append(clock)
+    }
+
+    private mutating func readNumber(_ value: Int, _ digits: Int) {
+        if let minute = part(":", 1) {
+            let seconds = part(":", 3) == nil ? 0 : 2
+            if word(3 + seconds) == .unit(60), !clocks.isEmpty, !isEndNext {
+                place += 4 + seconds
+                lengths.append((value * 60 + minute.value, false))
+                return
+            }
+            return addClock(Clock(hour: value, minute: minute.value, isEnd: isEndNext), tokens: 3 + seconds)
+        }
+        if digits == 4, let month = part("-", 1), let day = part("-", 3) {
+            place += 5
+            dates.append(Date(year: value, month: month.value, day: day.value))
+            return
+        }
+        if let second = part("/", 1) { return readDate(value, second.value, "/", isDayFirst: names.hasDayFirst) }
+        if let second = part(".", 1) {
+            let isAtEnd = part(".", 3) == nil && kind(3) != .symbol(".")
+            let isTime = isAtEnd && second.digits == 2 && names.hasPointInTimes
+            if case .isAfternoon = word(3) {
+                return addClock(Clock(hour: value, minute: second.value, isEnd: isEndNext), tokens: 3)
+            }
+            if isTime { return addClock(Clock(hour: value, minute: second.value, isEnd: isEndNext), tokens: 3) }
+            return readDate(value, second.value, ".", isDayFirst: true)
+        }
+        if let word = word(1), readNumber(value, before: word) { return }
+        if case .month(let month) = word(afterPoints(1)), digits <= 2 {
+            place += afterPoints(1) + 1
+            return addDate(Date(month: month, day: value))
+        }
+        guard digits <= 2 else { return skip() }
+        addClock(Clock(hour: value, isEnd: isEndNext), tokens: 1)
+    }
+
+    /// "24/12", "24.12.2026".
+    private mutating func readDate(_ first: Int, _ second: Int, _ symbol: Character, isDayFirst: Bool) {
+        var date = isDayFirst ? Date(month: second, day: first) : Date(month: first, day: second)
+        let year = part(symbol, 3)
+        place += year == nil ? 3 : 5
+        if let year { date.year = year.digits <= 2 ? 2000 + year.value : year.value }
+        if kind(0) == .symbol("."), !tokens[place].isSpaced { place += 1 }
+        addDate(date)
+    }
+
+    /// Reads a number with the word after it; returns whether the two belong together.
+    private mutating func readNumber(_ value: Int, before word: TypedTimeNames.Word) -> Bool {
+        switch word {
+        case .unit(60):
+            if let minutes = number(2, adjacent: true), !tokens[place + 1].isSpaced {
+                place += self.word(3) == .unit(1) ? 4 : 3
+                lengths.append((value * 60 + minutes.value, true))
+            } else {
+                place += 2
+                lengths.append((value * 60, true))
+            }
+        case .unit(let minutes):
+            place += 2
+            // "1 h 30 min" is one length.
+            if let last = lengths.last, last.isInHours, last.minutes % 60 == 0, minutes == 1 {
+                lengths[lengths.count - 1].minutes += value
+            } else {
+                lengths.append((value * minutes, false))
+            }
+        case .isAfternoon: addClock(Clock(hour: value, isEnd: isEndNext), tokens: 1)
+        case .yearMark:
+            marked.year = value
+            place += 2
+        case .monthMark:
+            marked.month = value
+            place += 2
+        case .dayMark:
+            place += 2
+            guard let month = marked.month else { return true }
+            dates.append(Date(year: marked.year, month: month, day: value))
+            marked = (nil, nil)
+        case .hourMark:
+            let minute = self.word(3) == .minuteMark ? number(2)?.value : nil
+            addClock(Clock(hour: value, minute: minute ?? 0, isEnd: isEndNext), tokens: minute == nil ? 2 : 4)
+        default: return false
+        }
+        return true
+    }
+}
