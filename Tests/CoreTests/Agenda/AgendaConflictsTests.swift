@@ -132,37 +132,8 @@ struct AgendaConflictsTests {
         #expect(heading("Leave", followed) == "Never in conflict, because it is all day and not your own")
     }
 
-    private let weekly = """
-        BEGIN:VCALENDAR
-        BEGIN:VEVENT
-        UID:choir
-        SUMMARY:Choir
-        DTSTART:20181106T190000
-        DURATION:PT2H
-        RRULE:FREQ=WEEKLY;COUNT=26
-        END:VEVENT
-        BEGIN:VEVENT
-        UID:class
-        SUMMARY:Class
-        DTSTART:20181106T200000
-        DURATION:PT2H
-        RRULE:FREQ=WEEKLY;COUNT=26
-        EXDATE:20181113T200000
-        END:VEVENT
-        BEGIN:VEVENT
-        UID:class
-        SUMMARY:Class
-        RECURRENCE-ID:20181120T200000
-        DTSTART:20181120T203000
-        DURATION:PT2H
-        END:VEVENT
-        END:VCALENDAR
-        """
-
     @Test func aConflictOfTwoSeriesCountsOnceAndSaysHowOften() {
-        let feed = CalendarFeed.decode(
-            Array(weekly.utf8), source: Source(path: "/mine.ics"), now: Instant("2018-11-01 12:00"))
-        let agenda = Agenda(feed)
+        let agenda = Agenda(SeriesFixture.changedClass)
         // One is taken out, and one is moved, which is a conflict of its own.
         #expect(agenda.conflicts.pairCount == 25)
         #expect(agenda.conflictCount == 2)

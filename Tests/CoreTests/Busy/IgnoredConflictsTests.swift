@@ -9,21 +9,11 @@ import Testing
 /// What vanishes from an agenda by the user's decisions, and what comes back.
 struct IgnoredConflictsTests {
     private func calendar(_ lines: String, path: String = "/mine.ics") -> Feed {
-        CalendarFeed.decode(
-            Array("BEGIN:VCALENDAR\n\(lines)\nEND:VCALENDAR\n".utf8), source: Source(path: path),
-            now: Instant("2018-11-01 12:00"))
+        SeriesFixture.calendar([lines], path: path)
     }
 
-    private func event(_ uid: String, _ start: String, _ more: String = "") -> String {
-        """
-        BEGIN:VEVENT
-        UID:\(uid)
-        SUMMARY:\(uid)
-        DTSTART:\(start)
-        DURATION:PT2H
-        \(more.isEmpty ? "X-NOTHING:1" : more)
-        END:VEVENT
-        """
+    private func event(_ title: String, _ start: String, _ line: String = "") -> String {
+        SeriesFixture.event(title, start, line.isEmpty ? [] : [line])
     }
 
     private func choirAndClass(_ change: String = "", classStart: String = "20181106T200000") -> Feed {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import Events
-@testable import Formats
 @testable import Planning
 @testable import Time
 
@@ -60,27 +59,7 @@ struct ConflictFormatterTests {
     }
 
     @Test func `a series says how often and when next`() throws {
-        let calendar = """
-            BEGIN:VCALENDAR
-            BEGIN:VEVENT
-            UID:choir
-            SUMMARY:Choir
-            DTSTART:20181106T190000
-            DURATION:PT2H
-            RRULE:FREQ=WEEKLY;COUNT=26
-            END:VEVENT
-            BEGIN:VEVENT
-            UID:class
-            SUMMARY:Class
-            DTSTART:20181106T201500
-            DURATION:PT2H
-            RRULE:FREQ=WEEKLY;COUNT=26
-            END:VEVENT
-            END:VCALENDAR
-            """
-        let agenda = Agenda(
-            CalendarFeed.decode(
-                Array(calendar.utf8), source: Source(path: "/mine.ics"), now: Instant("2018-11-01 12:00")))
+        let agenda = Agenda(SeriesFixture.choirAndClass(classStart: "20181106T201500"))
         let first = try texts(agenda)
         #expect(first.notes(of: first.rows.items[0]) == ["26 times, next on November 13"])
         #expect(first.extent(of: first.rows.items[0]) == "overlaps 45 min")

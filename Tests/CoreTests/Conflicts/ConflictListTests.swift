@@ -43,37 +43,8 @@ struct ConflictListTests {
         #expect(agenda.moments(of: .all) == Agenda.always)
     }
 
-    private let weekly = """
-        BEGIN:VCALENDAR
-        BEGIN:VEVENT
-        UID:choir
-        SUMMARY:Choir
-        DTSTART:20181106T190000
-        DURATION:PT2H
-        RRULE:FREQ=WEEKLY;COUNT=26
-        END:VEVENT
-        BEGIN:VEVENT
-        UID:class
-        SUMMARY:Class
-        DTSTART:20181106T200000
-        DURATION:PT2H
-        RRULE:FREQ=WEEKLY;COUNT=26
-        EXDATE:20181113T200000
-        END:VEVENT
-        BEGIN:VEVENT
-        UID:class
-        SUMMARY:Class
-        RECURRENCE-ID:20181120T200000
-        DTSTART:20181120T203000
-        DURATION:PT2H
-        END:VEVENT
-        END:VCALENDAR
-        """
-
     @Test func `two series conflict once, and a time that differs is a conflict of its own`() {
-        let agenda = Agenda(
-            CalendarFeed.decode(
-                Array(weekly.utf8), source: Source(path: "/mine.ics"), now: Instant("2018-11-01 12:00")))
+        let agenda = Agenda(SeriesFixture.changedClass)
         let conflicts = agenda.conflicts(in: Agenda.always)
         #expect(conflicts.map(\.count) == [24, 1])
         #expect(conflicts[0].first.time.start == Instant("2018-11-06 20:00"))

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import Events
-@testable import Formats
 @testable import Planning
 @testable import Rules
 @testable import Time
@@ -41,29 +40,8 @@ struct ConflictRowsTests {
         #expect(later.firstComing == later.sections.count && later.comingCount == 0)
     }
 
-    private let series = """
-        BEGIN:VCALENDAR
-        BEGIN:VEVENT
-        UID:choir
-        SUMMARY:Choir
-        DTSTART:20181106T190000
-        DURATION:PT2H
-        RRULE:FREQ=WEEKLY;COUNT=4
-        END:VEVENT
-        BEGIN:VEVENT
-        UID:class
-        SUMMARY:Class
-        DTSTART:20181106T200000
-        DURATION:PT2H
-        RRULE:FREQ=WEEKLY;COUNT=4
-        END:VEVENT
-        END:VCALENDAR
-        """
-
     @Test func `a conflict of two series stands at its next time, and says when it is after that`() throws {
-        let agenda = Agenda(
-            CalendarFeed.decode(
-                Array(series.utf8), source: Source(path: "/mine.ics"), now: Instant("2018-11-01 12:00")))
+        let agenda = Agenda(SeriesFixture.choirAndClass(times: 4))
         let rows = try ConflictRows(agenda, at: Instant("2018-11-14 12:00"))
         #expect(rows.sections.map(\.group) == [day("2018-11-20")])
         #expect(rows.items[0].count == 2)
