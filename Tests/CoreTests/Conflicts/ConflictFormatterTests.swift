@@ -93,6 +93,19 @@ struct ConflictFormatterTests {
                 .hasPrefix("Call and Gym, Monday, November 5, 5 min between, "))
     }
 
+    @Test func `the group of coming conflicts says how many there are`() throws {
+        let texts = try texts(
+            Agenda(
+                Feed([
+                    Event("Off", allDay: "2018-11-05", to: "2018-11-06", availability: .busyDays),
+                    Event("Call", "2018-11-05 10:00", "2018-11-05 11:00"),
+                    Event("Visit", "2018-11-05 10:30", "2018-11-05 11:00"),
+                ])))
+        #expect(texts.rows.hasGroups && texts.comingTitle == "Conflicts · 1")
+        #expect(texts.accessibleName(ofComing: true) == "1 conflict, unfolded")
+        #expect(try !self.texts(Agenda(Feed(pair))).rows.hasGroups)
+    }
+
     @Test func `a cluster has the titles of its events`() throws {
         let events = ["A", "B", "C"].map { Event($0, "2018-11-03 15:00", "2018-11-03 17:00") }
         let texts = try texts(Agenda(Feed(events)))

@@ -61,6 +61,31 @@ struct ConflictLinesTests {
         #expect(ConflictLines(rows, folding: folding).line(withID: lines.id(ofLine: 1)) == 3)
     }
 
+    @Test func `the coming conflicts fold where there are other groups`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Off", allDay: "2018-11-05", to: "2018-11-06", availability: .busyDays),
+                Event("Early", "2018-11-02 10:00", "2018-11-02 11:00"),
+                Event("Bird", "2018-11-02 10:30", "2018-11-02 11:00"),
+                Event("Call", "2018-11-05 10:00", "2018-11-05 11:00"),
+                Event("Visit", "2018-11-05 10:30", "2018-11-05 11:00"),
+            ]))
+        let rows = try rows(agenda, at: "2018-11-03 00:00")
+        var folding = ConflictFolding()
+        let lines = ConflictLines(rows, folding: folding)
+        #expect(
+            lines.lines == [.conflict(0), .coming(isOpen: true), .conflict(1), .group(2, isOpen: false)])
+        #expect(lines.sections.map(\.header) == [.day(0), .earlier, nil, .day(1), nil])
+        #expect(lines.firstComing == 1 && lines.item(ofLine: 1) == nil)
+        folding.toggle(1, in: lines)
+        let folded = ConflictLines(rows, folding: folding)
+        #expect(folded.lines == [.conflict(0), .coming(isOpen: false), .group(2, isOpen: false)])
+        #expect(folded.line(withID: lines.id(ofLine: 1)) == 1)
+        #expect(folded.line(withID: lines.id(ofLine: 3)) == 2)
+        folding.toggle(1, in: folded)
+        #expect(ConflictLines(rows, folding: folding) == lines)
+    }
+
     @Test func `the identity of a line outlasts another list`() throws {
         let before = ConflictLines(try rows(at: "2018-01-01 00:00"), folding: ConflictFolding())
         let after = ConflictLines(try rows(at: "2018-11-08 13:10"), folding: ConflictFolding())

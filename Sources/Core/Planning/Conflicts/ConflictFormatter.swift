@@ -177,6 +177,15 @@ package struct ConflictFormatter {
             separator: ", ")
     }
 
+    /// The line that folds the coming conflicts: "Conflicts · 12".
+    package var comingTitle: String { "\(localized("Conflicts")) · \(times.number(rows.comingDayCount))" }
+
+    /// The line that folds the coming conflicts, for a screen reader: "12 conflicts, folded".
+    package func accessibleName(ofComing isOpen: Bool) -> String {
+        let count = times.localized("{count} conflict", "{count} conflicts", count: rows.comingDayCount)
+        return "\(count), \(name(ofFolding: isOpen))"
+    }
+
     private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }
 
     /// "Today", "Tomorrow" or "Yesterday".

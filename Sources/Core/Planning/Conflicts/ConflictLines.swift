@@ -5,6 +5,8 @@ import Time
 package struct ConflictFolding: Hashable, Sendable {
     /// The clusters that are unfolded, by the identity of their lines.
     package var openClusters: Set<UInt64> = []
+    /// Whether the coming conflicts are unfolded.
+    package var showsComing = true
     /// Whether the conflicts on days that are marked as busy are unfolded.
     package var showsBusyDays = false
     /// Whether the near-conflicts are unfolded.
@@ -26,6 +28,8 @@ package struct ConflictLines: Sendable, Equatable {
         case member(Int)
         /// A cluster: a position in `ConflictRows.rows`.
         case cluster(Int, isOpen: Bool)
+        /// The coming conflicts, which can be folded where there are other groups.
+        case coming(isOpen: Bool)
         /// A group that can be folded: a position in `ConflictRows.sections`.
         case group(Int, isOpen: Bool)
     }
@@ -61,9 +65,14 @@ package struct ConflictLines: Sendable, Equatable {
             if number == rows.firstComing {
                 if number > 0 { sections.append(Section(header: .earlier, lines: lines.count..<lines.count)) }
                 firstComing = lines.count
+                if rows.hasGroups {
+                    lines.append(.coming(isOpen: folding.showsComing))
+                    sections.append(Section(header: nil, lines: lines.count - 1..<lines.count))
+                }
             }
             let first = lines.count
             switch section.group {
+            case .day where number >= rows.firstComing && rows.hasGroups && !folding.showsComing: break
             case .day:
                 lines += rows.rows[section.rows].enumerated().flatMap { offset, row in
                     ConflictLines.lines(of: row, at: section.rows.lowerBound + offset, in: rows, folding)
@@ -100,7 +109,7 @@ package struct ConflictLines: Sendable, Equatable {
     package func item(ofLine line: Int) -> ConflictRows.Item? {
         switch lines[line] {
         case .conflict(let item), .member(let item): rows.items[item]
-        case .cluster, .group: nil
+        case .cluster, .coming, .group: nil
         }
     }
 
@@ -123,6 +132,9 @@ package struct ConflictLines: Sendable, Equatable {
         case .cluster(let row, _):
             hash.combine(UInt64(1))
             combine(rows.items[rows.rows[row].items[0]], in: rows, &hash)
+        case .coming:
+            hash.combine(UInt64(2))
+            hash.combine(UInt64(2))
         case .group(let section, _):
             hash.combine(UInt64(2))
             hash.combine(UInt64(rows.sections[section].group == .near ? 1 : 0))
@@ -143,6 +155,7 @@ extension ConflictFolding {
         case .cluster:
             let id = lines.id(ofLine: line)
             if openClusters.remove(id) == nil { openClusters.insert(id) }
+        case .coming: showsComing.toggle()
         case .group(let section, _):
             if lines.rows.sections[section].group == .near { showsNear.toggle() } else { showsBusyDays.toggle() }
         }

@@ -118,6 +118,22 @@ package struct ConflictRows: Sendable, Equatable {
         sections.partitioningIndex { $0.rows.upperBound > row }
     }
 
+    /// Whether there are conflicts on coming days, and other groups after them.
+    package var hasGroups: Bool {
+        guard firstComing < sections.count, case .day = sections[firstComing].group, let last = sections.last else {
+            return false
+        }
+        if case .day = last.group { return false }
+        return true
+    }
+
+    /// The number of conflicts on coming days.
+    package var comingDayCount: Int {
+        sections[firstComing...].reduce(0) { count, section in
+            if case .day = section.group { count + section.conflictCount } else { count }
+        }
+    }
+
     /// Whether the conflicts of a section are over.
     package func isOver(_ section: Int) -> Bool { section < firstComing }
 }

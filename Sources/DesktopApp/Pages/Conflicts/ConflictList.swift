@@ -178,6 +178,7 @@ final class ConflictList: SectionedListDelegate {
         case .member(let item): show(contents.lines.rows.items[item], in: widget, texts, isMember: true)
         case .cluster(let row, let isOpen):
             (widget as? ClusterRow)?.show(contents.lines.rows.rows[row], isOpen: isOpen, in: texts)
+        case .coming(let isOpen): (widget as? ConflictGroupRow)?.show(texts.comingTitle, isOpen: isOpen)
         case .group(let section, let isOpen):
             let group = contents.lines.rows.sections[section]
             (widget as? ConflictGroupRow)?.show(
@@ -214,6 +215,7 @@ final class ConflictList: SectionedListDelegate {
             return texts.accessibleName(of: rows.items[item], withDay: section.header == nil)
         case .member(let item): return texts.accessibleName(of: rows.items[item])
         case .cluster(let row, let isOpen): return texts.accessibleName(ofCluster: rows.rows[row], isOpen: isOpen)
+        case .coming(let isOpen): return texts.accessibleName(ofComing: isOpen)
         case .group(let section, let isOpen):
             return texts.accessibleName(
                 ofGroup: rows.sections[section], bufferMinutes: contents.bufferMinutes, isOpen: isOpen)
@@ -282,7 +284,8 @@ extension ConflictsPageState {
         case .noMatches:
             [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
         case .noneComing:
-            earlierLabel(times).map { [.init(label: $0, action: "win.earlier-conflicts")] } ?? []
+            [.init(label: localized("Find a Free Time…"), action: "win.free-time")]
+                + (earlierLabel(times).map { [.init(label: $0, action: "win.earlier-conflicts")] } ?? [])
         case .noneIgnored:
             [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
         }
