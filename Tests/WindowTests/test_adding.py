@@ -182,7 +182,9 @@ class Adding(WindowTest):
         self.open_events()
         for key in "1234":
             self.keys(f"alt+{key}")
-            self.assertEqual(self.menu("Add events"), ["File…", "Address…", "Calendars of This Computer…", "CalDAV Account…"])
+            self.assertEqual(self.menu("Add events"), [
+                "File…", "Address…", "Calendars of This Computer…", "CalDAV Account…",
+                "Would This Fit?…", "Find a Free Time…"])
         self.keys("alt+5")
         self.assertEqual(
             self.menu("Replace the source of conditions"),

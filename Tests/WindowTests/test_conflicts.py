@@ -145,6 +145,42 @@ class List(Conflicts):
             "On days you marked as busy", "Less than 15 min between", "Call and Gym"])
 
 
+    def test_the_coming_conflicts_fold_beside_other_groups(self):
+        calendar = self.folder / "day.ics"
+        calendar.write_text(calendars.calendar(
+            "UID:f\nSUMMARY:Fair\nDTSTART;VALUE=DATE:20261213\nTRANSP:OPAQUE",
+            event("a", "Call", "20261213T0900", "20261213T1000"), event("b", "Gym", "20261213T0930", "20261213T1100"),
+            name="Day"))
+        self.open_conflicts(calendar)
+        self.wait_focus("1 conflict, unfolded")
+        self.wait_equal(lambda: [name.split(",")[0] for name in self.conflicts()], [
+            "1 conflict", "Call and Gym", "On days you marked as busy"])
+        self.keys("Return")
+        self.wait_conflicts("1 conflict, folded", "On days you marked as busy, 2 conflicts, folded")
+        self.keys("space")
+        self.wait_equal(lambda: len(self.conflicts()), 3)
+
+    def test_the_list_is_filtered_by_calendar(self):
+        third = events.write(self.folder / "work.json", events.feed([
+            ("Night Shift", "2026-12-22 19:00", "2026-12-22 23:00")]))
+        self.open_conflicts(*self.files(), third)
+        self.wait_equal(lambda: len(self.conflicts()), 3)
+        # Three at once are one row.
+        self.click(self.icon_button("Calendars: All calendars"))
+        box = self.wait_until("the calendars", lambda: next(
+            (node for node in self.window.all("checkbox", "work.json") if node.extents[3] > 0), None))
+        self.wait_equal(self.focused, "choir.json")
+        self.wait_until("the focus on it", lambda: self.focused() == "work.json" or self.keys("Tab"))
+        self.keys("space")
+        self.wait_until("it is checked", lambda: "checked" in box.states)
+        self.keys("Escape")
+        self.wait_equal(lambda: [name.split(", overlaps")[0] for name in self.conflicts()], [
+            "Team Call and Night Shift", "Choir Concert and Night Shift"])
+        self.wait_until("the chip", lambda: self.window.all("label", "Only conflicts of work.json"))
+        self.click(self.icon_button("Show the conflicts of all calendars"))
+        self.wait_equal(lambda: len(self.conflicts()), 3)
+
+
 class Deeds(Conflicts):
     def menu_of(self, begin):
         self.wait_focus(begin)
@@ -165,8 +201,9 @@ class Deeds(Conflicts):
     def test_two_events_are_ignored_from_the_menu_and_listed_as_ignored(self):
         self.open_conflicts()
         self.menu_of("Choir Rehearsal and Football")
-        self.assertEqual(self.menu_items(), [
-            "Open “Choir Rehearsal”", "Open “Football”", "Ignore This Time", "Always Ignore These Two",
+        self.assertEqual([item for item in self.menu_items() if not item.endswith("in Calendar Program")], [
+            "Open “Choir Rehearsal”", "Open “Football”", "Find Another Time for “Choir Rehearsal”…",
+            "Find Another Time for “Football”…", "Ignore This Time", "Always Ignore These Two",
             "Never Count choir.json", "Never Count family.json"])
         self.choose("Always Ignore These Two")
         self.wait_conflicts(EARLIER, SECOND)
@@ -180,6 +217,39 @@ class Deeds(Conflicts):
         self.wait_until("the page", lambda: self.shows_page("No ignored conflicts"))
         self.click(self.button("Show All Conflicts"))
         self.wait_conflicts(EARLIER, FIRST, SECOND)
+
+    def test_another_time_is_found_for_an_event(self):
+        self.open_conflicts()
+        self.menu_of("Choir Rehearsal and Football")
+        self.choose("Find Another Time for “Choir Rehearsal”…")
+        self.at_work("Would This Fit?")
+        self.wait_equal(self.focused, "A day and a time")
+        self.wait_until("what is in its way", lambda: any(
+            "This conflicts with 1 event." in node.name for node in self.window.all("alert")))
+        self.wait_until("the event", lambda: self.window.all("label", "Another time for “Choir Rehearsal”"))
+        rows = [row.name for row in self.window.all("list item")]
+        self.assertTrue(rows[0].startswith("Football, Saturday, December 12, 4:30 PM to 7:30 PM"), rows)
+        self.assertRegex(rows[1], "Saturday, December 12, 8:[0-9]+ AM – 4:30 PM, ")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_focus("Choir Rehearsal and Football")
+
+    def test_an_event_is_opened_in_another_program(self):
+        script = self.folder / "other"
+        script.write_text(f'#!/bin/sh\ncp "$1" {self.folder}/said.part\nmv {self.folder}/said.part {self.folder}/said\n')
+        script.chmod(0o755)
+        folder = self.folder / "data/applications"
+        folder.mkdir(parents=True)
+        (folder / "org.example.Other.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Other\nExec={script} %f\nMimeType=text/calendar;\n")
+        (folder / "mimeapps.list").write_text("[Default Applications]\ntext/calendar=org.example.Other.desktop;\n"
+            "[Added Associations]\ntext/calendar=org.example.Other.desktop;\n")
+        self.open_conflicts()
+        self.menu_of("Choir Rehearsal and Football")
+        self.choose("Open “Football” in Calendar Program")
+        said = self.folder / "said"
+        self.wait_until("the other program", said.exists)
+        self.assertIn("SUMMARY:Football", said.read_text())
 
     def test_the_dialog_says_what_is_ignored(self):
         self.open_conflicts()

@@ -2,7 +2,7 @@
 
 import pathlib
 
-from driver import contrast, events, portal, screen, season
+from driver import clock, contrast, events, portal, screen, season
 from driver.case import WindowTest
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data/samples"
@@ -95,6 +95,32 @@ class Contrast(WindowTest):
             node.name.endswith("calendars shown") for node in self.window.all("label")))
         screen.move_pointer(1599, 1999)
         self.assert_readable("the sidebar")
+
+    def test_the_conflicts_and_the_dialogs_about_free_time(self):
+        self.environment.update(clock.at("2018-11-01 08:00:00"))
+        self.open_all(height=1000)
+        self.go(2, "Conflicts")
+        self.assert_readable("the conflicts")
+        self.point_at(self.list("Conflicts").all("list item")[-1])
+        self.assert_readable("a conflict under the pointer")
+        self.keys("ctrl+n")
+        self.at_work("Would This Fit?")
+        self.assert_readable("what can be typed")
+        self.type("Nov 10 2018 1pm")
+        self.wait_until("the answer", lambda: self.window.all("heading", "Conflicts with"))
+        self.assert_readable("what would conflict")
+        self.keys("ctrl+a")
+        self.type("tomorrow 3:00-3:10 somewhere")
+        self.wait_until("the answer", lambda: self.window.all("heading", "Free around it"))
+        self.assert_readable("what is free")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.click(self.icon_button("Add events"))
+        self.wait_until("the menu", lambda: "Find a Free Time…" in self.menu_items())
+        self.keys("t")
+        self.at_work("Find a Free Time")
+        self.wait_until("the list", lambda: self.window.all("list item"))
+        self.assert_readable("free times")
 
     def test_the_season_and_its_dialog(self):
         self.open_all()

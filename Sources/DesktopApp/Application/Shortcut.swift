@@ -51,6 +51,7 @@ struct Shortcut {
         Group(
             title: localized("General"),
             shortcuts: [
+                Shortcut(title: localized("Would this fit?"), action: "win.fit", accelerators: ["<Control>n"]),
                 Shortcut(title: localized("Menu"), action: "", accelerators: ["F10"]),
                 Shortcut(title: localized("Sidebar"), action: "win.sidebar", accelerators: ["F9"]),
                 Shortcut(

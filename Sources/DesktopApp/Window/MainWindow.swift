@@ -37,6 +37,8 @@ final class MainWindow {
     var accountCalendarsDialog: AccountCalendarsDialog? {
         didSet { showOffer() }
     }
+    var fitDialog: FitDialog?
+    var freeTimeDialog: FreeTimeDialog?
     private var additionDialog: AdditionDialog?
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
@@ -178,7 +180,8 @@ final class MainWindow {
         window: window, model: model.agenda, conflicts: model.conflicts, conditions: model.conditions,
         exports: model.exports, dataFiles: dataFiles,
         teamStyle: teamStyle,
-        open: { [weak self] in _ = self?.open($0) }, missed: { [links = model.links] in links.missed($0.link) })
+        open: { [weak self] in _ = self?.open($0) }, findTime: { [weak self] in self?.showFit(moving: $0) },
+        missed: { [links = model.links] in links.missed($0.link) })
 
     /// The page of a kind, created when it is first needed.
     private func page(_ kind: PageKind) -> Page {
@@ -297,7 +300,7 @@ final class MainWindow {
         let dialogs = [
             additionDialog?.window, addressesDialog?.window, passwordDialog?.window, accountCalendarsDialog?.window,
             accountDialog?.window, sourcePage?.window, sourcesWindow?.window, problemsDialog?.window,
-            desktopCalendarsDialog?.window,
+            desktopCalendarsDialog?.window, fitDialog?.window, freeTimeDialog?.window,
         ]
         for dialog in dialogs { dialog?.close() }
         for page in pages.values { page.closeDialogs() }

@@ -57,6 +57,8 @@ extension MainWindow {
             action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
             action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
             action("sources") { $0.showSources(isAdding: false) },
+            action("fit") { $0.showFit() },
+            action("free-time") { $0.showFreeTime() },
             action("addresses") { $0.showAddresses() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
             action("add-account") { $0.addAccount() },

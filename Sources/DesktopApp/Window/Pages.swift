@@ -62,6 +62,8 @@ struct PageContext {
     let teamStyle: TeamStyle
     /// Opens a target on another page.
     let open: @MainActor (PageTarget) -> Void
+    /// Looks for another time for an event.
+    let findTime: @MainActor (EventKey) -> Void
     /// Reports that a target for which a page has waited itself does not exist.
     let missed: @MainActor (PageTarget) -> Void
 }

@@ -164,6 +164,10 @@ final class WindowBar {
         menu.append(localized("_Address…"), action: "win.add-address")
         menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
         menu.append(localized("Cal_DAV Account…"), action: "win.add-account")
+        let times = Menu()
+        times.append(localized("_Would This Fit?…"), action: "win.fit")
+        times.append(localized("Find a Free _Time…"), action: "win.free-time")
+        menu.appendSection(times)
         return menu
     }
 

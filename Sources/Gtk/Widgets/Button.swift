@@ -121,6 +121,36 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_create_popup_func(opaque, create, callback.retained(), releaseCallback)
     }
 
+    /// - Parameter content: What opens instead of a menu. The button owns it.
+    public convenience init(icon: String, content: Widget) {
+        self.init(new: gtk_menu_button_new())
+        gtk_menu_button_set_icon_name(opaque, icon)
+        setContent(content)
+    }
+
+    /// - Parameter content: What opens instead of a menu. The button owns it.
+    public convenience init(label: String, content: Widget) {
+        self.init(new: gtk_menu_button_new())
+        self.label = label
+        setContent(content)
+    }
+
+    private func setContent(_ content: Widget) {
+        // The button takes the popover, and the popover its child.
+        guard let popover = gtk_popover_new() else { return }
+        gtk_popover_set_child(UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self), content.widget)
+        gtk_menu_button_set_popover(opaque, popover)
+    }
+
+    /// The text, if it has one.
+    public var label: String {
+        get { gtk_menu_button_get_label(opaque).map { String(cString: $0) } ?? "" }
+        set {
+            let shown = newValue.shownAsName()
+            if shown != label { gtk_menu_button_set_label(opaque, shown) }
+        }
+    }
+
     /// The name that a screen reader speaks instead of its text.
     ///
     /// The button inside has the focus; without this, its name would be the text.

@@ -18,7 +18,8 @@ enum SeriesFixture {
     /// - Parameter lines: Further lines.
     static func event(_ title: String, _ start: String, _ lines: [String] = []) -> String {
         let all =
-            ["BEGIN:VEVENT", "UID:\(title.lowercased())", "SUMMARY:\(title)", "DTSTART:\(start)", "DURATION:PT2H"] + lines
+            ["BEGIN:VEVENT", "UID:\(title.lowercased())", "SUMMARY:\(title)", "DTSTART:\(start)", "DURATION:PT2H"]
+            + lines
             + ["END:VEVENT"]
         return all.joined(separator: "\n")
     }

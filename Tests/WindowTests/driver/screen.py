@@ -1,6 +1,7 @@
 """The private screen: its windows, keyboard and pointer."""
 
 import ctypes
+import re
 import subprocess
 
 
@@ -15,7 +16,7 @@ class Frame:
     """A top-level window on the screen, by its title. There is no window manager: it stays where it opens."""
 
     def __init__(self, title, process_id):
-        found = xdotool("search", "--all", "--onlyvisible", "--pid", process_id, "--name", f"^{title}$")
+        found = xdotool("search", "--all", "--onlyvisible", "--pid", process_id, "--name", f"^{re.escape(title)}$")
         if not found:
             raise LookupError(f"no window {title!r} on the screen")
         # A tooltip has the title of its window, and is smaller.

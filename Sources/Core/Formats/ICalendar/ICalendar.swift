@@ -24,10 +24,12 @@ package struct ICalendar: Sendable {
         package let description: String?
         /// The contact, as a text (§3.8.4.2).
         package let contact: String?
+        /// Whether it leaves its time free (§3.8.2.7).
+        package let isFree: Bool
 
         package init(
             uid: String, summary: String, time: Time, location: String? = nil, description: String? = nil,
-            contact: String? = nil
+            contact: String? = nil, isFree: Bool = false
         ) {
             self.uid = uid
             self.summary = summary
@@ -35,6 +37,7 @@ package struct ICalendar: Sendable {
             self.location = location
             self.description = description
             self.contact = contact
+            self.isFree = isFree
         }
     }
 
@@ -69,6 +72,7 @@ extension ICalendar.Event {
         if let location { lines.append("LOCATION", text: location) }
         if let description { lines.append("DESCRIPTION", text: description) }
         if let contact { lines.append("CONTACT", text: contact) }
+        if isFree { lines.append("TRANSP", "TRANSPARENT") }
         lines.append("END", "VEVENT")
     }
 }

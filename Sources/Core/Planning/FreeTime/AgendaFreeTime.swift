@@ -16,16 +16,17 @@ extension Agenda {
         in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, sources: Set<Int>? = nil
     ) -> [Range<Instant>] {
         var zone = ZonedTime(timeZone)
-        return freeTimes(in: range, hours: hours, atLeast: length, sources: sources, &zone)
-    }
-
-    func freeTimes(
-        in range: Range<Instant>, hours: FreeHours, atLeast length: Int64, sources: Set<Int>? = nil,
-        _ zone: inout ZonedTime
-    ) -> [Range<Instant>] {
         let counts = sources.map { sources in
             { (entry: Int) in self.origins(of: entry).contains { sources.contains($0.source) } }
         }
+        return freeTimes(in: range, hours: hours, atLeast: length, counting: counts, &zone)
+    }
+
+    /// - Parameter counts: Whether an entry counts; `nil` for all.
+    func freeTimes(
+        in range: Range<Instant>, hours: FreeHours, atLeast length: Int64, counting counts: ((Int) -> Bool)?,
+        _ zone: inout ZonedTime
+    ) -> [Range<Instant>] {
         var free: [Range<Instant>] = []
         for window in hours.windows(in: range, &zone) {
             conflicts.forEachGap(in: window, counts: counts) { gap in

@@ -30,51 +30,86 @@ extension Agenda {
     /// - Parameters:
     ///   - buffer: The time in milliseconds below which the time to another event is too short; 0 for any time.
     ///   - hours: The hours in which free time near it is of interest.
+    ///   - moved: The entry that would be moved to this time, whose present time is free then.
     /// - Complexity: O(log *n* + *k* + *m*), where *k* is the number of conflicts, and *m* the number of events and days between
     ///   it and the nearest free time.
-    package func fit(_ interval: Interval, buffer: Int64 = 0, hours: FreeHours = .all) -> Fit {
-        let conflicting = conflicts.conflicts(with: interval)
-        let near = buffer > 0 ? entries(near: interval, buffer: buffer) : []
+    package func fit(
+        _ interval: Interval, buffer: Int64 = 0, hours: FreeHours = .all, moving moved: Int? = nil
+    ) -> Fit {
+        let conflicting = conflicts.conflicts(with: interval).filter { $0 != moved }
+        let near = buffer > 0 ? entries(near: interval, buffer: buffer).filter { $0 != moved } : []
         guard !conflicting.isEmpty else {
             let wide = interval.start.advanced(by: -Agenda.day)..<interval.end.advanced(by: Agenda.day)
-            let around = freeTimes(in: wide).first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
+            let around = freeTimes(in: wide, without: moved)
+                .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
             return Fit(interval: interval, conflicts: [], near: near, around: around, before: nil, after: nil)
         }
+        let nearest = freeTimes(near: interval, before: 1, after: 1, hours: hours, moving: moved)
+        return Fit(
+            interval: interval, conflicts: conflicting, near: near, around: nil, before: nearest.before.last,
+            after: nearest.after.first)
+    }
+
+    /// The nearest free times that are as long as an interval: those that begin before its end, and those that end after its
+    /// start, each in order of time.
+    ///
+    /// - Parameters:
+    ///   - before: The most free times that begin earlier.
+    ///   - after: The most others.
+    ///   - earliest: The first moment of interest; `nil` for all within a year.
+    ///   - moved: The entry that would be moved, whose present time is free then.
+    /// - Complexity: O(log *n* + *m*), where *m* is the number of events and days between the first and the last of them.
+    package func freeTimes(
+        near interval: Interval, before: Int, after: Int, from earliest: Instant? = nil, hours: FreeHours = .all,
+        moving moved: Int? = nil
+    ) -> (before: [Range<Instant>], after: [Range<Instant>]) {
         let length = max(1, (interval.start..<interval.end).length)
         var zone = ZonedTime(timeZone)
-        return Fit(
-            interval: interval, conflicts: conflicting, near: near, around: nil,
-            before: nearest(before: interval.end, hours, length, &zone),
-            after: nearest(after: interval.start, hours, length, &zone))
+        let most = max(Agenda.reach, length / Agenda.day + 2)
+        func look(_ range: Range<Instant>) -> [Range<Instant>] {
+            freeTimes(in: range, hours: hours, atLeast: length, without: moved, &zone)
+        }
+        // Looks in ever longer ranges, until one has enough free times that do not end with the range.
+        func later() -> [Range<Instant>] {
+            let start = max(interval.start, earliest ?? interval.start)
+            var days = length / Agenda.day + 1
+            while true {
+                days = min(days * 2, most)
+                let end = start.advanced(by: days * Agenda.day)
+                let found = look(start..<end)
+                if found.count(where: { $0.upperBound < end }) >= after || days >= most {
+                    return Array(found.prefix(after))
+                }
+            }
+        }
+        func sooner() -> [Range<Instant>] {
+            let end = interval.end
+            guard earliest.map({ $0 < end }) ?? true else { return [] }
+            var days = length / Agenda.day + 1
+            while true {
+                days = min(days * 2, most)
+                let start = max(end.advanced(by: -days * Agenda.day), earliest ?? Agenda.always.lowerBound)
+                let found = look(start..<end)
+                if found.count(where: { $0.lowerBound > start }) >= before || days >= most || start == earliest {
+                    return Array(found.suffix(before))
+                }
+            }
+        }
+        return (before > 0 ? sooner() : [], after > 0 ? later() : [])
     }
 
     /// How far to look for free time, in days.
     private static let reach: Int64 = 366
 
-    /// Looks in ever longer ranges, until one has free time that does not end with the range.
-    private func nearest(
-        after start: Instant, _ hours: FreeHours, _ length: Int64, _ zone: inout ZonedTime
-    ) -> Range<Instant>? {
-        var days = length / Agenda.day + 1
-        while true {
-            days = min(days * 2, max(Agenda.reach, length / Agenda.day + 2))
-            let end = start.advanced(by: days * Agenda.day)
-            let first = freeTimes(in: start..<end, hours: hours, atLeast: length, &zone).first
-            if let first, first.upperBound < end { return first }
-            if days >= Agenda.reach { return first }
-        }
+    private func freeTimes(in range: Range<Instant>, without moved: Int?) -> [Range<Instant>] {
+        var zone = ZonedTime(timeZone)
+        return freeTimes(in: range, hours: .all, atLeast: 1, without: moved, &zone)
     }
 
-    private func nearest(
-        before end: Instant, _ hours: FreeHours, _ length: Int64, _ zone: inout ZonedTime
-    ) -> Range<Instant>? {
-        var days = length / Agenda.day + 1
-        while true {
-            days = min(days * 2, max(Agenda.reach, length / Agenda.day + 2))
-            let start = end.advanced(by: -days * Agenda.day)
-            let last = freeTimes(in: start..<end, hours: hours, atLeast: length, &zone).last
-            if let last, last.lowerBound > start { return last }
-            if days >= Agenda.reach { return last }
-        }
+    private func freeTimes(
+        in range: Range<Instant>, hours: FreeHours, atLeast length: Int64, without moved: Int?,
+        _ zone: inout ZonedTime
+    ) -> [Range<Instant>] {
+        freeTimes(in: range, hours: hours, atLeast: length, counting: moved.map { moved in { $0 != moved } }, &zone)
     }
 }

@@ -69,7 +69,7 @@ package struct FreeTimeOutline {
         guard !selection.free.isEmpty else {
             return Outline(blocks: [head, [localized("No free time.")]]).lines
         }
-        let column = OutlineColumn(selection.free.map(name))
+        let column = OutlineColumn(selection.free.map(texts.name(ofTime:)))
         var blocks = [head]
         var last: CalendarDate?
         for free in selection.free {
@@ -79,7 +79,8 @@ package struct FreeTimeOutline {
                 blocks.append([style.bold(texts.times.fullDayName(date) + relative)])
                 last = date
             }
-            blocks[blocks.count - 1].append("  \(column.leading(name(of: free)))  \(length(of: free))")
+            blocks[blocks.count - 1].append(
+                "  \(column.leading(texts.name(ofTime: free)))  \(texts.length(ofTime: free))")
         }
         return Outline(blocks: blocks).lines
     }
@@ -94,7 +95,7 @@ package struct FreeTimeOutline {
             "  " + style.warning("!") + " \(texts.title(of: entry)), \(texts.when(of: entry))"
         }
         let near = fit.near.map { "  \(texts.title(of: $0)), \(texts.when(of: $0))" }
-        let free = selection.free.map { "  \(wholeName(of: $0))  \(length(of: $0))" }
+        let free = selection.free.map { "  \(wholeName(of: $0))  \(texts.length(ofTime: $0))" }
         return Outline(blocks: [
             [head] + conflicts,
             near.isEmpty ? [] : [localized("Too close to it:")] + near,
@@ -102,15 +103,7 @@ package struct FreeTimeOutline {
         ]).lines
     }
 
-    /// "8:00 AM – 10:00 AM", with the day of the end if it is another.
-    private func name(of free: Range<Instant>) -> String {
-        let date = texts.times.localDateTime(of: free.lowerBound).date
-        return "\(texts.times.time(free.lowerBound)) – \(texts.times.time(free.upperBound, seenFrom: date))"
-    }
-
     private func wholeName(of free: Range<Instant>) -> String {
-        "\(texts.times.fullDayName(texts.times.localDateTime(of: free.lowerBound).date)), \(name(of: free))"
+        "\(texts.times.fullDayName(texts.times.localDateTime(of: free.lowerBound).date)), \(texts.name(ofTime: free))"
     }
-
-    private func length(of free: Range<Instant>) -> String { texts.times.length(milliseconds: free.length) }
 }

@@ -10,35 +10,40 @@ package struct EventShare: Sendable {
     package let link: String?
     /// A name for its iCalendar file, see ``fileName(forTitle:)``.
     package let fileName: String
-    /// The content of its iCalendar file; `nil` when its day is not known.
-    private let event: ICalendar.Event?
+    /// The content of its iCalendar file; empty when its day is not known.
+    private let events: [ICalendar.Event]
     /// Its name for the desktop's calendar programs, see `Agenda.desktopUID`; `nil` when they do not have it.
     package let desktopUID: String?
 
     /// - Parameter title: The title, which also names the file.
     init(
-        title: String, text: String, link: String? = nil, event: ICalendar.Event? = nil, desktopUID: String? = nil
+        title: String, text: String, link: String? = nil, events: [ICalendar.Event] = [], desktopUID: String? = nil
     ) {
         self.text = text
         self.link = link
-        self.event = event
+        self.events = events
         self.desktopUID = desktopUID
         fileName = EventShare.fileName(forTitle: title)
     }
 
     /// Whether it has an iCalendar file.
-    package var hasCalendar: Bool { event != nil }
+    package var hasCalendar: Bool { !events.isEmpty }
 
     /// Its iCalendar file (RFC 5545); `nil` when its day is not known.
     ///
     /// - Parameter now: The time of writing.
     package func calendar(writtenAt now: Instant) -> String? {
-        event.map { ICalendar(events: [$0]).text(writtenAt: now) }
+        hasCalendar ? ICalendar(events: events).text(writtenAt: now) : nil
     }
 
     /// The UID by which a calendar program recognizes the event when its file is imported again.
     static func uid(of id: EventKey) -> String {
         "\(id)@io.github.upcoming.Upcoming"
+    }
+
+    /// The same for a time that is no event yet, and stays so for the same time.
+    static func uid(of time: Range<Instant>) -> String {
+        "\(time.lowerBound.millisecondsSinceEpoch)-\(time.upperBound.millisecondsSinceEpoch)@io.github.upcoming.Upcoming"
     }
 
     /// A file name for a title: "Stop the Rebel Forces.ics". It has no special characters of a file system or a shell,

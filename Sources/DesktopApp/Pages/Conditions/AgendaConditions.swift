@@ -12,8 +12,8 @@ final class AgendaConditions {
     private let revealer: Revealer
     private let hidden = Box(.horizontal)
     private let hiddenText = Label()
-    private let filter = ConditionChip(icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"))
-    private let ignored = ConditionChip(
+    private let filter = FilterChip(icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"))
+    private let ignored = FilterChip(
         icon: "upcoming-dash-symbolic", remove: localized("Let these events conflict again"))
 
     init(_ model: AgendaModel) {
@@ -51,41 +51,5 @@ final class AgendaConditions {
             listing.agenda.ignored.map { texts.ignored($0, count: listing.agenda.ignoredCount, of: total) }
         }
         revealer.revealChild = shown != nil || filter.text != nil || ignored.text != nil
-    }
-}
-
-/// One condition in use, and the button that removes it.
-@MainActor
-private final class ConditionChip: Box {
-    private let label = Label()
-    var onRemove: @MainActor () -> Void = {}
-
-    /// - Parameter remove: The name of the button.
-    init(icon: String, remove: String) {
-        super.init(.horizontal)
-        addClass("condition-chip")
-        let image = Image(icon, pixelSize: 16)
-        image.setAccessibleRole(.presentation)
-        label.xalign = 0
-        label.hexpand = true
-        label.wrap = true
-        label.lines = 3
-        label.ellipsize = .end
-        let button = Button(icon: "upcoming-cross-symbolic")
-        button.hasFrame = false
-        button.tooltipText = remove
-        button.setAccessibleLabel(remove)
-        button.onClicked { [weak self] in self?.onRemove() }
-        append(image)
-        append(label)
-        append(button)
-    }
-
-    /// `nil` hides it.
-    var text: String? {
-        didSet {
-            visible = text != nil
-            if let text { (label.text, label.tooltipText) = (text, text) }
-        }
     }
 }

@@ -4,13 +4,18 @@ import Text
 
 /// What can be done about a conflict.
 enum ConflictAction: CaseIterable {
-    case openFirst, openSecond, ignoreOnce, ignoreAlways, restore, neverFirst, neverSecond
+    case openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways, restore,
+        neverFirst, neverSecond
 
     /// Its name among the actions of the page, without the prefix.
     var name: String {
         switch self {
         case .openFirst: "open-first"
         case .openSecond: "open-second"
+        case .programFirst: "program-first"
+        case .programSecond: "program-second"
+        case .moveFirst: "move-first"
+        case .moveSecond: "move-second"
         case .ignoreOnce: "ignore-once"
         case .ignoreAlways: "ignore-always"
         case .restore: "restore"
@@ -40,9 +45,21 @@ extension Menu {
     /// Fills the menu with all that can be done about a conflict.
     func fill(for item: ConflictRows.Item, in texts: ConflictFormatter) {
         removeAll()
-        let (opening, ignoring, never) = (Menu(), Menu(), Menu())
+        let (opening, moving, ignoring, never) = (Menu(), Menu(), Menu(), Menu())
         opening.append(ofOpening: item, texts)
+        let titles = texts.titles(of: item)
+        let both = [(titles.first, item.shown.first), (titles.second, item.shown.second)]
+        for ((title, entry), action) in zip(both, [ConflictAction.programFirst, .programSecond])
+        where EventOpening.canOpen(texts.agenda.share(of: entry)) {
+            opening.append(
+                localized("Open “{event}” in Calendar Program", ["event": title.asMenuText]), action: action.fullName)
+        }
         appendSection(opening)
+        for ((title, _), action) in zip(both, [ConflictAction.moveFirst, .moveSecond]) {
+            moving.append(
+                localized("Find Another Time for “{event}”…", ["event": title.asMenuText]), action: action.fullName)
+        }
+        appendSection(moving)
         if texts.rows.showsIgnored {
             ignoring.append(localized("_Bring Back"), action: ConflictAction.restore.fullName)
         } else {

@@ -20,6 +20,10 @@ final class ConflictsPage: Page {
     private let weekButton = ToggleButton(label: localized("Week"))
     private let menu: ConflictMenu
     private let search = AgendaSearch()
+    private let notice = Notice()
+    private let chooser = SourceChooser(icon: "upcoming-filter-symbolic")
+    private let sourceChip = FilterChip(
+        icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
     private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private let ignored = ToggleButton(icon: "upcoming-dash-symbolic")
@@ -30,20 +34,25 @@ final class ConflictsPage: Page {
     private var following: AnyObject?
     private var isOnShow = false
     private let openElsewhere: @MainActor (PageTarget) -> Void
+    private let move: @MainActor (EventKey) -> Void
 
     init(_ context: PageContext) {
         (agenda, conflicts, window) = (context.model, context.conflicts, context.window)
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
+        move = context.findTime
         conditions = AgendaConditions(agenda)
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)
+        column.append(Clamp(maximumWidth: 760, child: sourceChip))
         views.add(list.root, named: "list")
         views.add(week.root, named: "week")
         views.vexpand = true
         column.append(views)
-        root = column
+        let overlay = Overlay(child: column)
+        overlay.add(notice.root)
+        root = overlay
         menu = ConflictMenu(in: column)
         searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
@@ -60,6 +69,9 @@ final class ConflictsPage: Page {
     }
 
     private func connect() {
+        chooser.onChange = { [weak self] in self?.filter(by: $0) }
+        sourceChip.onRemove = { [weak self] in self?.chooser.clear() }
+        sourceChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
         week.onDay = { [weak self] in self?.openElsewhere(.link(.agenda($0))) }
@@ -74,7 +86,7 @@ final class ConflictsPage: Page {
 
     // MARK: Page
 
-    var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, ignored]) }
+    var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, chooser.button, ignored]) }
 
     var room = WindowRoom.wide {
         didSet {
@@ -96,6 +108,9 @@ final class ConflictsPage: Page {
 
     func show(_ contents: PageContents) {
         texts = contents.agenda
+        let sources = agenda.choosableSources
+        chooser.show(sources)
+        chooser.button.visible = sources.count > 1 || chooser.chosen != nil
         conditions.show(contents.snapshot?.listing, calendars: agenda.calendars, times: contents.times)
         if showsWeek { week.show(texts) }
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
@@ -164,12 +179,35 @@ final class ConflictsPage: Page {
         switch action {
         case .openFirst: open(item.shown.first)
         case .openSecond: open(item.shown.second)
+        case .programFirst: openInProgram(item.shown.first)
+        case .programSecond: openInProgram(item.shown.second)
+        case .moveFirst: findTime(for: item.shown.first)
+        case .moveSecond: findTime(for: item.shown.second)
         case .ignoreOnce: conflicts.ignore(.once, [item.shown])
         case .ignoreAlways: conflicts.ignore(.always, [item.shown])
         case .restore: conflicts.restore([item.shown])
         case .neverFirst: neverCount(item.shown.first)
         case .neverSecond: neverCount(item.shown.second)
         }
+    }
+
+    /// Opens an event in another calendar program.
+    private func openInProgram(_ entry: Int) {
+        guard let texts = model.contents?.texts.agenda, entry < texts.agenda.entries.count else { return }
+        EventOpening.open(texts.share(of: entry)) { [notice] in notice.show($0) }
+    }
+
+    /// Looks for another time for an event.
+    private func findTime(for entry: Int) {
+        guard let agenda = conflicts.rows?.agenda, entry < agenda.entries.count else { return }
+        move(agenda.entries[entry].id)
+    }
+
+    /// Lists the conflicts of some sources; `nil` for all.
+    private func filter(by sources: Set<Source>?) {
+        conflicts.filter.sources = sources
+        let name = SourceChoice.name(of: sources, among: agenda.choosableSources)
+        sourceChip.text = sources == nil ? nil : localized("Only conflicts of {names}", ["names": name])
     }
 
     private func neverCount(_ entry: Int) {
@@ -220,6 +258,7 @@ final class ConflictsPage: Page {
         ignoredAction?.isOn = false
         conflicts.showsIgnored = false
         conflicts.filter.search = ""
+        chooser.clear()
         agenda.filter.condition = nil
     }
 }

@@ -1,0 +1,115 @@
+import Events
+import Observation
+import Planning
+import Time
+
+/// "Would this fit?" without widgets: reads the time that is typed, and says what the agenda has at it and near it.
+///
+/// It answers off the main thread, and again when the agenda changes.
+///
+///     model.text = "Sat 7pm 2h"
+///     model.words.verdict   // a moment later: "This conflicts with 1 event."
+@MainActor
+@Observable
+package final class FitModel {
+    /// What is typed.
+    package var text = "" { didSet { if text != oldValue { ask() } } }
+    /// What is shown.
+    package private(set) var words = FitWords.empty
+    /// The answer to copy or save; `nil` when no time was understood. It changes with `words`.
+    @ObservationIgnored package private(set) var share: EventShare?
+    /// The event that would be moved; `nil` for a new one.
+    @ObservationIgnored package let moved: EventKey?
+
+    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private let conflicts: ConflictsModel
+    @ObservationIgnored private let reader: TypedTimes
+    @ObservationIgnored private var following: AnyObject?
+    @ObservationIgnored private var asking: Task<Void, Never>?
+
+    /// - Parameter moved: The event that would be moved; the time that is asked for first is its own.
+    package init(_ agenda: AgendaModel, _ conflicts: ConflictsModel, moving moved: EventKey? = nil) {
+        (self.agenda, self.conflicts, self.moved) = (agenda, conflicts, moved)
+        reader = TypedTimes(agenda)
+        let texts = agenda.contents.agenda
+        if let moved, let texts, let entry = texts.agenda.position(of: moved) {
+            let item = texts.agenda.entries[entry]
+            text = reader.text(of: item.start..<item.end)
+        }
+        following = Following({ (agenda.contents.number, agenda.passed?.present.now) }) { [weak self] _ in self?.ask() }
+    }
+
+    /// The title of the event that would be moved.
+    package var movedTitle: String? {
+        guard let moved, let texts = agenda.contents.agenda else { return nil }
+        return texts.agenda.position(of: moved).map(texts.title(of:))
+    }
+
+    /// Asks for another time.
+    package func choose(_ time: Range<Instant>) { text = reader.text(of: time) }
+
+    /// The texts of the agenda that an event of the answer is opened with.
+    package var texts: AgendaFormatter? { agenda.contents.agenda }
+
+    private func ask() {
+        asking?.cancel()
+        asking = nil
+        guard text.contains(where: { !$0.isWhitespace }) else { return show(.empty, nil) }
+        guard let agenda = agenda.contents.agenda?.agenda else { return show(.nothingToAsk, nil) }
+        let question = FitQuestion(
+            reader.parse(text), moving: moved,
+            buffer: Int64(conflicts.bufferMinutes > 0 ? conflicts.bufferMinutes : SavedConflicts.offeredMinutes)
+                * 60_000,
+            at: reader.now)
+        let work = Task.detached(priority: .userInitiated) { question.answer(in: agenda) }
+        asking = Task { [weak self] in
+            let answer = await work.value
+            guard let self, !Task.isCancelled else { return }
+            self.asking = nil
+            let formatter = FitFormatter(self.agenda.formatter(of: answer.agenda), answer)
+            self.show(formatter.words, formatter.share)
+        }
+    }
+
+    private func show(_ words: FitWords, _ share: EventShare?) {
+        self.share = share
+        if words != self.words { self.words = words }
+    }
+}
+
+/// Reads and writes times as the user types them, with the preferences and at the present.
+@MainActor
+struct TypedTimes {
+    let parser: TypedTimeParser
+    private let agenda: AgendaModel
+
+    init(_ agenda: AgendaModel) {
+        self.agenda = agenda
+        parser = TypedTimeParser(locale: agenda.preferences.locale)
+    }
+
+    var now: Instant { agenda.library.surroundings.clock.now }
+
+    /// The present on the reader's wall clock.
+    var localNow: LocalDateTime { agenda.times.localDateTime(of: now) }
+
+    func parse(_ text: String) -> TypedTime { parser.parse(text, now: localNow) }
+
+    /// A time as it would be typed, in whole minutes.
+    func text(of time: Range<Instant>) -> String {
+        let minute: Int64 = 60_000
+        let times = [time.lowerBound.advanced(by: minute - 1), time.upperBound].map { instant in
+            agenda.times.localDateTime(of: instant).millisecondsSinceEpoch.flooredQuotient(by: minute) * minute
+        }
+        return TypedTimeWriter(parser, agenda.times).text(
+            from: LocalDateTime(millisecondsSinceEpoch: times[0]),
+            to: LocalDateTime(millisecondsSinceEpoch: max(times[1], times[0] + minute)), now: localNow)
+    }
+}
+
+extension AgendaModel {
+    /// The texts for an agenda, which may be older than the present one.
+    func formatter(of agenda: Agenda) -> AgendaFormatter {
+        AgendaFormatter(agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
+    }
+}

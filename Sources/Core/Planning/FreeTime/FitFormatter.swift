@@ -1,0 +1,156 @@
+import Events
+import Formats
+import Text
+import Time
+
+/// The words of "Would this fit?".
+///
+///     let words = FitFormatter(texts, answer).words
+///     words.verdict   // "This conflicts with 1 event."
+package struct FitFormatter {
+    private let texts: AgendaFormatter
+    private let answer: FitAnswer
+
+    /// The most events that are listed.
+    private static let mostEvents = 12
+    /// Four weeks, in milliseconds: a free time that is longer is not said with both ends.
+    private static let muchTime: Int64 = 28 * 86_400_000
+
+    package init(_ texts: AgendaFormatter, _ answer: FitAnswer) {
+        (self.texts, self.answer) = (texts, answer)
+    }
+
+    /// What is shown.
+    package var words: FitWords {
+        guard let fit = answer.fit else {
+            let free = section(localized("Free on this day"))
+            var words = FitWords(hint: hint ?? "", sections: [free].compactMap { $0 })
+            if let day = answer.question.typed.day { words.understood = texts.whenDay(day) }
+            return words
+        }
+        let conflicts = section(localized("Conflicts with"), fit.conflicts)
+        let near = section(localized("Too close to it"), fit.near)
+        let free = section(fit.isFree ? localized("Free around it") : localized("Free near it"))
+        return FitWords(
+            understood: understood, verdict: verdict(fit), isFree: fit.isFree, hint: hint ?? "",
+            sections: [conflicts, near, free].compactMap { $0 })
+    }
+
+    // MARK: What was understood
+
+    /// "Saturday, December 12, 7:00 PM – 8:00 PM · 1 h (assumed)".
+    private var understood: String {
+        guard let time else { return "" }
+        let length = texts.length(ofTime: time)
+        let isAssumed = answer.question.typed.span?.isLengthAssumed == true
+        return texts.wholeName(ofTime: time) + " · "
+            + (isAssumed ? localized("{length} (assumed)", ["length": length]) : length)
+    }
+
+    private var time: Range<Instant>? { answer.fit.map { $0.interval.start..<$0.interval.end } }
+
+    private func verdict(_ fit: Fit) -> String {
+        if !fit.isFree {
+            return texts.times.localized(
+                "This conflicts with {count} event.", "This conflicts with {count} events.", count: fit.conflicts.count)
+        }
+        return fit.near.isEmpty
+            ? localized("This is free.")
+            : texts.times.localized(
+                "This is free, but too close to {count} event.", "This is free, but too close to {count} events.",
+                count: fit.near.count)
+    }
+
+    /// What else is to be said: what was not understood, and what to type instead.
+    private var hint: String? {
+        let typed = answer.question.typed
+        let examples = FitWords.examples
+        if let fault = typed.fault { return fault.hint }
+        if !typed.rest.isEmpty {
+            let rest = typed.rest.joined(separator: " ").singleLine(limit: 60).isolated
+            return typed.span == nil && typed.day == nil
+                ? localized(
+                    "No time was understood in “{words}”. Try {examples}.", ["words": rest, "examples": examples])
+                : localized("“{words}” was not understood. Try {examples}.", ["words": rest, "examples": examples])
+        }
+        if typed.span == nil {
+            return typed.day == nil
+                ? localized("No time was understood. Try {examples}.", ["examples": examples])
+                : localized("At what time? Add it, such as 7pm or 19:00-21:30.")
+        }
+        guard let fit = answer.fit else { return nil }
+        if fit.interval.end <= answer.question.now { return localized("This time is over.") }
+        let known = CalendarHorizon.window(around: answer.question.now).upperBound
+        guard fit.interval.end > known else { return nil }
+        let month = texts.times.monthName(CalendarMonth(of: texts.times.localDateTime(of: known).date))
+        return localized("Repeating events are known until {month}.", ["month": month])
+    }
+
+    // MARK: Lists
+
+    private func section(_ title: String, _ entries: [Int]) -> FitWords.Section? {
+        guard !entries.isEmpty else { return nil }
+        let rows = entries.prefix(FitFormatter.mostEvents).map { entry in
+            FitWords.Row(
+                title: texts.title(of: entry),
+                detail: [texts.when(of: entry), texts.status(of: entry), texts.origin(of: entry)].compactMap { $0 }
+                    .joined(separator: " · "),
+                target: .event(answer.agenda.entries[entry].id), color: texts.color(of: entry))
+        }
+        let rest = entries.count - rows.count
+        return FitWords.Section(
+            title: title, rows: Array(rows),
+            more: rest > 0 ? texts.times.localized("{count} more event", "{count} more events", count: rest) : nil)
+    }
+
+    /// Free time and its length. Of much of it, only the end that is near the time is said.
+    private func name(of free: Range<Instant>) -> (title: String, detail: String) {
+        guard free.length >= FitFormatter.muchTime, let time else {
+            return (texts.wholeName(ofTime: free), texts.length(ofTime: free))
+        }
+        let isBefore = free.lowerBound < time.lowerBound
+        let end = isBefore ? free.upperBound : free.lowerBound
+        let day = texts.whenDay(texts.times.localDateTime(of: end).date)
+        let values: KeyValuePairs<String, any MessageValue> = ["day": day, "time": texts.times.time(end)]
+        return (
+            isBefore ? localized("Until {day}, {time}", values) : localized("From {day}, {time}", values),
+            localized("more than {length}", ["length": texts.times.length(milliseconds: FitFormatter.muchTime)])
+        )
+    }
+
+    private func section(_ title: String) -> FitWords.Section? {
+        guard !answer.free.isEmpty else { return nil }
+        let rows = answer.free.map { free in
+            let (title, detail) = name(of: free)
+            return FitWords.Row(title: title, detail: detail, target: .time(answer.place(in: free)))
+        }
+        return FitWords.Section(title: title, rows: rows)
+    }
+
+    // MARK: Sharing
+
+    /// The answer as a text, and the time as an event in a calendar file; `nil` when no time was understood.
+    package var share: EventShare? {
+        guard let time else { return nil }
+        let event = answer.moved.map { answer.agenda.entries[$0].event }
+        let title = answer.moved.map(texts.title(of:)) ?? localized("New Event")
+        return EventShare(
+            title: title, text: words.text,
+            events: [
+                ICalendar.Event(
+                    uid: EventShare.uid(of: time), summary: title, time: .timed(time.lowerBound, time.upperBound),
+                    location: event?.location?.singleLine())
+            ])
+    }
+}
+
+extension TypedTime.Fault {
+    /// What is wrong, and what to do.
+    fileprivate var hint: String {
+        switch self {
+        case .noSuchDay: localized("There is no such day. Type another one.")
+        case .noSuchTime: localized("There is no such time. Hours are 0 to 24, minutes 0 to 59.")
+        case .tooMuch: localized("These are several days or times. Type one day, and one time with its end or length.")
+        }
+    }
+}

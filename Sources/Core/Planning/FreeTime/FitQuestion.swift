@@ -1,0 +1,102 @@
+import Events
+import Time
+
+/// The question whether an event would fit at a time, as it was typed.
+///
+///     let typed = parser.parse("Sat 7pm 2h", now: local)
+///     let answer = FitQuestion(typed, at: .now).answer(in: agenda)   // off the main thread
+package struct FitQuestion: Sendable {
+    package let typed: TypedTime
+    /// The event that would be moved to this time; `nil` for a new one.
+    package let moved: EventKey?
+    /// The time in milliseconds below which the time to another event is too short; 0 for any time.
+    package let buffer: Int64
+    package let now: Instant
+
+    package init(_ typed: TypedTime, moving moved: EventKey? = nil, buffer: Int64 = 0, at now: Instant) {
+        (self.typed, self.moved, self.buffer, self.now) = (typed, moved, buffer, now)
+    }
+
+    /// The hours of a day that free time is listed for when only the day was typed.
+    private static let dayHours = FreeHours(from: 8 * 60, to: 22 * 60)
+    /// The most free times before and after a time that is not free.
+    private static let (mostBefore, mostAfter) = (2, 3)
+    /// The length of an event of which none is known: an hour.
+    private static let usualLength: Int64 = 3_600_000
+
+    /// - Complexity: as for `Agenda.fit` and `Agenda.freeTimes(near:)`.
+    package func answer(in agenda: Agenda) -> FitAnswer {
+        let entry = moved.flatMap(agenda.position(of:))
+        var zone = ZonedTime(agenda.timeZone)
+        guard let span = typed.span else {
+            let length = entry.map { agenda.entries[$0].length } ?? FitQuestion.usualLength
+            let free = typed.day.map { freeTimes(on: $0, length, in: agenda, without: entry, &zone) } ?? []
+            return FitAnswer(question: self, agenda: agenda, moved: entry, fit: nil, free: free, length: length)
+        }
+        let start = zone.instant(of: span.start)
+        let interval = Interval(start: start, end: max(start, zone.instant(of: span.end)))
+        let fit = agenda.fit(interval, buffer: buffer, moving: entry)
+        // What is over cannot be chosen, unless the question is about what is over.
+        let isOver = interval.end <= now
+        var free = [fit.around].compactMap { $0 }.map { around in
+            isOver ? around : max(around.lowerBound, min(now.nextQuarterHour, interval.start))..<around.upperBound
+        }
+        if !fit.isFree {
+            let near = agenda.freeTimes(
+                near: interval, before: FitQuestion.mostBefore, after: FitQuestion.mostAfter,
+                from: isOver ? nil : now.nextQuarterHour, moving: entry)
+            free = near.before.filter { !near.after.contains($0) } + near.after
+        }
+        return FitAnswer(
+            question: self, agenda: agenda, moved: entry, fit: fit, free: free,
+            length: (interval.start..<interval.end).length)
+    }
+
+    /// The free times of a day that are not over.
+    private func freeTimes(
+        on day: CalendarDate, _ length: Int64, in agenda: Agenda, without entry: Int?, _ zone: inout ZonedTime
+    ) -> [Range<Instant>] {
+        let (first, end) = (zone.instant(of: day.midnight), zone.instant(of: day.advanced(by: 1).midnight))
+        let isOver = end <= now
+        let start = isOver ? first : max(first, now.nextQuarterHour)
+        guard start < end else { return [] }
+        return agenda.freeTimes(
+            in: start..<end, hours: FitQuestion.dayHours, atLeast: length,
+            counting: entry.map { entry in { $0 != entry } },
+            &zone)
+    }
+}
+
+/// What an agenda says to the question whether an event would fit.
+package struct FitAnswer: Sendable {
+    package let question: FitQuestion
+    package let agenda: Agenda
+    /// The position of the event that would be moved.
+    package let moved: Int?
+    /// `nil` when no time was understood.
+    package let fit: Fit?
+    /// What is free around the time, or else near it, or on the day that was typed; in order of time.
+    package let free: [Range<Instant>]
+    /// The length of the event in milliseconds.
+    package let length: Int64
+
+    /// The part of a free time in which the event would be: as near to the time that was asked for as possible, and as long.
+    package func place(in free: Range<Instant>) -> Range<Instant> {
+        let latest = max(free.lowerBound, free.upperBound.advanced(by: -length))
+        let start = min(max(fit?.interval.start ?? free.lowerBound, free.lowerBound), latest)
+        return start..<min(start.advanced(by: length), free.upperBound)
+    }
+}
+
+extension Agenda.Entry {
+    fileprivate var length: Int64 { max(60_000, (start..<max(start, end)).length) }
+}
+
+extension Instant {
+    /// The first moment from this one on at which a quarter of an hour begins.
+    package var nextQuarterHour: Instant {
+        let quarter: Int64 = 900_000
+        let rest = millisecondsSinceEpoch.flooredQuotient(by: quarter) * quarter
+        return rest == millisecondsSinceEpoch ? self : Instant(millisecondsSinceEpoch: rest + quarter)
+    }
+}

@@ -1,0 +1,69 @@
+import Events
+import Text
+import Time
+
+/// What the dialog "Would This Fit?" shows.
+package struct FitWords: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
+        /// What activating the row does.
+        package enum Target: Hashable, Sendable {
+            /// Opens an event.
+            case event(EventKey)
+            /// Asks for another time.
+            case time(Range<Instant>)
+        }
+
+        package let title: String
+        package let detail: String
+        package let target: Target
+        /// The color of the source of an event.
+        package var color: SourceColor?
+
+        /// For a screen reader.
+        package var accessibleName: String { "\(title), \(detail)" }
+    }
+
+    package struct Section: Hashable, Sendable {
+        package let title: String
+        package let rows: [Row]
+        /// How many more there are: "3 more events".
+        package var more: String?
+    }
+
+    /// The time or the day that was understood; empty when there is none.
+    package var understood = ""
+    /// "This is free."; empty when no time was understood.
+    package var verdict = ""
+    package var isFree = false
+    /// What was not understood, and what to type; empty when all is well.
+    package var hint = ""
+    package var sections: [Section] = []
+
+    /// Times that can be typed. The words are those that are typed, so they are English.
+    package static let examples = "Sat 7pm 2h · Dec 12 19:00-21:30 · tomorrow noon"
+
+    /// What is shown before anything is typed.
+    package static let empty = FitWords(
+        hint: localized("Type a day and a time, such as {examples}.", ["examples": examples]))
+
+    /// What is shown where there are no events.
+    package static let nothingToAsk = FitWords(
+        hint: localized("There are no events yet, so every time is free. Add a calendar first."))
+
+    /// All that is said, in one line: for a screen reader, at each key.
+    package var status: String {
+        let time = understood.isEmpty ? "" : understood + "."
+        return [time, verdict, hint].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The whole answer as plain text.
+    package var text: String {
+        let lists = sections.map { section in
+            let rows =
+                section.rows.map { "  \($0.title) · \($0.detail)" } + [section.more.map { "  \($0)" }].compactMap { $0 }
+            return ([section.title] + rows).joined(separator: "\n")
+        }
+        let head = [understood, verdict, hint].filter { !$0.isEmpty }.joined(separator: "\n")
+        return ([head] + lists).joined(separator: "\n\n")
+    }
+}

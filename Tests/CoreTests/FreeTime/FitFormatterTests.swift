@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Time
+
+/// What "Would this fit?" says. Now is always Thursday, November 1, 2018, at noon.
+struct FitFormatterTests {
+    private let agenda = Agenda(
+        Feed(
+            "work.json",
+            [
+                Event("Call", "2018-11-05 10:00", "2018-11-05 11:00", location: "Office"),
+                Event("Long", "2018-11-05 10:30", "2018-11-05 12:30", status: .tentative),
+            ]),
+        Feed("home.json", [Event("Dinner", "2018-11-05 18:00", "2018-11-05 20:00", location: "Nora")]))
+    private let now = LocalDateTime("2018-11-01 12:00")
+    private let times = TimeFormatter(
+        locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+
+    private func formatter(
+        _ typed: String, moving title: String? = nil, in agenda: Agenda? = nil
+    ) -> FitFormatter {
+        let agenda = agenda ?? self.agenda
+        let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
+        let moved = title.map { agenda.entries[agenda.position(titled: $0)].id }
+        let question = FitQuestion(
+            parser.parse(typed, now: now), moving: moved, buffer: 900_000, at: Instant("2018-11-01 12:00"))
+        return FitFormatter(
+            AgendaFormatter(agenda, times: times, today: now.date), question.answer(in: agenda))
+    }
+
+    private func words(_ typed: String, moving title: String? = nil) -> FitWords {
+        formatter(typed, moving: title).words
+    }
+
+    /// The titles of the rows under the title of each section.
+    private func rows(_ words: FitWords) -> [String: [String]] {
+        Dictionary(uniqueKeysWithValues: words.sections.map { ($0.title, $0.rows.map(\.title)) })
+    }
+
+    @Test func `a time that is free says what is free around it`() {
+        let words = words("Nov 5 2pm 2h")
+        #expect(words.understood == "Monday, November 5, 2:00 PM – 4:00 PM · 2 h")
+        #expect(words.verdict == "This is free." && words.isFree && words.hint.isEmpty)
+        #expect(rows(words) == ["Free around it": ["Monday, November 5, 12:30 PM – 6:00 PM"]])
+        #expect(words.sections[0].rows[0].detail == "5 h 30 min")
+        #expect(
+            words.sections[0].rows[0].target == .time(Instant("2018-11-05 14:00")..<Instant("2018-11-05 16:00")))
+    }
+
+    @Test func `a time that is not free says what it conflicts with, and what is free near it`() {
+        let words = words("Nov 5 10:45")
+        #expect(words.understood == "Monday, November 5, 10:45 AM – 11:45 AM · 1 h (assumed)")
+        #expect(words.verdict == "This conflicts with 2 events." && !words.isFree)
+        #expect(
+            rows(words) == [
+                "Conflicts with": ["Call", "Long"],
+                "Free near it": [
+                    "Thursday, November 1, 12:00 PM – Mon 10:00 AM", "Monday, November 5, 12:30 PM – 6:00 PM",
+                    "From Monday, November 5, 8:00 PM",
+                ],
+            ])
+        #expect(words.sections[1].rows[2].detail == "more than 28 d")
+        let row = words.sections[0].rows[1]
+        #expect(
+            row.detail == "Monday, November 5, 10:30 AM to 12:30 PM · 2 h · Tentative · work.json")
+        #expect(row.accessibleName.hasPrefix("Long, Monday, November 5, "))
+        #expect(row.target == .event(agenda.entries[1].id) && row.color != nil)
+        // As near to the time as possible, and as long.
+        #expect(
+            words.sections[1].rows.prefix(2).map(\.target) == [
+                .time(Instant("2018-11-05 09:00")..<Instant("2018-11-05 10:00")),
+                .time(Instant("2018-11-05 12:30")..<Instant("2018-11-05 13:30")),
+            ])
+    }
+
+    @Test func `what is over is not offered, unless the time is over itself`() {
+        #expect(rows(words("today 1pm"))["Free around it"] == ["Thursday, November 1, 12:00 PM – Fri 2:00 PM"])
+        #expect(
+            rows(words("2018-10-31 1pm"))["Free around it"] == ["Tuesday, October 30, 1:00 PM – Thu 2:00 PM"])
+        let over = Agenda(Feed([Event("Over", "2018-10-20 10:00", "2018-10-20 11:00")]))
+        #expect(
+            rows(formatter("2018-10-20 10am", in: over).words)["Free near it"] == [
+                "Until Saturday, October 20, 10:00 AM", "From Saturday, October 20, 11:00 AM",
+            ])
+    }
+
+    @Test func `a time that is close to an event at a place says so`() {
+        let words = words("Nov 5 8:05pm 1h")
+        #expect(words.verdict == "This is free, but too close to 1 event." && words.isFree)
+        #expect(rows(words)["Too close to it"] == ["Dinner"])
+    }
+
+    @Test func `a day alone says what is free on it`() {
+        let words = words("Nov 5")
+        #expect(words.understood == "Monday, November 5" && words.verdict.isEmpty)
+        #expect(words.hint == "At what time? Add it, such as 7pm or 19:00-21:30.")
+        #expect(
+            rows(words) == [
+                "Free on this day": [
+                    "Monday, November 5, 8:00 AM – 10:00 AM", "Monday, November 5, 12:30 PM – 6:00 PM",
+                    "Monday, November 5, 8:00 PM – 10:00 PM",
+                ]
+            ])
+        #expect(
+            words.sections[0].rows[0].target == .time(Instant("2018-11-05 08:00")..<Instant("2018-11-05 09:00")))
+        // What is over is not offered.
+        #expect(rows(self.words("today"))["Free on this day"] == ["Thursday, November 1, 12:00 PM – 10:00 PM"])
+    }
+
+    @Test(arguments: [
+        ("dinner", "No time was understood in “dinner”. Try \(FitWords.examples)."),
+        (", ,", "No time was understood. Try \(FitWords.examples)."),
+        ("Nov 5 2pm dinner", "“dinner” was not understood. Try \(FitWords.examples)."),
+        ("Feb 30 8am", "There is no such day. Type another one."),
+        ("Sat 25:00", "There is no such time. Hours are 0 to 24, minutes 0 to 59."),
+        ("Sat Sun 8am", "These are several days or times. Type one day, and one time with its end or length."),
+        ("2018-10-01 8am", "This time is over."),
+        ("2028-10-01 8am", "Repeating events are known until November 2020."),
+    ])
+    func `what is wrong is said in words`(typed: String, hint: String) {
+        #expect(words(typed).hint == hint)
+    }
+
+    @Test func `text of any kind is said in one line`() {
+        let words = words("\u{202e}evil\u{7}" + String(repeating: "x", count: 500))
+        #expect(words.hint.count < 250)
+        #expect(!words.hint.unicodeScalars.contains { $0 == "\u{202e}" || $0 == "\u{7}" })
+    }
+
+    @Test func `an event that is moved does not conflict with itself`() {
+        #expect(words("Nov 5 18:30", moving: "Dinner").verdict == "This is free.")
+        let words = words("Nov 5 10:00-11:00", moving: "Call")
+        #expect(rows(words)["Conflicts with"] == ["Long"])
+        #expect(rows(words)["Free near it"]?.first == "Thursday, November 1, 12:00 PM – Mon 10:30 AM")
+        let share = formatter("Nov 5 2pm 1h", moving: "Call").share
+        #expect(share?.fileName == "Call.ics")
+        let file = share?.calendar(writtenAt: Instant("2018-11-01 12:00")) ?? ""
+        #expect(file.contains("SUMMARY:Call\r\nLOCATION:Office\r\n") && file.contains("DTSTART:20181105T190000Z"))
+    }
+
+    @Test func `many conflicts are counted, and the first are listed`() {
+        let agenda = Agenda(Feed((0..<40).map { Event("E\($0)", "2018-11-05 10:00", "2018-11-05 11:00") }))
+        let words = formatter("Nov 5 10am", in: agenda).words
+        #expect(words.verdict == "This conflicts with 40 events.")
+        #expect(words.sections[0].rows.count == 12 && words.sections[0].more == "28 more events")
+    }
+
+    @Test func `the answer is shared as a text and as a file`() throws {
+        let share = try #require(formatter("Nov 5 14:00-16:00").share)
+        #expect(
+            share.text == """
+                Monday, November 5, 2:00 PM – 4:00 PM · 2 h
+                This is free.
+
+                Free around it
+                  Monday, November 5, 12:30 PM – 6:00 PM · 5 h 30 min
+                """)
+        #expect(share.fileName == "New Event.ics" && share.link == nil && share.hasCalendar)
+        let file = try #require(share.calendar(writtenAt: Instant("2018-11-01 12:00")))
+        #expect(file.contains("SUMMARY:New Event\r\n") && !file.contains("TRANSP"))
+        #expect(formatter("dinner").share == nil && formatter("Nov 5").share == nil)
+    }
+}

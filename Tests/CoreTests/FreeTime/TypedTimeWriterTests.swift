@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Planning
+@testable import Time
+
+/// Times as they would be typed. Now is always Thursday, November 1, 2018, at noon.
+struct TypedTimeWriterTests {
+    private let now = LocalDateTime("2018-11-01 12:00")
+
+    private func write(_ start: String, _ end: String, _ locale: String = "en_US") -> String {
+        let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: .newYork)
+        return TypedTimeWriter(TypedTimeParser(locale: Locale(identifier: locale)), times)
+            .text(from: LocalDateTime(start), to: LocalDateTime(end), now: now)
+            .replacing("\u{202f}", with: " ")
+    }
+
+    @Test func `a time is written as the locale writes it, or with numbers`() {
+        #expect(write("2018-12-12 19:00", "2018-12-12 21:30") == "Wed, Dec 12 7:00 PM-9:30 PM")
+        #expect(write("2018-12-12 23:00", "2018-12-13 01:00") == "Wed, Dec 12 11:00 PM-1:00 AM")
+        #expect(write("2018-12-12 19:00", "2018-12-14 21:30") == "Wed, Dec 12 7:00 PM 50h30")
+        // Another year is not left out.
+        #expect(write("2017-12-12 19:00", "2017-12-12 21:30") != "Tue, Dec 12 7:00 PM-9:30 PM")
+        #expect(write("2018-12-12 19:00", "2018-12-12 21:30", "de_DE") == "Mi. 12. Dez. 19:00-21:30")
+    }
+
+    @Test(arguments: [
+        "en_US", "en_GB", "de_DE", "fr_FR", "es_ES", "fi_FI", "ar_EG", "ja_JP", "ko_KR", "zh_CN", "hi_IN", "fa_IR",
+    ])
+    func `what is written is read as the same time`(locale: String) {
+        var random = SeededRandom(seed: 77)
+        let parser = TypedTimeParser(locale: Locale(identifier: locale))
+        for _ in 0..<100 {
+            let start = Int64.random(in: 24_500_000...27_000_000, using: &random)
+            let length = Int64.random(in: 1...(Bool.random(using: &random) ? 300 : 5000), using: &random)
+            let span = [start, start + length].map { LocalDateTime(millisecondsSinceEpoch: $0 * 60_000) }
+            let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: .newYork)
+            let text = TypedTimeWriter(parser, times).text(from: span[0], to: span[1], now: now)
+            let read = parser.parse(text, now: now)
+            #expect(read.isComplete && read.span?.start == span[0] && read.span?.end == span[1], "\(text)")
+        }
+    }
+}

@@ -1,0 +1,176 @@
+"""Whether an event would fit, and when there is free time: asked and answered by keyboard."""
+
+import re
+
+from driver import clock, events, screen
+from driver.case import WindowTest
+
+MORNING = clock.at("2026-12-12 08:00:00")
+EVENTS = [("Choir Rehearsal", "2026-12-12 15:00", "2026-12-12 17:30"), ("Dinner", "2026-12-12 19:00", "2026-12-12 21:00")]
+EXAMPLES = "Sat 7pm 2h · Dec 12 19:00-21:30 · tomorrow noon"
+
+
+class FreeTime(WindowTest):
+    zone = clock.NEW_YORK
+
+    def setUp(self):
+        super().setUp()
+        self.environment.update(MORNING)
+        self.open(events.write(self.folder / "home.json", events.feed(EVENTS)))
+        self.focus_window()
+        self.wait_until("rows", self.rows)
+
+    def labels(self):
+        return [node.name for node in self.window.all("label") if node.extents[3] > 0]
+
+    def says(self):
+        """What a screen reader is told."""
+        return next((node.name for node in self.window.all("alert") if node.name), "")
+
+    def wait_says(self, text):
+        self.wait_until(text, lambda: text in self.says())
+
+    def items(self):
+        return [row.name for row in self.window.all("list item")]
+
+    def save(self, name):
+        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
+        dialog.focus()
+        self.keys("ctrl+a")
+        self.type(str(self.folder / name))
+        self.keys("Return")
+        file = self.folder / name
+        self.wait_until("the file", file.exists)
+        return file.read_text()
+
+    def open_share(self, item):
+        self.click(self.icon_button("Share"))
+        self.wait_until("the menu", lambda: item in self.menu_items())
+        self.choose(item)
+
+
+class Fit(FreeTime):
+    def open_fit(self):
+        self.keys("ctrl+n")
+        self.at_work("Would This Fit?")
+        self.wait_equal(self.focused, "A day and a time")
+
+    def test_it_answers_at_each_key_opens_what_is_there_and_takes_what_is_free(self):
+        self.open_fit()
+        self.wait_says(f"Type a day and a time, such as {EXAMPLES}.")
+        self.assertEqual(self.items(), [])
+        self.type("dinn")
+        self.wait_says(f"No time was understood in “dinn”. Try {EXAMPLES}.")
+        self.keys("ctrl+a")
+        self.type("Sat 4pm")
+        self.wait_says("Saturday, December 12, 4:00 PM – 5:00 PM · 1 h (assumed). This conflicts with 1 event.")
+        self.type(" 2h")
+        self.wait_says("Saturday, December 12, 4:00 PM – 6:00 PM · 2 h. This conflicts with 1 event.")
+        headings = [node.name for node in self.window.all("heading")]
+        self.assertEqual(headings, ["Conflicts with", "Free near it"])
+        self.assertTrue(self.items()[0].startswith("Choir Rehearsal, Saturday, December 12, 3:00 PM to 5:30 PM"))
+        field = next(node for node in self.window.walk() if "focused" in node.states)
+        self.assertIn("This conflicts with 1 event.", field.description)
+
+        # The event opens, and the dialog is still there behind it.
+        self.keys("Tab", "Return")
+        self.at_work_on("Choir Rehearsal")
+        self.keys("Escape")
+        self.at_work("Would This Fit?")
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith("Choir Rehearsal"))
+
+        # A free time goes into the field.
+        self.keys("Tab")
+        self.wait_until("the list", lambda: re.match("Saturday, December 12, 8:[0-9]+ AM – 3:00 PM, ", self.focused() or ""))
+        self.keys("Return")
+        self.wait_equal(self.focused, "A day and a time")
+        self.wait_says("Saturday, December 12, 1:00 PM – 3:00 PM · 2 h. This is free.")
+        self.keys("Escape")
+        self.at_work_in_main()
+
+    def test_the_answer_is_copied_and_saved_and_nothing_else_is_written(self):
+        self.open_fit()
+        self.type("Dec 12 13:00-14:30")
+        self.wait_says("This is free.")
+        self.open_share("Copy Text")
+        self.wait_equal(lambda: self.clipboard().splitlines()[:2], [
+            "Saturday, December 12, 1:00 PM – 2:30 PM · 1 h 30 min", "This is free."])
+        self.open_share("Save Calendar File…")
+        text = self.save("fit.ics")
+        self.assertIn("DTSTART:20261212T180000Z", text)
+        self.assertIn("DTEND:20261212T193000Z", text)
+        self.at_work("Would This Fit?")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.assertEqual(len(self.rows()), 2)
+
+    def test_a_text_of_any_length_does_not_widen_the_window(self):
+        self.open_fit()
+        width = self.frame().geometry[2]
+        self.type("x" * 300)
+        self.wait_says("No time was understood")
+        self.assertEqual(self.settled(lambda: self.frame().geometry[2]), width)
+
+    def test_it_fits_into_a_narrow_window(self):
+        self.open_fit()
+        self.type("Sat 4pm 2h")
+        self.wait_says("This conflicts")
+        self.frame().resize(360, 600)
+        self.wait_until("the narrow window", lambda: self.settled(lambda: self.window.children[0].extents[2]) <= 360)
+
+
+class Finding(FreeTime):
+    def open_search(self):
+        self.click(self.icon_button("Add events"))
+        self.wait_until("the menu", lambda: "Find a Free Time…" in self.menu_items())
+        self.keys("t")
+        self.at_work("Find a Free Time")
+        self.wait_equal(self.focused, "From")
+
+    def test_free_time_is_found_by_keyboard_and_asked_about(self):
+        self.open_search()
+        self.wait_says("free times of at least 1 h until Monday, January 11, 2027")
+        self.keys("Tab")
+        self.wait_equal(self.focused, "Until")
+        self.type("today")
+        self.keys("Tab")
+        self.type("2hours")
+        self.keys("Tab")
+        self.type("9am-6p")
+        self.wait_says("“9am-6p” was not understood. Try 9am-6pm · 09:00-18:00.")
+        self.type("m")
+        self.wait_says("1 free time of at least 2 h until Saturday, December 12")
+        self.assertEqual(self.items(), ["Saturday, December 12, 9:00 AM – 3:00 PM, 6 h"])
+        self.keys("Tab")
+        self.wait_equal(self.focused, "Days of the week")
+        self.keys("Tab")
+        self.wait_equal(self.focused, "Calendars: All calendars")
+        self.keys("Tab", "Return")
+        self.at_work("Would This Fit?")
+        self.wait_says("Saturday, December 12, 9:00 AM – 11:00 AM · 2 h. This is free.")
+
+    def test_the_list_is_copied_and_saved(self):
+        self.open_search()
+        self.type("tomorrow")
+        self.keys("Tab")
+        self.type("Dec 14")
+        self.keys("Tab", "Tab")
+        self.type("9-10")
+        self.wait_says("2 free times of at least 1 h until Monday, December 14")
+        self.open_share("Copy Text")
+        self.wait_equal(self.clipboard, (
+            "2 free times of at least 1 h until Monday, December 14\n\nSunday, December 13, 9:00 AM – 10:00 AM · 1 h\n"
+            "Monday, December 14, 9:00 AM – 10:00 AM · 1 h"))
+        self.open_share("Save Calendar File…")
+        self.assertEqual(self.save("free.ics").count("TRANSP:TRANSPARENT"), 2)
+
+
+class Nothing(WindowTest):
+    def test_without_events_it_says_so(self):
+        self.open()
+        self.focus_window()
+        self.keys("ctrl+n")
+        self.at_work("Would This Fit?")
+        self.type("Sat 7pm")
+        self.wait_until("what is said", lambda: any(
+            "There are no events yet" in node.name for node in self.window.all("alert")))
