@@ -45,7 +45,8 @@ package final class CalDAVProvider: SourceProvider {
             let client = try await accounts.client(for: id, mayPrompt: mayPrompt)
             guard let account = accounts.account(id) else { throw .noAccount }
             let reading = CalDAVReading(calendar: address, account: account, client: client)
-            result = await turns.run { await reading.result(after: question.known) }
+            result =
+                await turns.run { await reading.result(after: question.known) }
                 ?? .failure(.network(FetchError(.cancelled)))
         } catch {
             result = .failure(error)

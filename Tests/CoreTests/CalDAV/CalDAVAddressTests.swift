@@ -13,9 +13,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("dav.example.org", "https://dav.example.org/"), (" https://dav.example.org:8443/x ", "https://dav.example.org:8443/x"),
+        ("dav.example.org", "https://dav.example.org/"),
+        (" https://dav.example.org:8443/x ", "https://dav.example.org:8443/x"),
         ("caldav://dav.example.org/x", "https://dav.example.org/x"), ("anna@example.org", "https://example.org/"),
-        ("https://bert:secret@dav.example.org/", "https://dav.example.org/"), ("localhost:5232", "http://localhost:5232/"),
+        ("https://bert:secret@dav.example.org/", "https://dav.example.org/"),
+        ("localhost:5232", "http://localhost:5232/"),
         ("http://127.0.0.1:5232/", "http://127.0.0.1:5232/"),
     ])
     func `an address is read as people type it`(text: String, server: String) throws {
@@ -28,12 +30,15 @@ import Testing
     }
 
     @Test func `other texts are refused, each with its reason`() {
-        for text in ["", " ", "no address", "ftp://example.org", "webcal://example.org/a.ics", "/home/anna", "a\u{0}b"] {
+        for text in ["", " ", "no address", "ftp://example.org", "webcal://example.org/a.ics", "/home/anna", "a\u{0}b"]
+        {
             #expect(address(text) == .failure(.badAddress), "\(text)")
         }
         #expect(address("dav.example.org", user: "anna\r\nX: y") == .failure(.badAddress))
         #expect(address("http://dav.example.org/") == .failure(.notEncrypted(host: "dav.example.org")))
-        for text in ["anna@gmail.com", "https://apidata.googleusercontent.com/caldav/v2", "www.google.com/calendar/dav"] {
+        for text in [
+            "anna@gmail.com", "https://apidata.googleusercontent.com/caldav/v2", "www.google.com/calendar/dav",
+        ] {
             #expect(address(text) == .failure(.google), "\(text)")
         }
     }
@@ -67,7 +72,9 @@ import Testing
         #expect(source.accountCalendar?.address == calendar)
         #expect(source.address == nil)
         #expect(source.displayLocation == "https://dav.example.org/a:b/c%20d/")
-        for text in ["caldav-calendar:", "caldav-calendar:a", "caldav-calendar:a:b", "caldav-calendar:../x:https://a.org/"] {
+        for text in [
+            "caldav-calendar:", "caldav-calendar:a", "caldav-calendar:a:b", "caldav-calendar:../x:https://a.org/",
+        ] {
             #expect(Source(location: text).accountCalendar == nil)
         }
     }
@@ -76,7 +83,8 @@ import Testing
         let signIn = HTTPSignIn(.basic, userName: "anna", password: "secret")
         var dumped = ""
         dump(HTTPQuestion(method: "GET", signIn: signIn), to: &dumped)
-        for text in ["\(signIn)", String(reflecting: signIn), "\(HTTPQuestion(method: "GET", signIn: signIn))", dumped] {
+        for text in ["\(signIn)", String(reflecting: signIn), "\(HTTPQuestion(method: "GET", signIn: signIn))", dumped]
+        {
             #expect(!text.contains("secret") && !text.contains("anna"), "\(text)")
         }
     }

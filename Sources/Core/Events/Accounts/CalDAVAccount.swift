@@ -13,7 +13,9 @@ package struct CalDAVAccount: Hashable, Sendable, Identifiable {
 
         /// The ID with this text; `nil` when no account can have it.
         package init?(_ text: String) {
-            let isPlain = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isLetterOrDigit }
+            let isPlain = text.utf8.allSatisfy {
+                $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isLetterOrDigit
+            }
             guard !text.isEmpty, text.utf8.count <= 64, isPlain else { return nil }
             self.text = text
         }

@@ -58,7 +58,9 @@ package actor CalDAVClient {
             throw .network(FetchError(.status(reply.response.status), host: reply.address.host))
         }
         let bytes = reply.response.body
-        let read = await OwnThread.run { Result { () throws(DAVReportReader.Fault) in try DAVReportReader.read(bytes) } }
+        let read = await OwnThread.run {
+            Result { () throws(DAVReportReader.Fault) in try DAVReportReader.read(bytes) }
+        }
         switch read {
         case .success(let report): return (report, reply)
         case .failure(.tooLarge): throw .tooLarge(limit: CalDAVClient.limit)
@@ -72,7 +74,9 @@ package actor CalDAVClient {
         for _ in 0...CalDAVClient.redirectLimit {
             guard address.isSecure || address.isLoopback else { throw .notEncrypted(host: address.host) }
             let response = try await signedIn(question, at: address)
-            guard response.isRedirect, response["location"] != nil else { return Reply(response: response, address: address) }
+            guard response.isRedirect, response["location"] != nil else {
+                return Reply(response: response, address: address)
+            }
             do throws(FetchError) {
                 address = try response.target(from: address).withoutUser
             } catch {

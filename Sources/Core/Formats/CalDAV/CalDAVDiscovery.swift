@@ -67,7 +67,8 @@ extension CalDAVClient {
         }
         var user = entry
         if entry.resource[.calDAV("calendar-home-set")] == nil, let principal {
-            let (report, reply) = try await report(CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0), of: principal)
+            let (report, reply) = try await report(
+                CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0), of: principal)
             if let resource = report.resources.first { user = (resource, reply.address) }
         }
         await onProgress(.listing)
@@ -120,7 +121,11 @@ extension CalDAVFault {
         switch self {
         case .badAnswer: true
         case .network(let error):
-            if case .status(let code) = error.kind { (400..<500).contains(code) && code != 429 || code == 501 } else { false }
+            if case .status(let code) = error.kind {
+                (400..<500).contains(code) && code != 429 || code == 501
+            } else {
+                false
+            }
         default: false
         }
     }

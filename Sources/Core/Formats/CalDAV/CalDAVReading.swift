@@ -308,7 +308,11 @@ extension CalDAVFault {
         switch self {
         case .badAnswer: true
         case .network(let error):
-            if case .status(let code) = error.kind { ![401, 408, 425, 429, 502, 503, 504].contains(code) } else { false }
+            if case .status(let code) = error.kind {
+                ![401, 408, 425, 429, 502, 503, 504].contains(code)
+            } else {
+                false
+            }
         default: false
         }
     }

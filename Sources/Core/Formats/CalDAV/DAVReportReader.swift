@@ -33,7 +33,9 @@ enum DAVReportReader {
             parser,
             { DAVReportReading.of($0)?.begin($1, $2) },
             { context, _ in DAVReportReading.of(context)?.end() })
-        XML_SetCharacterDataHandler(parser) { DAVReportReading.of($0)?.take(UnsafeRawBufferPointer(start: $1, count: Int($2))) }
+        XML_SetCharacterDataHandler(parser) {
+            DAVReportReading.of($0)?.take(UnsafeRawBufferPointer(start: $1, count: Int($2)))
+        }
         XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
             DAVReportReading.of(context)?.stop(.documentType)
         }
@@ -43,10 +45,12 @@ enum DAVReportReader {
             // expat counts bytes in 32 bits.
             let piece = rest.prefix(1 << 20)
             rest = rest.dropFirst(piece.count)
-            isRead = piece.withUnsafeBytes {
-                XML_Parse(
-                    parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), rest.isEmpty ? 1 : 0)
-            } == XML_STATUS_OK
+            isRead =
+                piece.withUnsafeBytes {
+                    XML_Parse(
+                        parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count),
+                        rest.isEmpty ? 1 : 0)
+                } == XML_STATUS_OK
         } while isRead && !rest.isEmpty
         return try withExtendedLifetime(reading) { () throws(Fault) -> DAVReport in
             if let fault = reading.fault { throw fault }

@@ -24,7 +24,13 @@ package struct HTTPSignIn: Hashable, Sendable, CustomStringConvertible, CustomRe
         package init?(offeredBy response: HTTPResponse) {
             let offered = (response["www-authenticate"] ?? "").lowercased()
             let words = offered.split { $0 == "," || $0.isWhitespace }
-            if words.contains("digest") { self = .digest } else if words.contains("basic") { self = .basic } else { return nil }
+            if words.contains("digest") {
+                self = .digest
+            } else if words.contains("basic") {
+                self = .basic
+            } else {
+                return nil
+            }
         }
     }
 

@@ -146,12 +146,14 @@ final class CurlHandles {
         number(CURLOPT_QUICK_EXIT, 1)
         if let question = request.question {
             text(CURLOPT_CUSTOMREQUEST, question.method)
-            isSet = question.body.withUnsafeBufferPointer {
-                $0.isEmpty || ccurl_set_body(transfer, $0.baseAddress, $0.count) == CURLE_OK
-            } && isSet
+            isSet =
+                question.body.withUnsafeBufferPointer {
+                    $0.isEmpty || ccurl_set_body(transfer, $0.baseAddress, $0.count) == CURLE_OK
+                } && isSet
             if let signIn = question.signIn {
-                isSet = ccurl_set_sign_in(
-                    transfer, signIn.userName, signIn.password, signIn.scheme == .digest) == CURLE_OK && isSet
+                isSet =
+                    ccurl_set_sign_in(
+                        transfer, signIn.userName, signIn.password, signIn.scheme == .digest) == CURLE_OK && isSet
             }
         }
         guard isSet else { throw FetchError(.invalidAnswer, host: request.address.host) }
