@@ -2,6 +2,9 @@ import CGio
 
 /// An immutable value of D-Bus or GSettings. It can be read on any thread.
 ///
+/// A pointer does not keep its variant alive: what passes one to C, or reads memory of the variant, stands in
+/// `withExtendedLifetime`. Without it, a release build frees a variant right after its pointer was read.
+///
 /// Unchecked: GVariant is "completely threadsafe" by its documentation, and its owner count is atomic.
 public final class Variant: @unchecked Sendable {
     /// Owned.
@@ -26,12 +29,17 @@ public final class Variant: @unchecked Sendable {
     public convenience init(_ number: UInt32) { self.init(taking: g_variant_new_uint32(number)) }
 
     /// A variant in a variant.
-    public convenience init(boxing value: Variant) { self.init(taking: g_variant_new_variant(value.pointer)) }
+    public convenience init(boxing value: Variant) {
+        self.init(taking: withExtendedLifetime(value) { g_variant_new_variant(value.pointer) })
+    }
 
     public convenience init(tuple values: [Variant]) {
-        let pointers: [OpaquePointer?] = values.map(\.pointer)
         // The tuple adds a reference to each.
-        self.init(taking: g_variant_new_tuple(pointers, gsize(pointers.count)))
+        self.init(
+            taking: withExtendedLifetime(values) {
+                let pointers: [OpaquePointer?] = values.map(\.pointer)
+                return g_variant_new_tuple(pointers, gsize(pointers.count))
+            })
     }
 
     /// An array of texts.
@@ -80,9 +88,11 @@ public final class Variant: @unchecked Sendable {
     }
 
     private convenience init(dictionary: [String: Variant], of type: String) {
-        let entries: [OpaquePointer?] = dictionary.sorted { $0.key < $1.key }.map { key, value in
-            // The entry sinks its key, and adds a reference to its value.
-            g_variant_new_dict_entry(g_variant_new_string(key), value.pointer)
+        let entries: [OpaquePointer?] = withExtendedLifetime(dictionary) {
+            dictionary.sorted { $0.key < $1.key }.map { key, value in
+                // The entry sinks its key, and adds a reference to its value.
+                g_variant_new_dict_entry(g_variant_new_string(key), value.pointer)
+            }
         }
         // The array sinks each entry, and then owns it.
         self.init(
@@ -94,18 +104,22 @@ public final class Variant: @unchecked Sendable {
     deinit { g_variant_unref(pointer) }
 
     /// The type in D-Bus notation: `s` for a text, `u` for an unsigned number, `v` for a variant.
-    public var type: String { String(cString: g_variant_get_type_string(pointer)) }
+    public var type: String { withExtendedLifetime(self) { String(cString: g_variant_get_type_string(pointer)) } }
 
     /// The text; `nil` for another type.
     public var text: String? {
-        // The text belongs to the variant.
-        type == "s" ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
+        type == "s" ? content : nil
     }
 
     /// The path of an object; `nil` for another type.
     public var objectPath: String? {
-        // The text belongs to the variant.
-        type == "o" ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
+        type == "o" ? content : nil
+    }
+
+    /// The text of a text or a path.
+    private var content: String? {
+        // It belongs to the variant.
+        withExtendedLifetime(self) { g_variant_get_string(pointer, nil).map { String(cString: $0) } }
     }
 
     /// The bytes of each text of an array of texts; empty for another type.
@@ -114,39 +128,46 @@ public final class Variant: @unchecked Sendable {
     public var textBytes: [[UInt8]] {
         guard type == "as" else { return [] }
         return children.map { text in
-            var length: gsize = 0
-            // The text belongs to the child.
-            guard let start = g_variant_get_string(text.pointer, &length) else { return [] }
-            return UnsafeBufferPointer(start: start, count: Int(length)).map { UInt8(bitPattern: $0) }
+            withExtendedLifetime(text) {
+                var length: gsize = 0
+                // The text belongs to the child.
+                guard let start = g_variant_get_string(text.pointer, &length) else { return [] }
+                return UnsafeBufferPointer(start: start, count: Int(length)).map { UInt8(bitPattern: $0) }
+            }
         }
     }
 
     /// An array of bytes; `nil` for another type.
     public var bytes: [UInt8]? {
         guard type == "ay" else { return nil }
-        var count: gsize = 0
-        // The bytes belong to the variant.
-        guard let start = g_variant_get_fixed_array(pointer, &count, 1) else { return [] }
-        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+        return withExtendedLifetime(self) {
+            var count: gsize = 0
+            // The bytes belong to the variant.
+            guard let start = g_variant_get_fixed_array(pointer, &count, 1) else { return [] }
+            return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+        }
     }
 
     /// The unsigned 32-bit number; `nil` for another type.
-    public var number: UInt32? { type == "u" ? g_variant_get_uint32(pointer) : nil }
+    public var number: UInt32? { withExtendedLifetime(self) { type == "u" ? g_variant_get_uint32(pointer) : nil } }
 
     /// Whether it is true; `nil` for another type.
-    public var bool: Bool? { type == "b" ? g_variant_get_boolean(pointer) != 0 : nil }
+    public var bool: Bool? { withExtendedLifetime(self) { type == "b" ? g_variant_get_boolean(pointer) != 0 : nil } }
 
     /// The innermost value inside nested variants.
     public var unboxed: Variant {
         // The caller owns the inner variant.
-        type == "v" ? Variant(taking: g_variant_get_variant(pointer)).unboxed : self
+        guard type == "v" else { return self }
+        return withExtendedLifetime(self) { Variant(taking: g_variant_get_variant(pointer)) }.unboxed
     }
 
     /// The values of a tuple, an array or a dictionary; empty for another type.
     public var children: [Variant] {
-        guard g_variant_is_container(pointer) != 0 else { return [] }
-        // The caller owns each child.
-        return (0..<g_variant_n_children(pointer)).map { Variant(taking: g_variant_get_child_value(pointer, $0)) }
+        withExtendedLifetime(self) {
+            guard g_variant_is_container(pointer) != 0 else { return [] }
+            // The caller owns each child.
+            return (0..<g_variant_n_children(pointer)).map { Variant(taking: g_variant_get_child_value(pointer, $0)) }
+        }
     }
 
     /// The values of a dictionary whose keys are texts or paths, unboxed; empty for another type.

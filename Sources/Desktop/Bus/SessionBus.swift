@@ -57,9 +57,11 @@ final class SessionBus {
             }
         }
         let tuple = Variant(tuple: arguments)
-        g_dbus_connection_call(
-            connection.opaque, object.owner, object.path, object.interface, method, tuple.pointer, nil,
-            G_DBUS_CALL_FLAGS_NONE, gint(seconds * 1000), nil, asyncReady, callback.retained())
+        withExtendedLifetime(tuple) {
+            g_dbus_connection_call(
+                connection.opaque, object.owner, object.path, object.interface, method, tuple.pointer, nil,
+                G_DBUS_CALL_FLAGS_NONE, gint(seconds * 1000), nil, asyncReady, callback.retained())
+        }
     }
 
     /// Calls a method, and returns its values.

@@ -3,14 +3,14 @@ import Text
 import Time
 
 /// Groups the repeated conflicts of two series.
-package enum SeriesConflicts {
+public enum SeriesConflicts {
     /// An event in a conflict.
-    package struct Side: Hashable, Sendable {
+    public struct Side: Hashable, Sendable {
         /// The number of its series, or a unique number for a single event. Not negative.
-        package let master: Int32
-        package let interval: Interval
+        public let master: Int32
+        public let interval: Interval
 
-        package init(master: Int32, interval: Interval) {
+        public init(master: Int32, interval: Interval) {
             self.master = master
             self.interval = interval
         }
@@ -38,7 +38,7 @@ package enum SeriesConflicts {
     /// - Returns: For each conflict, the positions in `pairs` of its occurrences; the conflicts are in order of their
     ///   first occurrence.
     /// - Complexity: O(*n*).
-    package static func groups(_ pairs: [(Side, Side)]) -> [[Int]] {
+    public static func groups(_ pairs: [(Side, Side)]) -> [[Int]] {
         var groups: [[Int]] = []
         var shapes: [Shape] = []
         var positions: [Shape: Int] = [:]
