@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -123,4 +125,43 @@ uint64_t yardstick_mix(int64_t start, int64_t end) {
     uint64_t mixed = static_cast<uint64_t>(start) * 0x9e3779b97f4a7c15u ^ static_cast<uint64_t>(end);
     mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
     return mixed ^ mixed >> 27;
+}
+
+namespace {
+
+struct Shape {
+    int32_t one, other;
+    int64_t distance, length, otherLength;
+    bool operator==(const Shape &shape) const {
+        return one == shape.one && other == shape.other && distance == shape.distance && length == shape.length &&
+               otherLength == shape.otherLength;
+    }
+};
+
+struct ShapeHash {
+    size_t operator()(const Shape &shape) const {
+        uint64_t hash = uint64_t(uint32_t(shape.one)) << 32 | uint32_t(shape.other);
+        for (int64_t value : {shape.distance, shape.length, shape.otherLength})
+            hash = (hash ^ uint64_t(value)) * 0x9e3779b97f4a7c15;
+        return hash ^ hash >> 32;
+    }
+};
+
+}
+
+uint64_t yardstick_groups(const yardstick_side *sides, size_t pair_count) {
+    std::unordered_map<Shape, size_t, ShapeHash> numbers;
+    std::vector<std::vector<uint32_t>> groups;
+    for (size_t i = 0; i < pair_count; i++) {
+        yardstick_side one = sides[2 * i], other = sides[2 * i + 1];
+        if (one.series > other.series) std::swap(one, other);
+        const Shape shape{one.series, other.series, other.start - one.start, one.end - one.start, other.end - other.start};
+        const auto [found, isNew] = numbers.try_emplace(shape, groups.size());
+        if (isNew) groups.emplace_back();
+        groups[found->second].push_back(uint32_t(i));
+    }
+    uint64_t sum = 0;
+    for (size_t group = 0; group < groups.size(); group++)
+        for (uint32_t pair : groups[group]) sum += (group + 1) * (uint64_t(pair) + 1);
+    return sum;
 }

@@ -26,6 +26,15 @@ uint64_t yardstick_pairs(const void *index);
 uint64_t yardstick_fits(const void *index, const int64_t *starts, size_t count);
 void yardstick_index_free(void *index);
 
+/// One event in a conflict: the number of its series, its start and its end.
+typedef struct {
+    int32_t series;
+    int64_t start, end;
+} yardstick_side;
+/// Gathers pairs of the same two series with the same distance and lengths. Returns the sum over all pairs of the number of
+/// their group, in order of the first pair of each, times their position, both counted from one.
+uint64_t yardstick_groups(const yardstick_side *sides, size_t pair_count);
+
 /// The share in the checksum of one event that conflicts.
 uint64_t yardstick_mix(int64_t start, int64_t end);
 
