@@ -32,14 +32,15 @@ struct StoredAnswer {
     func replace(with answer: Answer, at now: Instant) throws {
         try db.cachedStatement(sql: "DELETE FROM answer WHERE sourceID = ?").execute(arguments: [sourceID])
         try EarlierFeed(db: db, sourceID: sourceID).remove()
+        // A cached statement would keep the bytes in memory.
+        let insert = try db.makeStatement(
+            sql: """
+                INSERT INTO answer
+                    (sourceID, position, href, mediaType, etag, lastModified, validatedAddress, stamp, date, bytes)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
         for (position, part) in answer.parts.enumerated() {
-            // A cached statement would keep the bytes in memory.
-            try db.execute(
-                sql: """
-                    INSERT INTO answer
-                        (sourceID, position, href, mediaType, etag, lastModified, validatedAddress, stamp, date, bytes)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
+            try insert.execute(
                 arguments: [
                     sourceID, position, part.href, part.mediaType, part.validators?.etag,
                     part.validators?.lastModified, part.validators?.address, part.stamp?.text,
