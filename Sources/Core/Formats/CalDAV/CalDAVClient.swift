@@ -42,7 +42,7 @@ package actor CalDAVClient {
     /// A server may think for a while about a calendar of ten thousand events.
     private static var policy: FetchPolicy {
         var policy = FetchPolicy()
-        policy.idleTimeout = .seconds(90)
+        policy.idleTimeout = .seconds(180)
         policy.wholeTimeout = .seconds(600)
         policy.attempts = 1
         return policy

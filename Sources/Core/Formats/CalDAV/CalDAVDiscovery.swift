@@ -106,7 +106,7 @@ extension CalDAVClient {
 
     private func list(_ home: WebAddress, depths: [Int] = [1]) async throws(CalDAVFault) -> [CalDAVCalendar] {
         for depth in depths {
-            let question = CalDAVRequest.properties(CalDAVRequest.ofCalendar, depth: depth)
+            let question = CalDAVRequest.properties(CalDAVRequest.description, depth: depth)
             let (report, reply) = try await report(question, of: home)
             let found = report.resources.compactMap { CalDAVCalendar($0, from: reply.address) }
             if !found.isEmpty { return found }

@@ -2,11 +2,14 @@ import Network
 
 /// The requests to a calendar server. All of them only read.
 enum CalDAVRequest {
-    /// The properties of a calendar that say what it is, and whether it has changed.
-    static let ofCalendar: [DAVName] = [
+    /// The properties of a calendar that say what it is.
+    static let description: [DAVName] = [
         .dav("resourcetype"), .dav("displayname"), .color, .calDAV("supported-calendar-component-set"),
-        .dav("current-user-privilege-set"), .dav("sync-token"), .collectionTag,
+        .dav("current-user-privilege-set"),
     ]
+
+    /// The same, and whether it has changed. Some servers read each object of a calendar to tell that.
+    static let ofCalendar = description + [.dav("sync-token"), .collectionTag]
 
     /// The properties that lead to a user's calendars.
     static let ofUser: [DAVName] = [
