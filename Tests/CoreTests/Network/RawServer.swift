@@ -12,8 +12,10 @@ final class RawServer: Sendable {
     private let descriptor: Int32
     private let counter = Counter()
 
-    /// - Parameter play: Called for each connection, when its first request has come.
-    init(_ play: @escaping @Sendable (RawConnection) -> Void) throws {
+    /// - Parameters:
+    ///   - readsRequest: Whether the header of the first request is read before.
+    ///   - play: Called for each connection.
+    init(readsRequest: Bool = true, _ play: @escaping @Sendable (RawConnection) -> Void) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         try #require(descriptor >= 0)
         var address = sockaddr_in()
@@ -35,7 +37,7 @@ final class RawServer: Sendable {
                 let number = counter.next()
                 Thread.detachNewThread {
                     let connection = RawConnection(descriptor: accepted, number: number)
-                    if !connection.nextRequest().isEmpty { play(connection) }
+                    if !readsRequest || !connection.nextRequest().isEmpty { play(connection) }
                     close(accepted)
                 }
             }
@@ -54,7 +56,7 @@ final class RawServer: Sendable {
     }
 }
 
-private final class Counter: Sendable {
+final class Counter: Sendable {
     let value = Atomic<Int>(0)
 
     func next() -> Int {
@@ -79,6 +81,12 @@ struct RawConnection {
             if bytes == [22] { return "" }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The next bytes, such as a body; `nil` when the other end hangs up before.
+    func next(_ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return bytes.isEmpty || recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) == count ? bytes : nil
     }
 
     /// False when the other end has hung up.

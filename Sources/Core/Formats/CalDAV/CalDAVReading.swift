@@ -106,7 +106,7 @@ package struct CalDAVReading: Sendable {
         } catch {
             guard error.isOfRequest else { throw error }
         }
-        return try await whole(calendar, head, place)
+        return try await whole(calendar, head, place, objects: before?.objects ?? [:])
     }
 
     /// What has changed since a token.
@@ -117,13 +117,11 @@ package struct CalDAVReading: Sendable {
         var listed: [String: Listed] = [:]
         for _ in 0..<CalDAVReading.roundLimit {
             let (report, reply) = try await client.report(CalDAVRequest.changes(since: token), of: place.address)
-            var isCut = false
+            let isCut = report.isCut(at: reply.address)
             for resource in report.resources {
                 let key = reply.address.key(of: resource.href)
-                if reply.address.isCollection(key) {
-                    // Insufficient storage: there are more changes (RFC 6578 section 3.6).
-                    isCut = isCut || resource.status == 507
-                } else if let status = resource.status, status == 404 || status == 410 {
+                if reply.address.isCollection(key) { continue }
+                if let status = resource.status, status == 404 || status == 410 {
                     listed[key] = nil
                     removed.insert(key)
                 } else {
@@ -135,9 +133,10 @@ package struct CalDAVReading: Sendable {
                 // Without a token nothing could be asked later.
                 throw .network(FetchError(.status(501), host: place.address.host))
             }
-            let isOver = !isCut || next == token
+            // The same token would bring the same changes again.
+            guard !isCut || next != token else { throw CalDAVReading.notAll(place) }
             token = next
-            if isOver { break }
+            if !isCut { break }
         }
         return try await complete(
             calendar, head, place, objects: before.objects, listed: listed, removed: removed, token: token,
@@ -165,6 +164,7 @@ package struct CalDAVReading: Sendable {
         for way in ways {
             do throws(CalDAVFault) {
                 let (report, reply) = try await client.report(way, of: place.address)
+                guard !report.isCut(at: reply.address) else { throw CalDAVReading.notAll(place) }
                 var listed: [String: Listed] = [:]
                 for resource in report.resources where (resource.status ?? 200) == 200 {
                     let key = reply.address.key(of: resource.href)
@@ -238,15 +238,31 @@ package struct CalDAVReading: Sendable {
 
     /// The whole calendar as one text: in a report with all objects, else by a plain GET.
     private func whole(
-        _ calendar: CalDAVCalendar, _ head: CalDAVHead, _ place: Place
+        _ calendar: CalDAVCalendar, _ head: CalDAVHead, _ place: Place, objects known: [String: Answer.Part]
     ) async throws(CalDAVFault) -> CalDAVAnswer {
         let state = HTTPValidators(etag: nil, lastModified: calendar.tag, address: place.address.text)
         do throws(CalDAVFault) {
             let (report, reply) = try await client.report(CalDAVRequest.query(withObjects: true), of: place.address)
+            guard !report.isCut(at: reply.address) else { throw CalDAVReading.notAll(place) }
             var objects: [String: Answer.Part] = [:]
+            var missing = Set<String>()
             for resource in report.resources {
-                guard let text = resource[.calDAV("calendar-data")]?.text, !text.isEmpty else { continue }
-                objects[reply.address.key(of: resource.href)] = part(resource, text)
+                let key = reply.address.key(of: resource.href)
+                if reply.address.isCollection(key) { continue }
+                if let text = resource[.calDAV("calendar-data")]?.text, !text.isEmpty {
+                    objects[key] = part(resource, text)
+                } else if resource.status != 404, resource.status != 410 {
+                    missing.insert(key)
+                }
+            }
+            // Perhaps the server sends no objects in this way.
+            guard !objects.isEmpty || missing.isEmpty else { throw .badAnswer(host: place.address.host) }
+            guard missing.isEmpty else {
+                objects.merge(known.filter { missing.contains($0.key) }) { sent, _ in sent }
+                let state = HTTPValidators(etag: nil, lastModified: nil, address: place.address.text)
+                return result(
+                    head.part(state), Array(objects.values), place,
+                    fault: .incomplete(host: place.address.host, count: missing.count))
             }
             return result(head.part(state), Array(objects.values), place, fault: nil)
         } catch {
@@ -260,11 +276,17 @@ package struct CalDAVReading: Sendable {
         }
         let text = reply.response.body
         guard CalendarFeed.looksRight(FeedContent(text)) else { throw .badAnswer(host: place.address.host) }
+        guard text.hasEndOfCalendar else { throw .network(FetchError(.cutOff, host: place.address.host)) }
         let part = Answer.Part(
             href: place.address.path, mediaType: "text/calendar",
             validators: HTTPValidators(
                 etag: reply.response["etag"], lastModified: nil, address: place.address.text), bytes: text)
         return result(head.part(state), [part], place, fault: nil)
+    }
+
+    /// The server has more than it tells (insufficient storage).
+    private static func notAll(_ place: Place) -> CalDAVFault {
+        .network(FetchError(.status(507), host: place.address.host))
     }
 
     private func result(
@@ -302,6 +324,15 @@ extension CalDAVCalendar {
     }
 }
 
+extension DAVReport {
+    /// Whether the server says about the collection that there is more than the report has (RFC 6578 section 3.6).
+    ///
+    /// - Parameter address: That of the collection.
+    fileprivate func isCut(at address: WebAddress) -> Bool {
+        resources.contains { $0.status == 507 && address.isCollection(address.key(of: $0.href)) }
+    }
+}
+
 extension CalDAVFault {
     /// Whether the server refuses this kind of request, so that another kind may work.
     fileprivate var isOfRequest: Bool {
@@ -336,6 +367,13 @@ extension WebAddress {
 }
 
 extension [UInt8] {
+    /// Whether the last line ends a calendar. A connection that is lost cuts a text of unknown length, and nothing else
+    /// tells.
+    fileprivate var hasEndOfCalendar: Bool {
+        let end = lastIndex { $0 > 0x20 }.map { self[...$0].suffix(13) } ?? []
+        return String(decoding: end, as: UTF8.self).uppercased() == "END:VCALENDAR"
+    }
+
     /// Whether the text has tasks, journal entries or free times, and no event.
     fileprivate var hasOnlyOtherComponents: Bool {
         func has(_ name: String) -> Bool { firstRange(of: Array("BEGIN:\(name)".utf8)) != nil }
