@@ -36,16 +36,12 @@ package actor CalDAVClient {
     /// - Parameter fetcher: Its proxies and connections are used, with more time for an answer.
     package init(server: WebAddress, userName: String, password: String, fetcher: HTTPFetcher = .shared) {
         (self.server, self.userName, self.password) = (server, userName, password)
-        self.fetcher = fetcher.with(CalDAVClient.policy)
-    }
-
-    /// A server may think for a while about a calendar of ten thousand events.
-    private static var policy: FetchPolicy {
-        var policy = FetchPolicy()
-        policy.idleTimeout = .seconds(180)
-        policy.wholeTimeout = .seconds(600)
-        policy.attempts = 1
-        return policy
+        self.fetcher = fetcher.with { policy in
+            // A server may think for a while about a calendar of ten thousand events.
+            policy.idleTimeout = max(policy.idleTimeout, .seconds(180))
+            policy.wholeTimeout = max(policy.wholeTimeout, .seconds(600))
+            policy.attempts = 1
+        }
     }
 
     /// Asks for a report, and follows redirects.

@@ -96,7 +96,11 @@ public struct HTTPFetcher: Sendable {
     }
 
     /// This fetcher with other time limits. It has connections of its own.
-    package func with(_ policy: FetchPolicy) -> HTTPFetcher { HTTPFetcher(policy: policy, proxies: resolver) }
+    package func with(_ change: (inout FetchPolicy) -> Void) -> HTTPFetcher {
+        var policy = policy
+        change(&policy)
+        return HTTPFetcher(policy: policy, proxies: resolver)
+    }
 
     /// Makes one attempt; for a `webcal:` address a second one without encryption.
     private func fetchOnce(
