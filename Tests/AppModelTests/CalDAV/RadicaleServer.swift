@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Network
+import Synchronization
 import Testing
 import TestSupport
 
@@ -9,6 +10,8 @@ import TestSupport
 final class RadicaleServer {
     let directory: TemporaryDirectory
     let port: Int
+    /// The ports of all servers.
+    private static let taken = Mutex<Set<Int>>([])
     private var process: Process?
 
     /// The user whose calendars it has, and the password.
@@ -16,7 +19,10 @@ final class RadicaleServer {
 
     init() throws {
         directory = try TemporaryDirectory()
-        port = try RadicaleServer.freePort()
+        var port = try RadicaleServer.freePort()
+        // One that another server of these tests is about to take is still free.
+        while !RadicaleServer.taken.withLock({ $0.insert(port).inserted }) { port = try RadicaleServer.freePort() }
+        self.port = port
         try Data("\(RadicaleServer.user):\(RadicaleServer.password)\n".utf8).write(to: directory["users"])
         try Data(
             """
