@@ -59,8 +59,9 @@ enum SimpleLetters {
         }
         let properties = scalar.properties
         let mapped = properties.lowercaseMapping.unicodeScalars
-        guard properties.canonicalCombiningClass == .notReordered, !properties.isWhitespace, mapped.count == 1,
-            let small = mapped.first, (0x80..<0x800).contains(small.value)
+        // An enclosing mark makes one character with the blank before it.
+        guard properties.canonicalCombiningClass == .notReordered, !properties.isGraphemeExtend,
+            !properties.isWhitespace, mapped.count == 1, let small = mapped.first, (0x80..<0x800).contains(small.value)
         else { return 0 }
         return UInt16(small.value)
     }

@@ -21,6 +21,11 @@ struct FoldedTitleTests {
         }
     }
 
+    @Test(arguments: [" \u{489}", "a \u{488}b", "\u{489} ", "a\u{488}"])
+    func `an enclosing mark goes with the blank before it`(_ title: String) {
+        #expect(Array(FoldedTitle(title).bytes) == folded(title))
+    }
+
     @Test func `letters side by side are folded as their normal form is`() {
         let scalars: [ClosedRange<UInt32>] = [
             0x20...0x24f, 0x300...0x345, 0x370...0x52f, 0x1100...0x1112, 0x1161...0x1175, 0x11a8...0x11c2,
