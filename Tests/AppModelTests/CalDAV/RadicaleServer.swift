@@ -1,7 +1,6 @@
 import Events
 import Foundation
 import Network
-import Synchronization
 import Testing
 import TestSupport
 
@@ -10,8 +9,6 @@ import TestSupport
 final class RadicaleServer {
     let directory: TemporaryDirectory
     let port: Int
-    /// The ports of all servers.
-    private static let taken = Mutex<Set<Int>>([])
     private var process: Process?
 
     /// The user whose calendars it has, and the password.
@@ -19,10 +16,7 @@ final class RadicaleServer {
 
     init() throws {
         directory = try TemporaryDirectory()
-        var port = try RadicaleServer.freePort()
-        // One that another server of these tests is about to take is still free.
-        while !RadicaleServer.taken.withLock({ $0.insert(port).inserted }) { port = try RadicaleServer.freePort() }
-        self.port = port
+        port = try FreePort.take()
         try Data("\(RadicaleServer.user):\(RadicaleServer.password)\n".utf8).write(to: directory["users"])
         try Data(
             """
@@ -140,21 +134,5 @@ final class RadicaleServer {
     private func folders(named name: String) throws -> [URL] {
         let all = FileManager.default.enumerator(at: directory["collections"], includingPropertiesForKeys: nil)
         return (all?.compactMap { $0 as? URL } ?? []).filter { $0.lastPathComponent == name }
-    }
-
-    private static func freePort() throws -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return try withUnsafeMutablePointer(to: &address) { pointer in
-            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                try #require(bind(descriptor, $0, size) == 0)
-                try #require(getsockname(descriptor, $0, &size) == 0)
-            }
-            return Int(UInt16(bigEndian: pointer.pointee.sin_port))
-        }
     }
 }

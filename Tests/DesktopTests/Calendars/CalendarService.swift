@@ -181,7 +181,7 @@ final class CalendarService {
     ///   - password: the password of the user "anna"; without one, everybody may do anything.
     ///   - isReadOnly: whether nobody may change anything.
     func startServer(password: String? = nil, isReadOnly: Bool = false) async throws -> Int {
-        let port = try CalendarService.freePort()
+        let port = try FreePort.take()
         let users = directory["users-\(port)"]
         if let password { try Data("anna:\(password)\n".utf8).write(to: users) }
         let authentication =
@@ -256,21 +256,6 @@ final class CalendarService {
     func put(_ port: Int, _ path: String, _ event: String) async throws {
         let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN", event, "END:VCALENDAR", ""]
         try await request("PUT", port, path, lines.joined(separator: "\r\n"))
-    }
-
-    private static func freePort() throws -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        try withUnsafeMutablePointer(to: &address) { pointer in
-            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                try #require(bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0)
-            }
-        }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 }
 
