@@ -7,22 +7,9 @@ import Testing
 /// Finding the calendars of a user, from any address of a server.
 @Suite(.timeLimit(.minutes(5)))
 struct CalDAVDiscoveryTests {
-    private func client(_ server: WebAddress) -> CalDAVClient {
-        CalDAVClient(server: server, userName: "anna", password: "secret")
-    }
-
-    private func fault(_ server: WebAddress) async -> CalDAVFault? {
-        do throws(CalDAVFault) {
-            _ = try await client(server).findCalendars()
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     @Test func `what a server says about a user and the calendars is found`() async throws {
         let server = try DAVServer { .ofUsualServer($0) }
-        let finding = try await client(server.address()).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(finding.principal?.text == server.origin + "/p/anna/")
         #expect(finding.home?.text == server.origin + "/c/anna/")
         #expect(finding.ownAddresses == ["anna@example.org"])
@@ -41,7 +28,7 @@ struct CalDAVDiscoveryTests {
     @Test(arguments: ["/", "/dav/", "/p/anna/", "/c/anna/", "/c/anna/w/", "/elsewhere/"])
     func `the calendars are found from any address of the server`(path: String) async throws {
         let server = try DAVServer { .ofUsualServer($0) }
-        let finding = try await client(server.address(path)).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address(path)).findCalendars()
         #expect(finding.calendars.map(\.name) == ["Chores", "Work", "h"])
     }
 
@@ -52,7 +39,7 @@ struct CalDAVDiscoveryTests {
                 ? .status(status, "Location: /dav/")
                 : .ofUsualServer(request)
         }
-        _ = try await client(server.address()).findCalendars()
+        _ = try await CalDAVClient.anna(at: server.address()).findCalendars()
         let (first, second) = (server.requests[0], server.requests[1])
         #expect(second.path == "/dav/")
         #expect(second.method == "PROPFIND")
@@ -61,7 +48,7 @@ struct CalDAVDiscoveryTests {
 
     @Test func `redirects without end are a failure`() async throws {
         let server = try DAVServer { .status(302, "Location: \($0.path)a") }
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(found == .network(FetchError(.tooManyRedirects, host: "127.0.0.1")))
         #expect(server.requests.count == 11)
     }
@@ -71,7 +58,7 @@ struct CalDAVDiscoveryTests {
             guard request.path == "/anna/work/" else { return .status(404) }
             return .report(DAVText.found(request.path, "\(DAVText.calendar)<displayname>Work</displayname>"))
         }
-        let finding = try await client(server.address("/anna/work/")).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address("/anna/work/")).findCalendars()
         #expect(finding.calendars.map(\.address.path) == ["/anna/work/"])
         #expect(finding.calendars.map(\.name) == ["Work"])
         #expect(finding.principal == nil && finding.home == nil)
@@ -82,7 +69,7 @@ struct CalDAVDiscoveryTests {
             let one = DAVText.found("/a/caf%C3%A9/", DAVText.calendar)
             return .report(DAVText.found("/a/", "<resourcetype><collection/></resourcetype>") + one + one)
         }
-        let finding = try await client(server.address("/a/")).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address("/a/")).findCalendars()
         #expect(finding.calendars.map(\.name) == ["café"])
     }
 
@@ -93,7 +80,7 @@ struct CalDAVDiscoveryTests {
     ])
     func `a server without calendars is said so`(status: Int, expected: CalDAVFault) async throws {
         let server = try DAVServer { _ in .status(status) }
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(found == expected)
     }
 
@@ -105,7 +92,7 @@ struct CalDAVDiscoveryTests {
     func `an answer that is no report is said so`(text: String) async throws {
         for status in [200, 207] {
             let server = try DAVServer { _ in DAVServer.Answer(status: status, body: text) }
-            let found = await fault(try server.address())
+            let found = await CalDAVClient.anna(at: try server.address()).fault()
             // One that is nested too deeply is too large.
             let isDeep = status == 207 && text.hasSuffix("<a>")
             let expected: CalDAVFault = isDeep ? .tooLarge(limit: CalDAVClient.limit) : .badAnswer(host: "127.0.0.1")
@@ -118,7 +105,7 @@ struct CalDAVDiscoveryTests {
             connection.send("HTTP/1.1 207 Multi-Status\nContent-Length: 99999999999\n\n<multistatus xmlns=\"DAV:\">")
             connection.waitForOtherEnd()
         }
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(found == .network(FetchError(.tooLarge(limit: CalDAVClient.limit), host: "127.0.0.1")))
     }
 
@@ -128,7 +115,7 @@ struct CalDAVDiscoveryTests {
                 ? .report(DAVText.found("/c/anna/", "<resourcetype><collection/></resourcetype>"))
                 : .ofUsualServer(request)
         }
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(found == .noCalendars(host: "127.0.0.1"))
     }
 
@@ -139,7 +126,7 @@ struct CalDAVDiscoveryTests {
             if request.path == "/c/anna/" { answer.cut = cut }
             return answer
         }
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         let expected: CalDAVFault =
             cut == .unstated ? .badAnswer(host: "127.0.0.1") : .network(FetchError(.cutOff, host: "127.0.0.1"))
         #expect(found == expected)

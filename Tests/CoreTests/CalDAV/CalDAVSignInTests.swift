@@ -11,22 +11,9 @@ struct CalDAVSignInTests {
     private static let digest = "WWW-Authenticate: Digest realm=\"x\", nonce=\"abc\", qop=\"auth\""
     private static let basicOfAnna = "Basic YW5uYTpzZWNyZXQ="
 
-    private func client(_ server: WebAddress) -> CalDAVClient {
-        CalDAVClient(server: server, userName: "anna", password: "secret")
-    }
-
-    private func fault(_ server: WebAddress) async -> CalDAVFault? {
-        do throws(CalDAVFault) {
-            _ = try await client(server).findCalendars()
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     @Test func `the password is not sent where it is not asked for`() async throws {
         let server = try DAVServer { .ofUsualServer($0) }
-        _ = try await client(server.address()).findCalendars()
+        _ = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(server.signIns == [])
     }
 
@@ -35,7 +22,7 @@ struct CalDAVSignInTests {
             request["authorization"] == CalDAVSignInTests.basicOfAnna
                 ? .ofUsualServer(request) : .status(401, CalDAVSignInTests.basic)
         }
-        _ = try await client(server.address()).findCalendars()
+        _ = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(server.requests.count { $0["authorization"] == nil } == 1)
         #expect(server.requests.count == 5)
     }
@@ -46,7 +33,7 @@ struct CalDAVSignInTests {
             request["authorization"]?.contains("response=\"") == true
                 ? .ofUsualServer(request) : DAVServer.Answer(status: 401, fields: offers)
         }
-        let finding = try await client(server.address()).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(finding.calendars.count == 3)
         #expect(server.signIns.count == 4)
         for text in server.signIns {
@@ -64,14 +51,14 @@ struct CalDAVSignInTests {
             request.path != "/dav/" || request["authorization"]?.contains("response=\"") == true
                 ? .ofUsualServer(request) : .status(401, CalDAVSignInTests.digest)
         }
-        let finding = try await client(server.address()).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(finding.calendars.count == 3)
     }
 
     @Test(arguments: [basic, digest])
     func `a wrong password is said so`(offer: String) async throws {
         let server = try DAVServer { _ in .status(401, offer) }
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(found == .wrongPassword(host: "127.0.0.1"))
         // A server may lock out who tries often.
         #expect(server.signIns.count == 1)
@@ -80,7 +67,7 @@ struct CalDAVSignInTests {
     @Test(arguments: ["WWW-Authenticate: Bearer realm=\"x\"", "X-No: y"])
     func `a sign-in of another kind is said so`(offer: String) async throws {
         let server = try DAVServer { _ in .status(401, offer) }
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(found == .noPasswordSignIn(host: "127.0.0.1"))
         #expect(server.signIns == [])
     }
@@ -93,7 +80,7 @@ struct CalDAVSignInTests {
                     DAVText.found(
                         request.path, "<current-user-principal><unauthenticated/></current-user-principal>"))
         }
-        let finding = try await client(server.address()).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(finding.calendars.count == 3)
     }
 
@@ -134,7 +121,7 @@ struct CalDAVSignInTests {
         // The same computer by another name is another host, as it is by another port.
         let origin = byName ? other.origin.replacing("127.0.0.1", with: "localhost") : other.origin
         let server = try server(lead, to: origin)
-        let found = await fault(try server.address())
+        let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(
             found == .otherHost(host: server.shownHost, leadsTo: String(origin.dropFirst("http://".count))))
         #expect(!other.requests.isEmpty)
@@ -144,7 +131,7 @@ struct CalDAVSignInTests {
     @Test func `a calendar on another server is asked for without the password`() async throws {
         let other = try DAVServer { _ in .status(401, CalDAVSignInTests.basic) }
         let server = try server(.calendar, to: other.origin)
-        let client = try client(server.address())
+        let client = try CalDAVClient.anna(at: server.address())
         let calendar = try #require(try await client.findCalendars().calendars.first)
         let reading = CalDAVReading(
             calendar: calendar.address, account: CalDAVAccount(server: try server.address(), userName: "anna"),
@@ -164,20 +151,20 @@ struct CalDAVSignInTests {
             return request.path == "/" || request.path == "/.well-known/caldav"
                 ? .status(301, "Location: \(origin)/dav/") : .ofUsualServer(request)
         }
-        let finding = try await client(server.address()).findCalendars()
+        let finding = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(finding.calendars.count == 3)
         #expect(server.requests.count { $0["authorization"] == nil } == 1)
     }
 
     @Test func `nothing is sent over the network without encryption`() async throws {
-        let refused = await fault(try #require(WebAddress("http://dav.example.org/")))
+        let refused = await CalDAVClient.anna(at: try #require(WebAddress("http://dav.example.org/"))).fault()
         #expect(refused == .notEncrypted(host: "dav.example.org"))
         // A host of this network, such as a computer in the same house, is no exception.
-        let inside = await fault(try #require(WebAddress("http://192.168.1.2/")))
+        let inside = await CalDAVClient.anna(at: try #require(WebAddress("http://192.168.1.2/"))).fault()
         #expect(inside == .notEncrypted(host: "192.168.1.2"))
         for lead in Lead.allCases where lead != .calendar {
             let server = try server(lead, to: "http://dav.example.org")
-            let found = await fault(try server.address())
+            let found = await CalDAVClient.anna(at: try server.address()).fault()
             #expect(found == .notEncrypted(host: "dav.example.org"))
         }
     }
@@ -189,7 +176,7 @@ struct CalDAVSignInTests {
             }
             return .ofUsualServer(request)
         }
-        _ = try await client(server.address()).findCalendars()
+        _ = try await CalDAVClient.anna(at: server.address()).findCalendars()
         #expect(server.signIns == [])
     }
 }

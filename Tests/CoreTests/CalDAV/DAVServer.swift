@@ -1,3 +1,5 @@
+import Events
+import Formats
 import Foundation
 import Synchronization
 import Testing
@@ -131,5 +133,22 @@ enum DAVText {
     /// A resource without properties.
     static func status(_ href: String, _ status: Int) -> String {
         "<response><href>\(href)</href><status>HTTP/1.1 \(status) Status</status></response>"
+    }
+}
+
+extension CalDAVClient {
+    /// Of the user whom the usual server has.
+    static func anna(at server: WebAddress) -> CalDAVClient {
+        CalDAVClient(server: server, userName: "anna", password: "secret")
+    }
+
+    /// What is wrong when calendars are looked for; `nil` when they are found.
+    func fault() async -> CalDAVFault? {
+        do throws(CalDAVFault) {
+            _ = try await findCalendars()
+            return nil
+        } catch {
+            return error
+        }
     }
 }
