@@ -34,6 +34,8 @@ final class PrivateBus {
         daemon.arguments = [kind, "--nofork", "--nopidfile", "--print-address=1"]
         var environment = environment(in: directory)
         if hasScreen {
+            try #require(
+                ProcessInfo.processInfo.environment["DISPLAY"] != nil, "Questions need a screen: run scripts/test.")
             for name in ["DISPLAY", "XAUTHORITY"] { environment[name] = ProcessInfo.processInfo.environment[name] }
         }
         daemon.environment = environment
