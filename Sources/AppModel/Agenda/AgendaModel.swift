@@ -232,13 +232,15 @@ package final class AgendaModel {
         if !changes.isDisjoint(with: [.snapshot, .preferences]) {
             (new.preferences, new.times) = (preferences, times)
             new.snapshot = snapshot
-            new.agenda = snapshot.map {
-                AgendaFormatter(
-                    $0.listing.agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
-            }
+            new.agenda = snapshot.map { formatter(of: $0.listing.agenda) }
         }
         new.isLoading = library.isRefreshing
         if new.number != contents.number || new.isLoading != contents.isLoading { contents = new }
+    }
+
+    /// The texts for an agenda, which may be older than the present one.
+    func formatter(of agenda: Agenda) -> AgendaFormatter {
+        AgendaFormatter(agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
     }
 
     private func showStatus(after changes: Change) {

@@ -62,12 +62,7 @@ package final class CalDAVProvider: SourceProvider {
                 answer: .success(PlacedAnswer(answer: .unchanged, isInside: isInside)), began: began)
         case .success(.answer(let answer, let isInside, let fault)):
             accounts.ended(source, fault)
-            let decoded = await OwnThread.run { [source] in
-                Result { () throws(SourceError) -> SourceAnswer in
-                    if question.isKnown(answer) { return .same(answer) }
-                    return .feed(try Feed.decode(answer, source: source, now: began), answer)
-                }
-            }
+            let decoded = await OwnThread.run { [source] in question.sourceAnswer(answer, of: source, now: began) }
             return SourceReply(
                 answer: decoded.map { PlacedAnswer(answer: $0, isInside: isInside) }, began: began,
                 warning: fault.map { SourceError(ofAccount: $0) })

@@ -63,10 +63,7 @@ package final class ConflictListModel {
     private func take(_ lines: ConflictLines?) {
         releaseInBackground(contents?.lines)
         contents = lines.map { lines in
-            // The agenda of the rows may be older than the present one.
-            let texts = AgendaFormatter(
-                lines.rows.agenda, times: agenda.times, today: agenda.preferences.today,
-                colors: agenda.library.colors(agenda.teamColors))
+            let texts = agenda.formatter(of: lines.rows.agenda)
             return ConflictContents(
                 lines: lines, texts: ConflictFormatter(lines.rows, agenda: texts),
                 bufferMinutes: conflicts.bufferMinutes)

@@ -83,10 +83,7 @@ package final class DesktopCalendarProvider: SourceProvider {
             let answer = await OwnThread.run { [source, isReadOnly, zones] in
                 let answer = DesktopCalendarAnswer.answer(
                     of: calendar, objects: texts, isReadOnly: isReadOnly, zones: zones)
-                return Result { () throws(SourceError) -> SourceAnswer in
-                    if question.isKnown(answer) { return .same(answer) }
-                    return .feed(try Feed.decode(answer, source: source, now: began), answer)
-                }
+                return question.sourceAnswer(answer, of: source, now: began)
             }
             return SourceReply(
                 answer: answer.map { PlacedAnswer(answer: $0, isInside: false) }, began: began,

@@ -106,10 +106,3 @@ struct TypedTimes {
             to: LocalDateTime(millisecondsSinceEpoch: max(times[1], times[0] + minute)), now: localNow)
     }
 }
-
-extension AgendaModel {
-    /// The texts for an agenda, which may be older than the present one.
-    func formatter(of agenda: Agenda) -> AgendaFormatter {
-        AgendaFormatter(agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
-    }
-}

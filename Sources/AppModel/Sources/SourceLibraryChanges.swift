@@ -127,10 +127,14 @@ extension SourceLibrary {
         }
     }
 
-    /// Deletes what is stored about removed sources, which then cannot be restored. Those that were restored stay.
+    /// Deletes what is stored about removed sources, which then cannot be restored. Those that were restored, or that
+    /// could not be removed, stay.
     package func forget(_ ids: [StoredSource.ID]) {
+        let gone = Set(ids).subtracting(entries.map(\.id)).sorted()
+        // Deleting nothing would succeed, and take away the message that the removal has failed.
+        guard !gone.isEmpty else { return }
         Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.forget(ids) }
+            await self?.change { store throws(StoreError) in try store.forget(gone) }
         }
     }
 

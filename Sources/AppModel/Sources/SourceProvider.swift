@@ -50,6 +50,15 @@ package struct SourceQuestion: Sendable {
     package var known = KnownAnswer.none
 
     package init() {}
+
+    /// What an answer is to who asked: the same as the present feed, or a new one. It may block.
+    ///
+    /// - Parameter now: The time around which series are shown.
+    func sourceAnswer(_ answer: Answer, of source: Source, now: Instant) -> Result<SourceAnswer, SourceError> {
+        Result { () throws(SourceError) in
+            isKnown(answer) ? .same(answer) : .feed(try Feed.decode(answer, source: source, now: now), answer)
+        }
+    }
 }
 
 /// The reply of a source, and when the request began.

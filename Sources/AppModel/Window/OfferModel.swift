@@ -232,19 +232,13 @@ package final class OfferModel {
     private func forget() {
         end?.cancel()
         switch offer?.deed {
-        case .removed(let ids): forgetGone(ids)
+        case .removed(let ids): agenda.library.forget(ids)
         case .accountRemoved(let account, let ids):
-            forgetGone(ids)
+            agenda.library.forget(ids)
             agenda.library.accounts.forget(account.id)
         default: break
         }
         if end != nil || offer != nil { (end, offer) = (nil, nil) }
-    }
-
-    private func forgetGone(_ ids: [StoredSource.ID]) {
-        let gone = Set(ids).subtracting(agenda.library.entries.map(\.id))
-        // Deleting nothing would succeed, and take away the message that the removal has failed.
-        if !gone.isEmpty { agenda.library.forget(gone.sorted()) }
     }
 
     /// Updates the offer after the sources have changed. It is withdrawn when there is nothing left to undo, because
