@@ -1,33 +1,64 @@
 import Gtk
 
-/// A bar. At an end that is cut off it fades out in narrow pieces.
+/// A bar. At an end that is cut off it fades out in two narrow pieces.
 @MainActor
 final class TimeBarShape: Box {
-    /// From the start to the end: two narrow pieces, the bar itself, and two narrow pieces.
-    let pieces: [Box] = (0..<5).map { _ in Box(.horizontal, role: .presentation) }
+    private let body = TimeBarShape.piece("body")
+    /// From the start on; there are none until the end is cut off, because a list has many bars.
+    private var (startPieces, endPieces) = ([Box](), [Box]())
 
     init() {
         super.init(.horizontal, role: .presentation)
         addClass("time-bar-shape")
-        for (piece, name) in zip(pieces, ["far", "near", "body", "near", "far"]) {
-            piece.addClass("time-bar-piece")
-            piece.addClass(name)
-            piece.visible = name == "body"
-            append(piece)
+        body.hexpand = true
+        append(body)
+    }
+
+    /// The style class of the color; `nil` for none.
+    var colorClass: String? {
+        didSet {
+            guard colorClass != oldValue else { return }
+            for piece in [body] + startPieces + endPieces {
+                if let oldValue { piece.removeClass(oldValue) }
+                if let colorClass { piece.addClass(colorClass) }
+            }
         }
-        pieces[2].hexpand = true
     }
 
     var isCutAtStart = false {
-        didSet { if isCutAtStart != oldValue { cut("cut-start", pieces[0...1], isCutAtStart) } }
+        didSet {
+            guard isCutAtStart != oldValue else { return }
+            body.setClass("cut-start", isCutAtStart)
+            if startPieces.isEmpty {
+                startPieces = ["far", "near"].map(coloredPiece)
+                startPieces.reversed().forEach(prepend)
+            }
+            startPieces.forEach { $0.visible = isCutAtStart }
+        }
     }
 
     var isCutAtEnd = false {
-        didSet { if isCutAtEnd != oldValue { cut("cut-end", pieces[3...4], isCutAtEnd) } }
+        didSet {
+            guard isCutAtEnd != oldValue else { return }
+            body.setClass("cut-end", isCutAtEnd)
+            if endPieces.isEmpty {
+                endPieces = ["near", "far"].map(coloredPiece)
+                endPieces.forEach(append)
+            }
+            endPieces.forEach { $0.visible = isCutAtEnd }
+        }
     }
 
-    private func cut(_ name: String, _ narrow: ArraySlice<Box>, _ isCut: Bool) {
-        narrow.forEach { $0.visible = isCut }
-        pieces[2].setClass(name, isCut)
+    private func coloredPiece(_ name: String) -> Box {
+        let piece = TimeBarShape.piece(name)
+        if let colorClass { piece.addClass(colorClass) }
+        return piece
+    }
+
+    private static func piece(_ name: String) -> Box {
+        let piece = Box(.horizontal, role: .presentation)
+        piece.addClass("time-bar-piece")
+        piece.addClass(name)
+        return piece
     }
 }

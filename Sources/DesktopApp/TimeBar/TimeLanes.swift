@@ -105,6 +105,7 @@ private final class TimeLane {
     /// For each text one in the bar, and one beside it.
     let labels: [Label]
     private var colorClass: String?
+    private var texts: [String] = []
 
     init(textCount: Int) {
         labels = (0..<max(1, textCount) * 2).map { position in
@@ -115,20 +116,21 @@ private final class TimeLane {
             label.addClass(position % 2 == 0 ? "inside" : "beside")
             return label
         }
+        for widget in [shape] + labels { widget.onTooltip { [weak self] in self?.texts.first ?? "" } }
     }
 
     func show(_ bar: TimeBar.Bar, texts: [String], color: SourceColor) {
         shape.isCutAtStart = bar.isCutAtStart
         shape.isCutAtEnd = bar.isCutAtEnd
-        shape.tooltipText = texts.first
+        self.texts = texts
         for (position, label) in labels.enumerated() {
             label.text = texts.isEmpty ? "" : texts[min(position / 2, texts.count - 1)]
-            label.tooltipText = texts.first
         }
         guard color.styleClass != colorClass else { return }
-        for widget in shape.pieces + stride(from: 0, to: labels.count, by: 2).map({ labels[$0] }) {
-            if let colorClass { widget.removeClass(colorClass) }
-            widget.addClass(color.styleClass)
+        shape.colorClass = color.styleClass
+        for label in stride(from: 0, to: labels.count, by: 2).map({ labels[$0] }) {
+            if let colorClass { label.removeClass(colorClass) }
+            label.addClass(color.styleClass)
         }
         colorClass = color.styleClass
     }

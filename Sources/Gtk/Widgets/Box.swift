@@ -26,6 +26,7 @@ open class Box: Widget {
 
     // The box owns its children: it adds a reference, and releases it when the child is removed.
     public func append(_ child: Widget) { gtk_box_append(box, child.widget) }
+    public func prepend(_ child: Widget) { gtk_box_prepend(box, child.widget) }
 
     /// Removes a child, which can then be added elsewhere. The handle keeps it alive.
     public func remove(_ child: Widget) { gtk_box_remove(box, child.widget) }

@@ -49,6 +49,14 @@ public final class Label: Widget {
         set { gtk_label_set_ellipsize(opaque, newValue.c) }
     }
 
+    /// Shows the text in a tooltip while there is no room for the whole of it.
+    public func showsCutTextInTooltip() {
+        onTooltip { [weak self] in
+            guard let self, pango_layout_is_ellipsized(gtk_label_get_layout(self.opaque)) != 0 else { return "" }
+            return self.text
+        }
+    }
+
     /// Whether the text wraps between words, and within a word that is wider than a line.
     ///
     /// A label that wraps is at least `leastLineLength` wide.

@@ -40,7 +40,25 @@ open class Widget: Object {
 
     public var tooltipText: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
-        set { gtk_widget_set_tooltip_text(widget, newValue?.shownInTooltip()) }
+        set {
+            let shown = newValue?.shownInTooltip()
+            // Of a visible widget GTK asks the display server where the pointer is, and waits for the answer.
+            if shown != tooltipText { gtk_widget_set_tooltip_text(widget, shown) }
+        }
+    }
+
+    /// Shows a tooltip whose text is asked for when it appears; an empty one is not shown. In the rows of a list this
+    /// is faster than `tooltipText`, which waits for the display server at each change.
+    ///
+    /// The closure must not capture this handle strongly.
+    public func onTooltip(_ text: @escaping @MainActor () -> String) {
+        gtk_widget_set_has_tooltip(widget, 1)
+        connect(handling: "query-tooltip") { arguments in
+            let text = text().shownInTooltip()
+            guard !text.isEmpty, let tooltip = arguments.object(3) else { return .proceed }
+            gtk_tooltip_set_text(OpaquePointer(tooltip), text)
+            return .stop
+        }
     }
 
     public var parent: Widget? {

@@ -22,6 +22,7 @@ final class ClusterRow: Box {
         titles.addClass("conflict-title")
         titles.xalign = 0
         titles.ellipsize = .end
+        titles.showsCutTextInTooltip()
         extent.addClass("overlap")
         extent.xalign = 1
         extent.hexpand = true
@@ -33,7 +34,6 @@ final class ClusterRow: Box {
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter) {
         arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
         titles.text = texts.titles(ofCluster: row).joined(separator: ", ")
-        titles.tooltipText = titles.text
         extent.text = texts.extent(ofCluster: row)
         let shown = Array(texts.entries(of: row).prefix(laneCount))
         lanes.show(

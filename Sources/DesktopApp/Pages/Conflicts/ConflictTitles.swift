@@ -15,6 +15,7 @@ final class ConflictTitles: Box {
             title.addClass("conflict-title")
             title.xalign = 0
             title.ellipsize = .end
+            title.showsCutTextInTooltip()
         }
         and.addClass("conflict-and")
         for child in [first, and, second] { append(child) }
@@ -30,6 +31,5 @@ final class ConflictTitles: Box {
 
     func show(_ titles: [String]) {
         (first.text, second.text) = (titles[0], titles[1])
-        (first.tooltipText, second.tooltipText) = (titles[0], titles[1])
     }
 }
