@@ -81,6 +81,13 @@ public final class SectionedList: Widget {
         set { list.revealsClickedRow = newValue }
     }
 
+    /// The most rows and headers for which a frame makes new widgets; `nil` for no limit. A list of large rows that opens
+    /// in a window is then filled from the top within a few frames, each of which is short.
+    public var newItemsPerFrame: Int? {
+        get { list.newItemsPerFrame }
+        set { list.newItemsPerFrame = newValue }
+    }
+
     /// Places rows beside each other when there is room; the arrow keys then move in all four directions.
     public var columns: Columns {
         get { list.columns }

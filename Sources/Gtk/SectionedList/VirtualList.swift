@@ -13,6 +13,7 @@ final class VirtualList {
     var maximumContentWidth = 760
     var revealsClickedRow = true
     var columns = SectionedList.Columns(minimumWidth: 0, maximumCount: 1)
+    var newItemsPerFrame: Int?
 
     var model = SectionedListModel(layout: SectionedListLayout())
     /// `nil` until first measured.
@@ -28,6 +29,8 @@ final class VirtualList {
     var wantsFocus = false
     /// The number of pages by which the focus moves before the next frame; negative numbers move up.
     var pendingPages = 0
+    /// Whether the next frame shows rows that the last one left out.
+    var isShowingMore = false
     /// Whether the order of rows may have changed since the last allocation.
     var mustReorder = false
 

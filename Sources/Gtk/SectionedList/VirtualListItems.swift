@@ -35,8 +35,10 @@ extension VirtualList {
     /// Gives every row and header in view a widget, and reuses widgets that are out of view.
     func showItems(_ heights: SectionedListHeights) {
         guard viewport != nil, let delegate else { return }
-        let wanted = wantedElements(heights)
-        release(allBut: Set(wanted))
+        let all = wantedElements(heights)
+        release(allBut: Set(all))
+        let wanted = affordable(all)
+        if wanted.count < all.count { showMoreLater() }
         var next = rowSamples.first?.widget ?? headerSamples.first?.widget
         for element in wanted.reversed() {
             next = show(element, before: next, delegate).widget
@@ -45,6 +47,35 @@ extension VirtualList {
         hideSpares()
         dropSpares()
         showPinned(pinnedPlace(heights)?.section, delegate)
+    }
+
+    /// Those that need no new widget, and as many others as a frame may make.
+    private func affordable(_ wanted: [SectionedListItem.Element]) -> [SectionedListItem.Element] {
+        // An unmapped list has no frames.
+        guard let newItemsPerFrame, gtk_widget_get_mapped(widget) != 0 else { return wanted }
+        let spares = spareRows.values.map(\.count).reduce(0, +) + spareHeaders.values.map(\.count).reduce(0, +)
+        var count = newItemsPerFrame + spares
+        return wanted.filter { element in
+            if item(for: element) != nil || element == focusedRow.map({ .row($0) }) { return true }
+            count -= 1
+            return count >= 0
+        }
+    }
+
+    /// Shows more in the next frame.
+    private func showMoreLater() {
+        guard !isShowingMore else { return }
+        isShowingMore = true
+        let tick: GtkTickCallback = { widget, _, _ in
+            guard let widget else { return 0 }
+            onMainActor(passing: widget) {
+                VirtualList.of($0)?.isShowingMore = false
+                gtk_widget_queue_allocate($0)
+            }
+            // Do not call again.
+            return 0
+        }
+        gtk_widget_add_tick_callback(widget, tick, nil, nil)
     }
 
     /// The widget of a row; makes one if the row has none.

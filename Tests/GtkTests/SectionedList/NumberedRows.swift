@@ -19,6 +19,12 @@ final class NumberedRows: SectionedListDelegate {
     /// Makes what stands in a row.
     var makeContent: () -> Widget = { Label() }
     private(set) var made = 0
+    /// Called for each row that is made.
+    var onMake: () -> Void = {}
+    /// The number of the present frame.
+    var frameNumber: Int {
+        gtk_widget_get_frame_clock(window.widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
+    }
     /// How many times a row was filled.
     private(set) var bound = 0
     private(set) var activated: [Int] = []
@@ -65,6 +71,7 @@ final class NumberedRows: SectionedListDelegate {
 
     func makeRow(kind: Int) -> Widget {
         made += 1
+        onMake()
         return makeContent()
     }
 

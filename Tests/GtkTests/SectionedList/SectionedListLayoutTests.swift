@@ -60,6 +60,45 @@ struct SectionedListLayoutTests {
         #expect(layout.arranged(inColumns: 2).arranged(inColumns: 1) == layout)
     }
 
+    @Test(arguments: 0..<400)
+    func aRowOfAnotherKindIsAsIfItHadBeenSoFromTheStart(seed: Int) {
+        var random = SeededRandom(seed: UInt64(seed))
+        let sections = random.sections()
+        let columns = seed % 3 + 1
+        let layout = SectionedListLayout(sections: sections)
+        guard layout.rowCount > 0 else { return }
+        let row = Int.random(in: 0..<layout.rowCount, using: &random)
+        let heights = random.heights()
+        let kind = Int.random(in: heights.rows.indices, using: &random)
+        let changed = layout.arranged(inColumns: columns).changingKind(ofRow: row, to: kind)
+
+        // The run of the row in up to three parts.
+        var first = 0
+        let parted = sections.map { section in
+            let runs = section.runs.flatMap { run -> [SectionedListLayout.Run] in
+                defer { first += run.count }
+                guard (first..<first + run.count).contains(row), run.kind != kind else { return [run] }
+                return [
+                    .init(kind: run.kind, count: row - first), .init(kind: kind, count: 1),
+                    .init(kind: run.kind, count: first + run.count - row - 1),
+                ]
+            }
+            return SectionedListLayout.Section(headerKind: section.headerKind, runs: runs)
+        }
+        let expected = SectionedListLayout(sections: parted).arranged(inColumns: columns)
+        #expect(changed.rowCount == expected.rowCount)
+        #expect(changed.totalHeight(heights) == expected.totalHeight(heights))
+        for row in 0..<expected.rowCount {
+            #expect(changed.kind(ofRow: row) == expected.kind(ofRow: row))
+            #expect(changed.section(ofRow: row) == expected.section(ofRow: row))
+            #expect(changed.y(ofRow: row, heights: heights) == expected.y(ofRow: row, heights: heights))
+        }
+        for section in sections.indices {
+            #expect(changed.y(ofSection: section, heights: heights) == expected.y(ofSection: section, heights: heights))
+            #expect(changed.rows(inSection: section) == expected.rows(inSection: section))
+        }
+    }
+
     @Test(arguments: 0..<150)
     func everyPixelBelongsToTheItemThatCoversIt(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))

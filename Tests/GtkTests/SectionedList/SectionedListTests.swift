@@ -25,5 +25,23 @@ extension GtkTests {
             #expect(rows.shown.last == ShownItem(text: "header 0", y: -18, height: 40, isPinned: true))
             rows.window.destroy()
         }
+
+        @Test func aListWithALimitIsFilledFromTheTopWithinAFewFrames() async {
+            let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 100)]))
+            rows.list.newItemsPerFrame = 2
+            var made: [Int] = []
+            rows.onMake = { made.append(rows.frameNumber) }
+            await rows.open()
+            await pump { rows.shown.count == 7 }
+            #expect(rows.shown.map(\.text) == ["header 0"] + (0..<6).map { "row \($0)" })
+            #expect(Set(made).count >= 3)
+            #expect(Dictionary(grouping: made) { $0 }.values.allSatisfy { $0.count <= 2 })
+
+            // What is out of view makes room for what comes into view.
+            await rows.scroll(to: 2000)
+            #expect(rows.shown.last?.text == "header 0")
+            #expect(rows.shown.count >= 7)
+            rows.window.destroy()
+        }
     }
 }

@@ -58,8 +58,7 @@ extension ConflictLines {
 }
 
 extension SectionedListLayout {
-    /// - Parameter chosen: The line that shows what can be done.
-    init(_ lines: ConflictLines, texts: ConflictFormatter, chosen: Int?) {
+    init(_ lines: ConflictLines, texts: ConflictFormatter) {
         self.init(
             sections: lines.sections.map { section in
                 let header: ConflictHeaderKind? =
@@ -71,7 +70,7 @@ extension SectionedListLayout {
                     }
                 var runs: [Run] = []
                 for line in section.lines {
-                    let kind = line == chosen ? .chosen : lines.kind(ofLine: line, texts: texts)
+                    let kind = lines.kind(ofLine: line, texts: texts)
                     if let last = runs.last, last.kind == kind.rawValue {
                         runs[runs.count - 1] = Run(kind: kind.rawValue, count: last.count + 1)
                     } else {

@@ -31,6 +31,8 @@ final class ConflictList: SectionedListDelegate {
 
     private var samples: [ConflictRow] = []
     private var contents: ConflictContents?
+    /// Of the contents, with no line chosen.
+    private var layout = SectionedListLayout()
     private var lines: ConflictLines? { contents?.lines }
     /// The line that shows what can be done: the one with the keyboard focus.
     private var chosen: UInt64?
@@ -53,6 +55,7 @@ final class ConflictList: SectionedListDelegate {
         stack.vexpand = true
         root = stack
         list.addClass("conflicts")
+        list.newItemsPerFrame = 3
         list.delegate = self
     }
 
@@ -65,6 +68,7 @@ final class ConflictList: SectionedListDelegate {
             hasOpened = false
             return
         }
+        layout = SectionedListLayout(new.lines, texts: new.texts)
         setModel()
         guard !hasOpened || !list.wasMoved, !new.lines.lines.isEmpty else { return }
         hasOpened = true
@@ -81,7 +85,7 @@ final class ConflictList: SectionedListDelegate {
         let chosen = chosen.flatMap(lines.line(withID:)).flatMap { lines.item(ofLine: $0) == nil ? nil : $0 }
         list.setModel(
             SectionedListModel(
-                layout: SectionedListLayout(lines, texts: contents.texts, chosen: chosen),
+                layout: chosen.map { layout.changingKind(ofRow: $0, to: ConflictLineKind.chosen.rawValue) } ?? layout,
                 rowID: { lines.id(ofLine: $0) }, row: { lines.line(withID: $0) }))
     }
 
