@@ -31,7 +31,6 @@ final class PageStack {
         column.append(bottom)
         root = column
         stack.vexpand = true
-        stack.crossfades = true
         for kind in kinds {
             // Filled when the page is first opened.
             let place = Box(.vertical)
@@ -43,6 +42,12 @@ final class PageStack {
             guard let self, let shown = self.shown else { return }
             self.onSwitch(shown)
         }
+    }
+
+    /// Whether one page fades into the next.
+    var crossfades: Bool {
+        get { stack.crossfades }
+        set { stack.crossfades = newValue }
     }
 
     var shown: PageKind? {

@@ -109,6 +109,13 @@ public class Window: Widget {
         }
     }
 
+    /// Whether the processor draws it, for want of a graphics device. Known once it is presented.
+    public var isDrawnByProcessor: Bool {
+        guard let renderer = gtk_native_get_renderer(opaque) else { return false }
+        let instance = UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self)
+        return g_type_check_instance_is_a(instance, gsk_cairo_renderer_get_type()) != 0
+    }
+
     /// Makes Escape close the window, unless the focused widget uses that key.
     public func closeOnEscape() {
         addShortcut("Escape", activating: "window.close")
