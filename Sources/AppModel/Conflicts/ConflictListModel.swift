@@ -24,11 +24,16 @@ package final class ConflictListModel {
     @ObservationIgnored private var folding = ConflictFolding()
     @ObservationIgnored private let conflicts: ConflictsModel
     @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private let layOut: @Sendable (ConflictLines) -> any Sendable
     @ObservationIgnored private var making: Task<Void, Never>?
     @ObservationIgnored private var following: [AnyObject] = []
 
-    package init(_ conflicts: ConflictsModel, _ agenda: AgendaModel) {
-        (self.conflicts, self.agenda) = (conflicts, agenda)
+    /// - Parameter layOut: Makes what the list needs besides its lines, off the main thread.
+    package init(
+        _ conflicts: ConflictsModel, _ agenda: AgendaModel,
+        layOut: @escaping @Sendable (ConflictLines) -> any Sendable
+    ) {
+        (self.conflicts, self.agenda, self.layOut) = (conflicts, agenda, layOut)
         state = .noEvents(agenda.state)
         following = [
             Following({ (conflicts.rows, agenda.contents.number) }) { [weak self] _ in self?.make() },
@@ -49,23 +54,26 @@ package final class ConflictListModel {
     private func make() {
         making?.cancel()
         making = nil
-        guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil) }
+        guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil, layout: ()) }
         let folding = folding
-        let work = Task.detached(priority: .userInitiated) { ConflictLines(rows, folding: folding) }
+        let work = Task.detached(priority: .userInitiated) { [layOut] in
+            let lines = ConflictLines(rows, folding: folding)
+            return (lines: lines, layout: layOut(lines))
+        }
         making = Task { [weak self] in
-            let lines = await work.value
+            let made = await work.value
             guard let self, !Task.isCancelled else { return }
             self.making = nil
-            self.take(lines)
+            self.take(made.lines, layout: made.layout)
         }
     }
 
-    private func take(_ lines: ConflictLines?) {
+    private func take(_ lines: ConflictLines?, layout: any Sendable) {
         releaseInBackground(contents?.lines)
         contents = lines.map { lines in
             let texts = agenda.formatter(of: lines.rows.agenda)
             return ConflictContents(
-                lines: lines, texts: ConflictFormatter(lines.rows, agenda: texts),
+                lines: lines, layout: layout, texts: ConflictFormatter(lines.rows, agenda: texts),
                 bufferMinutes: conflicts.bufferMinutes)
         }
         showState()
@@ -83,6 +91,8 @@ package final class ConflictListModel {
 /// What the page of conflicts shows at one moment.
 package struct ConflictContents {
     package let lines: ConflictLines
+    /// What the list needs besides, made by `layOut` of `ConflictListModel`.
+    package let layout: any Sendable
     package let texts: ConflictFormatter
     /// As in `ConflictsModel`.
     package let bufferMinutes: Int

@@ -63,6 +63,8 @@ final class MainWindow {
         self.teamStyle = teamStyle
         contents = model.agenda.contents
         pageStack = PageStack(PageKind.allCases)
+        // The processor would draw two pages in each frame.
+        pageStack.crossfades = !window.isDrawnByProcessor
         self.bar = WindowBar(bar, switcher: pageStack.switcher)
         let column = Box(.vertical)
         sidebar = WindowSidebar(model, beside: column)
@@ -136,6 +138,9 @@ final class MainWindow {
     private let titlebar: Shrinkable
     private let content: Shrinkable
     private var width = 0
+    private var preparing: Gtk.Timer?
+    /// How long the first list has to itself, in milliseconds.
+    private static let preparationDelay = 1000
     private var isFitting = false
     private var room = WindowRoom.wide
 
@@ -282,6 +287,7 @@ final class MainWindow {
 
     private func showState() {
         sidebar.listShown()
+        prepareConflicts()
         let status = model.agenda.status
         sourcesWindow?.show(model.agenda.times)
         proceedWithLink()
@@ -293,6 +299,14 @@ final class MainWindow {
         }
         bar.show(isLoading: status.isVisiblyRefreshing && status.state != .loading)
         enableActions()
+    }
+
+    /// Makes the page of conflicts while nothing else is to be done, so that it opens at once.
+    private func prepareConflicts() {
+        guard preparing == nil, contents.agenda != nil else { return }
+        preparing = .once(after: MainWindow.preparationDelay) { [weak self] in
+            MainLoop.whenIdle { _ = self?.page(.conflicts) }
+        }
     }
 
     /// Closes all windows above this one.

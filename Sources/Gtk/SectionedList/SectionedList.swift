@@ -102,6 +102,9 @@ public final class SectionedList: Widget {
         list.rows[row]?.content
     }
 
+    /// Makes the widgets that are only measured, which otherwise happens with the first rows.
+    public func prepare() { list.makeSamples() }
+
     /// Shows another model. The row at the top of the viewport stays where it is, and the focus stays in its row; if
     /// such a row no longer exists, the next existing row after it replaces it, otherwise the last one before it.
     ///
@@ -111,6 +114,15 @@ public final class SectionedList: Widget {
         precondition(
             model.layout.headerKindCount <= list.headerKinds.count, "a header of a kind that the list does not have")
         list.setModel(model)
+    }
+
+    /// Shows the same rows, some of which are of another kind. Only these are bound.
+    public func setLayout(_ layout: SectionedListLayout) {
+        precondition(layout.rowKindCount <= list.rowKinds.count, "a row of a kind that the list does not have")
+        precondition(
+            layout.rowCount == list.layout.rowCount && layout.sectionCount == list.layout.sectionCount, "other rows")
+        let model = SectionedListModel(layout: layout, rowID: list.model.rowID, row: list.model.row)
+        list.setModel(model, hasSameContent: true)
     }
 
     /// Binds the visible rows again, when their texts have changed but not the rows.

@@ -31,6 +31,7 @@ final class VirtualList {
     var pendingPages = 0
     /// Whether the next frame shows rows that the last one left out.
     var isShowingMore = false
+    var framesToWait = 0
     /// Whether the order of rows may have changed since the last allocation.
     var mustReorder = false
 

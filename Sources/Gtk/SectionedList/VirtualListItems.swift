@@ -54,7 +54,8 @@ extension VirtualList {
         // An unmapped list has no frames.
         guard let newItemsPerFrame, gtk_widget_get_mapped(widget) != 0 else { return wanted }
         let spares = spareRows.values.map(\.count).reduce(0, +) + spareHeaders.values.map(\.count).reduce(0, +)
-        var count = newItemsPerFrame + spares
+        // The list is also filled between frames, whenever it scrolls.
+        var count = (isShowingMore ? 0 : newItemsPerFrame) + spares
         return wanted.filter { element in
             if item(for: element) != nil || element == focusedRow.map({ .row($0) }) { return true }
             count -= 1
@@ -62,20 +63,26 @@ extension VirtualList {
         }
     }
 
-    /// Shows more in the next frame.
+    /// Shows more in the frame after that of the last new widgets.
     private func showMoreLater() {
         guard !isShowingMore else { return }
         isShowingMore = true
+        // Between two frames, the next one is theirs.
+        framesToWait = isAllocating ? 1 : 2
         let tick: GtkTickCallback = { widget, _, _ in
             guard let widget else { return 0 }
-            onMainActor(passing: widget) {
-                VirtualList.of($0)?.isShowingMore = false
-                gtk_widget_queue_allocate($0)
-            }
-            // Do not call again.
-            return 0
+            return onMainActor(passing: widget) { VirtualList.of($0)?.showMore() ?? false } ? 1 : 0
         }
         gtk_widget_add_tick_callback(widget, tick, nil, nil)
+    }
+
+    /// - Returns: Whether to wait for another frame.
+    private func showMore() -> Bool {
+        framesToWait -= 1
+        guard framesToWait == 0 else { return true }
+        isShowingMore = false
+        gtk_widget_queue_allocate(widget)
+        return false
     }
 
     /// The widget of a row; makes one if the row has none.

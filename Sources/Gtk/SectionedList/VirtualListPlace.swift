@@ -72,7 +72,9 @@ extension VirtualList {
         return Place(row: row, distance: layout.y(ofRow: row, heights: heights) - offset)
     }
 
-    func setModel(_ new: SectionedListModel) {
+    /// - Parameter hasSameContent: Whether rows and headers show the same as before, so that those that stay need not
+    ///   be bound again. Only the kinds of rows may be others.
+    func setModel(_ new: SectionedListModel, hasSameContent: Bool = false) {
         guard !isDisposed else { return }
         turnPendingPages()
         let new = new.arranged(inColumns: layout.columns)
@@ -90,7 +92,7 @@ extension VirtualList {
         revealed = nil
         let focusedItem = focusedRow.flatMap { rows[$0] }
         let hadFocus = focusedItem.map { gtk_widget_get_focus_child(widget) == $0.widget } ?? false
-        let released = moveRows(from: old, to: new)
+        let released = hasSameContent ? takeKinds(of: new) : moveRows(from: old, to: new)
         gtk_widget_queue_resize(widget)
         scrollNow()
         // The focus moves before the widget that has it is hidden, so that it never leaves the list.
@@ -166,6 +168,14 @@ extension VirtualList {
         let distance = old.y(ofRow: successor.old, heights: heights) - offset
         let header = old.height(ofHeader: old.section(ofRow: successor.old), heights: heights)
         return Place(row: successor.new, distance: distance < viewport.height ? distance : header)
+    }
+
+    /// Returns the widgets of rows that are now of another kind.
+    private func takeKinds(of new: SectionedListModel) -> [SectionedListItemWidget] {
+        model = new
+        let released = rows.filter { new.layout.kind(ofRow: $0) != $1.kind }
+        for row in released.keys { rows[row] = nil }
+        return Array(released.values)
     }
 
     /// Moves every widget and the focus to the new index of their row. Returns the widgets whose rows no longer exist.

@@ -26,6 +26,28 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func aRowOfAnotherKindIsBoundAloneAndMovesThoseBelow() async {
+            let layout = SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 30)])
+            let rows = NumberedRows(layout)
+            await rows.open()
+            for (row, kind) in [(2, 1), (2, 0), (1, 1)] {
+                let bound = rows.bound
+                let before = rows.list.firstVisibleRow
+                rows.list.setLayout(layout.changingKind(ofRow: row, to: kind))
+                await rows.settle()
+                #expect(rows.bound <= bound + 2)
+                #expect(rows.list.firstVisibleRow == before)
+                let heights = (0..<5).map { $0 == row && kind == 1 ? 100 : 64 }
+                let expected = heights.indices.map { position in
+                    ShownItem(
+                        text: "row \(position)", y: 40 + heights[..<position].reduce(0, +), height: heights[position],
+                        isPinned: false)
+                }
+                #expect(Array(rows.shown.dropFirst().prefix(5)) == expected)
+            }
+            rows.window.destroy()
+        }
+
         @Test func aListWithALimitIsFilledFromTheTopWithinAFewFrames() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 100)]))
             rows.list.newItemsPerFrame = 2

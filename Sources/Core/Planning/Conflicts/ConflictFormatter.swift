@@ -115,13 +115,8 @@ package struct ConflictFormatter {
 
     // MARK: A cluster
 
-    /// The events of a cluster, each once, in order of time.
-    package func entries(of row: ConflictRows.Row) -> [Int] {
-        Set(row.items.flatMap { [rows.items[$0].shown.first, rows.items[$0].shown.second] }).sorted()
-    }
-
     /// The titles of the events of a cluster, in order of time.
-    package func titles(ofCluster row: ConflictRows.Row) -> [String] { entries(of: row).map(agenda.title(of:)) }
+    package func titles(ofCluster row: ConflictRows.Row) -> [String] { rows.entries(of: row).map(agenda.title(of:)) }
 
     /// "5 conflicts".
     package func extent(ofCluster row: ConflictRows.Row) -> String {

@@ -66,6 +66,11 @@ package struct ConflictRows: Sendable, Equatable {
     /// The number of coming conflicts of all groups but near-conflicts.
     package let comingCount: Int
 
+    /// The entries of a row, each once, in order of time.
+    package func entries(of row: Row) -> [Int] {
+        Set(row.items.flatMap { [items[$0].shown.first, items[$0].shown.second] }).sorted()
+    }
+
     /// Lists the conflicts.
     ///
     /// - Parameters:

@@ -35,7 +35,7 @@ final class ClusterRow: Box {
         arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
         titles.text = texts.titles(ofCluster: row).joined(separator: ", ")
         extent.text = texts.extent(ofCluster: row)
-        let shown = Array(texts.entries(of: row).prefix(laneCount))
+        let shown = Array(texts.rows.entries(of: row).prefix(laneCount))
         lanes.show(
             TimeBar(comparing: shown, in: texts.rows.agenda), TimeLanes.Metrics().scaled(for: self),
             texts: texts.barTexts(of:), color: texts.agenda.color(of:))

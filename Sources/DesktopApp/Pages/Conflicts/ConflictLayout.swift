@@ -48,17 +48,17 @@ enum ConflictHeaderKind: Int, CaseIterable {
 
 extension ConflictLines {
     /// The kind of a line.
-    func kind(ofLine line: Int, texts: ConflictFormatter) -> ConflictLineKind {
+    func kind(ofLine line: Int) -> ConflictLineKind {
         switch lines[line] {
         case .conflict, .member: .conflict
-        case .cluster(let row, _): texts.entries(of: rows.rows[row]).count > 3 ? .cluster : .smallCluster
+        case .cluster(let row, _): rows.entries(of: rows.rows[row]).count > 3 ? .cluster : .smallCluster
         case .coming, .group: .group
         }
     }
 }
 
 extension SectionedListLayout {
-    init(_ lines: ConflictLines, texts: ConflictFormatter) {
+    init(_ lines: ConflictLines) {
         self.init(
             sections: lines.sections.map { section in
                 let header: ConflictHeaderKind? =
@@ -70,7 +70,7 @@ extension SectionedListLayout {
                     }
                 var runs: [Run] = []
                 for line in section.lines {
-                    let kind = lines.kind(ofLine: line, texts: texts)
+                    let kind = lines.kind(ofLine: line)
                     if let last = runs.last, last.kind == kind.rawValue {
                         runs[runs.count - 1] = Run(kind: kind.rawValue, count: last.count + 1)
                     } else {

@@ -34,8 +34,10 @@ final class ConflictList: SectionedListDelegate {
     /// Of the contents, with no line chosen.
     private var layout = SectionedListLayout()
     private var lines: ConflictLines? { contents?.lines }
-    /// The line that shows what can be done: the one with the keyboard focus.
+    /// The line that shows what can be done: the one with the keyboard focus, or that gets it first.
     private var chosen: UInt64?
+    /// The one that the list shows so.
+    private var shownChosen: UInt64?
     private var isChoosing = false
     private var waiting: Gtk.Timer?
     private var hasOpened = false
@@ -55,8 +57,9 @@ final class ConflictList: SectionedListDelegate {
         stack.vexpand = true
         root = stack
         list.addClass("conflicts")
-        list.newItemsPerFrame = 3
+        list.newItemsPerFrame = 2
         list.delegate = self
+        list.prepare()
     }
 
     /// Shows another list at the scroll position of the last one. The first one opens at the next conflict.
@@ -68,11 +71,14 @@ final class ConflictList: SectionedListDelegate {
             hasOpened = false
             return
         }
-        layout = SectionedListLayout(new.lines, texts: new.texts)
-        setModel()
-        guard !hasOpened || !list.wasMoved, !new.lines.lines.isEmpty else { return }
-        hasOpened = true
+        layout = new.layout as? SectionedListLayout ?? SectionedListLayout(new.lines)
+        let isOpening = (!hasOpened || !list.wasMoved) && !new.lines.lines.isEmpty
         let first = new.lines.firstComing ?? new.lines.lines.count - 1
+        // It gets the focus, and would then be made a second time.
+        if isOpening { chosen = new.lines.id(ofLine: first) }
+        setModel()
+        guard isOpening else { return }
+        hasOpened = true
         list.scroll(toRow: first, position: .top)
         list.entryRow = first
         if list.containsFocus { list.focus(row: first) }
@@ -80,13 +86,18 @@ final class ConflictList: SectionedListDelegate {
     }
 
     private func setModel() {
-        guard let contents else { return }
-        let lines = contents.lines
-        let chosen = chosen.flatMap(lines.line(withID:)).flatMap { lines.item(ofLine: $0) == nil ? nil : $0 }
+        guard let lines else { return }
         list.setModel(
             SectionedListModel(
-                layout: chosen.map { layout.changingKind(ofRow: $0, to: ConflictLineKind.chosen.rawValue) } ?? layout,
-                rowID: { lines.id(ofLine: $0) }, row: { lines.line(withID: $0) }))
+                layout: layoutWithChosen(), rowID: { lines.id(ofLine: $0) }, row: { lines.line(withID: $0) }))
+    }
+
+    private func layoutWithChosen() -> SectionedListLayout {
+        shownChosen = chosen
+        guard let lines, let line = chosen.flatMap(lines.line(withID:)), lines.item(ofLine: line) != nil else {
+            return layout
+        }
+        return layout.changingKind(ofRow: line, to: ConflictLineKind.chosen.rawValue)
     }
 
     /// Rows grow with the text.
@@ -264,7 +275,8 @@ final class ConflictList: SectionedListDelegate {
             return
         }
         (isChoosing, waiting) = (false, nil)
-        setModel()
+        guard chosen != shownChosen, contents != nil else { return }
+        list.setLayout(layoutWithChosen())
         if let row = list.focusedRow { list.scroll(toRow: row, position: .nearest) }
     }
 }

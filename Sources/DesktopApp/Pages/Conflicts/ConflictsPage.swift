@@ -33,12 +33,16 @@ final class ConflictsPage: Page {
     private var texts: AgendaFormatter?
     private var following: AnyObject?
     private var isOnShow = false
+    /// While rows are waited for.
+    private var waiting: Gtk.Timer?
+    /// How long that is not shown, in milliseconds.
+    private static let patience = 300
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private let move: @MainActor (EventKey) -> Void
 
     init(_ context: PageContext) {
         (agenda, conflicts, window) = (context.model, context.conflicts, context.window)
-        model = ConflictListModel(context.conflicts, context.model)
+        model = ConflictListModel(context.conflicts, context.model) { SectionedListLayout($0) }
         openElsewhere = context.open
         move = context.findTime
         conditions = AgendaConditions(agenda)
@@ -127,11 +131,21 @@ final class ConflictsPage: Page {
     private func showState() {
         let state = model.state
         // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
-        if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing {
-            list.show(state, agenda.times)
+        if state == .loading {
+            if isOnShow, waiting == nil {
+                waiting = .once(after: ConflictsPage.patience) { [weak self] in self?.showWait() }
+            }
+        } else {
+            waiting = nil
+            if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing { list.show(state, agenda.times) }
         }
         ignored.visible = texts.map { $0.agenda.hasIgnoredConflicts } ?? false || conflicts.showsIgnored
         search.captureKeys(from: isListing && isOnShow ? window : nil)
+        onChange()
+    }
+
+    private func showWait() {
+        list.show(model.state, agenda.times)
         onChange()
     }
 
