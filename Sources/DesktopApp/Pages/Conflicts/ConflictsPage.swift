@@ -32,7 +32,9 @@ final class ConflictsPage: Page {
     private var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var following: AnyObject?
-    private var isOnShow = false
+    private var isOnShow = false {
+        didSet { enableActions() }
+    }
     /// While rows are waited for.
     private var waiting: Gtk.Timer?
     /// How long that is not shown, in milliseconds.
@@ -264,6 +266,13 @@ final class ConflictsPage: Page {
         let week = Action("conflict-week", isOn: false) { [weak self] in self?.show(week: $0) }
         weekAction = week
         [ignored, all, earlier, week].forEach(window.addAction)
+        enableActions()
+    }
+
+    /// What another page would not show cannot be chosen there.
+    private func enableActions() {
+        ignoredAction?.isEnabled = isOnShow
+        weekAction?.isEnabled = isOnShow
     }
 
     /// Lists everything that is not ignored.
