@@ -51,9 +51,9 @@ public final class Label: Widget {
 
     /// Shows the text in a tooltip while there is no room for the whole of it.
     public func showsCutTextInTooltip() {
-        onTooltip { [weak self] in
-            guard let self, pango_layout_is_ellipsized(gtk_label_get_layout(self.opaque)) != 0 else { return "" }
-            return self.text
+        answerTooltips { label in
+            let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(label)) != 0
+            return isCut ? String(cString: gtk_label_get_text(label)) : ""
         }
     }
 

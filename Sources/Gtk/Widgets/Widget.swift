@@ -51,10 +51,13 @@ open class Widget: Object {
     /// is faster than `tooltipText`, which waits for the display server at each change.
     ///
     /// The closure must not capture this handle strongly.
-    public func onTooltip(_ text: @escaping @MainActor () -> String) {
+    public func onTooltip(_ text: @escaping @MainActor () -> String) { answerTooltips { _ in text() } }
+
+    /// - Parameter text: Takes the widget, which may outlive this handle.
+    func answerTooltips(_ text: @escaping @MainActor (OpaquePointer) -> String) {
         gtk_widget_set_has_tooltip(widget, 1)
         connect(handling: "query-tooltip") { arguments in
-            let text = text().shownInTooltip()
+            let text = text(OpaquePointer(arguments.instance)).shownInTooltip()
             guard !text.isEmpty, let tooltip = arguments.object(3) else { return .proceed }
             gtk_tooltip_set_text(OpaquePointer(tooltip), text)
             return .stop
