@@ -21,6 +21,26 @@ extension GtkTests {
             children.window.destroy()
         }
 
+        @Test func theWidgetsOfAGroupAreAsWideAsTheWidest() async {
+            let column = Box(.vertical)
+            let group = WidthGroup()
+            let labels = ["At", "A long name of a field"].map { Label($0) }
+            for label in labels {
+                let row = Box(.horizontal)
+                row.append(label)
+                column.append(row)
+                group.add(label)
+            }
+            let window = Window()
+            window.child = column
+            window.defaultSize = (500, 200)
+            window.present()
+            await pump { column.isMapped && labels.allSatisfy { $0.width > 0 } }
+            #expect(labels[0].width == labels[1].width)
+            #expect(labels[0].width < 400)
+            window.destroy()
+        }
+
         @Test func aFractionBoxLetsGoOfItsChildren() {
             let box = FractionBox()
             let child = Label("Game")

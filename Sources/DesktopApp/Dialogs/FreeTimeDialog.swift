@@ -15,6 +15,7 @@ final class FreeTimeDialog {
     private let model: FreeTimeModel
     private let frame: AnswerFrame
     private let status = Label(role: .alert)
+    private let names = WidthGroup()
     private let chooser = SourceChooser()
     private var entries: [Entry] = []
     private var following: [AnyObject] = []
@@ -66,6 +67,7 @@ final class FreeTimeDialog {
         label.addClass("answer-field")
         label.xalign = 0
         label.wrap = true
+        names.add(label)
         let row = Box(.horizontal)
         row.append(label)
         row.append(field)
