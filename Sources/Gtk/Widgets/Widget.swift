@@ -47,7 +47,7 @@ open class Widget: Object {
         }
     }
 
-    /// Shows a tooltip whose text is asked for when it appears; an empty one is not shown. In the rows of a list this
+    /// Shows a tooltip that gets its text when it appears; an empty one is not shown. In the rows of a list this
     /// is faster than `tooltipText`, which waits for the display server at each change.
     ///
     /// The closure must not capture this handle strongly.

@@ -293,6 +293,7 @@ package struct CalDAVReading: Sendable {
         _ head: Answer.Part, _ objects: [Answer.Part], _ place: Place, fault: CalDAVFault?
     ) -> CalDAVAnswer {
         guard let answer = Answer(parts: [head] + objects.sorted { $0.href < $1.href }) else {
+            // Only an answer without parts is none, and the head is one.
             preconditionFailure("a calendar has a head")
         }
         return .answer(answer, isInside: place.isInside, fault: fault)
