@@ -39,7 +39,6 @@ final class Pictures {
         files: PictureFiles = PictureFiles(folder: PictureFiles.location()),
         fetcher: HTTPFetcher = HTTPFetcher(policy: .brief, proxies: DesktopProxies())
     ) {
-        DecodedPicture.giveBackMemoryAtOnce()
         loader = PictureLoader(
             files: files, fetcher: fetcher, memoryLimit: Pictures.memoryLimit, cost: \.byteCount
         ) { bytes, size in

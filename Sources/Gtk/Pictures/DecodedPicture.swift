@@ -1,5 +1,6 @@
 import CGtk
 @_spi(C) import GLib
+import Glibc
 
 /// A picture as pixels in memory. A `Texture` of it needs no copy.
 ///
@@ -22,13 +23,12 @@ public final class DecodedPicture: @unchecked Sendable {
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
         guard width > 0, height > 0, channels == 3 || channels == 4, gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
-            let source = gdk_pixbuf_read_pixels(pixbuf),
-            let target = g_try_malloc_n(gsize(width * height), gsize(channels))
+            let source = gdk_pixbuf_read_pixels(pixbuf), let pages = Pages(byteCount: width * height * channels)
         else { return nil }
         let line = width * channels
-        for row in 0..<height { (target + row * line).copyMemory(from: source + row * stride, byteCount: line) }
-        // The bytes take ownership of the memory.
-        bytes = g_bytes_new_take(target, gsize(line * height))
+        for row in 0..<height { (pages.start + row * line).copyMemory(from: source + row * stride, byteCount: line) }
+        bytes = g_bytes_new_with_free_func(
+            pages.start, gsize(line * height), releaseCallback, Unmanaged.passRetained(pages).toOpaque())
         (self.width, self.height, self.channels) = (width, height, channels)
     }
 
@@ -37,12 +37,23 @@ public final class DecodedPicture: @unchecked Sendable {
     }
 }
 
-extension DecodedPicture {
-    /// Makes the process return the memory of each picture to the system as soon as the picture is freed.
-    ///
-    /// After a large block is freed, glibc allocates further blocks of its size from its heaps, where pictures leave
-    /// large holes. Setting the threshold explicitly disables that.
-    public static func giveBackMemoryAtOnce() {
-        mallopt(M_MMAP_THRESHOLD, 128 << 10)
+/// Memory pages of their own, which return to the system when they are freed.
+///
+/// Large blocks of glibc do not always: after the first of them is freed, further ones of its size come from its heaps,
+/// where pictures leave large holes.
+private final class Pages {
+    let start: UnsafeMutableRawPointer
+    private let byteCount: Int
+
+    /// - Returns: `nil` where there is no memory.
+    init?(byteCount: Int) {
+        guard let start = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            start != MAP_FAILED
+        else { return nil }
+        (self.start, self.byteCount) = (start, byteCount)
+    }
+
+    deinit {
+        munmap(start, byteCount)
     }
 }
