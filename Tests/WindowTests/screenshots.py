@@ -93,7 +93,7 @@ class Screenshots(WindowTest):
         tab = next(tab for tab in self.window.all("tab", "Conditions") if tab.extents[2] > 0)
         self.click(tab)
         row = self.wait_until("the sample", lambda: next(
-            (row for row in self.window.all("list item") if row.name.startswith("Parties")), None))
+            (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")
         self.wait_until("the field", lambda: self.focused() == "Argument 1")
         self.type("New Year's Eve Party")

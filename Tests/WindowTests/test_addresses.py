@@ -32,7 +32,7 @@ class Addresses(WindowTest):
         self.wait_equal(self.focused, "An email address of yours")
 
     def items(self):
-        return [row.name for row in self.window.all("list item")]
+        return self.window.names("list item")
 
     def test_an_address_is_added_by_keyboard_counts_at_once_and_is_taken_back(self):
         self.open_addresses()

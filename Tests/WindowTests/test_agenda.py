@@ -76,7 +76,7 @@ class Agenda(WindowTest):
     def test_buttons_say_their_name_once(self):
         self.open(events.write(self.folder / "mock.json", events.feed(events.SAMPLE) + [{"title": "Nothing else"}]))
         self.button("Show problems")
-        names = [node.name for node in self.window.all("button")]
+        names = self.window.names("button")
         for name in names:
             half = len(name) // 2
             self.assertNotEqual(name[:half], name[half + 1:], names)

@@ -53,7 +53,7 @@ class Conditions(WindowTest):
         return next((row for row in rows if row.name == name or row.name.startswith(name + ", ")), None)
 
     def field(self, number):
-        return next(node for node in self.window.walk() if node.role == "text box" and node.name == f"Argument {number}")
+        return self.window.find("text box", f"Argument {number}")
 
     def labels(self):
         """The texts on show."""

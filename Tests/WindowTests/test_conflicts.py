@@ -43,10 +43,10 @@ class Conflicts(WindowTest):
 
     def conflicts(self):
         found = self.window.find("list", "Conflicts")
-        return [row.name for row in found.all("list item")]
+        return found.names("list item")
 
     def headings(self):
-        return [header.name for header in self.window.find("list", "Conflicts").all("heading")]
+        return self.window.find("list", "Conflicts").names("heading")
 
     def wait_conflicts(self, *expected):
         self.wait_equal(self.conflicts, list(expected))
@@ -227,7 +227,7 @@ class Deeds(Conflicts):
         self.wait_until("what is in its way", lambda: any(
             "This conflicts with 1 event." in node.name for node in self.window.all("alert")))
         self.wait_until("the event", lambda: self.window.all("label", "Another time for “Choir Rehearsal”"))
-        rows = [row.name for row in self.window.all("list item")]
+        rows = self.window.names("list item")
         self.assertTrue(rows[0].startswith("Football, Saturday, December 12, 4:30 PM to 7:30 PM"), rows)
         self.assertRegex(rows[1], "Saturday, December 12, 8:[0-9]+ AM – 4:30 PM, ")
         self.keys("Escape")
@@ -260,7 +260,7 @@ class Deeds(Conflicts):
         self.wait_for_page("Agenda")
         self.wait_until("the row", lambda: self.row("Football")).do("row.activate")
         self.at_work_on("Football")
-        self.wait_equal(lambda: [node.name for node in self.window.all("heading")], ["Football", "No conflicts"])
+        self.wait_equal(lambda: self.window.names("heading"), ["Football", "No conflicts"])
         self.wait_until("what is ignored", lambda: self.window.all("label", "1 conflict is ignored"))
 
     def test_a_source_never_counts(self):
@@ -303,7 +303,7 @@ class Narrow(Conflicts):
 class Week(Conflicts):
     def day(self, begin):
         return self.wait_until(begin, lambda: next(
-            (node for node in self.window.all("button") if node.name.startswith(begin)), None))
+            (node for node in self.window.all("button", lambda its: its.startswith(begin))), None))
 
     def test_a_week_is_a_picture_whose_days_lead_to_the_agenda(self):
         self.open_conflicts()

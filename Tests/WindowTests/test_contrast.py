@@ -74,7 +74,7 @@ class Contrast(WindowTest):
     def test_the_page_of_a_source_and_the_dialogs_it_opens(self):
         self.open_all(width=1080)
         settings = self.wait_until("the calendar", lambda: next(
-            (node for node in self.window.all("button") if node.name.startswith("Settings of broken")), None))
+            (node for node in self.window.all("button", lambda its: its.startswith("Settings of broken"))), None))
         settings.do("click")
         self.at_work("broken.json")
         self.assert_readable("the page of a source")
@@ -130,7 +130,7 @@ class Contrast(WindowTest):
         self.set_style(1, 0)
         self.go(3, "Season")
         self.assert_readable("the season after another style was chosen elsewhere")
-        row = next(row for row in self.list("Season").all("list item") if row.name.startswith("Otters 20"))
+        row = next(row for row in self.list("Season").all("list item", lambda its: its.startswith("Otters 20")))
         self.point_at(row)
         self.assert_readable("a game under the pointer")
         row.do("row.activate")
@@ -154,7 +154,7 @@ class Contrast(WindowTest):
         self.open_all()
         self.go(5, "Conditions", is_list=False)
         row = self.wait_until("the sample", lambda: next(
-            (row for row in self.window.all("list item") if row.name.startswith("Parties")), None))
+            (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")
         self.wait_until("the field", lambda: self.focused() == "Argument 1")
         self.type("Birthday Party")

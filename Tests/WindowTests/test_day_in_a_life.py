@@ -60,7 +60,7 @@ class DayInALife(WindowTest):
         """The heading of the dialog, and what it says of each conflicting event."""
         lists = [found for found in self.window.all("list") if self.window.shows(found)]
         rows = [row.name for found in lists for row in found.all("list item")]
-        heading = [heading.name for heading in self.window.all("heading")][-1]
+        heading = self.window.names("heading")[-1]
         return heading, rows
 
     def test_what_conflicts_and_what_does_not_and_why(self):

@@ -48,7 +48,7 @@ class DesktopCalendarsTest(WindowTest):
 
     def check(self, name):
         self.click(self.wait_until(name, lambda: next(
-            box for box in self.window.all("checkbox") if box.name.startswith(name))))
+            box for box in self.window.all("checkbox", lambda its: its.startswith(name)))))
 
 
 class WithService(DesktopCalendarsTest):
@@ -76,7 +76,7 @@ class WithService(DesktopCalendarsTest):
         self.keys("space")
         self.wait_equal(self.boxes, {
             SWITCH: True, "Personal": True, "Work": True, "Birthdays & Anniversaries": True, "Team": True})
-        headings = [heading.name for heading in self.window.all("heading")]
+        headings = self.window.names("heading")
         self.assertEqual(headings, ["On This Computer", "Contacts", "anna@example.org"])
         self.check("Team")
         self.wait_until("what was done", lambda: self.window.all("label", "Team is not shown"))

@@ -15,7 +15,7 @@ class Dialog(WindowTest):
         return [row.name for found in lists for row in found.all("list item")]
 
     def headings(self):
-        return [heading.name for heading in self.window.all("heading")]
+        return self.window.names("heading")
 
     def focused_row(self):
         return (self.focused() or "").split(",")[0]
@@ -182,7 +182,7 @@ class Details(WindowTest):
         return self.at_work_on("Planning Call")
 
     def labels(self):
-        return [label.name for label in self.window.all("label")]
+        return self.window.names("label")
 
     def test_the_dialog_says_what_the_calendar_says(self):
         dialog = self.open_call()
@@ -193,7 +193,7 @@ class Details(WindowTest):
                 "Attendees", "Ana: accepted\nBo: declined", "Private",
                 "Agenda: https://example.org/agenda\nBring numbers."]:
             self.assertIn(expected, labels)
-        rows = [row.name for row in dialog.find("list").all("list item")]
+        rows = dialog.find("list").names("list item")
         self.assertEqual(rows, ["Late Lunch, 7:00 PM to 8:00 PM, overlaps 30 min, possibly, home.ics"])
 
     def test_a_link_opens_by_keyboard_and_by_a_click(self):
@@ -214,14 +214,14 @@ class Details(WindowTest):
         self.wait_equal(self.focused, "example.org/agenda")
         self.keys("Return")
         self.wait_until("the page", lambda: opened.exists() and opened.read_text() == "https://example.org/agenda\n")
-        link = next(node for node in self.window.walk() if node.name == "example.org/agenda" and self.window.shows(node))
+        link = next(node for node in self.window.all(name="example.org/agenda") if self.window.shows(node))
         self.click(link)
         self.wait_until("the page again", lambda: opened.read_text() == "https://example.org/agenda\n" * 2)
 
     def test_no_text_is_selected_at_the_opening(self):
         self.open_call(CALL.replace("20181107T083000", "20181108T083000"))
         self.wait_until("the details", lambda: "Visibility" in self.labels())
-        focused = [node for node in self.window.walk() if "focused" in node.states]
+        focused = self.window.all(state="focused")
         self.assertNotIn("label", [node.role for node in focused])
 
     def test_hostile_texts_stay_in_the_window(self):

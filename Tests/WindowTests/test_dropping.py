@@ -71,7 +71,7 @@ class Dropping(WindowTest):
         states = {box.name: "checked" in box.states for box in self.window.all("checkbox")}
         self.assertEqual(states, {
             "Add first.json": True, "Add second.json": True, "Add broken.json": False, "Add copy.json": False})
-        rows = [row.name for row in self.window.all("list item")]
+        rows = self.window.names("list item")
         self.assertIn("This source is here already, as “mock.json”.", rows[3])
         self.click(self.window.find("checkbox", "Add second.json"))
         self.click(self.button("Add 1 Source"))

@@ -94,7 +94,7 @@ class Following(WindowTest):
 
     def conflicting(self):
         name = self.name_of_dialog("Birthday Party")
-        return [row.name for row in self.program.find_window(name).find("list").all("list item")]
+        return self.program.find_window(name).find("list").names("list item")
 
     def test_the_dialog_of_an_event_that_is_gone_closes(self):
         self.open_sample()

@@ -31,7 +31,7 @@ class FreeTime(WindowTest):
         self.wait_until(text, lambda: text in self.says())
 
     def items(self):
-        return [row.name for row in self.window.all("list item")]
+        return self.window.names("list item")
 
     def save(self, name):
         dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
@@ -66,10 +66,10 @@ class Fit(FreeTime):
         self.wait_says("Saturday, December 12, 4:00 PM – 5:00 PM · 1 h (assumed). This conflicts with 1 event.")
         self.type(" 2h")
         self.wait_says("Saturday, December 12, 4:00 PM – 6:00 PM · 2 h. This conflicts with 1 event.")
-        headings = [node.name for node in self.window.all("heading")]
+        headings = self.window.names("heading")
         self.assertEqual(headings, ["Conflicts with", "Free near it"])
         self.assertTrue(self.items()[0].startswith("Choir Rehearsal, Saturday, December 12, 3:00 PM to 5:30 PM"))
-        field = next(node for node in self.window.walk() if "focused" in node.states)
+        field = self.window.all(state="focused")[0]
         self.assertIn("This conflicts with 1 event.", field.description)
 
         # The event opens, and the dialog is still there behind it.

@@ -105,7 +105,7 @@ class Keyboard(WindowTest):
                 self.assertGreaterEqual(y - height, around[1], f"{key} to {name}")
 
     def row_named(self, name):
-        return next(row for row in self.window.find("list", "Agenda").all("list item") if row.name == name)
+        return self.window.find("list", "Agenda").find("list item", name)
 
     def test_search_shows_what_is_found_and_escape_leaves_it(self):
         self.press("Home", ROWS[0])
@@ -164,7 +164,7 @@ class Keyboard(WindowTest):
         self.keys("ctrl+question")
         window = self.wait_until("the shortcuts", lambda: self.other_window())
         name = window.name
-        names = self.settled(lambda: [node.name for node in window.all("label")])
+        names = self.settled(lambda: window.names("label"))
         for title in ["Next conflict", "Search", "Quit"]:
             self.assertIn(title, names)
         self.leave_window(window)
@@ -207,8 +207,8 @@ class Keyboard(WindowTest):
         self.type(text)
 
     def is_in_search(self):
-        return "focused" in self.window.find("search box").states or any(
-            "focused" in node.states for node in self.window.find("search box").walk())
+        entry = self.window.find("search box")
+        return "focused" in entry.states or entry.all(state="focused")
 
     def other_window(self):
         return next((window for window in self.program.node.children if window.name != TITLE), None)

@@ -29,8 +29,8 @@ class LinkTest(WindowTest):
 
     def shows_text(self, text, window=None):
         window = window or self.window
-        return any(text in node.name and window.shows(node)
-                   for node in window.walk() if node.role in ("label", "heading"))
+        return any(window.shows(node) for node in window.all(
+            lambda role: role in ("label", "heading"), lambda name: text in name))
 
     def wait_for_text(self, text, seconds=10):
         self.wait_until(f"{text!r}", lambda: self.shows_text(text), seconds)

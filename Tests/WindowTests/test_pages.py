@@ -111,7 +111,7 @@ class Keys(Pages):
         self.keys("ctrl+question")
         shortcuts = self.wait_until("the shortcuts", lambda: next(
             (window for window in self.program.node.children if window.name == "Keyboard Shortcuts"), None))
-        names = self.settled(lambda: [node.name for node in shortcuts.all("label")])
+        names = self.settled(lambda: shortcuts.names("label"))
         for title in ["Star Events", "Back to the cards", "Go to what comes next"]:
             self.assertIn(title, names)
 

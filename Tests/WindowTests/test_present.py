@@ -2,6 +2,7 @@
 
 from driver import calendars, clock, screen
 from driver.case import WindowTest
+from driver.tree import names_of, roles_of
 
 NOON = "2026-12-12 14:10:10"
 
@@ -40,14 +41,16 @@ class Present(WindowTest):
         self.remember_window(width, height)
         file = self.folder / "family.ics"
         file.write_text(content)
-        self.open(file, environment=clock.at(moment))
+        self.clock = clock.Clock(self.folder, moment)
+        self.open(file, environment=self.clock.environment)
         self.focus_window()
         self.settled(lambda: self.rows(self.agenda))
         return self.agenda
 
     def items(self):
         agenda = self.window.find("list", "Agenda")
-        return [node.name for node in agenda.children if node.role in ("heading", "list item")]
+        children = agenda.children
+        return [name for name, role in zip(names_of(children), roles_of(children)) if role in ("heading", "list item")]
 
     def test_a_day_has_its_all_day_events_first_and_says_what_is_over_and_what_is_now(self):
         self.open_family()
@@ -86,9 +89,10 @@ class Present(WindowTest):
         self.wait_equal(self.focused, "School Holidays, All day, Day 1 of 3")
 
     def test_the_line_of_now_and_what_is_said_move_with_the_time(self):
-        self.open_family(moment="2026-12-12 14:58:30")
+        self.open_family(moment="2026-12-12 14:58:52")
         self.wait_until("what is now", lambda: self.row("Baking").name.endswith(", now"))
-        self.wait_until("that it is over", lambda: self.row("Baking").name.endswith(", over"), 180)
+        self.clock.advance(60)
+        self.wait_until("that it is over", lambda: self.row("Baking").name.endswith(", over"), 90)
         self.assertIn(", now, Tentative, ", self.row("Choir Rehearsal").name)
 
     def test_with_nothing_to_come_the_page_says_so(self):
@@ -100,9 +104,10 @@ class Present(WindowTest):
         self.wait_equal(self.focused, "Long Ago, 10:00 AM to 11:00 AM")
 
     def test_days_become_earlier_at_midnight(self):
-        self.open_family(moment="2026-12-12 23:58:40")
+        self.open_family(moment="2026-12-12 23:58:52")
         self.wait_until("today", lambda: self.items()[0].startswith("Today, Saturday, December 12"))
-        self.wait_until("the next day", lambda: "Today, Sunday, December 13, 2 events" in self.items(), 180)
+        self.clock.advance(60)
+        self.wait_until("the next day", lambda: "Today, Sunday, December 13, 2 events" in self.items(), 90)
         self.wait_until("the boundary", lambda: "Earlier" in self.items())
         items = self.items()
         self.assertEqual(items[items.index("Earlier") + 1], "Today, Sunday, December 13, 2 events")

@@ -20,7 +20,7 @@ class Problems(WindowTest):
         self.wait_until(f"the page {title!r}", lambda: self.shows_page(title))
 
     def problems(self):
-        return [row.name for row in self.program.find_window("Problems").all("list item")]
+        return self.program.find_window("Problems").names("list item")
 
     def test_a_banner_counts_bad_entries_and_opens_their_list(self):
         self.open(events.write(self.folder / "mock.json", GOOD[:3] + BAD + GOOD[3:]))
@@ -89,7 +89,7 @@ class Problems(WindowTest):
     def test_an_empty_file_says_so(self):
         self.open_file("blank.json", "")
         self.wait_for_page("blank.json could not be read")
-        self.assertTrue([node for node in self.window.all("label") if node.name.startswith("The file is empty.")])
+        self.assertTrue([node for node in self.window.all("label", lambda its: its.startswith("The file is empty."))])
 
     def test_a_folder_says_so(self):
         (self.folder / "folder.json").mkdir()

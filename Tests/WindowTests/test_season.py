@@ -57,19 +57,19 @@ class SeasonTest(WindowTest):
 
     def choose_next_team(self):
         chooser = self.wait_until("the choice", lambda: next(
-            (node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0), None))
+            (node for node in self.window.all(name="Team") if node.extents[3] > 0), None))
         self.settled(lambda: chooser.extents)
         self.click(chooser)
         self.keys("Down", "Return")
 
     def names(self):
-        return [row.name for row in self.season.all("list item")]
+        return self.season.names("list item")
 
     def headings(self):
-        return [heading.name for heading in self.season.all("heading")]
+        return self.season.names("heading")
 
     def season_row(self, beginning):
-        return next((row for row in self.season.all("list item") if row.name.startswith(beginning)), None)
+        return next((row for row in self.season.all("list item", lambda its: its.startswith(beginning))), None)
 
     def open_dialog(self, beginning):
         self.season_row(beginning).do("row.activate")
@@ -126,7 +126,7 @@ class Rows(SeasonTest):
         self.open_season()
         self.wait_equal(self.names, ROWS)
         row = self.season_row("Gulls 31 at Herons 28")
-        labels = [label.name for label in row.all("label")]
+        labels = row.names("label")
         self.assertEqual(
             [name for name in labels if name not in ("SLT", "PEG", "")],
             ["GULLS", "31", "HERONS", "28", "Sun, Sep 23", "Week 3", "FINAL", "@"])
@@ -230,7 +230,7 @@ class Bar(SeasonTest):
 
     def test_title_record_and_summary_are_there(self):
         self.open_season()
-        names = [label.name for label in self.window.all("label")]
+        names = self.window.names("label")
         for text in ["SCHEDULE", season.RECORD, "109 to 74 points · home 2-0-1 · away 2-0 · won 1"]:
             self.assertIn(text, names)
         self.assertTrue(self.window.find("heading", "Port Ember Gulls"))
@@ -307,7 +307,7 @@ class Detail(SeasonTest):
     def test_a_dinner_from_another_file_conflicts_on_the_page_in_the_dialog_and_in_the_agenda(self):
         self.open_with_dinner()
         dialog = self.open_dialog("Otters 4-1-1")
-        conflicting = [row.name for row in dialog.find("list", "Conflicts with 1 event").all("list item")]
+        conflicting = dialog.find("list", "Conflicts with 1 event").names("list item")
         self.assertEqual(conflicting, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h, mock.json"])
         self.keys("Escape")
         self.at_work_in_main()
@@ -322,7 +322,7 @@ class Detail(SeasonTest):
         self.go_to("Agenda")
         self.wait_until("the game", lambda: self.row("Otters @ Gulls"))
         name = "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner"
-        next(row for row in self.agenda.all("list item") if row.name == name).do("row.activate")
+        self.agenda.find("list item", name).do("row.activate")
         self.at_work("Event", name)
         self.click(self.button("Open Its Page"))
         self.at_work_in_main()
@@ -331,27 +331,27 @@ class Detail(SeasonTest):
     def test_the_dialog_says_what_the_schedule_knows(self):
         self.open_with_dinner()
         dialog = self.open_dialog("Otters 4-1-1")
-        names = [label.name for label in dialog.all("label")]
+        names = dialog.names("label")
         for text in [
                 "Saturday, November 3, 2018, 7:00 PM to about 10:00 PM · 3 h (assumed)", "Postseason · Week 7", "Venue",
                 "Breakwater Arena", "TV", "Harbour TV", "State", "Pregame"]:
             self.assertIn(text, names)
-        self.assertEqual([heading.name for heading in dialog.all("heading")], ["Otters @ Gulls", "Conflicts with 1 event"])
-        links = [node.name for node in dialog.walk() if node.name in ("TICKETS", "APP")]
+        self.assertEqual(dialog.names("heading"), ["Otters @ Gulls", "Conflicts with 1 event"])
+        links = [node.name for node in dialog.all(name=lambda name: name in ("TICKETS", "APP"))]
         self.assertIn("TICKETS", links)
         self.assertNotIn("APP", links)
 
     def test_a_game_without_a_time_and_a_final_have_their_dialogs_too(self):
         self.open_with_dinner()
         dialog = self.open_dialog("Gulls 4-1-1")
-        self.assertIn("Saturday, November 10, 2018, TBA", [label.name for label in dialog.all("label")])
+        self.assertIn("Saturday, November 10, 2018, TBA", dialog.names("label"))
         self.assertTrue(dialog.find("heading", "Never in conflict, because its time is not fixed"))
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.focused, ROWS[7])
         self.keys("Home", "Return")
         self.at_work("Game", ROWS[0])
-        names = [label.name for label in self.window.all("label")]
+        names = self.window.names("label")
         self.assertIn("20 – 27", names)
         # When a game began is known, when it ended is not, and no longer matters.
         self.assertIn("Sunday, September 9, 2018, 1:00 PM", names)
@@ -420,7 +420,7 @@ class Narrow(SeasonTest):
         other = season.schedule([("SPRING", [season.bye(1)])], "DRF")
         self.open_season(self.write(), self.write(other, "other.json"))
         self.wait_until("the choice", lambda: [
-            node for node in self.window.walk() if node.name == "Team" and node.extents[3] > 0])
+            node for node in self.window.all(name="Team") if node.extents[3] > 0])
         self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
 
 

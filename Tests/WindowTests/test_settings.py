@@ -33,7 +33,7 @@ class Clock(WindowTest):
         self.portal.set(CLOCK_FORMAT, "24h")
         self.wait_until("the dialog", lambda: self.program.find_window(TWENTY_FOUR[0]))
         self.name = TWENTY_FOUR[0]
-        self.wait_equal(lambda: [row.name for row in self.window.find("list").all("list item")], [
+        self.wait_equal(lambda: self.window.find("list").names("list item"), [
             "Dentist Appointment, 13:45 to 14:30, overlaps 45 min", "Evening Picnic, 18:00 to 19:00, overlaps 1 h"])
         self.assertTrue(self.window.find("label", "Saturday, November 10, 2018, 12:30 to 20:30 · 8 h"))
         self.portal.set(CLOCK_FORMAT, "12h")

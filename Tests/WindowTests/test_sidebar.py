@@ -37,11 +37,11 @@ class Sidebar(WindowTest):
 
     def day(self, name):
         return self.wait_until(f"the day {name}", lambda: next(
-            day for day in self.month().all("grid cell") if day.name.startswith(name)))
+            day for day in self.month().all("grid cell", lambda its: its.startswith(name))))
 
     def calendar(self, name):
         return self.wait_until(f"the calendar {name}", lambda: next(
-            box for box in self.window.all("checkbox") if box.name.startswith(name)))
+            box for box in self.window.all("checkbox", lambda its: its.startswith(name))))
 
     def titles(self):
         return [row.split(",")[0] for row in self.rows()]

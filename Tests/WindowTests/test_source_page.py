@@ -88,7 +88,7 @@ class SourcePage(SourceTest):
         self.wait_until("what it means again", lambda: self.window.all("label", never))
         self.keys("Escape")
         self.at_work("Sources")
-        self.wait_until("the row says it", lambda: [row.name for row in self.window.all("list item")] == [
+        self.wait_until("the row says it", lambda: self.window.names("list item") == [
             "events.json, Events · 2 events · never counts, Refreshed just now"])
         self.keys("Escape")
         self.at_work_in_main()

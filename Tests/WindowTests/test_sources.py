@@ -230,7 +230,7 @@ class SourcesWindow(SourceTest):
     def open_page(self, name="events.json"):
         """Opens the page of a source from its row."""
         row = self.wait_until(f"the row of {name}", lambda: next(
-            (row for row in self.window.all("list item") if row.name.startswith(name + ",")), None))
+            (row for row in self.window.all("list item", lambda its: its.startswith(name + ","))), None))
         self.settled(lambda: row.extents)
         self.click(row)
         self.at_work(name)
@@ -246,7 +246,7 @@ class SourcesWindow(SourceTest):
 
     def test_it_tells_of_each_source(self):
         self.open_sources()
-        self.wait_until("the source", lambda: [row.name for row in self.window.all("list item")] == [
+        self.wait_until("the source", lambda: self.window.names("list item") == [
             "events.json, Events · 1 event, Refreshed just now"])
         self.assertTrue(self.window.all("label", self.address))
 
@@ -353,9 +353,9 @@ class SourcesWindow(SourceTest):
 
     def messages(self):
         """All labels and notices of all windows."""
-        nodes = [node for window in self.program.node.children for node in window.walk()]
-        return [node.name for node in nodes if node.role == "label"] + [
-            node.text for node in nodes if node.role == "alert" and "Text" in node.interfaces]
+        windows = self.program.node.children
+        return [name for window in windows for name in window.names("label")] + [
+            node.text for window in windows for node in window.all("alert") if "Text" in node.interfaces]
 
     def test_what_cannot_be_removed_comes_back(self):
         self.open_sources()

@@ -45,9 +45,9 @@ class Sized(WindowTest):
     def stick_out(self, width):
         """What is wider than the window. A page that was shown and is hidden keeps its place of before in the tree."""
         found = []
-        for node in self.window.walk():
+        for node in self.window.all(lambda role: role in TEXTS):
             x, _, node_width, _ = node.extents
-            if node.role in TEXTS and (x < 0 or x + node_width > width) and self.window.shows(node, width):
+            if (x < 0 or x + node_width > width) and self.window.shows(node, width):
                 found.append((node.role, node.name, node.extents))
         return found
 

@@ -16,7 +16,7 @@ from gi.repository import Gio, GLib
 from driver import events, screen
 from driver.portal import Portal
 from driver.program import Program
-from driver.tree import Tree
+from driver.tree import Tree, names_of
 from driver.waiting import wait_for
 
 TITLE = "Upcoming"
@@ -49,6 +49,10 @@ def has_owner(name):
         GLib.Variant("(s)", (name,)), None, 0, 10_000).unpack()[0]
 
 
+def is_menu_item(role):
+    return role.startswith("menu item")
+
+
 class WindowTest(unittest.TestCase):
     """A test with a folder of its own, of which every program must end quietly."""
 
@@ -63,8 +67,7 @@ class WindowTest(unittest.TestCase):
         if self.zone:
             self.environment["TZ"] = self.zone
         self.title = self.name = TITLE
-        self.portal = Portal()
-        self.addCleanup(lambda: self.portal and self.portal.end())
+        self.portal = Portal.at_start()
         screen.move_pointer(1599, 1999)
 
     def tearDown(self):
@@ -76,7 +79,7 @@ class WindowTest(unittest.TestCase):
     # Starting and ending
 
     def play_no_portal(self):
-        self.portal.end()
+        Portal.end_running()
         self.portal = None
 
     def remember_window(self, width, height, files=()):
@@ -127,23 +130,23 @@ class WindowTest(unittest.TestCase):
         return wait_for(f"rows of the list {name!r}", look)
 
     def rows(self, among=None):
-        return [row.name for row in (among or self.window.find("list", "Agenda")).all("list item")]
+        return (among or self.window.find("list", "Agenda")).names("list item")
 
     def headers(self):
-        return [header.name for header in self.window.find("list", "Agenda").all("heading")]
+        return self.window.find("list", "Agenda").names("heading")
 
     def row(self, title, among=None):
         """The row of an event, by the beginning of its name; LookupError where the tree has none."""
         rows = (among or self.window.find("list", "Agenda")).all("list item")
-        for row in rows:
-            if row.name.startswith(title + ", "):
+        for row, name in zip(rows, names_of(rows)):
+            if name.startswith(title + ", "):
                 return row
         raise LookupError(f"no row {title!r} among {rows}")
 
     def button(self, name):
         """A button on show, once it stands still."""
         found = wait_for(f"button {name!r}", lambda: next(
-            (node for node in self.window.all("button") if node.name == name and self.window.shows(node)), None))
+            (node for node in self.window.all("button", name) if self.window.shows(node)), None))
         self.settled(lambda: found.extents)
         return found
 
@@ -166,8 +169,7 @@ class WindowTest(unittest.TestCase):
         return any(self.window.shows(heading) for heading in self.window.all("heading", title))
 
     def menu_items(self):
-        return [node.name for node in self.window.walk()
-                if node.role.startswith("menu item") and node.extents[3] > 0 and "sensitive" in node.states]
+        return [node.name for node in self.window.all(is_menu_item, state="sensitive") if node.extents[3] > 0]
 
     def share_items(self):
         """What the menu of Share offers on every machine: some have another calendar program."""
@@ -186,7 +188,7 @@ class WindowTest(unittest.TestCase):
 
     def focused(self):
         """The name of what has the keyboard focus in the window at work."""
-        return next((node.name for node in self.window.walk() if "focused" in node.states), None)
+        return next((node.name for node in self.window.all(state="focused")), None)
 
     def wait_for_page(self, name):
         """Until a page is the one on show, by the switcher: what it lists may be in the tree before."""
@@ -277,8 +279,7 @@ class WindowTest(unittest.TestCase):
     def choose(self, item):
         """Activates an item of the menu that is open."""
         found = self.wait_until(item, lambda: next(
-            node for node in self.window.walk() if node.role.startswith("menu item") and node.name == item
-            and node.extents[3] > 0))
+            node for node in self.window.all(is_menu_item, item) if node.extents[3] > 0))
         self.settled(lambda: found.extents)
         if "menu-item.click" in found.actions:
             found.do("menu-item.click")

@@ -71,9 +71,7 @@ class Texts:
         bar_end = self.end_of_bar(window)
         # A row that is scrolled away in part reaches behind the title bar.
         rows = {node.path for found in window.all("list") for node in found.walk()}
-        for node in window.walk():
-            if node.role not in TEXT_ROLES or not node.name.strip():
-                continue
+        for node in window.all(lambda role: role in TEXT_ROLES, str.strip):
             x, y, width, height = node.extents
             # GTK 4.8 finds nothing at a point of a title bar.
             is_in_bar = 0 <= y < bar_end and node.path not in rows

@@ -33,7 +33,7 @@ class LagProbe:
         while not self.over.is_set():
             try:
                 before = self.busy_time()
-                self.node.role
+                self.node.states
                 self.longest = max(self.longest, self.busy_time() - before)
             except (LookupError, OSError):
                 # The program has ended, which the test sees too.

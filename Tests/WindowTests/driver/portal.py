@@ -1,5 +1,6 @@
 """The desktop's settings portal, played by python3-dbusmock."""
 
+import atexit
 import subprocess
 
 from gi.repository import Gio, GLib
@@ -13,12 +14,34 @@ COLOR_SCHEME = ("org.freedesktop.appearance", "color-scheme")
 CONTRAST = ("org.freedesktop.appearance", "contrast")
 CLOCK_FORMAT = ("org.gnome.desktop.interface", "clock-format")
 
+START = {COLOR_SCHEME: 0, CONTRAST: 0, CLOCK_FORMAT: "12h"}
+
 
 class Portal:
     """A portal with the settings of a desktop that shows 12 hours and prefers no colors."""
 
+    _running = None
+
+    @classmethod
+    def at_start(cls):
+        """The portal of this file of tests, with the settings that each test starts from."""
+        if cls._running is None:
+            cls._running = cls()
+            atexit.register(cls.end_running)
+        elif cls._running.values != START:
+            cls._running.values = dict(START)
+            cls._running._define_read()
+        return cls._running
+
+    @classmethod
+    def end_running(cls):
+        if cls._running is not None:
+            cls._running.server.terminate()
+            cls._running.server.wait()
+            cls._running = None
+
     def __init__(self):
-        self.values = {COLOR_SCHEME: 0, CONTRAST: 0, CLOCK_FORMAT: "12h"}
+        self.values = dict(START)
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         self.server = subprocess.Popen(
             ["/usr/bin/python3", "-B", "-m", "dbusmock", "--session", NAME, PATH, SETTINGS],
@@ -33,10 +56,6 @@ class Portal:
         changed = GLib.Variant("(ssv)", (*setting, variant(value)))
         self._call("EmitSignal", GLib.Variant("(sssav)", (
             SETTINGS, "SettingChanged", "ssv", [changed.get_child_value(number) for number in range(3)])))
-
-    def end(self):
-        self.server.terminate()
-        self.server.wait()
 
     def _answers(self):
         try:

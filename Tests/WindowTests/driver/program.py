@@ -21,6 +21,7 @@ class Program:
     def __init__(self, tree, arguments, environment=None, prefix=(), folder=None):
         self.tree = tree
         self.output = tempfile.TemporaryFile()
+        self._node = None
         variables = {**os.environ, **(environment or {})}
         libraries = [*preload.always(), variables.get("LD_PRELOAD")]
         variables["LD_PRELOAD"] = ":".join(filter(None, libraries)) or None
@@ -39,7 +40,9 @@ class Program:
     def node(self):
         if self.process.poll() is not None:
             raise AssertionError(f"the program has ended with {self.process.returncode}: {self.printed}")
-        return self.tree.program(self.process.pid)
+        if self._node is None:
+            self._node = self.tree.program(self.process.pid)
+        return self._node
 
     def window(self, title, seconds=30):
         """The window with a title, once it is on screen."""

@@ -1,4 +1,9 @@
-"""The accessibility tree, asked directly over the accessibility bus: nothing is cached, so nothing is stale."""
+"""The accessibility tree, asked directly over the accessibility bus: nothing but roles is kept, so nothing is stale.
+
+What is asked of many things is sent to all of them before the first answer is waited for: a window has hundreds.
+"""
+
+import functools
 
 from gi.repository import Gio, GLib
 
@@ -42,6 +47,70 @@ class Tree:
             return None
 
 
+class Question:
+    """What can be asked of a thing, and how its answer is read."""
+
+    def __init__(self, interface, method, arguments=None, read=lambda answer: answer[0]):
+        self.interface, self.method, self.arguments, self.read = interface, method, arguments, read
+
+    @classmethod
+    def property(cls, interface, name):
+        return cls("org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", (interface, name)))
+
+    def of(self, nodes):
+        """The answers of all nodes, in order; LookupError where one is not there any more."""
+        answers, waiting = [None] * len(nodes), len(nodes)
+
+        def answered(bus, result, position):
+            nonlocal waiting
+            waiting -= 1
+            try:
+                answers[position] = self.read(bus.call_finish(result).unpack())
+            except GLib.Error as error:
+                answers[position] = error
+        # A context of its own: another thread may ask too, and would take these answers from the common one.
+        context = GLib.MainContext.new()
+        context.push_thread_default()
+        for position, node in enumerate(nodes):
+            node.bus.call(
+                node.owner, node.path, self.interface, self.method, self.arguments, None, 0, 10_000, None, answered,
+                position)
+        while waiting:
+            context.iteration(True)
+        context.pop_thread_default()
+        for node, answer in zip(nodes, answers):
+            if isinstance(answer, GLib.Error):
+                raise LookupError(f"{self.method} of {node.path}: {answer.message}")
+        return answers
+
+
+def states_of(words):
+    low, high = words
+    bits = low | high << 32
+    return {name for number, name in STATES.items() if bits >> number & 1}
+
+
+_roles = {}
+CHILDREN = Question(ACCESSIBLE, "GetChildren")
+ROLE = Question(ACCESSIBLE, "GetRoleName", read=lambda answer: toolkit.ROLES.get(answer[0], answer[0]))
+NAME = Question.property(ACCESSIBLE, "Name")
+RELATIONS = Question(ACCESSIBLE, "GetRelationSet", read=lambda answer: dict(answer[0]))
+WHICH_STATES = Question(ACCESSIBLE, "GetState", read=lambda answer: states_of(answer[0]))
+
+
+def again_when_changed(look):
+    """Looks again where something went away while it was looked at, a few times."""
+    @functools.wraps(look)
+    def look_again(*arguments, **options):
+        for _ in range(4):
+            try:
+                return look(*arguments, **options)
+            except LookupError:
+                pass
+        return look(*arguments, **options)
+    return look_again
+
+
 class Node:
     """One thing in the tree."""
 
@@ -69,11 +138,12 @@ class Node:
     def get(self, interface, name):
         return self.call("org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", (interface, name)))[0]
 
+    def ask(self, question):
+        return question.of([self])[0]
+
     @property
     def name(self):
-        """Its name, or where it has none of its own the text of what labels it, as GTK 4.18 says of items of menus."""
-        return self.get(ACCESSIBLE, "Name") or " ".join(
-            label.text for label in self.relations.get(LABELLED_BY, []) if "Text" in label.interfaces)
+        return names_of([self])[0]
 
     @property
     def description(self):
@@ -81,14 +151,11 @@ class Node:
 
     @property
     def role(self):
-        role = self.call(ACCESSIBLE, "GetRoleName")[0]
-        return toolkit.ROLES.get(role, role)
+        return roles_of([self])[0]
 
     @property
     def states(self):
-        low, high = self.call(ACCESSIBLE, "GetState")[0]
-        bits = low | high << 32
-        return {name for number, name in STATES.items() if bits >> number & 1}
+        return self.ask(WHICH_STATES)
 
     @property
     def attributes(self):
@@ -97,8 +164,7 @@ class Node:
     @property
     def relations(self):
         return {
-            kind: [Node(self.bus, *target) for target in targets]
-            for kind, targets in self.call(ACCESSIBLE, "GetRelationSet")[0]}
+            kind: [Node(self.bus, *target) for target in targets] for kind, targets in self.ask(RELATIONS).items()}
 
     @property
     def interfaces(self):
@@ -106,7 +172,7 @@ class Node:
 
     @property
     def children(self):
-        return [Node(self.bus, *child) for child in self.call(ACCESSIBLE, "GetChildren")[0]]
+        return children_of([self])[0]
 
     @property
     def parent(self):
@@ -132,18 +198,37 @@ class Node:
     def do(self, action):
         self.call("org.a11y.atspi.Action", "DoAction", GLib.Variant("(i)", (self.actions.index(action),)))
 
-    def walk(self, into=lambda node: True):
-        """Everything below, in order; below those things alone that `into` lets pass."""
-        for child in self.children:
-            yield child
-            if into(child):
-                yield from child.walk(into)
+    @again_when_changed
+    def walk(self):
+        """Everything below, in order. Pages of a stack that are not shown count."""
+        below, level = {}, [self]
+        while level:
+            for node, children in zip(level, children_of(level)):
+                below[node] = children
+            level = [child for node in level for child in below[node]]
 
-    def all(self, role=None, name=None):
-        """What has a role and a name below, in order. Pages of a stack that are not shown count."""
-        return [
-            node for node in self.walk()
-            if (role is None or node.role == role) and (name is None or node.name == name)]
+        def in_order(node):
+            for child in below[node]:
+                yield child
+                yield from in_order(child)
+        return list(in_order(self))
+
+    @again_when_changed
+    def all(self, role=None, name=None, state=None):
+        """What is below and has a role, a name and a state, in order. Instead of a role or a name there may be a test of it."""
+        found = self.walk()
+        if role is not None:
+            found = [node for node, its in zip(found, roles_of(found)) if is_meant(its, role)]
+        if name is not None:
+            found = [node for node, its in zip(found, names_of(found)) if is_meant(its, name)]
+        if state is not None:
+            found = [node for node, its in zip(found, WHICH_STATES.of(found)) if state in its]
+        return found
+
+    @again_when_changed
+    def names(self, role):
+        """The names of all below that have a role, in order."""
+        return names_of(self.all(role))
 
     def find(self, role=None, name=None):
         found = self.all(role, name)
@@ -190,3 +275,28 @@ class Node:
     def dump(self, indent=0):
         line = f"{'  ' * indent}{self.role} {self.name!r} {sorted(self.states)}"
         return "\n".join([line] + [child.dump(indent + 1) for child in self.children])
+
+
+def is_meant(said, meant):
+    return meant(said) if callable(meant) else said == meant
+
+
+def children_of(nodes):
+    return [[Node(node.bus, *child) for child in its] for node, its in zip(nodes, CHILDREN.of(nodes))]
+
+
+def roles_of(nodes):
+    """The role of each, which stays what it is: a thing that gets another role gets another path too."""
+    new = [node for node in nodes if node not in _roles]
+    _roles.update(zip(new, ROLE.of(new)))
+    return [_roles[node] for node in nodes]
+
+
+def names_of(nodes):
+    """The name of each, or where it has none of its own the text of what labels it, as GTK 4.18 says of items of menus."""
+    names = NAME.of(nodes)
+    without = [position for position, name in enumerate(names) if not name]
+    for position, relations in zip(without, RELATIONS.of([nodes[position] for position in without])):
+        labels = [Node(nodes[position].bus, *label) for label in relations.get(LABELLED_BY, [])]
+        names[position] = " ".join(label.text for label in labels if "Text" in label.interfaces)
+    return names
