@@ -19,6 +19,38 @@ extension GtkTests {
             #expect(!sheet.isActive)
         }
 
+        @Test func oneStyleClassTakesThePlaceOfAnother() {
+            let box = Box(.horizontal)
+            box.addClass("bar")
+            box.variantClass = "blue"
+            box.variantClass = "red"
+            #expect(box.hasClass("red") && !box.hasClass("blue") && box.hasClass("bar"))
+            box.variantClass = nil
+            #expect(!box.hasClass("red") && box.hasClass("bar"))
+        }
+
+        /// GTK would look up their style again at each move of the keyboard focus or the pointer.
+        @Test(arguments: [false, true]) func whatListsAreMadeOfDoesNotDependOnTheStateAroundIt(isVertical: Bool) {
+            let parts = [
+                Box(isVertical ? .vertical : .horizontal), Image("pan-end-symbolic"), Button(plain: "pan-end-symbolic"),
+            ]
+            let row = Box(.horizontal)
+            let window = Window()
+            window.child = row
+            for part in parts {
+                row.append(part)
+                let context = gtk_widget_get_style_context(part.widget)
+                guard let text = gtk_style_context_to_string(context, GTK_STYLE_CONTEXT_PRINT_SHOW_CHANGE) else {
+                    continue
+                }
+                defer { g_free(text) }
+                let said = String(cString: text)
+                #expect(said.contains("name"))
+                #expect(!said.contains("parent-state") && !said.contains("parent-hover"), "\(said)")
+            }
+            window.destroy()
+        }
+
         @Test func aStyleSheetIsSwitchedOnAndOff() async throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).css")
             try Data(".wide { min-width: 321px; }".utf8).write(to: file)

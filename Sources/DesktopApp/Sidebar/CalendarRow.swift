@@ -7,12 +7,11 @@ import Text
 @MainActor
 final class CalendarRow: Overlay {
     let check: Button
-    private let settings = Button(icon: "emblem-system-symbolic")
+    private let settings = Button(plain: "emblem-system-symbolic")
     private let swatch = Box(.horizontal)
     private let name = Label()
     private let detail = Label()
     private var shown: CalendarItem?
-    private var colorClass: String?
 
     var onToggle: @MainActor (CalendarItem) -> Void = { _ in }
     var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
@@ -36,7 +35,6 @@ final class CalendarRow: Overlay {
         setAccessibleRole(.group)
         settings.focusable = false
         settings.addClass("calendar-settings")
-        settings.hasFrame = false
         settings.halign = .end
         settings.valign = .center
         settings.tooltipText = localized("Settings")
@@ -63,12 +61,7 @@ final class CalendarRow: Overlay {
         settings.setAccessibleLabel(localized("Settings of {source}", ["source": calendar.name]))
         setClass("unshown", !calendar.isShown)
         // What is hidden has an outline.
-        let color = calendar.isShown ? calendar.color.styleClass : nil
-        if color != colorClass {
-            if let colorClass { swatch.removeClass(colorClass) }
-            if let color { swatch.addClass(color) }
-            colorClass = color
-        }
+        swatch.variantClass = calendar.isShown ? calendar.color.styleClass : nil
     }
 
     /// Whether the settings can have the focus: those of the one row that Tab stops at.

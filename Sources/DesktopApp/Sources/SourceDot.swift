@@ -5,7 +5,6 @@ import Gtk
 @MainActor
 final class SourceDot {
     let root = Box(.horizontal, role: .presentation)
-    private var shown: String?
 
     init() {
         root.addClass("source-dot")
@@ -13,10 +12,5 @@ final class SourceDot {
         root.halign = .center
     }
 
-    func show(_ color: SourceColor) {
-        guard color.styleClass != shown else { return }
-        if let shown { root.removeClass(shown) }
-        shown = color.styleClass
-        root.addClass(color.styleClass)
-    }
+    func show(_ color: SourceColor) { root.variantClass = color.styleClass }
 }

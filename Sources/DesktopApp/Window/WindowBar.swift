@@ -136,8 +136,7 @@ final class WindowBar {
     func show(_ page: PageBar) {
         guard !page.isSame(as: shown) else { return }
         (shown.start + shown.end + [today]).forEach(bar.remove)
-        if let name = shown.styleClass, name != page.styleClass { bar.removeClass(name) }
-        if let name = page.styleClass { bar.addClass(name) }
+        bar.variantClass = page.styleClass
         shown = page
         showStart()
         page.start.forEach(bar.packStart)

@@ -2,11 +2,16 @@ import CGtk
 @_spi(C) import GLib
 
 /// Widgets in a row or a column. A part of a page with several widgets derives from it.
+///
+/// Its name in the style sheets is `group`. The theme has a rule for `box` that depends on whether the pointer is over a
+/// widget around it, so GTK would look up the style of every box in the window again when a row scrolls below the pointer.
 @MainActor
 open class Box: Widget {
     public init(_ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil) {
         WidthFirst.apply()
-        super.init(new: Object.present(gtk_box_new(orientation.c, gint(spacing)).map(UnsafeMutableRawPointer.init)))
+        super.init(new: Widget.make(gtk_box_get_type(), cssName: "group"))
+        if orientation != .horizontal { self.orientation = orientation }
+        if spacing != 0 { gtk_box_set_spacing(box, gint(spacing)) }
         if let role { setAccessibleRole(role) }
     }
 

@@ -19,6 +19,13 @@ public class Button: Widget {
         self.child = child
     }
 
+    /// A button with an icon that has none of the theme's style for buttons, for lists: GTK looks up that style again at
+    /// each move of the keyboard focus in the window. Its name in the style sheets is `plain-button`.
+    public convenience init(plain icon: String, pixelSize: Int = 16) {
+        self.init(new: Widget.make(gtk_button_get_type(), cssName: "plain-button"))
+        child = Image(icon, pixelSize: pixelSize)
+    }
+
     var button: UnsafeMutablePointer<GtkButton> { cast() }
 
     public var icon: String? {

@@ -79,7 +79,7 @@ public final class Label: Widget {
         set { gtk_label_set_lines(opaque, gint(newValue ?? -1)) }
     }
 
-    /// The horizontal alignment: The horizontal alignment: 0 for the start of the line, 1 for its end.
+    /// The horizontal alignment: 0 for the start of the line, 1 for its end.
     public var xalign: Double {
         get { Double(gtk_label_get_xalign(opaque)) }
         set { gtk_label_set_xalign(opaque, Float(newValue)) }
@@ -120,12 +120,6 @@ public final class Label: Widget {
         case .fill: gtk_label_set_justify(opaque, GTK_JUSTIFY_FILL)
         case .start, .baseline: gtk_label_set_justify(opaque, GTK_JUSTIFY_LEFT)
         }
-    }
-
-    /// Whether all digits have the same width, so that times align. It sets the theme's class `numeric`.
-    public var hasTabularFigures: Bool {
-        get { hasClass("numeric") }
-        set { setClass("numeric", newValue) }
     }
 
     /// GTK uses -1 for none.

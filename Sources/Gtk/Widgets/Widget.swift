@@ -6,6 +6,28 @@ import CGtk
 open class Widget: Object {
     var widget: UnsafeMutablePointer<GtkWidget> { cast(to: GtkWidget.self) }
 
+    /// A style class that takes the place of another, like that of a color; `nil` for none.
+    public var variantClass: String? {
+        didSet {
+            guard variantClass != oldValue else { return }
+            if let oldValue { removeClass(oldValue) }
+            if let variantClass { addClass(variantClass) }
+        }
+    }
+
+    /// Makes a floating widget with a name of its own in the style sheets.
+    static func make(_ type: GType, cssName: String) -> UnsafeMutableRawPointer {
+        withValue(GType(G_TYPE_STRING)) { value in
+            g_value_set_string(&value, cssName)
+            return withCStrings(["css-name"]) { names in
+                guard let instance = g_object_new_with_properties(type, 1, names, &value) else {
+                    preconditionFailure("g_object_new never returns NULL")
+                }
+                return UnsafeMutableRawPointer(instance)
+            }
+        }
+    }
+
     public var visible: Bool {
         get { gtk_widget_get_visible(widget) != 0 }
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
@@ -98,5 +120,11 @@ extension Widget {
 
     public func setClass(_ name: String, _ on: Bool) {
         if on { addClass(name) } else { removeClass(name) }
+    }
+
+    /// Whether all digits have the same width, so that times align. It sets the theme's class `numeric`.
+    public var hasTabularFigures: Bool {
+        get { hasClass("numeric") }
+        set { setClass("numeric", newValue) }
     }
 }

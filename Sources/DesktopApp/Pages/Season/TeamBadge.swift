@@ -5,7 +5,6 @@ import Gtk
 @MainActor
 final class TeamBadge: PictureView {
     private let monogram = Label()
-    private var colorClass: String?
 
     /// In logical pixels.
     static let side = 40
@@ -22,10 +21,6 @@ final class TeamBadge: PictureView {
     func show(_ team: Team, color: RGBColor, logo: String?) {
         Pictures.shared.show(logo, from: nil, in: self, width: TeamBadge.side, height: TeamBadge.side)
         monogram.text = team.monogram
-        let name = TeamStyle.monogramClass(color)
-        guard name != colorClass else { return }
-        if let colorClass { monogram.removeClass(colorClass) }
-        monogram.addClass(name)
-        colorClass = name
+        monogram.variantClass = TeamStyle.monogramClass(color)
     }
 }
