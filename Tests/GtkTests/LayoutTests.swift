@@ -1,3 +1,4 @@
+import CGtk
 import Testing
 
 @testable import Gtk
@@ -63,10 +64,9 @@ extension GtkTests {
             let (box, long, short) = (FractionBox(), Label("A longer text"), Label("A"))
             box.valign = .start
             var rooms: [Int] = []
-            box.place(oneOf: [long, short], .init(y: 4, height: 30)) { widths, width in
+            box.place(oneOf: [long, short], .init(y: 4, height: 30)) { width in
                 rooms.append(width)
-                let child = widths[0] <= width ? 0 : 1
-                return .init(child: child, start: 10, end: 10 + widths[child])
+                return .init(child: width >= 200 ? 0 : 1, start: 10, end: min(width, 210))
             }
             let window = await show(box, width: 400)
             #expect(long.isMapped && !short.isMapped)
@@ -85,6 +85,24 @@ extension GtkTests {
             box.place(child, from: 1, to: 1, leastWidth: 4, .init(y: 0, height: 20))
             let window = await show(box, width: 400)
             #expect(frame(of: child, in: box) == [396, 0, 4, 20])
+            window.destroy()
+        }
+
+        @Test(arguments: ["", "Choir", "7:00 PM – 8:15 PM · St. Mary", String(repeating: "W", count: 80)])
+        func anInscriptionKnowsTheWidthOfAText(text: String) {
+            let sheet = StyleSheet()
+            sheet.load(css: ".padded { padding: 0 8px; font-size: 80%; }")
+            sheet.isActive = true
+            let (inscription, label) = (Inscription(), Label(text))
+            let row = Box(.horizontal)
+            let window = Window()
+            window.child = row
+            for widget in [inscription, label] as [Widget] {
+                widget.addClass("padded")
+                row.append(widget)
+            }
+            #expect(inscription.width(for: text) == size(of: label.widget, GTK_ORIENTATION_HORIZONTAL).natural)
+            sheet.isActive = false
             window.destroy()
         }
 

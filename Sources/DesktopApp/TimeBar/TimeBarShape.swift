@@ -1,11 +1,14 @@
 import Gtk
+import Planning
 
 /// A bar. At an end that is cut off it fades out in two narrow pieces.
 @MainActor
 final class TimeBarShape: Box {
+    private enum End: String { case start, end }
+
     private let body = TimeBarShape.piece("body")
-    /// From the start on; there are none until the end is cut off, because a list has many bars.
-    private var (startPieces, endPieces) = ([Box](), [Box]())
+    /// From the start on; an end has none until it is cut off, because a list has many bars.
+    private var pieces: [End: [Box]] = [:]
 
     init() {
         super.init(.horizontal, role: .presentation)
@@ -14,45 +17,21 @@ final class TimeBarShape: Box {
         append(body)
     }
 
-    /// The style class of the color; `nil` for none.
-    var colorClass: String? {
-        didSet {
-            guard colorClass != oldValue else { return }
-            for piece in [body] + startPieces + endPieces {
-                if let oldValue { piece.removeClass(oldValue) }
-                if let colorClass { piece.addClass(colorClass) }
-            }
-        }
+    /// - Parameter colorClass: The style class of the color.
+    func show(_ bar: TimeBar.Bar, colorClass: String) {
+        setCut(bar.isCutAtStart, at: .start)
+        setCut(bar.isCutAtEnd, at: .end)
+        for piece in [body] + pieces.values.joined() { piece.variantClass = colorClass }
     }
 
-    var isCutAtStart = false {
-        didSet {
-            guard isCutAtStart != oldValue else { return }
-            body.setClass("cut-start", isCutAtStart)
-            if startPieces.isEmpty {
-                startPieces = ["far", "near"].map(coloredPiece)
-                startPieces.reversed().forEach(prepend)
-            }
-            startPieces.forEach { $0.visible = isCutAtStart }
+    private func setCut(_ isCut: Bool, at end: End) {
+        body.setClass("cut-\(end)", isCut)
+        if isCut, pieces[end] == nil {
+            let made = (end == .start ? ["far", "near"] : ["near", "far"]).map(TimeBarShape.piece)
+            if end == .start { made.reversed().forEach(prepend) } else { made.forEach(append) }
+            pieces[end] = made
         }
-    }
-
-    var isCutAtEnd = false {
-        didSet {
-            guard isCutAtEnd != oldValue else { return }
-            body.setClass("cut-end", isCutAtEnd)
-            if endPieces.isEmpty {
-                endPieces = ["near", "far"].map(coloredPiece)
-                endPieces.forEach(append)
-            }
-            endPieces.forEach { $0.visible = isCutAtEnd }
-        }
-    }
-
-    private func coloredPiece(_ name: String) -> Box {
-        let piece = TimeBarShape.piece(name)
-        if let colorClass { piece.addClass(colorClass) }
-        return piece
+        pieces[end]?.forEach { $0.visible = isCut }
     }
 
     private static func piece(_ name: String) -> Box {

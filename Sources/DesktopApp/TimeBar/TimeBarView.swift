@@ -10,7 +10,7 @@ import Time
 @MainActor
 final class TimeBarView {
     let root: Widget
-    private let lanes = TimeLanes(textCount: 1)
+    private let lanes = TimeLanes()
     private let more = Label()
     /// The lines and the labels of the ticks.
     private var marks: [Widget] = []

@@ -25,7 +25,6 @@ final class TimeLanes {
     }
 
     let root = FractionBox(role: .presentation)
-    private let textCount: Int
     private let hasLabelsBeside: Bool
     private var lanes: [TimeLane] = []
     private var hatches: [Box] = []
@@ -36,11 +35,9 @@ final class TimeLanes {
     /// The least width of what is drawn, so that an event without length can be seen, in pixels.
     private static let leastWidth = 4
 
-    /// - Parameters:
-    ///   - textCount: The number of texts that a label is chosen from.
-    ///   - hasLabelsBeside: Whether a label that does not fit into its bar is beside it. If not, it is left out.
-    init(textCount: Int, hasLabelsBeside: Bool = true) {
-        (self.textCount, self.hasLabelsBeside) = (textCount, hasLabelsBeside)
+    /// - Parameter hasLabelsBeside: Whether a label that does not fit into its bar is beside it. If not, it is left out.
+    init(hasLabelsBeside: Bool = true) {
+        self.hasLabelsBeside = hasLabelsBeside
     }
 
     /// - Parameters:
@@ -49,7 +46,7 @@ final class TimeLanes {
     func show(_ bar: TimeBar, _ metrics: Metrics, texts: (Int) -> [String], color: (Int) -> SourceColor) {
         show(lanes: bar.bars.count)
         for (lane, item) in zip(lanes, bar.bars) {
-            lane.show(item, texts: texts(item.entry), color: color(item.entry))
+            lane.show(item, texts: texts(item.entry), colorClass: color(item.entry).styleClass)
             let y = metrics.margin + item.lane * (metrics.lane + metrics.gap)
             root.place(
                 lane.shape, from: item.span.lowerBound, to: item.span.upperBound, leastWidth: TimeLanes.leastWidth,
@@ -57,8 +54,8 @@ final class TimeLanes {
             let shared = bar.shared
             root.place(
                 oneOf: lane.labels, .init(y: y, height: metrics.lane, layer: Layer.labels.rawValue)
-            ) { [hasLabelsBeside] widths, width in
-                lane.choice(widths, of: item, shared: shared, width: width, hasLabelsBeside: hasLabelsBeside)
+            ) { [hasLabelsBeside] width in
+                lane.choice(of: item, shared: shared, width: width, hasLabelsBeside: hasLabelsBeside)
             }
         }
         let laneCount = (bar.bars.map(\.lane).max() ?? 0) + 1
@@ -79,7 +76,7 @@ final class TimeLanes {
             root.remove(lane.shape)
             root.remove(lane.labels[0])
         }
-        while lanes.count < count { lanes.append(TimeLane(textCount: textCount)) }
+        while lanes.count < count { lanes.append(TimeLane()) }
     }
 
     private func show(hatches spans: [ClosedRange<Double>], height: Int) {
@@ -102,47 +99,44 @@ final class TimeLanes {
 @MainActor
 private final class TimeLane {
     let shape = TimeBarShape()
-    /// For each text one in the bar, and one beside it.
-    let labels: [Label]
-    private var colorClass: String?
+    private let inside = TimeLane.label("inside")
+    private let beside = TimeLane.label("beside")
+    var labels: [Inscription] { [inside, beside] }
     private var texts: [String] = []
 
-    init(textCount: Int) {
-        labels = (0..<max(1, textCount) * 2).map { position in
-            let label = Label("", role: .presentation)
-            label.xalign = 0
-            label.ellipsize = .end
-            label.addClass("time-bar-label")
-            label.addClass(position % 2 == 0 ? "inside" : "beside")
-            return label
+    init() {
+        for widget in [shape, inside, beside] as [Widget] {
+            widget.onTooltip { [weak self] in self?.texts.first ?? "" }
         }
-        for widget in [shape] + labels { widget.onTooltip { [weak self] in self?.texts.first ?? "" } }
     }
 
-    func show(_ bar: TimeBar.Bar, texts: [String], color: SourceColor) {
-        shape.isCutAtStart = bar.isCutAtStart
-        shape.isCutAtEnd = bar.isCutAtEnd
+    private static func label(_ place: String) -> Inscription {
+        let label = Inscription()
+        label.setAccessibleRole(.presentation)
+        label.yalign = 0.5
+        label.hasTabularFigures = true
+        label.addClass("time-bar-label")
+        label.addClass(place)
+        return label
+    }
+
+    func show(_ bar: TimeBar.Bar, texts: [String], colorClass: String) {
+        shape.show(bar, colorClass: colorClass)
+        inside.variantClass = colorClass
         self.texts = texts
-        for (position, label) in labels.enumerated() {
-            label.text = texts.isEmpty ? "" : texts[min(position / 2, texts.count - 1)]
-        }
-        guard color.styleClass != colorClass else { return }
-        shape.colorClass = color.styleClass
-        for label in stride(from: 0, to: labels.count, by: 2).map({ labels[$0] }) {
-            if let colorClass { label.removeClass(colorClass) }
-            label.addClass(color.styleClass)
-        }
-        colorClass = color.styleClass
     }
 
+    /// Shows the text that fits, and returns the label that has it.
     func choice(
-        _ widths: [Int], of bar: TimeBar.Bar, shared: [ClosedRange<Double>], width: Int, hasLabelsBeside: Bool
+        of bar: TimeBar.Bar, shared: [ClosedRange<Double>], width: Int, hasLabelsBeside: Bool
     ) -> FractionBox.Choice {
-        let needed = stride(from: 0, to: widths.count - 1, by: 2).map { max(widths[$0], widths[$0 + 1]) }
-        let label = BarLabel(of: bar, widths: needed, shared: shared, width: width)
-        if !hasLabelsBeside, !label.isInside || label.end - label.start < needed[label.text] {
-            return .init(child: -1, start: 0, end: 0)
-        }
-        return .init(child: label.text * 2 + (label.isInside ? 0 : 1), start: label.start, end: label.end)
+        let none = FractionBox.Choice(child: -1, start: 0, end: 0)
+        guard !texts.isEmpty else { return none }
+        // Both labels have one font. Most often the first text fits, so that no other is measured.
+        let widths = texts.lazy.map { [inside] in inside.width(for: $0) }
+        let place = BarLabel(of: bar, widths: widths, shared: shared, width: width)
+        guard hasLabelsBeside || (place.isInside && place.end - place.start >= widths[place.text]) else { return none }
+        (place.isInside ? inside : beside).text = texts[place.text]
+        return .init(child: place.isInside ? 0 : 1, start: place.start, end: place.end)
     }
 }

@@ -29,8 +29,9 @@ public final class FractionBox: Widget {
         }
     }
 
-    /// Chooses by the natural widths of the children and the width of the box.
-    public typealias Choosing = @MainActor (_ naturalWidths: [Int], _ width: Int) -> Choice
+    /// Chooses by the width of the box. It may change the children where that needs no new layout, as the text of an
+    /// `Inscription`.
+    public typealias Choosing = @MainActor (_ width: Int) -> Choice
 
     private let layout = FractionLayout()
 
@@ -51,8 +52,8 @@ public final class FractionBox: Widget {
         add(child)
     }
 
-    /// Adds children of which one is visible, or changes existing ones: different forms of a text, of which the first
-    /// that fits is shown. `choose` is called whenever the width changes.
+    /// Adds children of which one is visible, or changes existing ones: different forms of a text, of which one that
+    /// fits is shown. `choose` is called whenever the width changes.
     ///
     /// - Parameter children: Not empty. A child is only in one choice.
     public func place(oneOf children: [Widget], _ strip: Strip, choose: @escaping Choosing) {
@@ -149,8 +150,7 @@ private final class FractionLayout: WidgetLayout {
     private func choose(in widget: UnsafeMutablePointer<GtkWidget>, width: Int) {
         chosen.removeAll(keepingCapacity: true)
         for alternatives in choices.values {
-            let widths = alternatives.children.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural }
-            let choice = alternatives.choose(widths, width)
+            let choice = alternatives.choose(width)
             for (position, child) in alternatives.children.enumerated() {
                 gtk_widget_set_child_visible(child, position == choice.child ? 1 : 0)
             }

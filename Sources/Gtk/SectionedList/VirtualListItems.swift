@@ -3,8 +3,9 @@ import CGtk
 
 /// Creation, binding and order of the widgets.
 extension VirtualList {
-    /// The most spare widgets of a kind. With them, one more visible row needs no new widget.
-    private static let spareLimit = 3
+    /// The most spare widgets of a kind. With them, one more visible row needs no new widget, nor does a page that has
+    /// more rows of a kind than the one before.
+    private static let spareLimit = 8
 
     /// The section whose header is pinned at the top of the viewport, and its y: 0, or less while the end of its
     /// section pushes it off. `nil` when that section has no header, or its header is at its own place.

@@ -1,12 +1,20 @@
 import CGtk
 @_spi(C) import GLib
 
+/// What shows a text: a `Label` or an `Inscription`.
+@MainActor
+public protocol TextWidget: Widget {
+    var text: String { get set }
+}
+
+extension Label: TextWidget {}
+
 /// Text, never markup, whose widget size does not depend on the text: as high as its lines, as wide as allocated. Text
 /// that does not fit is truncated at the end.
 ///
 /// Its layout takes a fraction of the time of a `Label`, which must measure its minimum and natural sizes.
 @MainActor
-public final class Inscription: Widget {
+public final class Inscription: Widget, TextWidget {
     /// - Parameter lines: The number of lines. The text wraps between words, and within a word that is wider than a
     ///   line.
     public convenience init(lines: Int = 1) {
@@ -21,6 +29,33 @@ public final class Inscription: Widget {
 
     public var text: String {
         get { gtk_inscription_get_text(opaque).map { String(cString: $0) } ?? "" }
-        set { gtk_inscription_set_text(opaque, newValue.shownInLabel()) }
+        set {
+            let shown = newValue.shownInLabel()
+            if shown != text { gtk_inscription_set_text(opaque, shown) }
+        }
+    }
+
+    /// The vertical alignment in an inscription that is higher than its lines: 0 for the top, 1 for the bottom.
+    public var yalign: Double {
+        get { Double(gtk_inscription_get_yalign(opaque)) }
+        set { gtk_inscription_set_yalign(opaque, Float(newValue)) }
+    }
+
+    /// The width, in pixels, in which a text is not truncated on one line.
+    public func width(for text: String) -> Int {
+        guard let layout = gtk_widget_create_pango_layout(widget, text.shownInLabel()) else { return 0 }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        if hasTabularFigures {
+            let attributes = pango_attr_list_new()
+            // The list owns the attribute, and the layout adds a reference to the list.
+            pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum"))
+            pango_layout_set_attributes(layout, attributes)
+            pango_attr_list_unref(attributes)
+        }
+        var width: gint = 0
+        pango_layout_get_size(layout, &width, nil)
+        // Without a text, it is as wide as the space around it.
+        let space = size(of: widget, GTK_ORIENTATION_HORIZONTAL).natural
+        return Int((Double(width) / Double(PANGO_SCALE)).rounded(.up)) + space
     }
 }

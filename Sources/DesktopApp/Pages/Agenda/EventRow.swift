@@ -13,10 +13,9 @@ final class EventRow: Box {
     private let start = Label()
     private let end = Label()
     private let rule = Box(.vertical)
-    private let title = Label()
-    private let subtitle = Label()
+    private let title: any TextWidget
+    private let subtitle: any TextWidget
     private let chip = ConflictChip()
-    private var sourceClass: String?
     private let isSingleLine: Bool
 
     /// - Parameters:
@@ -24,6 +23,8 @@ final class EventRow: Box {
     ///   - isSingleLine: Whether what says more is beside the title, as for events that take the whole day.
     init(_ columnTexts: ColumnTexts, isSingleLine: Bool = false) {
         self.isSingleLine = isSingleLine
+        // Below each other, they take the width of the row, and need not be measured.
+        (title, subtitle) = isSingleLine ? (EventRow.label(), EventRow.label()) : (Inscription(), Inscription())
         column = TextColumn([start, end], texts: columnTexts)
         super.init(.horizontal)
         addClass("event-row")
@@ -51,16 +52,21 @@ final class EventRow: Box {
         texts.valign = .center
         title.addClass("event-title")
         subtitle.addClass("event-subtitle")
-        for label in [times, title, subtitle] {
-            label.xalign = 0
-            label.ellipsize = .end
-            texts.append(label)
-        }
+        times.xalign = 0
+        times.ellipsize = .end
+        for text in [times, title, subtitle] as [any TextWidget] { texts.append(text) }
 
         append(column)
         append(rule)
         append(texts)
         append(chip)
+    }
+
+    private static func label() -> Label {
+        let label = Label()
+        label.xalign = 0
+        label.ellipsize = .end
+        return label
     }
 
     /// How much room it has. If it is narrow, the warning shows a number instead of a name. If it is tight, the times
@@ -99,7 +105,7 @@ final class EventRow: Box {
             subtitle,
             isShort ? texts.shortSubtitle(of: entry, on: day) : texts.subtitle(of: entry, on: day, foundBy: search))
         status = texts.agenda.entries[entry].event.status
-        setSourceClass(texts.color(of: entry).styleClass)
+        rule.variantClass = texts.color(of: entry).styleClass
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry))
         case .narrow: chip.show(texts.shortConflictLabel(of: entry))
@@ -121,15 +127,8 @@ final class EventRow: Box {
         chip.show(nil)
     }
 
-    private func setText(_ label: Label, _ text: String) {
-        label.text = text
-        label.visible = !text.isEmpty
-    }
-
-    private func setSourceClass(_ name: String) {
-        guard name != sourceClass else { return }
-        if let sourceClass { rule.removeClass(sourceClass) }
-        rule.addClass(name)
-        sourceClass = name
+    private func setText(_ widget: any TextWidget, _ text: String) {
+        widget.text = text
+        widget.visible = !text.isEmpty
     }
 }

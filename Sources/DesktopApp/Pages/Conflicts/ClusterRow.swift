@@ -9,7 +9,7 @@ final class ClusterRow: Box {
     private let titles = Label()
     private let extent = Label()
     private let top = Box(.horizontal)
-    private let lanes = TimeLanes(textCount: 2)
+    private let lanes = TimeLanes()
     private let laneCount: Int
 
     /// - Parameter laneCount: The number of bars.

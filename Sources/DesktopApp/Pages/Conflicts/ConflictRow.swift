@@ -9,10 +9,10 @@ final class ConflictRow: Box {
     private let extent = Label()
     private let repetition = Label()
     private let tentative = Label()
-    private let more = Button(icon: "view-more-symbolic")
+    private let more = Button(plain: "view-more-symbolic")
     private let top = Box(.horizontal)
     private let below = Box(.horizontal)
-    private let lanes = TimeLanes(textCount: 2)
+    private let lanes = TimeLanes()
     private let buttons: ConflictButtons?
 
     /// Called with what was chosen to be done.
@@ -34,7 +34,6 @@ final class ConflictRow: Box {
             note.valign = .center
         }
         extent.xalign = 1
-        more.hasFrame = false
         more.focusable = false
         more.addClass("row-more")
         more.valign = .center

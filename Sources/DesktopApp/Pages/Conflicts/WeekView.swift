@@ -110,7 +110,7 @@ final class WeekView {
 private final class WeekDayRow {
     let button = Button()
     private let name = Label()
-    private let lanes = TimeLanes(textCount: 1, hasLabelsBeside: false)
+    private let lanes = TimeLanes(hasLabelsBeside: false)
     private var grid: [Widget] = []
     private(set) var date: CalendarDate?
 
