@@ -1,4 +1,5 @@
 import CGtk
+@_spi(C) import GLib
 import Testing
 
 @testable import Gtk
@@ -89,7 +90,7 @@ extension GtkTests {
         }
 
         @Test(arguments: ["", "Choir", "7:00 PM – 8:15 PM · St. Mary", String(repeating: "W", count: 80)])
-        func anInscriptionKnowsTheWidthOfAText(text: String) {
+        func anInscriptionKnowsTheWidthOfAText(text: String) async {
             let sheet = StyleSheet()
             sheet.load(css: ".padded { padding: 0 8px; font-size: 80%; }")
             sheet.isActive = true
@@ -101,9 +102,24 @@ extension GtkTests {
                 widget.addClass("padded")
                 row.append(widget)
             }
+            window.present()
+            await pump { row.isMapped && row.height > 0 }
             #expect(inscription.width(for: text) == size(of: label.widget, GTK_ORIENTATION_HORIZONTAL).natural)
             sheet.isActive = false
             window.destroy()
+        }
+
+        @Test func anInscriptionStartsWhereItsWidgetDoes() {
+            for (direction, other) in [(TextDirection.leftToRight, "12 שלום"), (.rightToLeft, "12 Choir")] {
+                let inscription = Inscription()
+                inscription.textDirection = direction
+                inscription.text = other
+                #expect(gtk_inscription_get_xalign(inscription.opaque) == 1)
+                inscription.text = direction == .leftToRight ? "Choir שלום" : "שלום Choir"
+                #expect(gtk_inscription_get_xalign(inscription.opaque) == 0)
+                inscription.text = "12"
+                #expect(gtk_inscription_get_xalign(inscription.opaque) == 0)
+            }
         }
 
         @Test func aCenterBoxKeepsItsMiddleInTheMiddle() async {

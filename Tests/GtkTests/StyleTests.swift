@@ -30,7 +30,9 @@ extension GtkTests {
         }
 
         /// GTK would look up their style again at each move of the keyboard focus or the pointer.
-        @Test(arguments: [false, true]) func whatListsAreMadeOfDoesNotDependOnTheStateAroundIt(isVertical: Bool) {
+        @Test(arguments: [false, true]) func whatListsAreMadeOfDoesNotDependOnTheStateAroundIt(
+            isVertical: Bool
+        ) throws {
             let parts = [
                 Box(isVertical ? .vertical : .horizontal), Image("pan-end-symbolic"), Button(plain: "pan-end-symbolic"),
             ]
@@ -40,9 +42,7 @@ extension GtkTests {
             for part in parts {
                 row.append(part)
                 let context = gtk_widget_get_style_context(part.widget)
-                guard let text = gtk_style_context_to_string(context, GTK_STYLE_CONTEXT_PRINT_SHOW_CHANGE) else {
-                    continue
-                }
+                let text = try #require(gtk_style_context_to_string(context, GTK_STYLE_CONTEXT_PRINT_SHOW_CHANGE))
                 defer { g_free(text) }
                 let said = String(cString: text)
                 #expect(said.contains("name"))

@@ -170,7 +170,7 @@ class List(Conflicts):
         box = self.wait_until("the calendars", lambda: next(
             (node for node in self.window.all("checkbox", "work.json") if node.extents[3] > 0), None))
         self.wait_equal(self.focused, "choir.json")
-        self.wait_until("the focus on it", lambda: self.focused() == "work.json" or self.keys("Tab"))
+        self.wait_until("the focus on it", lambda: self.focused() == "work.json" or self.keys("Down"))
         self.keys("space")
         self.wait_until("it is checked", lambda: "checked" in box.states)
         self.keys("Escape")

@@ -54,7 +54,7 @@ package final class ConflictListModel {
     private func make() {
         making?.cancel()
         making = nil
-        guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil, layout: ()) }
+        guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil) }
         let folding = folding
         let work = Task.detached(priority: .userInitiated) { [layOut] in
             let lines = ConflictLines(rows, folding: folding)
@@ -64,13 +64,13 @@ package final class ConflictListModel {
             let made = await work.value
             guard let self, !Task.isCancelled else { return }
             self.making = nil
-            self.take(made.lines, layout: made.layout)
+            self.take(made)
         }
     }
 
-    private func take(_ lines: ConflictLines?, layout: any Sendable) {
+    private func take(_ made: (lines: ConflictLines, layout: any Sendable)?) {
         releaseInBackground(contents?.lines)
-        contents = lines.map { lines in
+        contents = made.map { lines, layout in
             let texts = agenda.formatter(of: lines.rows.agenda)
             return ConflictContents(
                 lines: lines, layout: layout, texts: ConflictFormatter(lines.rows, agenda: texts),

@@ -14,6 +14,7 @@ final class SourceChooser {
     private let isIcon: Bool
     private let column = Box(.vertical)
     private var boxes: [(source: Source, box: CheckButton)] = []
+    private let focus = RovingFocus()
     private var shown: [SourceChoice] = []
     private var isSetting = false
     private(set) var chosen: Set<Source>?
@@ -27,6 +28,7 @@ final class SourceChooser {
         scroll.propagateNaturalHeight = true
         scroll.maxContentHeight = SourceChooser.height
         column.addClass("source-chooser")
+        focus.moveVertically(in: column)
         button = icon.map { MenuButton(icon: $0, content: scroll) } ?? MenuButton(label: " ", content: scroll)
         showName()
     }
@@ -36,7 +38,7 @@ final class SourceChooser {
         guard sources != shown else { return }
         shown = sources
         column.removeAll()
-        boxes = sources.map { choice in
+        boxes = sources.enumerated().map { position, choice in
             // Cut here: a label that cuts itself would take no more room than it must.
             let name = Label(choice.name.singleLine(limit: SourceChooser.longestName))
             name.xalign = 0
@@ -48,10 +50,15 @@ final class SourceChooser {
             let box = CheckButton(child: content)
             box.setAccessibleLabel(choice.name)
             box.isOn = chosen?.contains(choice.source) ?? false
-            box.onToggled { [weak self] _ in self?.choose() }
+            box.onToggled { [weak self] _ in
+                guard let self, !self.isSetting else { return }
+                self.focus.select(position)
+                self.choose()
+            }
             column.append(box)
             return (choice.source, box)
         }
+        focus.set(boxes.map(\.box))
         choose()
     }
 
@@ -64,7 +71,6 @@ final class SourceChooser {
     }
 
     private func choose() {
-        guard !isSetting else { return }
         let checked = Set(boxes.filter(\.box.isOn).map(\.source))
         let new = checked.isEmpty ? nil : checked
         let isOther = new != chosen

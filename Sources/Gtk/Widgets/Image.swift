@@ -4,10 +4,10 @@ import CGtk
 /// An icon of the icon theme.
 @MainActor
 public final class Image: Widget {
-    /// - Parameter pixelSize: The size in pixels; `nil` for the usual size beside text.
-    ///
     /// Its name in the style sheets is `icon`: the theme has rules for `image` that depend on the state of the widgets
     /// around it, so GTK would look up its style again at each move of the keyboard focus in the window.
+    ///
+    /// - Parameter pixelSize: The size in pixels; `nil` for the usual size beside text.
     public convenience init(_ iconName: String, pixelSize: Int? = nil) {
         self.init(new: Widget.make(gtk_image_get_type(), cssName: "icon"))
         self.iconName = iconName

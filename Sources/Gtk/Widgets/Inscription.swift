@@ -31,8 +31,25 @@ public final class Inscription: Widget, TextWidget {
         get { gtk_inscription_get_text(opaque).map { String(cString: $0) } ?? "" }
         set {
             let shown = newValue.shownInLabel()
-            if shown != text { gtk_inscription_set_text(opaque, shown) }
+            guard shown != text else { return }
+            gtk_inscription_set_text(opaque, shown)
+            // Pango puts a text that runs the other way at the end of its line.
+            gtk_inscription_set_xalign(opaque, runsTheOtherWay(shown) ? 1 : 0)
         }
+    }
+
+    /// Whether the first letter of a text is of a script that runs against the direction of the widget.
+    private func runsTheOtherWay(_ text: String) -> Bool {
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            // Hebrew, Arabic, Syriac, Thaana, N'Ko and others; their forms for display; those beyond the first plane.
+            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+                if scalar.properties.isAlphabetic { return !isRightToLeft }
+            default:
+                if scalar.properties.isAlphabetic { return isRightToLeft }
+            }
+        }
+        return false
     }
 
     /// The vertical alignment in an inscription that is higher than its lines: 0 for the top, 1 for the bottom.
@@ -43,6 +60,8 @@ public final class Inscription: Widget, TextWidget {
 
     /// The width, in pixels, in which a text is not truncated on one line.
     public func width(for text: String) -> Int {
+        // It asks for the space around it alone. Being measured brings its style up to date.
+        let space = size(of: widget, GTK_ORIENTATION_HORIZONTAL).natural
         guard let layout = gtk_widget_create_pango_layout(widget, text.shownInLabel()) else { return 0 }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         if hasTabularFigures {
@@ -54,8 +73,6 @@ public final class Inscription: Widget, TextWidget {
         }
         var width: gint = 0
         pango_layout_get_size(layout, &width, nil)
-        // Without a text, it is as wide as the space around it.
-        let space = size(of: widget, GTK_ORIENTATION_HORIZONTAL).natural
         return Int((Double(width) / Double(PANGO_SCALE)).rounded(.up)) + space
     }
 }

@@ -122,7 +122,7 @@ extension Widget {
         if on { addClass(name) } else { removeClass(name) }
     }
 
-    /// Whether all digits have the same width, so that times align. It sets the theme's class `numeric`.
+    /// Whether all digits have the same width, so that times align. It sets the style class `numeric`.
     public var hasTabularFigures: Bool {
         get { hasClass("numeric") }
         set { setClass("numeric", newValue) }

@@ -71,13 +71,15 @@ class Question:
         # A context of its own: another thread may ask too, and would take these answers from the common one.
         context = GLib.MainContext.new()
         context.push_thread_default()
-        for position, node in enumerate(nodes):
-            node.bus.call(
-                node.owner, node.path, self.interface, self.method, self.arguments, None, 0, 10_000, None, answered,
-                position)
-        while waiting:
-            context.iteration(True)
-        context.pop_thread_default()
+        try:
+            for position, node in enumerate(nodes):
+                node.bus.call(
+                    node.owner, node.path, self.interface, self.method, self.arguments, None, 0, 10_000, None, answered,
+                    position)
+            while waiting:
+                context.iteration(True)
+        finally:
+            context.pop_thread_default()
         for node, answer in zip(nodes, answers):
             if isinstance(answer, GLib.Error):
                 raise LookupError(f"{self.method} of {node.path}: {answer.message}")
@@ -201,6 +203,9 @@ class Node:
     @again_when_changed
     def walk(self):
         """Everything below, in order. Pages of a stack that are not shown count."""
+        return self.look_below()
+
+    def look_below(self):
         below, level = {}, [self]
         while level:
             for node, children in zip(level, children_of(level)):
@@ -216,7 +221,7 @@ class Node:
     @again_when_changed
     def all(self, role=None, name=None, state=None):
         """What is below and has a role, a name and a state, in order. Instead of a role or a name there may be a test of it."""
-        found = self.walk()
+        found = self.look_below()
         if role is not None:
             found = [node for node, its in zip(found, roles_of(found)) if is_meant(its, role)]
         if name is not None:
@@ -228,7 +233,8 @@ class Node:
     @again_when_changed
     def names(self, role):
         """The names of all below that have a role, in order."""
-        return names_of(self.all(role))
+        found = self.look_below()
+        return names_of([node for node, its in zip(found, roles_of(found)) if is_meant(its, role)])
 
     def find(self, role=None, name=None):
         found = self.all(role, name)

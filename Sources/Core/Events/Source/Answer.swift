@@ -37,6 +37,11 @@ public struct Answer: Hashable, Sendable {
         parts = [Part(mediaType: mediaType, validators: validators, stamp: stamp, bytes: bytes)]
     }
 
+    /// An answer of a first part and those after it.
+    public init(head: Part, others: [Part]) {
+        parts = [head] + others
+    }
+
     /// - Returns: `nil` when `parts` is empty.
     public init?(parts: [Part]) {
         guard !parts.isEmpty else { return nil }

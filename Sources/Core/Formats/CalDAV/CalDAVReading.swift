@@ -292,10 +292,7 @@ package struct CalDAVReading: Sendable {
     private func result(
         _ head: Answer.Part, _ objects: [Answer.Part], _ place: Place, fault: CalDAVFault?
     ) -> CalDAVAnswer {
-        guard let answer = Answer(parts: [head] + objects.sorted { $0.href < $1.href }) else {
-            // Only an answer without parts is none, and the head is one.
-            preconditionFailure("a calendar has a head")
-        }
+        let answer = Answer(head: head, others: objects.sorted { $0.href < $1.href })
         return .answer(answer, isInside: place.isInside, fault: fault)
     }
 

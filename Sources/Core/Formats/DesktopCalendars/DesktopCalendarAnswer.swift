@@ -34,7 +34,7 @@ package enum DesktopCalendarAnswer {
     package static func answer(
         of calendar: DesktopCalendar, objects: [[UInt8]], isReadOnly: Bool = false, zones: [String: [UInt8]] = [:]
     ) -> Answer {
-        let heads = [calendar.source.part(isReadOnly: isReadOnly), calendar.account?.part()].compactMap(\.self)
+        let account = calendar.account.map { [$0.part()] } ?? []
         let parts = objects.map { object in
             var bytes = object
             if !zones.isEmpty {
@@ -47,8 +47,7 @@ package enum DesktopCalendarAnswer {
         let ordered = parts.sorted {
             $0.href == $1.href ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.href < $1.href
         }
-        guard let answer = Answer(parts: heads + ordered) else { preconditionFailure("a calendar has an entry") }
-        return answer
+        return Answer(head: calendar.source.part(isReadOnly: isReadOnly), others: account + ordered)
     }
 
     /// UID and `RECURRENCE-ID` of an object, with a slash between them; never empty.
