@@ -132,8 +132,8 @@ private final class TimeLane {
     ) -> FractionBox.Choice {
         let none = FractionBox.Choice(child: -1, start: 0, end: 0)
         guard !texts.isEmpty else { return none }
-        // Both labels have one font. Most often the first text fits, so that no other is measured.
-        let widths = texts.lazy.map { [inside] in inside.width(for: $0) }
+        // Both labels have one font.
+        let widths = texts.map(inside.width)
         let place = BarLabel(of: bar, widths: widths, shared: shared, width: width)
         guard hasLabelsBeside || (place.isInside && place.end - place.start >= widths[place.text]) else { return none }
         (place.isInside ? inside : beside).text = texts[place.text]

@@ -19,13 +19,10 @@ package struct BarLabel: Hashable, Sendable {
     /// place.
     ///
     /// - Parameters:
-    ///   - widths: The widths of the texts from the longest to the shortest, with the space around them. Not empty. They are
-    ///     read as needed.
+    ///   - widths: The widths of the texts from the longest to the shortest, with the space around them. Not empty.
     ///   - shared: The ranges in which something is drawn over the bar, as fractions of the width, ascending.
     ///   - width: The width of the picture.
-    package init(
-        of bar: TimeBar.Bar, widths: some RandomAccessCollection<Int>, shared: [ClosedRange<Double>], width: Int
-    ) {
+    package init(of bar: TimeBar.Bar, widths: [Int], shared: [ClosedRange<Double>], width: Int) {
         func pixel(_ fraction: Double) -> Int { Int((fraction * Double(width)).rounded()) }
         let (start, end) = (pixel(bar.span.lowerBound), pixel(bar.span.upperBound))
         let first = min(end, start + (bar.isCutAtStart ? BarLabel.cut : 0))
