@@ -70,7 +70,7 @@ class Texts:
         self.places = []
         bar_end = self.end_of_bar(window)
         # A row that is scrolled away in part reaches behind the title bar.
-        rows = {node.path for found in window.all("list") for node in found.walk()}
+        rows = {node.path for found in window.all("list") for node in found.all()}
         for node in window.all(lambda role: role in TEXT_ROLES, str.strip):
             x, y, width, height = node.extents
             # GTK 4.8 finds nothing at a point of a title bar.

@@ -18,6 +18,8 @@ STATES = {
 WINDOW_COORDINATES = 1
 # Of AtspiRelationType.
 LABELLED_BY = 2
+# What has nothing below it, a third of all: it is not asked.
+LEAVES = {"column header", "image", "label"}
 
 
 class Tree:
@@ -140,9 +142,6 @@ class Node:
     def get(self, interface, name):
         return self.call("org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", (interface, name)))[0]
 
-    def ask(self, question):
-        return question.of([self])[0]
-
     @property
     def name(self):
         return names_of([self])[0]
@@ -157,7 +156,7 @@ class Node:
 
     @property
     def states(self):
-        return self.ask(WHICH_STATES)
+        return WHICH_STATES.of([self])[0]
 
     @property
     def attributes(self):
@@ -165,8 +164,8 @@ class Node:
 
     @property
     def relations(self):
-        return {
-            kind: [Node(self.bus, *target) for target in targets] for kind, targets in self.ask(RELATIONS).items()}
+        found = RELATIONS.of([self])[0]
+        return {kind: [Node(self.bus, *target) for target in targets] for kind, targets in found.items()}
 
     @property
     def interfaces(self):
@@ -200,12 +199,8 @@ class Node:
     def do(self, action):
         self.call("org.a11y.atspi.Action", "DoAction", GLib.Variant("(i)", (self.actions.index(action),)))
 
-    @again_when_changed
-    def walk(self):
+    def below(self):
         """Everything below, in order. Pages of a stack that are not shown count."""
-        return self.look_below()
-
-    def look_below(self):
         below, level = {}, [self]
         while level:
             for node, children in zip(level, children_of(level)):
@@ -218,10 +213,9 @@ class Node:
                 yield from in_order(child)
         return list(in_order(self))
 
-    @again_when_changed
-    def all(self, role=None, name=None, state=None):
-        """What is below and has a role, a name and a state, in order. Instead of a role or a name there may be a test of it."""
-        found = self.look_below()
+    def look(self, role=None, name=None, state=None):
+        """As `all`; LookupError where something goes away meanwhile."""
+        found = self.below()
         if role is not None:
             found = [node for node, its in zip(found, roles_of(found)) if is_meant(its, role)]
         if name is not None:
@@ -231,10 +225,14 @@ class Node:
         return found
 
     @again_when_changed
+    def all(self, role=None, name=None, state=None):
+        """What is below and has a role, a name and a state, in order. Instead of a role or a name there may be a test of it."""
+        return self.look(role, name, state)
+
+    @again_when_changed
     def names(self, role):
         """The names of all below that have a role, in order."""
-        found = self.look_below()
-        return names_of([node for node, its in zip(found, roles_of(found)) if is_meant(its, role)])
+        return names_of(self.look(role))
 
     def find(self, role=None, name=None):
         found = self.all(role, name)
@@ -288,7 +286,9 @@ def is_meant(said, meant):
 
 
 def children_of(nodes):
-    return [[Node(node.bus, *child) for child in its] for node, its in zip(nodes, CHILDREN.of(nodes))]
+    inner = [node for node, role in zip(nodes, roles_of(nodes)) if role not in LEAVES]
+    found = dict(zip(inner, CHILDREN.of(inner)))
+    return [[Node(node.bus, *child) for child in found.get(node, [])] for node in nodes]
 
 
 def roles_of(nodes):
