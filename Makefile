@@ -19,8 +19,9 @@ export PROGRAM = $(program)
 
 # The program needs no Swift where it runs, and starts sooner so. The toolchain's own linker says nothing at a good build,
 # where the default one warns of a function in Foundation. Packed relocations (glibc 2.36 or later) halve the work of the
-# dynamic loader before the program begins.
-release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+# dynamic loader before the program begins. Nothing looks for the program's own symbols, of which the loader had a table.
+release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker --no-export-dynamic
 
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel

@@ -6,7 +6,7 @@ import Foundation
 /// (XBD 8.2): `LC_ALL`, `LC_TIME`, `LANG`; the first non-empty one counts.
 public enum EnvironmentLocale {
     /// The locale of `environment`; American English for `C`, `POSIX`, a malformed value, and when no variable is set.
-    public static func current(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Locale {
+    public static func current(_ environment: Environment = .process) -> Locale {
         let value = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let identifier = POSIXLocaleName(value)?.identifier ?? ""
         return Locale(identifier: identifier.isEmpty ? "en_US" : identifier)
@@ -16,12 +16,10 @@ public enum EnvironmentLocale {
     ///
     /// ICU reads the variables too, and crashes the program on a malformed value. Such a value is replaced by American
     /// English, as in ``current(_:)``.
-    ///
-    /// - Parameter variable: Returns the value of the variable with a name; `nil` when it is not set.
-    public static func corrections(of variable: (String) -> String?) -> [String: String] {
+    public static func corrections(_ environment: Environment = .process) -> [String: String] {
         var corrections: [String: String] = [:]
         for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {
-            guard let value = variable(name), !value.isEmpty, POSIXLocaleName(value) == nil else { continue }
+            guard let value = environment[name], !value.isEmpty, POSIXLocaleName(value) == nil else { continue }
             corrections[name] = "en_US.UTF-8"
         }
         return corrections

@@ -10,7 +10,7 @@ public enum TerminalStyle: Hashable, Sendable {
     /// - Parameters:
     ///   - isTerminal: Whether the output is a terminal.
     ///   - environment: `NO_COLOR` (no-color.org) and `TERM=dumb` request plain text.
-    public init(isTerminal: Bool, environment: [String: String]) {
+    public init(isTerminal: Bool, environment: Environment) {
         let isPlain = !isTerminal || environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
         self = isPlain ? .plain : .colored
     }

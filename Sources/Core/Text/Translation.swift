@@ -14,7 +14,7 @@ public enum Translation {
     /// - Parameters:
     ///   - directories: The possible folders of catalogs. The first one with a catalog for the user counts.
     ///   - environment: The user's variables.
-    public static func begin(in directories: () -> [String], environment: [String: String]) {
+    public static func begin(in directories: () -> [String], environment: Environment) {
         let languages = languages(environment)
         guard !languages.isEmpty, let directory = directories().first(where: { hasCatalog(in: $0, of: languages) })
         else { return }
@@ -26,7 +26,7 @@ public enum Translation {
     /// The user's languages, in order, up to English, which is the language of the code.
     ///
     /// They are read as in gettext: `LANGUAGE` counts if the locale is not `C`.
-    public static func languages(_ environment: [String: String]) -> [String] {
+    public static func languages(_ environment: Environment) -> [String] {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
         guard let locale = variables.first(where: { !$0.isEmpty }), locale != "C", locale != "POSIX" else { return [] }
         let list = environment["LANGUAGE"].flatMap { $0.isEmpty ? nil : $0 } ?? locale

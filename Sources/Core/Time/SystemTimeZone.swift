@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The time zone that the user has chosen.
 public enum SystemTimeZone {
@@ -12,7 +13,7 @@ public enum SystemTimeZone {
     ///     `zoneinfo/`. Without such a link, the zone is UTC.
     public static func current(
         localtimePath: String = "/etc/localtime",
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        environment: Environment = .process
     ) -> TimeZone {
         let name =
             if let setting = environment["TZ"] {

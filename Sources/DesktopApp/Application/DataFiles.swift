@@ -1,5 +1,6 @@
 import Foundation
 import Planning
+import Text
 
 /// The files that come with the program: style sheets, icons and samples.
 ///
@@ -46,7 +47,7 @@ struct DataFiles {
 
     /// The folders that may hold translations: that in `UPCOMING_LOCALE_DIR`, for translators, and `share/locale` of the prefix.
     static func catalogs() -> [String] {
-        let named = ProcessInfo.processInfo.environment["UPCOMING_LOCALE_DIR"]
+        let named = Environment.process["UPCOMING_LOCALE_DIR"]
         return [named, prefix.appendingPathComponent("share/locale").path].compactMap { $0 }
     }
 
@@ -54,7 +55,7 @@ struct DataFiles {
     /// lists; nowhere when that file cannot be read.
     var teamLogos: TeamLogos {
         let standard = bytes("team-logos.json").flatMap { try? TeamLogos(parsing: $0) }
-        let setting = ProcessInfo.processInfo.environment["UPCOMING_LOGOS"]
+        let setting = Environment.process["UPCOMING_LOGOS"]
         return TeamLogos(setting: setting, standard: standard ?? .none)
     }
 

@@ -8,18 +8,22 @@ import Text
 final class StateFile {
     private let location: URL
     private let queue = DispatchQueue(label: "StateFile", qos: .utility)
+    private let bytesAtStart: [UInt8]
+    /// The window of the state. The first one is there before the rest of the file is decoded.
+    private(set) var window: SavedState.Window
     /// The state that was saved last, or was in the file at the start.
-    private(set) var state: SavedState
+    private(set) lazy var state = SavedState(parsing: bytesAtStart)
 
     init(_ location: URL = SavedState.location()) {
         self.location = location
-        state = SavedState.load(from: location)
+        bytesAtStart = SavedState.bytes(in: location)
+        window = SavedState.Window(inState: bytesAtStart) ?? SavedState().window
     }
 
     /// Saves a new state.
     func keep(_ state: SavedState) {
         guard state != self.state else { return }
-        self.state = state
+        (self.state, window) = (state, state.window)
         queue.async { [location] in
             do {
                 try state.save(to: location)

@@ -26,8 +26,6 @@ final class UpcomingApplication {
     private let stateFile = StateFile()
     private var savingTimer: Gtk.Timer?
     private var library: SourceLibrary?
-    /// The early reads; `nil` once there is a library.
-    private var early: EarlyReading?
     private var following: [AnyObject] = []
 
     /// Runs until the last window is closed, and returns the exit status. If an instance is running already, it gets
@@ -44,7 +42,6 @@ final class UpcomingApplication {
     }
 
     private func startUp() {
-        early = EarlyReading()
         addActions()
         MainLoop.onTermination { [weak self] in self?.quit() }
     }
@@ -54,13 +51,9 @@ final class UpcomingApplication {
     }
 
     private func open(_ sources: [String]) {
-        if content == nil { early?.read(sources.filter { !Link.isLink($0) }.map { Source(argument: $0) }) }
+        if content == nil { waiting += sources }
         presentWindow()
-        if let content {
-            content.open(sources)
-        } else {
-            waiting += sources
-        }
+        content?.open(sources)
     }
 
     private func shutDown() {
@@ -86,8 +79,9 @@ final class UpcomingApplication {
         window.titlebar = titlebar
         // The theme styles a header bar only when it is itself the title bar.
         bar.addClass("titlebar")
-        window.defaultSize = (width: stateFile.state.window.width, height: stateFile.state.window.height)
-        window.isMaximized = stateFile.state.window.isMaximized
+        let saved = stateFile.window
+        window.defaultSize = (width: saved.width, height: saved.height)
+        window.isMaximized = saved.isMaximized
         window.onCloseRequest { [weak self] in
             self?.remember()
             return .proceed
@@ -105,6 +99,10 @@ final class UpcomingApplication {
 
     private func fill(_ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable) {
         guard window.isSame(as: self.window) else { return }
+        // Not sooner: its threads would take time from GTK, which puts the window on screen. Here they work beside the making
+        // of the content, without which there are no rows anyway.
+        var early = EarlyReading()
+        early.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
         appearance.load()
         preferences.start()
         let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
@@ -121,7 +119,6 @@ final class UpcomingApplication {
         content?.open(waiting)
         waiting = []
         library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)
-        early = nil
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
         let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
         let saved = Following({ (model.savedConditions, model.view.saved, model.conflicts.saved) }) { [weak self] _ in

@@ -23,7 +23,7 @@ struct ColorOption: ParsableArguments {
 
 extension TerminalStyle {
     static var ofStandardOutput: TerminalStyle {
-        TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
+        TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: .process)
     }
 }
 

@@ -40,27 +40,21 @@ struct UpcomingCommand: ParsableCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay }
         .compactMap { $0.configuration.commandName } + ["help"]
 
-    /// Returns the command of a plain start without using the parser: only sources, and no word that is a command. The
-    /// parser would take a twentieth of the time until the window appears.
-    private static func windowCommand(_ arguments: [String]) -> WindowCommand? {
+    /// Whether the arguments are only sources, and none of them is a command. Then the window is opened without using the
+    /// parser, which would take a twentieth of the time until it appears.
+    private static func areSources(_ arguments: [String]) -> Bool {
         let first = arguments.first ?? ""
-        guard arguments.allSatisfy({ !$0.hasPrefix("-") }) else { return nil }
+        guard arguments.allSatisfy({ !$0.hasPrefix("-") }) else { return false }
         // Only a bare word can name a command. The parser's types are created only to compare such a word.
         let isWord = !first.isEmpty && first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-        guard !isWord || !(commandNames.contains(first) || first == WindowCommand.configuration.commandName) else {
-            return nil
-        }
-        return WindowCommand(files: arguments)
+        return !isWord || !(commandNames.contains(first) || first == WindowCommand.configuration.commandName)
     }
 
     /// Parses and runs, and returns the exit status: 0 for success, 1 when a source could not be read, 2 for wrong
     /// usage.
     static func execute(_ arguments: [String]) -> Int32 {
         do {
-            if let command = windowCommand(arguments) {
-                try command.run()
-                return 0
-            }
+            if areSources(arguments) { return try WindowCommand.open(arguments) }
             var command = try parseAsRoot(arguments)
             try command.run()
             return 0

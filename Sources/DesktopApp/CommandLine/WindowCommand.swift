@@ -18,14 +18,12 @@ struct WindowCommand: ParsableCommand {
     @Flag(name: .customLong("gapplication-service"), help: .hidden)
     var isService = false
 
-    init() {}
-
-    init(files: [String]) {
-        self.files = files
-        isService = false
+    func run() throws {
+        throw ExitCode(try WindowCommand.open(files, isService: isService))
     }
 
-    func run() throws {
+    /// Runs the program with its window, and returns the exit status.
+    static func open(_ files: [String], isService: Bool = false) throws -> Int32 {
         guard !files.contains("-") else {
             FileHandle.standardError.writeError(
                 localized("A window that is open cannot read this standard input. Use: upcoming agenda -"))
@@ -39,10 +37,9 @@ struct WindowCommand: ParsableCommand {
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)
         }
-        let status = MainActor.assumeIsolated {
+        return MainActor.assumeIsolated {
             let application = UpcomingApplication()
             return withExtendedLifetime(application) { application.run(files: files, isService: isService) }
         }
-        throw ExitCode(status)
     }
 }

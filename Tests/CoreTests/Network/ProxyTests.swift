@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import Network
 
@@ -91,7 +92,7 @@ struct ProxyTests {
 
 struct EnvironmentProxiesTests {
     private func proxy(_ address: String, _ environment: [String: String]) throws -> Proxy? {
-        EnvironmentProxies(environment).proxy(for: try #require(WebAddress(address)))
+        EnvironmentProxies(Environment(environment)).proxy(for: try #require(WebAddress(address)))
     }
 
     @Test func theVariableOfTheSchemeCountsBeforeThatOfAll() throws {

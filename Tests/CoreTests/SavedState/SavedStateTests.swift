@@ -33,6 +33,18 @@ struct SavedStateTests {
         #expect(SavedState.load(from: place).window == .init(width: 360, height: 16_384, isMaximized: false))
     }
 
+    @Test func theWindowIsReadWithoutTheRest() throws {
+        let state = SavedState(window: .init(width: 900, height: 500, isMaximized: true), files: ["/a"])
+        let bytes = [UInt8](try JSONEncoder().encode(state))
+        #expect(SavedState.Window(inState: bytes) == state.window)
+        #expect(SavedState(parsing: bytes) == state)
+        // As far as it can be used, it is what the whole state says.
+        for text in [#"{"window": {"width": -5, "height": 99999, "isMaximized": false}, "files": []}"#, "{", "", "[]"] {
+            let whole = SavedState(parsing: [UInt8](text.utf8)).window
+            #expect((SavedState.Window(inState: [UInt8](text.utf8)) ?? SavedState().window) == whole)
+        }
+    }
+
     @Test func theHomeDirectoryIsTheOneOfTheEnvironment() {
         #expect(SavedState.location(["HOME": "/h"]).path == "/h/.local/state/upcoming/state.json")
         #expect(BaseDirectory.data.upcoming(["HOME": "/h"]).path == "/h/.local/share/upcoming")

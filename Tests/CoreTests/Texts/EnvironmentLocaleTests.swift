@@ -12,7 +12,7 @@ struct EnvironmentLocaleTests {
         (["LC_TIME": "C", "LANG": "de_DE"], "en_US"),
     ])
     func theFirstVariableThatIsSetCounts(environment: [String: String], expected: String) {
-        #expect(EnvironmentLocale.current(environment).identifier == expected)
+        #expect(EnvironmentLocale.current(Environment(environment)).identifier == expected)
     }
 
     /// None of them is the name of a locale.
@@ -27,8 +27,7 @@ struct EnvironmentLocaleTests {
     @Test(arguments: wrong) func aNameOfNoFormThatExistsIsAmericanEnglish(value: String) {
         #expect(EnvironmentLocale.current(["LC_ALL": value, "LANG": "de_DE"]).identifier == "en_US")
         for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {
-            let variables = [name: value, "HOME": value]
-            #expect(EnvironmentLocale.corrections { variables[$0] } == [name: "en_US.UTF-8"])
+            #expect(EnvironmentLocale.corrections([name: value, "HOME": value]) == [name: "en_US.UTF-8"])
         }
     }
 
@@ -39,6 +38,6 @@ struct EnvironmentLocaleTests {
     ])
     func theFormsThatExistAreRead(value: String, expected: String) {
         #expect(EnvironmentLocale.current(["LC_ALL": value]).identifier == expected)
-        #expect(EnvironmentLocale.corrections { key in ["LC_ALL": value, "LANG": ""][key] } == [:])
+        #expect(EnvironmentLocale.corrections(["LC_ALL": value, "LANG": ""]) == [:])
     }
 }

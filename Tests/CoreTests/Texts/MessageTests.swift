@@ -52,6 +52,6 @@ struct TranslationTests {
             (["LANG": "de_DE", "LANGUAGE": "../../tmp:eo"], ["eo"]), (["LANG": "de", "LANGUAGE": "en_GB"], []),
         ] as [([String: String], [String])])
     func languagesAreThoseOfGettextUpToEnglish(environment: [String: String], expected: [String]) {
-        #expect(Translation.languages(environment) == expected)
+        #expect(Translation.languages(Environment(environment)) == expected)
     }
 }

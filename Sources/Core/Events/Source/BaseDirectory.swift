@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The directories in which a program keeps its files (XDG Base Directory Specification 0.8).
 public enum BaseDirectory: Sendable {
@@ -11,21 +12,21 @@ public enum BaseDirectory: Sendable {
 
     /// The program's own directory in it. A variable without an absolute path is ignored, as the specification
     /// requires.
-    public func upcoming(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+    public func upcoming(_ environment: Environment = .process) -> URL {
         let (variable, usual) =
             switch self {
             case .data: ("XDG_DATA_HOME", ".local/share")
             case .cache: ("XDG_CACHE_HOME", ".cache")
             case .state: ("XDG_STATE_HOME", ".local/state")
             }
-        let stated = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-        let base = stated ?? BaseDirectory.home(environment).appendingPathComponent(usual)
-        return base.appendingPathComponent("upcoming")
+        let stated = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let base = stated ?? "\(BaseDirectory.home(environment).path)/\(usual)"
+        return URL(fileURLWithPath: "\(base)/upcoming", isDirectory: true)
     }
 
     /// The user's home directory: `$HOME` if it has an absolute path, otherwise the entry in the system's user
     /// database.
-    public static func home(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+    public static func home(_ environment: Environment = .process) -> URL {
         if let home = environment["HOME"], home.hasPrefix("/") { return URL(fileURLWithPath: home) }
         return FileManager.default.homeDirectoryForCurrentUser
     }

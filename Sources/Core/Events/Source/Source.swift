@@ -73,6 +73,8 @@ public struct Source: Hashable, Sendable {
     public init(argument: String, directory: String = FilePath.currentDirectory) {
         if argument == "-" {
             self.init(path: "/dev/stdin")
+        } else if !argument.utf8.contains(UInt8(ascii: ":")) {
+            self.init(path: Source.absolutePath(argument, in: directory))
         } else if let address = WebAddress(argument) {
             self.init(address)
         } else if argument.prefix(5).lowercased() == "file:", let path = FilePath(text: argument), !path.isUTF8 {

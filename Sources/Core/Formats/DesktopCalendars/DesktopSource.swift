@@ -43,7 +43,7 @@ package struct DesktopSource: Hashable, Sendable {
     /// - Complexity: O(*n*) in the text.
     package init?(
         uid: String, text: String,
-        languages: [String] = KeyFile.languages(ProcessInfo.processInfo.environment)
+        languages: [String] = KeyFile.languages(.process)
     ) {
         let file = KeyFile(text)
         guard

@@ -49,7 +49,7 @@ package struct KeyFile: Hashable, Sendable {
     }
 
     /// The names of languages as key files have them: for `de_AT.UTF-8`, `de_AT` and `de`.
-    package static func languages(_ environment: [String: String]) -> [String] {
+    package static func languages(_ environment: Environment) -> [String] {
         Translation.languages(environment).flatMap { language in
             let locale = String(language.prefix { $0 != "." && $0 != "@" })
             return [locale, String(locale.prefix { $0 != "_" })]

@@ -1,10 +1,11 @@
 import Foundation
+import Text
 
 /// The proxies in the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, read as curl reads them.
 struct EnvironmentProxies {
-    private let environment: [String: String]
+    private let environment: Environment
 
-    init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(_ environment: Environment = .process) {
         self.environment = environment
     }
 

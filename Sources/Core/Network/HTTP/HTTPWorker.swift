@@ -1,6 +1,7 @@
 import CCurl
 import Dispatch
 import Foundation
+import Text
 
 /// Makes one request at a time on its own thread, and keeps connections open for the next.
 actor HTTPWorker {
@@ -127,7 +128,7 @@ final class CurlHandles {
         // Compressed content is decompressed piece by piece, and the limit counts decompressed bytes.
         text(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         // libcurl's path of the certificates is fixed at build time, and libcurl does not ask OpenSSL.
-        if let file = ProcessInfo.processInfo.environment["SSL_CERT_FILE"], !file.isEmpty {
+        if let file = Environment.process["SSL_CERT_FILE"], !file.isEmpty {
             text(CURLOPT_CAINFO, file)
         }
         // The environment has been read already; libcurl must not read it again.

@@ -14,12 +14,14 @@ package enum SourceWord {
     /// - Parameters:
     ///   - commands: Returns the commands that are possible at the word's position; called only if the word names no
     ///     source.
-    ///   - directory: The folder in which to look for the word.
+    ///   - directory: The folder in which to look for the word; `nil` for the current one.
     package static func fault(
-        of word: String, commands: @autoclosure () -> [String] = [],
-        directory: String = FileManager.default.currentDirectoryPath
+        of word: String, commands: @autoclosure () -> [String] = [], directory: String? = nil
     ) -> String? {
-        guard word != "-", !word.contains("/"), !hasKnownEnding(word), !Link.isLink(word) else { return nil }
+        guard word != "-", !word.utf8.contains(UInt8(ascii: "/")), !hasKnownEnding(word), !Link.isLink(word) else {
+            return nil
+        }
+        let directory = directory ?? FileManager.default.currentDirectoryPath
         guard word.isEmpty || !FileManager.default.fileExists(atPath: "\(directory)/\(word)") else { return nil }
         let commands = commands()
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Network
+import Text
 
 /// The fetched pictures as files, with a limit on their total size. It deletes the least recently used ones.
 ///
@@ -25,7 +26,7 @@ package actor PictureFiles {
     }
 
     /// The folder: `pictures` in the program's cache directory, see `BaseDirectory`.
-    package static func location(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+    package static func location(_ environment: Environment = .process) -> URL {
         BaseDirectory.cache.upcoming(environment).appending(path: "pictures")
     }
 
