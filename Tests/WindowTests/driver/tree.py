@@ -18,8 +18,6 @@ STATES = {
 WINDOW_COORDINATES = 1
 # Of AtspiRelationType.
 LABELLED_BY = 2
-# What has nothing below it, a third of all: it is not asked.
-LEAVES = {"column header", "image", "label"}
 
 
 class Tree:
@@ -286,7 +284,7 @@ def is_meant(said, meant):
 
 
 def children_of(nodes):
-    inner = [node for node, role in zip(nodes, roles_of(nodes)) if role not in LEAVES]
+    inner = [node for node, role in zip(nodes, roles_of(nodes)) if role not in toolkit.leaves()]
     found = dict(zip(inner, CHILDREN.of(inner)))
     return [[Node(node.bus, *child) for child in found.get(node, [])] for node in nodes]
 
