@@ -21,21 +21,33 @@ package struct EarlyReading: Sendable {
     /// The most files that are read this early. Later ones take their turn in the library.
     private static let fileLimit = 16
 
+    /// How long the threads rest before they read.
+    private let rest: Duration
+
     /// Begins to read the store in a directory, on a thread of its own.
     ///
-    /// - Parameter now: The moment around which series are shown.
-    package init(directory: URL = BaseDirectory.data.upcoming(), now: Instant = .now) {
-        (self.directory, self.now) = (directory, now)
+    /// - Parameters:
+    ///   - now: The moment around which series are shown.
+    ///   - rest: How long the threads rest before they read, so that they take nothing from what is done meanwhile.
+    package init(directory: URL = BaseDirectory.data.upcoming(), now: Instant = .now, after rest: Duration = .zero) {
+        (self.directory, self.now, self.rest) = (directory, now, rest)
         opening = Task.immediateDetached(priority: .userInitiated) {
-            await OwnThread.run { Result { () throws(StoreError) in try StoreOpening.open(in: directory, now: now) } }
+            await OwnThread.run {
+                Thread.sleep(forTimeInterval: rest / .seconds(1))
+                return Result { () throws(StoreError) in try StoreOpening.open(in: directory, now: now) }
+            }
         }
     }
 
     /// Begins to read files. It leaves out addresses, and pipes, which can be read only once.
     package mutating func read(_ sources: [Source]) {
         for source in sources where source.path != nil && files[source] == nil && files.count < EarlyReading.fileLimit {
-            files[source] = Task.immediateDetached(priority: .userInitiated) { [now] in
-                guard await OwnThread.run({ !source.documents.isEmpty }) else { return nil }
+            files[source] = Task.immediateDetached(priority: .userInitiated) { [now, rest] in
+                let exists = await OwnThread.run {
+                    Thread.sleep(forTimeInterval: rest / .seconds(1))
+                    return !source.documents.isEmpty
+                }
+                guard exists else { return nil }
                 // The library reads it again and reports what is wrong.
                 guard let answer = try? await source.loadPlaced(validators: nil, now: now) else { return nil }
                 return SourceReply(answer: .success(answer), began: now)

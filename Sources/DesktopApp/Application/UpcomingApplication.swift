@@ -93,16 +93,18 @@ final class UpcomingApplication {
         }
         window.onSizeChanged { [weak self] in self?.rememberSoon() }
         self.window = window
+        // A window that is drawn by the processor is on screen before they read; OpenGL takes so long to start that they read
+        // meanwhile.
+        var early = EarlyReading(after: .milliseconds(3))
+        early.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
         window.present()
-        MainLoop.whenIdle { [weak self] in self?.fill(window, bar, titlebar) }
+        MainLoop.whenIdle { [weak self, early] in self?.fill(window, bar, titlebar, early) }
     }
 
-    private func fill(_ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable) {
+    private func fill(
+        _ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable, _ early: EarlyReading
+    ) {
         guard window.isSame(as: self.window) else { return }
-        // Not sooner: its threads would take time from GTK, which puts the window on screen. Here they work beside the making
-        // of the content, without which there are no rows anyway.
-        var early = EarlyReading()
-        early.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
         appearance.load()
         preferences.start()
         let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
