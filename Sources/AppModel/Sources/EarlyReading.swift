@@ -15,14 +15,12 @@ package struct EarlyReading: Sendable {
 
     let directory: URL
     private let now: Instant
+    private let rest: Duration
     package let opening: Task<Result<StoreOpening, StoreError>, Never>
     private(set) var files: [Source: Reading] = [:]
 
     /// The most files that are read this early. Later ones take their turn in the library.
     private static let fileLimit = 16
-
-    /// How long the threads rest before they read.
-    private let rest: Duration
 
     /// Begins to read the store in a directory, on a thread of its own.
     ///
@@ -32,10 +30,19 @@ package struct EarlyReading: Sendable {
     package init(directory: URL = BaseDirectory.data.upcoming(), now: Instant = .now, after rest: Duration = .zero) {
         (self.directory, self.now, self.rest) = (directory, now, rest)
         opening = Task.immediateDetached(priority: .userInitiated) {
-            await OwnThread.run {
-                Thread.sleep(forTimeInterval: rest / .seconds(1))
-                return Result { () throws(StoreError) in try StoreOpening.open(in: directory, now: now) }
+            await EarlyReading.run(after: rest) {
+                Result { () throws(StoreError) in try StoreOpening.open(in: directory, now: now) }
             }
+        }
+    }
+
+    /// Runs work on a thread of its own that rests first.
+    private static func run<Value: Sendable>(
+        after rest: Duration, _ work: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await OwnThread.run {
+            Thread.sleep(forTimeInterval: rest / .seconds(1))
+            return work()
         }
     }
 
@@ -43,11 +50,7 @@ package struct EarlyReading: Sendable {
     package mutating func read(_ sources: [Source]) {
         for source in sources where source.path != nil && files[source] == nil && files.count < EarlyReading.fileLimit {
             files[source] = Task.immediateDetached(priority: .userInitiated) { [now, rest] in
-                let exists = await OwnThread.run {
-                    Thread.sleep(forTimeInterval: rest / .seconds(1))
-                    return !source.documents.isEmpty
-                }
-                guard exists else { return nil }
+                guard await EarlyReading.run(after: rest, { !source.documents.isEmpty }) else { return nil }
                 // The library reads it again and reports what is wrong.
                 guard let answer = try? await source.loadPlaced(validators: nil, now: now) else { return nil }
                 return SourceReply(answer: .success(answer), began: now)

@@ -19,9 +19,9 @@ public enum BaseDirectory: Sendable {
             case .cache: ("XDG_CACHE_HOME", ".cache")
             case .state: ("XDG_STATE_HOME", ".local/state")
             }
-        let stated = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let base = stated ?? "\(BaseDirectory.home(environment).path)/\(usual)"
-        return URL(fileURLWithPath: "\(base)/upcoming", isDirectory: true)
+        let stated = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+        let base = stated ?? BaseDirectory.home(environment).appendingPathComponent(usual)
+        return base.appendingPathComponent("upcoming")
     }
 
     /// The user's home directory: `$HOME` if it has an absolute path, otherwise the entry in the system's user

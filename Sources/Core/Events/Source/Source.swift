@@ -74,6 +74,7 @@ public struct Source: Hashable, Sendable {
         if argument == "-" {
             self.init(path: "/dev/stdin")
         } else if !argument.utf8.contains(UInt8(ascii: ":")) {
+            // No URI, so that none need be looked for before there is a window.
             self.init(path: Source.absolutePath(argument, in: directory))
         } else if let address = WebAddress(argument) {
             self.init(address)

@@ -14,14 +14,15 @@ package enum SourceWord {
     /// - Parameters:
     ///   - commands: Returns the commands that are possible at the word's position; called only if the word names no
     ///     source.
-    ///   - directory: The folder in which to look for the word; `nil` for the current one.
+    ///   - directory: The folder in which to look for the word.
     package static func fault(
-        of word: String, commands: @autoclosure () -> [String] = [], directory: String? = nil
+        of word: String, commands: @autoclosure () -> [String] = [],
+        directory: @autoclosure () -> String = FileManager.default.currentDirectoryPath
     ) -> String? {
         guard word != "-", !word.utf8.contains(UInt8(ascii: "/")), !hasKnownEnding(word), !Link.isLink(word) else {
             return nil
         }
-        let directory = directory ?? FileManager.default.currentDirectoryPath
+        let directory = directory()
         guard word.isEmpty || !FileManager.default.fileExists(atPath: "\(directory)/\(word)") else { return nil }
         let commands = commands()
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
