@@ -70,9 +70,22 @@ import TestSupport
         // Who opened it once more would wait.
         let lock = try Lock(here.directory["data"])
         let library = next()
-        library.open(remembered: [], early: early)
+        library.open(remembered: [], early: EarlyStart(early))
         await eventually("it is taken from there") { library.feeds.count == 1 && !library.isRefreshing }
         lock.release()
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `an early start begins when it is told to, and by itself after its rest`() async throws {
+        _ = try await fill()
+        let directory = here.directory["data"]
+        let told = EarlyStart(within: .seconds(3600)) { EarlyReading(directory: directory) }
+        told.now()
+        let rested = EarlyStart(within: .milliseconds(1)) { EarlyReading(directory: directory) }
+        for start in [told, rested] {
+            let opening = try await start.reading.value.opening.value.get()
+            #expect(opening.feeds.count == 1)
+        }
     }
 
     @Test func `a file that is named is read once, from the start of the program on`() async throws {
@@ -83,7 +96,7 @@ import TestSupport
         early.read([source, source])
         let library = next()
         library.add([source])
-        library.open(remembered: [], early: early)
+        library.open(remembered: [], early: EarlyStart(early))
         await eventually("it is shown") { library.feeds.count == 1 && !library.isRefreshing }
         #expect(opens.count() == 1)
     }
@@ -97,7 +110,7 @@ import TestSupport
         _ = try here.file("a.json", ["Two"])
         let library = next()
         library.add([source])
-        library.open(remembered: [], early: early)
+        library.open(remembered: [], early: EarlyStart(early))
         await eventually("it is shown") { library.feeds.count == 1 && !library.isRefreshing }
         #expect(library.feeds.first?.events.map(\.title) == ["Two"])
     }

@@ -9,13 +9,12 @@ import Time
 ///
 ///     var reading = EarlyReading()
 ///     reading.read([source])
-///     library.open(remembered: [], early: reading)
+///     library.open(remembered: [], early: EarlyStart(reading))
 package struct EarlyReading: Sendable {
     typealias Reading = Task<SourceReply?, Never>
 
     let directory: URL
     private let now: Instant
-    private let rest: Duration
     package let opening: Task<Result<StoreOpening, StoreError>, Never>
     private(set) var files: [Source: Reading] = [:]
 
@@ -24,33 +23,21 @@ package struct EarlyReading: Sendable {
 
     /// Begins to read the store in a directory, on a thread of its own.
     ///
-    /// - Parameters:
-    ///   - now: The moment around which series are shown.
-    ///   - rest: How long the threads rest before they read, so that they take nothing from what is done meanwhile.
-    package init(directory: URL = BaseDirectory.data.upcoming(), now: Instant = .now, after rest: Duration = .zero) {
-        (self.directory, self.now, self.rest) = (directory, now, rest)
+    /// - Parameter now: The moment around which series are shown.
+    package init(directory: URL = BaseDirectory.data.upcoming(), now: Instant = .now) {
+        (self.directory, self.now) = (directory, now)
         opening = Task.immediateDetached(priority: .userInitiated) {
-            await EarlyReading.run(after: rest) {
+            await OwnThread.run {
                 Result { () throws(StoreError) in try StoreOpening.open(in: directory, now: now) }
             }
-        }
-    }
-
-    /// Runs work on a thread of its own that rests first.
-    private static func run<Value: Sendable>(
-        after rest: Duration, _ work: @escaping @Sendable () -> Value
-    ) async -> Value {
-        await OwnThread.run {
-            Thread.sleep(forTimeInterval: rest / .seconds(1))
-            return work()
         }
     }
 
     /// Begins to read files. It leaves out addresses, and pipes, which can be read only once.
     package mutating func read(_ sources: [Source]) {
         for source in sources where source.path != nil && files[source] == nil && files.count < EarlyReading.fileLimit {
-            files[source] = Task.immediateDetached(priority: .userInitiated) { [now, rest] in
-                guard await EarlyReading.run(after: rest, { !source.documents.isEmpty }) else { return nil }
+            files[source] = Task.immediateDetached(priority: .userInitiated) { [now] in
+                guard await OwnThread.run({ !source.documents.isEmpty }) else { return nil }
                 // The library reads it again and reports what is wrong.
                 guard let answer = try? await source.loadPlaced(validators: nil, now: now) else { return nil }
                 return SourceReply(answer: .success(answer), began: now)

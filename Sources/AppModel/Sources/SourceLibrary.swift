@@ -164,15 +164,16 @@ package final class SourceLibrary {
     ///
     /// - Parameters:
     ///   - remembered: Sources that were saved elsewhere, before there was a store.
-    ///   - early: The reads that have begun already.
-    package func open(remembered: [Source], early: EarlyReading? = nil) {
-        let early =
-            early.flatMap { $0.directory == directory ? $0 : nil }
-            ?? EarlyReading(directory: directory, now: surroundings.clock.now)
-        self.early.merge(early.files) { known, _ in known }
-        opening = Task { [weak self] in
-            let result = await early.opening.value
-            self?.opened(result, remembered: remembered)
+    ///   - early: The reads of the start of the program.
+    package func open(remembered: [Source], early: EarlyStart? = nil) {
+        opening = Task { [weak self, directory, surroundings] in
+            var reading = await early?.reading.value
+            if reading?.directory != directory { reading = nil }
+            let own = reading ?? EarlyReading(directory: directory, now: surroundings.clock.now)
+            let result = await own.opening.value
+            guard let self else { return }
+            self.early.merge(own.files) { known, _ in known }
+            self.opened(result, remembered: remembered)
         }
         noticeRefreshing()
     }

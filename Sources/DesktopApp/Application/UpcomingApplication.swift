@@ -93,22 +93,31 @@ final class UpcomingApplication {
         }
         window.onSizeChanged { [weak self] in self?.rememberSoon() }
         self.window = window
-        // A window that is drawn by the processor is on screen before they read; OpenGL takes so long to start that they read
+        // A window that is drawn by the processor is on screen before they read. OpenGL takes so long to start that they read
         // meanwhile.
-        var early = EarlyReading(after: .milliseconds(3))
-        early.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+        let early = EarlyStart(within: .milliseconds(10)) { [waiting] in
+            var reading = EarlyReading()
+            reading.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+            return reading
+        }
         window.present()
-        MainLoop.whenIdle { [weak self, early] in self?.fill(window, bar, titlebar, early) }
+        MainLoop.whenIdle { [weak self] in
+            early.now()
+            self?.fill(window, bar, titlebar, early)
+        }
     }
 
     private func fill(
-        _ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable, _ early: EarlyReading
+        _ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable, _ early: EarlyStart
     ) {
         guard window.isSame(as: self.window) else { return }
         appearance.load()
         preferences.start()
         let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
         Window.setDefaultIcon(Program.id)
+        for shortcut in Shortcut.all {
+            application.setAccelerators(shortcut.action, shortcut.accelerators)
+        }
         let library = SourceLibrary(in: surroundings)
         self.library = library
         let model = WindowModel(
@@ -176,9 +185,6 @@ final class UpcomingApplication {
         application.addAction(Action("about") { [weak self] in self?.showAbout() })
         application.addAction(Action("shortcuts") { [weak self] in self?.showShortcuts() })
         application.addAction(Action("quit") { [weak self] in self?.quit() })
-        for shortcut in Shortcut.all {
-            application.setAccelerators(shortcut.action, shortcut.accelerators)
-        }
     }
 
     private func quit() {

@@ -34,6 +34,7 @@ struct WindowCommand: ParsableCommand {
                 throw ValidationError(fault)
             }
         }
+        MainActor.assumeIsolated { Application.connectToSessionBus() }
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)
         }

@@ -33,8 +33,6 @@ public final class Application: Object {
     /// Runs the program until its last window is closed, and returns its exit status. The first argument is the
     /// program's name.
     public func run(arguments: [String]) -> Int32 {
-        let bus = Application.connectToSessionBus()
-        defer { if let bus { g_object_unref(UnsafeMutableRawPointer(bus)) } }
         return withCStrings(arguments) { strings in
             strings.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: arguments.count + 1) {
                 g_application_run(gApplication, gint(arguments.count), $0)
@@ -42,14 +40,15 @@ public final class Application: Object {
         }
     }
 
-    /// Connects to the session bus, so that the application finds it connected; `nil` when there is no bus.
+    /// Connects to the session bus, for GTK and for the application. Call it before the first use of GTK, which would connect
+    /// by itself, and close that connection again.
     ///
     /// Without a bus no screen reader can reach the program, and GTK 4.8 would print a warning for each widget; so
     /// accessibility is turned off. The environment is changed before GTK or another thread reads it.
-    private static func connectToSessionBus() -> OpaquePointer? {
-        if let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) { return bus }
+    public static func connectToSessionBus() {
+        // The program keeps the connection until it ends.
+        guard g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) == nil else { return }
         g_setenv("GTK_A11Y", "none", 1)
-        return nil
     }
 
     /// Ends the main loop, even if windows are open.
