@@ -11,7 +11,7 @@ import Time
 /// Until then it takes nothing but one sleeping thread from the program, which has a window to show.
 package struct EarlyStart: Sendable {
     private let signal = DispatchSemaphore(value: 0)
-    let reading: Task<EarlyReading, Never>
+    package let reading: Task<EarlyReading, Never>
 
     /// - Parameters:
     ///   - rest: The longest time until it begins.
