@@ -58,7 +58,8 @@ test-hours: ## Run the tests of the core, and of the window, at odd hours, on od
 test-core: ## Run the tests of the core, without GTK and without a display
 	@scripts/install-packages core
 	@scripts/need-swift
-	UPCOMING_CORE_ONLY=1 swift test --disable-xctest --scratch-path .build-core $(SWIFTFLAGS)
+	UPCOMING_CORE_ONLY=1 swift build --build-tests --scratch-path .build-core $(SWIFTFLAGS)
+	UPCOMING_CORE_ONLY=1 scripts/swift-tests --scratch-path .build-core $(SWIFTFLAGS)
 
 $(program):
 	$(MAKE) build
