@@ -108,6 +108,7 @@ if !coreOnly {
     dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
+        .target(name: "CArguments"),
         .systemLibrary(name: "CGio"),
         .systemLibrary(name: "CGtk"),
         .target(name: "GLib", dependencies: ["CGio"], swiftSettings: gioFlags),
@@ -127,7 +128,7 @@ if !coreOnly {
         .executableTarget(
             name: "DesktopApp",
             dependencies: coreDependencies + [
-                "AppModel", "Desktop", "Gtk",
+                "AppModel", "CArguments", "Desktop", "Gtk",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: gtkFlags, linkerSettings: librariesSearchedFirst()),
