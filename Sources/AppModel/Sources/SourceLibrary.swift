@@ -167,12 +167,13 @@ package final class SourceLibrary {
     ///   - early: The reads of the start of the program.
     package func open(remembered: [Source], early: EarlyStart? = nil) {
         opening = Task { [weak self, directory, surroundings] in
-            var reading = await early?.reading.value
-            if reading?.directory != directory { reading = nil }
-            let own = reading ?? EarlyReading(directory: directory, now: surroundings.clock.now)
-            let result = await own.opening.value
+            let begun = await early?.reading.value
+            let reading =
+                begun.flatMap { $0.directory == directory ? $0 : nil }
+                ?? EarlyReading(directory: directory, now: surroundings.clock.now)
+            let result = await reading.opening.value
             guard let self else { return }
-            self.early.merge(own.files) { known, _ in known }
+            self.early.merge(reading.files) { known, _ in known }
             self.opened(result, remembered: remembered)
         }
         noticeRefreshing()
