@@ -6,7 +6,7 @@ import Text
 /// The file with the state of the program. It is written off the main thread, one state after the other.
 @MainActor
 final class StateFile {
-    private let location: URL
+    private let path: String
     private let queue = DispatchQueue(label: "StateFile", qos: .utility)
     private let bytesAtStart: [UInt8]
     /// The window of the state. The first one is there before the rest of the file is decoded.
@@ -14,9 +14,9 @@ final class StateFile {
     /// The state that was saved last, or was in the file at the start.
     private(set) lazy var state = SavedState(parsing: bytesAtStart)
 
-    init(_ location: URL = SavedState.location()) {
-        self.location = location
-        bytesAtStart = SavedState.bytes(in: location)
+    init(_ path: String = SavedState.path()) {
+        self.path = path
+        bytesAtStart = SavedState.bytes(in: path)
         window = SavedState.Window(inState: bytesAtStart) ?? SavedState().window
     }
 
@@ -24,9 +24,9 @@ final class StateFile {
     func keep(_ state: SavedState) {
         guard state != self.state else { return }
         (self.state, window) = (state, state.window)
-        queue.async { [location] in
+        queue.async { [path] in
             do {
-                try state.save(to: location)
+                try state.save(to: URL(fileURLWithPath: path))
             } catch {
                 FileHandle.standardError.writeError(
                     localized(

@@ -70,15 +70,10 @@ final class UpcomingApplication {
             return
         }
         let window = ApplicationWindow(application)
-        let bar = HeaderBar()
-        // No text yet: the first one waits until the fonts are found.
-        bar.titleWidget = Box(.horizontal)
-        bar.showTitleButtons = false
         window.title = Program.name
-        let titlebar = Shrinkable(child: bar, leastWidth: MainWindow.leastWidth)
+        // A window gets its title bar before it is on screen, or never.
+        let titlebar = Shrinkable(leastWidth: MainWindow.leastWidth)
         window.titlebar = titlebar
-        // The theme styles a header bar only when it is itself the title bar.
-        bar.addClass("titlebar")
         let saved = stateFile.window
         window.defaultSize = (width: saved.width, height: saved.height)
         window.isMaximized = saved.isMaximized
@@ -103,13 +98,11 @@ final class UpcomingApplication {
         window.present()
         MainLoop.whenIdle { [weak self] in
             early.now()
-            self?.fill(window, bar, titlebar, early)
+            self?.fill(window, titlebar, early)
         }
     }
 
-    private func fill(
-        _ window: ApplicationWindow, _ bar: HeaderBar, _ titlebar: Shrinkable, _ early: EarlyStart
-    ) {
+    private func fill(_ window: ApplicationWindow, _ titlebar: Shrinkable, _ early: EarlyStart) {
         guard window.isSame(as: self.window) else { return }
         appearance.load()
         preferences.start()
@@ -125,7 +118,7 @@ final class UpcomingApplication {
             saved: stateFile.state.conditions, view: stateFile.state.view,
             savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""))
         content = MainWindow(
-            window, bar: bar, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
+            window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         passwords.window = { [weak self] in self?.content?.topWindow.handle ?? "" }
         content?.open(waiting)
         waiting = []

@@ -1,4 +1,3 @@
-import CArguments
 import Events
 import Glibc
 
@@ -7,15 +6,10 @@ enum ProgramArguments {
     /// An argument that is not UTF-8 and names a file becomes the URI of that file, which keeps every byte of its name.
     /// In any other, invalid bytes become U+FFFD.
     ///
-    /// They come from the C library where it tells them: Swift searches the memory map of the process for them.
     static func all() -> [String] {
-        var next = carguments_all() ?? CommandLine.unsafeArgv
-        var texts: [String] = []
-        while let word = next.pointee {
-            texts.append(text(Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))))
-            next += 1
+        UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap { word in
+            word.map { text(Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))) }
         }
-        return Array(texts.dropFirst())
     }
 
     private static func text(_ word: [UInt8]) -> String {

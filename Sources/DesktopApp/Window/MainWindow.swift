@@ -52,10 +52,9 @@ final class MainWindow {
 
     /// Fills a window, which may be on screen already.
     ///
-    /// - Parameter bar: The empty title bar of the window.
+    /// - Parameter titlebar: The title bar of the window, still empty.
     init(
-        _ window: ApplicationWindow, bar: HeaderBar, titlebar: Shrinkable, model: WindowModel, dataFiles: DataFiles,
-        teamStyle: TeamStyle
+        _ window: ApplicationWindow, titlebar: Shrinkable, model: WindowModel, dataFiles: DataFiles, teamStyle: TeamStyle
     ) {
         self.window = window
         self.model = model
@@ -65,11 +64,12 @@ final class MainWindow {
         pageStack = PageStack(PageKind.allCases)
         // The processor would draw two pages in each frame.
         pageStack.crossfades = !window.isDrawnByProcessor
-        self.bar = WindowBar(bar, switcher: pageStack.switcher)
+        bar = WindowBar(switcher: pageStack.switcher)
         let column = Box(.vertical)
         sidebar = WindowSidebar(model, beside: column)
         content = Shrinkable(child: sidebar.split, leastWidth: MainWindow.leastWidth)
         self.titlebar = titlebar
+        titlebar.fill(with: bar.root)
         messages.append(notice.root)
         messages.append(banner.root)
         top.append(messages)

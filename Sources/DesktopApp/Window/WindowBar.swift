@@ -5,7 +5,7 @@ import Text
 /// widgets of the visible page, and the menu.
 @MainActor
 final class WindowBar {
-    private let bar: HeaderBar
+    private let bar = HeaderBar()
     private let switcher: Widget
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
@@ -36,13 +36,13 @@ final class WindowBar {
         set { title.text = newValue }
     }
 
-    /// - Parameters:
-    ///   - bar: An empty header bar.
-    ///   - switcher: The widget in the middle.
-    init(_ bar: HeaderBar, switcher: Widget) {
-        self.bar = bar
+    var root: Widget { bar }
+
+    /// - Parameter switcher: The widget in the middle.
+    init(switcher: Widget) {
         self.switcher = switcher
-        bar.showTitleButtons = true
+        // The theme styles a header bar only when it is itself the title bar, and this one is in one.
+        bar.addClass("titlebar")
         title.addClass("title")
         title.ellipsize = .end
 

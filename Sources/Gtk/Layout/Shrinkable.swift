@@ -8,14 +8,20 @@ import CGtk
 public final class Shrinkable: Widget {
     private let layout: ShrinkableLayout
 
-    /// It owns its child.
-    ///
-    /// - Parameter leastWidth: The width The width to which it can shrink, in pixels.
-    public init(child: Widget, leastWidth: Int) {
+    /// - Parameters:
+    ///   - child: The content. It can come later: without one, this takes no room.
+    ///   - leastWidth: The width to which it can shrink, in pixels.
+    public init(child: Widget? = nil, leastWidth: Int) {
         layout = ShrinkableLayout(leastWidth: leastWidth)
         super.init(new: LayoutWidget.make(layout))
-        gtk_widget_set_parent(child.widget, widget)
         overflowHidden = true
+        if let child { fill(with: child) }
+    }
+
+    /// Takes its content, which it owns. Call it once, when it was made without one.
+    public func fill(with child: Widget) {
+        precondition(gtk_widget_get_first_child(widget) == nil)
+        gtk_widget_set_parent(child.widget, widget)
     }
 
     /// Whether the child has a narrower form. If not, it gets its minimum width.

@@ -46,7 +46,7 @@ struct SavedStateTests {
     }
 
     @Test func theHomeDirectoryIsTheOneOfTheEnvironment() {
-        #expect(SavedState.location(["HOME": "/h"]).path == "/h/.local/state/upcoming/state.json")
+        #expect(SavedState.path(["HOME": "/h"]) == "/h/.local/state/upcoming/state.json")
         #expect(BaseDirectory.data.upcoming(["HOME": "/h"]).path == "/h/.local/share/upcoming")
         #expect(BaseDirectory.cache.upcoming(["HOME": "/h", "XDG_CACHE_HOME": "x"]).path == "/h/.cache/upcoming")
         for home in ["", "relative"] {
@@ -55,7 +55,7 @@ struct SavedStateTests {
     }
 
     @Test func theStateFolderOfTheDesktopIsUsed() {
-        #expect(SavedState.location(["XDG_STATE_HOME": "/state"]).path == "/state/upcoming/state.json")
-        #expect(SavedState.location(["XDG_STATE_HOME": "relative"]).path.hasSuffix(".local/state/upcoming/state.json"))
+        #expect(SavedState.path(["XDG_STATE_HOME": "/state"]) == "/state/upcoming/state.json")
+        #expect(SavedState.path(["XDG_STATE_HOME": "relative"]).hasSuffix(".local/state/upcoming/state.json"))
     }
 }

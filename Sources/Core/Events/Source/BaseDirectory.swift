@@ -13,15 +13,22 @@ public enum BaseDirectory: Sendable {
     /// The program's own directory in it. A variable without an absolute path is ignored, as the specification
     /// requires.
     public func upcoming(_ environment: Environment = .process) -> URL {
+        URL(fileURLWithPath: path(environment))
+    }
+
+    /// The path of a file in the program's own directory; of the directory itself where none is named.
+    ///
+    /// It is needed before there is a window, and the first `appendingPathComponent` would take a fiftieth of that time.
+    public func path(_ environment: Environment = .process, of file: String? = nil) -> String {
         let (variable, usual) =
             switch self {
             case .data: ("XDG_DATA_HOME", ".local/share")
             case .cache: ("XDG_CACHE_HOME", ".cache")
             case .state: ("XDG_STATE_HOME", ".local/state")
             }
-        let stated = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-        let base = stated ?? BaseDirectory.home(environment).appendingPathComponent(usual)
-        return base.appendingPathComponent("upcoming")
+        let stated = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let base = stated ?? BaseDirectory.home(environment).path + "/" + usual
+        return base + "/upcoming" + (file.map { "/" + $0 } ?? "")
     }
 
     /// The user's home directory: `$HOME` if it has an absolute path, otherwise the entry in the system's user

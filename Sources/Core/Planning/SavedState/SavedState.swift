@@ -58,18 +58,18 @@ package struct SavedState: Codable, Hashable, Sendable {
     }
 
     /// The file of the state: `upcoming/state.json` under `BaseDirectory.state`.
-    package static func location(_ environment: Environment = .process) -> URL {
-        BaseDirectory.state.upcoming(environment).appendingPathComponent("state.json")
+    package static func path(_ environment: Environment = .process) -> String {
+        BaseDirectory.state.path(environment, of: "state.json")
     }
 
     /// The state in a file; the default state when there is none or it cannot be read. Impossible sizes are corrected.
     package static func load(from url: URL) -> SavedState {
-        SavedState(parsing: bytes(in: url))
+        SavedState(parsing: bytes(in: url.path))
     }
 
     /// The bytes of a state file; none when there is no file or it cannot be read.
-    package static func bytes(in url: URL) -> [UInt8] {
-        (try? PrivateFiles.read(url)).map { [UInt8]($0) } ?? []
+    package static func bytes(in path: String) -> [UInt8] {
+        (try? PrivateFiles.read(path)).map { [UInt8]($0) } ?? []
     }
 
     /// The state in the bytes of a file; the default state when they are none. Impossible sizes are corrected.

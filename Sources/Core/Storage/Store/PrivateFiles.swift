@@ -68,21 +68,21 @@ package enum PrivateFiles {
     /// The content of a file; `nil` when it does not exist. A pipe or a directory is an error, without waiting.
     ///
     /// - Throws: `FileError`.
-    package static func read(_ url: URL) throws(FileError) -> Data? {
-        let descriptor = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    package static func read(_ path: String) throws(FileError) -> Data? {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw FileError(url.path)
+            throw FileError(path)
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw FileError(url.path, code: EINVAL)
+            throw FileError(path, code: EINVAL)
         }
         do {
             return try file.readToEnd() ?? Data()
         } catch {
-            throw FileError(url.path, code: EIO)
+            throw FileError(path, code: EIO)
         }
     }
 

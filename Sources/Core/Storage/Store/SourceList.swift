@@ -63,7 +63,7 @@ struct SourceList: Codable, Hashable, Sendable {
     ///
     /// - Throws: `FileError`, and `DecodingError` for a file with other content.
     init?(in directory: URL) throws {
-        guard let data = try PrivateFiles.read(directory.appendingPathComponent(SourceList.fileName)) else {
+        guard let data = try PrivateFiles.read(directory.appendingPathComponent(SourceList.fileName).path) else {
             return nil
         }
         self = try JSONDecoder().decode(SourceList.self, from: data)
