@@ -7,7 +7,8 @@ enum ProgramArguments {
     /// In any other, invalid bytes become U+FFFD.
     ///
     static func all() -> [String] {
-        UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap { word in
+        let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        return words.dropFirst().compactMap { word in
             word.map { text(Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))) }
         }
     }

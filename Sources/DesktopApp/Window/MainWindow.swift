@@ -54,7 +54,8 @@ final class MainWindow {
     ///
     /// - Parameter titlebar: The title bar of the window, still empty.
     init(
-        _ window: ApplicationWindow, titlebar: Shrinkable, model: WindowModel, dataFiles: DataFiles, teamStyle: TeamStyle
+        _ window: ApplicationWindow, titlebar: Shrinkable, model: WindowModel, dataFiles: DataFiles,
+        teamStyle: TeamStyle
     ) {
         self.window = window
         self.model = model
