@@ -214,6 +214,6 @@ private final class MonthDay {
         button.setClass("outside", !isInMonth)
         // The style draws the marks: a widget for each would double what the month consists of.
         button.setClass("marked", mark != nil)
-        button.setClass("conflict", mark.map { $0.conflictCount > 0 } ?? false)
+        button.setClass("conflict", mark.map { $0.conflictingCount > 0 } ?? false)
     }
 }

@@ -78,8 +78,8 @@ struct AgendaDaysTests {
         let agenda = Agenda(Feed([cruise, lunch, dinner]))
         let listing = try listing(agenda, AgendaFilter(conflictsOnly: true))
         #expect(agenda.conflicts.pairCount == 3)
-        #expect(agenda.days.map(\.conflictCount) == [1, 3, 1])
-        #expect(listing.conflictCount == 3)
+        #expect(agenda.days.map(\.conflictingCount) == [1, 3, 1])
+        #expect(listing.conflictingCount == 3)
         #expect(days(listing) == [["Cruise"], ["Cruise", "Lunch", "Dinner"], ["Cruise"]])
         var row: Int?
         var visited: [Int] = []
@@ -146,7 +146,7 @@ struct AgendaDaysTests {
             for (day, item) in agenda.days.enumerated() {
                 #expect(agenda.entries(onDay: day) == expected[item.date])
                 #expect(item.allDayCount == item.entries.count { agenda.isAllDay($0, onDay: day) })
-                #expect(item.conflictCount == expected[item.date]?.count { agenda.conflicts.hasConflict($0) })
+                #expect(item.conflictingCount == expected[item.date]?.count { agenda.conflicts.hasConflict($0) })
             }
             let whole = try listing(agenda)
             #expect(whole.rowCount == expected.values.reduce(0) { $0 + $1.count })

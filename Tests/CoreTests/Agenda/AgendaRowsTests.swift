@@ -14,7 +14,7 @@ struct AgendaRowsTests {
         let listing = try AgendaRows(.sample, filter: AgendaFilter(search: "  "))
         #expect(listing.rowCount == 21)
         #expect(listing.sections.map(\.rows.count) == [3, 2, 4, 2, 3, 4, 3])
-        #expect(listing.sections.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 3])
+        #expect(listing.sections.map(\.conflictingCount) == [0, 2, 2, 0, 2, 2, 3])
         #expect((0..<21).allSatisfy { listing.entry(ofRow: $0) == $0 })
     }
 
@@ -22,7 +22,7 @@ struct AgendaRowsTests {
         let listing = try AgendaRows(.sample, filter: AgendaFilter(conflictsOnly: true))
         #expect(listing.sections.map(\.rows.count) == [2, 2, 2, 2, 3])
         #expect(listing.sections.map { listing.agenda.days[$0.day].date.components.day } == [3, 6, 8, 9, 10])
-        #expect(listing.conflictCount == 11)
+        #expect(listing.conflictingCount == 11)
     }
 
     @Test(arguments: [

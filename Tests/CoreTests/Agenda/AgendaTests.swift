@@ -12,7 +12,7 @@ struct AgendaTests {
         #expect(
             agenda.days.map(\.date.description) == [1, 3, 6, 7, 8, 9, 10].map { "2018-11-\($0 < 10 ? "0" : "")\($0)" })
         #expect(agenda.days.map(\.entries.count) == [3, 2, 4, 2, 3, 4, 3])
-        #expect(agenda.days.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 3])
+        #expect(agenda.days.map(\.conflictingCount) == [0, 2, 2, 0, 2, 2, 3])
         #expect(agenda.conflicts.conflictingCount == 11)
         #expect(agenda.conflicts.pairCount == 6)
         #expect(agenda.conflicting(of: "Birthday Party") == ["Dentist Appointment", "Evening Picnic"])
@@ -54,7 +54,7 @@ struct AgendaTests {
             ]))
         #expect(agenda.days.map(\.entries.count) == [1, 2])
         #expect(agenda.conflicting(of: "Night train") == ["Sunrise"])
-        #expect(agenda.days.map(\.conflictCount) == [1, 2])
+        #expect(agenda.days.map(\.conflictingCount) == [1, 2])
     }
 
     @Test func anEventThatIsNotBusyNeverConflicts() {

@@ -47,11 +47,11 @@ import Testing
         let marks = all.marks(on: try november(1)...november(8))
         #expect(
             marks == [
-                try november(3): DayMark(eventCount: 2, conflictCount: 2),
-                try november(5): DayMark(eventCount: 1, conflictCount: 0),
-                try november(6): DayMark(eventCount: 1, conflictCount: 0),
-                try november(7): DayMark(eventCount: 1, conflictCount: 0),
-                try november(8): DayMark(eventCount: 1, conflictCount: 0),
+                try november(3): DayMark(eventCount: 2, conflictingCount: 2),
+                try november(5): DayMark(eventCount: 1, conflictingCount: 0),
+                try november(6): DayMark(eventCount: 1, conflictingCount: 0),
+                try november(7): DayMark(eventCount: 1, conflictingCount: 0),
+                try november(8): DayMark(eventCount: 1, conflictingCount: 0),
             ])
         #expect(all.marks(on: try november(9)...november(29)).isEmpty)
         let home = try AgendaRows(Agenda(home), filter: AgendaFilter())

@@ -42,7 +42,7 @@ struct IgnoredConflictsTests {
         #expect(without.conflicts.conflictingCount == 10)
         #expect(without.conflicting(of: "Dentist Appointment").isEmpty)
         #expect(without.conflicting(of: "Birthday Party") == ["Evening Picnic"])
-        #expect(without.days.map(\.conflictCount) == [0, 2, 2, 0, 2, 2, 2])
+        #expect(without.days.map(\.conflictingCount) == [0, 2, 2, 0, 2, 2, 2])
         #expect(without.ignoredConflictCount(of: party) == 1)
         #expect(without.ignoredConflicts(of: dentist) == [party])
         #expect(without.ignoredConflictCount(of: 0) == 0)

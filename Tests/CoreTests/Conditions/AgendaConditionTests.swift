@@ -71,7 +71,7 @@ import Testing
         #expect(!agenda.isIgnored(agenda.position(titled: "Football Game")))
         #expect(agenda.conflicts.conflictingCount == Agenda.sample.conflicts.conflictingCount - 2)
         #expect(agenda.conflicts.pairCount == Agenda.sample.conflicts.pairCount - 1)
-        #expect(agenda.days.map(\.conflictCount) == [0, 0, 2, 0, 2, 2, 3])
+        #expect(agenda.days.map(\.conflictingCount) == [0, 0, 2, 0, 2, 2, 3])
         #expect(Agenda.sample.ignoredCount == 0)
     }
 

@@ -68,7 +68,7 @@ public struct Agenda: Equatable, Sendable {
         /// The positions in `Agenda.continued` of the events that started on earlier days and continue.
         let continued: Range<Int>
         /// The number of events on this day that conflict with an event of any day.
-        package let conflictCount: Int
+        package let conflictingCount: Int
         /// The end of its last event, or of the day for events that continue.
         package let end: Instant
         /// The end of the day.

@@ -33,12 +33,12 @@ struct AgendaDays {
             let startDate = first < entries.endIndex ? zone.localDateTime(of: entries[first].start).date : nil
             let date = min(startDate ?? .distantFuture, later.first?.date ?? .distantFuture)
             let midnight = zone.instant(of: date.advanced(by: 1).midnight)
-            var (conflictCount, end) = (0, Instant(millisecondsSinceEpoch: .min))
+            var (conflictingCount, end) = (0, Instant(millisecondsSinceEpoch: .min))
             let firstContinued = continued.count
             while let row = later.first, row.date == date {
                 later.removeFirst()
                 continued.append(row.entry)
-                conflictCount += conflicts.hasConflict(Int(row.entry)) ? 1 : 0
+                conflictingCount += conflicts.hasConflict(Int(row.entry)) ? 1 : 0
                 end = max(end, min(entries[Int(row.entry)].end, midnight))
             }
             var next = first
@@ -46,7 +46,7 @@ struct AgendaDays {
             // Earlier dates can follow too: in a zone whose clock goes back over midnight, the end of a day occurs
             // twice.
             while next < entries.endIndex, zone.localDateTime(of: entries[next].start).date <= date {
-                conflictCount += conflicts.hasConflict(next) ? 1 : 0
+                conflictingCount += conflicts.hasConflict(next) ? 1 : 0
                 end = max(
                     end, spans.isEmpty || spans[next] == nil ? entries[next].end : min(entries[next].end, midnight))
                 if case .allDay = entries[next].event.when {
@@ -58,7 +58,7 @@ struct AgendaDays {
             days.append(
                 Agenda.Day(
                     date: date, entries: first..<next, continued: firstContinued..<continued.count,
-                    conflictCount: conflictCount, end: end, midnight: midnight, allDayCount: allDayCount,
+                    conflictingCount: conflictingCount, end: end, midnight: midnight, allDayCount: allDayCount,
                     startsWithAllDay: startsWithAllDay))
             first = next
         }

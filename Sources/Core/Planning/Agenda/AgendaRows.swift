@@ -18,7 +18,7 @@ package struct AgendaRows: Sendable, Equatable {
         /// The number of rows at its start whose events take the whole day.
         package let allDayCount: Int
         /// The number of its rows with conflicts.
-        package let conflictCount: Int
+        package let conflictingCount: Int
 
         /// The rows of events with a time on this day, or with one to be announced.
         package var timedRows: Range<Int> { rows.lowerBound + allDayCount..<rows.upperBound }
@@ -28,7 +28,7 @@ package struct AgendaRows: Sendable, Equatable {
     package let filter: AgendaFilter
     package let sections: [Section]
     /// The number of listed events with conflicts; an event of several days counts once.
-    package let conflictCount: Int
+    package let conflictingCount: Int
     /// The number of events in the agenda that meet the condition of the filter, regardless of its other parts; `nil`
     /// without a condition.
     package let matchCount: Int?
@@ -57,20 +57,20 @@ package struct AgendaRows: Sendable, Equatable {
         var listedSpans: Set<Int32> = []
         /// The rows of a day after its all-day rows.
         var timed: [Int32] = []
-        var conflictCount = 0
+        var conflictingCount = 0
         let isWhole = filter.isOff && agenda.continued.isEmpty && agenda.days.allSatisfy(\.startsWithAllDay)
         for (position, day) in agenda.days.enumerated() {
             if position % 64 == 0 { try Task.checkCancellation() }
             let first = isWhole ? day.entries.lowerBound : listed.count
-            var dayConflictCount = 0
+            var dayConflictingCount = 0
             timed.removeAll(keepingCapacity: true)
             for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
                 if agenda.isAllDay(Int(entry), onDay: position) { listed.append(entry) } else { timed.append(entry) }
-                dayConflictCount += agenda.conflicts.hasConflict(Int(entry)) ? 1 : 0
+                dayConflictingCount += agenda.conflicts.hasConflict(Int(entry)) ? 1 : 0
             }
-            let continuedConflictCount = dayConflictCount
+            let continuedConflictingCount = dayConflictingCount
             if isWhole {
-                dayConflictCount = day.conflictCount
+                dayConflictingCount = day.conflictingCount
             } else {
                 for entry in day.entries {
                     if let test {
@@ -83,11 +83,11 @@ package struct AgendaRows: Sendable, Equatable {
                     }
                     let isAllDay = day.allDayCount > 0 && agenda.isAllDay(entry, onDay: position)
                     if isAllDay { listed.append(Int32(entry)) } else { timed.append(Int32(entry)) }
-                    dayConflictCount += hasConflict ? 1 : 0
+                    dayConflictingCount += hasConflict ? 1 : 0
                     if agenda.span(of: entry) != nil { listedSpans.insert(Int32(entry)) }
                 }
             }
-            conflictCount += dayConflictCount - continuedConflictCount
+            conflictingCount += dayConflictingCount - continuedConflictingCount
             let allDayCount = isWhole ? day.allDayCount : listed.count - first
             listed += timed
             if !day.continued.isEmpty {
@@ -100,13 +100,13 @@ package struct AgendaRows: Sendable, Equatable {
             if end > first {
                 sections.append(
                     Section(
-                        day: position, rows: first..<end, allDayCount: allDayCount, conflictCount: dayConflictCount))
+                        day: position, rows: first..<end, allDayCount: allDayCount, conflictingCount: dayConflictingCount))
             }
         }
         try Task.checkCancellation()
         self.sections = sections
         self.matchCount = test == nil ? nil : matchCount
-        self.conflictCount = conflictCount
+        self.conflictingCount = conflictingCount
         self.laterRows = laterRows
         entries = isWhole ? nil : listed
     }
@@ -186,7 +186,7 @@ package struct AgendaRows: Sendable, Equatable {
 
     private func nextConflict(from start: Int) -> Int? {
         let first = sections.partitioningIndex { $0.rows.upperBound > start }
-        for section in sections[first...] where section.conflictCount > 0 {
+        for section in sections[first...] where section.conflictingCount > 0 {
             if let row = section.rows.first(where: { $0 >= start && isFirst($0, in: section) && hasConflict($0) }) {
                 return row
             }
@@ -196,7 +196,7 @@ package struct AgendaRows: Sendable, Equatable {
 
     private func previousConflict(below end: Int) -> Int? {
         let last = sections.partitioningIndex { $0.rows.lowerBound >= end }
-        for section in sections[..<last].reversed() where section.conflictCount > 0 {
+        for section in sections[..<last].reversed() where section.conflictingCount > 0 {
             if let row = section.rows.last(where: { $0 < end && isFirst($0, in: section) && hasConflict($0) }) {
                 return row
             }

@@ -5,7 +5,7 @@ package struct DayMark: Hashable, Sendable {
     /// The number of listed events, at least 1.
     package let eventCount: Int
     /// The number of these with conflicts.
-    package let conflictCount: Int
+    package let conflictingCount: Int
 }
 
 extension AgendaRows {
@@ -18,7 +18,7 @@ extension AgendaRows {
         for section in sections[first...] {
             let date = agenda.days[section.day].date
             guard date <= days.upperBound else { break }
-            marks[date] = DayMark(eventCount: section.rows.count, conflictCount: section.conflictCount)
+            marks[date] = DayMark(eventCount: section.rows.count, conflictingCount: section.conflictingCount)
         }
         return marks
     }

@@ -20,8 +20,8 @@ package struct MonthFormatter {
     package func name(of date: CalendarDate, _ mark: DayMark?) -> String {
         let events = mark.map { times.localized("{count} event", "{count} events", count: $0.eventCount) }
         let conflicts = mark.flatMap { mark in
-            mark.conflictCount == 0
-                ? nil : times.localized("{count} in conflict", "{count} in conflict", count: mark.conflictCount)
+            mark.conflictingCount == 0
+                ? nil : times.localized("{count} in conflict", "{count} in conflict", count: mark.conflictingCount)
         }
         let day = date == today ? localized("Today") : nil
         return [day, times.fullDayName(date), events, conflicts].compactMap { $0 }.joined(separator: ", ")

@@ -265,7 +265,7 @@ final class AgendaList: SectionedListDelegate {
         switch parts.parts[section] {
         case .day(let day):
             let item = parts.listing.sections[day]
-            return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictCount)
+            return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictingCount)
         case .line(let line): return texts.accessibleName(of: line, conflictsOnly: conflictsOnly)
         case .earlier: return AgendaLine.earlier
         case .nothingComing: return AgendaEnd.text

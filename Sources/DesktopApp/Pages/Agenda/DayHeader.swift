@@ -36,7 +36,7 @@ final class DayHeader: Box {
         title.text = room == .tight ? texts.shortTitle(ofDay: section.day) : texts.title(ofDay: section.day)
         setText(year, texts.year(ofDay: section.day))
         setText(badge, texts.relativeName(ofDay: section.day))
-        let inConflict = room == .tight ? nil : texts.inConflict(section.conflictCount)
+        let inConflict = room == .tight ? nil : texts.inConflict(section.conflictingCount)
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
         setText(summary, room == .tight ? nil : inConflict == nil ? eventCount : isNarrow ? nil : eventCount + " ·")
         setText(conflicts, inConflict)
