@@ -100,7 +100,8 @@ package struct AgendaRows: Sendable, Equatable {
             if end > first {
                 sections.append(
                     Section(
-                        day: position, rows: first..<end, allDayCount: allDayCount, conflictingCount: dayConflictingCount))
+                        day: position, rows: first..<end, allDayCount: allDayCount,
+                        conflictingCount: dayConflictingCount))
             }
         }
         try Task.checkCancellation()
