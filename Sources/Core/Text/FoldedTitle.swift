@@ -23,8 +23,26 @@ public struct FoldedTitle {
     }
 
     /// The folded title in UTF-8.
-    public var bytes: some Sequence<UInt8> {
-        FoldedBytes(text.utf8.makeIterator())
+    public var bytes: [UInt8] { withUTF8(Array.init) }
+
+    /// Calls `body` with the folded title in UTF-8, which is there for the call alone.
+    ///
+    /// What runs for each byte stays in this module: seen from another one, a sequence of them would be one whose type is not
+    /// known, at twenty times the cost.
+    public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        var text = text
+        return text.withUTF8 { bytes in
+            // Folding adds no bytes.
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
+                var folded = FoldedBytes(bytes.makeIterator())
+                var count = 0
+                while let byte = folded.next() {
+                    buffer.initializeElement(at: count, to: byte)
+                    count += 1
+                }
+                return body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
     }
 
     /// Whether it is empty or blank.

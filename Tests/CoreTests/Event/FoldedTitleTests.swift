@@ -16,14 +16,14 @@ struct FoldedTitleTests {
         for value: UInt32 in 0...0xffff {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let title = "A \(scalar)e\(scalar)\u{301}\(scalar)"
-            let bytes = Array(FoldedTitle(title).bytes)
+            let bytes = FoldedTitle(title).bytes
             if bytes != folded(title) { Issue.record("U+\(String(value, radix: 16)): \(bytes)") }
         }
     }
 
     @Test(arguments: [" \u{489}", "a \u{488}b", "\u{489} ", "a\u{488}"])
     func `an enclosing mark goes with the blank before it`(_ title: String) {
-        #expect(Array(FoldedTitle(title).bytes) == folded(title))
+        #expect(FoldedTitle(title).bytes == folded(title))
     }
 
     @Test func `letters side by side are folded as their normal form is`() {
@@ -38,7 +38,7 @@ struct FoldedTitleTests {
             for _ in 0..<Int.random(in: 1...5, using: &random) {
                 title.unicodeScalars.append(all.randomElement(using: &random) ?? " ")
             }
-            #expect(Array(FoldedTitle(title).bytes) == folded(title), "\(title.unicodeScalars.map(\.value)), \(random)")
+            #expect(FoldedTitle(title).bytes == folded(title), "\(title.unicodeScalars.map(\.value)), \(random)")
         }
     }
 
@@ -52,7 +52,7 @@ struct FoldedTitleTests {
         ].map(FoldedTitle.init)
         for first in titles {
             for second in titles {
-                let (firstBytes, secondBytes) = (Array(first.bytes), Array(second.bytes))
+                let (firstBytes, secondBytes) = (first.bytes, second.bytes)
                 #expect((first == second) == (firstBytes == secondBytes), "\(firstBytes) \(secondBytes)")
                 #expect(
                     (first < second) == firstBytes.lexicographicallyPrecedes(secondBytes),

@@ -35,8 +35,8 @@ public struct StableHash {
     }
 
     mutating func combine(_ title: FoldedTitle) {
-        for byte in title.bytes {
-            combine(byte)
+        title.withUTF8 { bytes in
+            for byte in bytes { combine(byte) }
         }
         combine(0xff as UInt8)
     }

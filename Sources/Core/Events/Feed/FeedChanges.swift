@@ -142,7 +142,7 @@ private struct KeyedEvents {
     }
 
     func foldedTitle(_ position: Int) -> [UInt8] {
-        Array(FoldedTitle(feed.events[position].title).bytes)
+        FoldedTitle(feed.events[position].title).bytes
     }
 
     func differences(at position: Int, from other: KeyedEvents, at otherPosition: Int) -> FeedChanges.Fields {
