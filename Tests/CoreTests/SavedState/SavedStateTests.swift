@@ -50,7 +50,7 @@ struct SavedStateTests {
         #expect(BaseDirectory.data.upcoming(["HOME": "/h"]).path == "/h/.local/share/upcoming")
         #expect(BaseDirectory.cache.upcoming(["HOME": "/h", "XDG_CACHE_HOME": "x"]).path == "/h/.cache/upcoming")
         for home in ["", "relative"] {
-            #expect(BaseDirectory.home(["HOME": home]) == FileManager.default.homeDirectoryForCurrentUser)
+            #expect(BaseDirectory.home(["HOME": home]) == FileManager.default.homeDirectoryForCurrentUser.path)
         }
     }
 

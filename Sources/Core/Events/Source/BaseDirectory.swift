@@ -27,14 +27,14 @@ public enum BaseDirectory: Sendable {
             case .state: ("XDG_STATE_HOME", ".local/state")
             }
         let stated = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let base = stated ?? BaseDirectory.home(environment).path + "/" + usual
+        let base = stated ?? BaseDirectory.home(environment) + "/" + usual
         return base + "/upcoming" + (file.map { "/" + $0 } ?? "")
     }
 
-    /// The user's home directory: `$HOME` if it has an absolute path, otherwise the entry in the system's user
+    /// The path of the user's home directory: `$HOME` if it has an absolute path, otherwise the entry in the system's user
     /// database.
-    public static func home(_ environment: Environment = .process) -> URL {
-        if let home = environment["HOME"], home.hasPrefix("/") { return URL(fileURLWithPath: home) }
-        return FileManager.default.homeDirectoryForCurrentUser
+    public static func home(_ environment: Environment = .process) -> String {
+        if let home = environment["HOME"], home.hasPrefix("/") { return home }
+        return FileManager.default.homeDirectoryForCurrentUser.path
     }
 }

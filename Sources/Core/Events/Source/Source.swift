@@ -197,7 +197,7 @@ extension Source {
     public init?(typed text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.hasPrefix("~/") {
-            self.init(argument: BaseDirectory.home().path + text.dropFirst())
+            self.init(argument: BaseDirectory.home() + text.dropFirst())
         } else if text.hasPrefix("/") || text.hasPrefix("file:") || WebAddress(text) != nil {
             self.init(argument: text)
         } else if !text.contains("://"), text.contains("."), !text.contains(where: \.isWhitespace),
