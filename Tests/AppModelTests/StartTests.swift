@@ -70,7 +70,7 @@ import TestSupport
         // Who opened it once more would wait.
         let lock = try Lock(here.directory["data"])
         let library = next()
-        library.open(remembered: [], early: EarlyStart(early))
+        library.open(remembered: [], early: EarlyStart(within: .zero) { [early] in early })
         await eventually("it is taken from there") { library.feeds.count == 1 && !library.isRefreshing }
         lock.release()
     }
@@ -96,7 +96,7 @@ import TestSupport
         early.read([source, source])
         let library = next()
         library.add([source])
-        library.open(remembered: [], early: EarlyStart(early))
+        library.open(remembered: [], early: EarlyStart(within: .zero) { [early] in early })
         await eventually("it is shown") { library.feeds.count == 1 && !library.isRefreshing }
         #expect(opens.count() == 1)
     }
@@ -110,7 +110,7 @@ import TestSupport
         _ = try here.file("a.json", ["Two"])
         let library = next()
         library.add([source])
-        library.open(remembered: [], early: EarlyStart(early))
+        library.open(remembered: [], early: EarlyStart(within: .zero) { [early] in early })
         await eventually("it is shown") { library.feeds.count == 1 && !library.isRefreshing }
         #expect(library.feeds.first?.events.map(\.title) == ["Two"])
     }

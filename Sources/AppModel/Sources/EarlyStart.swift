@@ -25,11 +25,6 @@ package struct EarlyStart: Sendable {
         }
     }
 
-    /// The start of a reading that has begun.
-    package init(_ reading: EarlyReading) {
-        self.reading = Task.immediateDetached { reading }
-    }
-
     /// Lets the reading begin.
     package func now() {
         signal.signal()

@@ -27,8 +27,8 @@ public struct FoldedTitle {
 
     /// Calls `body` with the folded title in UTF-8, which is there for the call alone.
     ///
-    /// What runs for each byte stays in this module: seen from another one, a sequence of them would be one whose type is not
-    /// known, at twenty times the cost.
+    /// What runs for each byte stays in this module: a sequence of an opaque type is not specialized in another one, where it
+    /// took most of the time of making a key.
     public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var text = text
         return text.withUTF8 { bytes in

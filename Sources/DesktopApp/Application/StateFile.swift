@@ -26,7 +26,7 @@ final class StateFile {
         (self.state, window) = (state, state.window)
         queue.async { [path] in
             do {
-                try state.save(to: URL(fileURLWithPath: path))
+                try state.save(to: path)
             } catch {
                 FileHandle.standardError.writeError(
                     localized(

@@ -37,7 +37,7 @@ struct AgendaInput {
 
     /// Reads the stored feeds of the window's sources, with the conditions that are used there.
     init(ofWindowIn directory: URL) throws(StoreError) {
-        let saved = SavedState.load(from: URL(fileURLWithPath: SavedState.path()))
+        let saved = SavedState.load(from: SavedState.path())
         let conditions = saved.conditions
         buffer = Int64(saved.conflicts?.bufferMinutes ?? 0) * 60_000
         (condition, ignored) = (conditions?.filterCondition, conditions?.ignoredCondition)

@@ -5,11 +5,11 @@ import Glibc
 enum ProgramArguments {
     /// An argument that is not UTF-8 and names a file becomes the URI of that file, which keeps every byte of its name.
     /// In any other, invalid bytes become U+FFFD.
-    ///
     static func all() -> [String] {
-        let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-        return words.dropFirst().compactMap { word in
-            word.map { text(Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))) }
+        let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+        return words.compactMap { word in
+            guard let word else { return nil }
+            return text(Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
         }
     }
 

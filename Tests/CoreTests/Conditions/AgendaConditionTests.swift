@@ -148,8 +148,8 @@ import Testing
         let (filter, ignored) = (try named(.eq, .first, "e\u{301}"), try named(.matches, .second, "^$"))
         let conditions = SavedConditions(
             source: ConditionSource(argument: "http://example.org/conditions"), filter: filter, ignored: ignored)
-        try SavedState(conditions: conditions).save(to: file)
-        let loaded = try #require(SavedState.load(from: file).conditions)
+        try SavedState(conditions: conditions).save(to: file.path)
+        let loaded = try #require(SavedState.load(from: file.path).conditions)
         #expect(loaded == conditions)
         #expect(loaded.filterCondition == filter)
         #expect(loaded.ignoredCondition == ignored)
@@ -157,7 +157,7 @@ import Testing
         #expect(SavedConditions().filterCondition == nil)
         try Data(#"{"window": {"width": 800, "height": 600, "isMaximized": false}, "files": ["/x"]}"#.utf8).write(
             to: file)
-        #expect(SavedState.load(from: file).files == ["/x"])
-        #expect(SavedState.load(from: file).conditions == nil)
+        #expect(SavedState.load(from: file.path).files == ["/x"])
+        #expect(SavedState.load(from: file.path).conditions == nil)
     }
 }

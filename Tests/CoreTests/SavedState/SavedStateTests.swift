@@ -12,8 +12,8 @@ struct SavedStateTests {
         let state = SavedState(
             window: .init(width: 500, height: 700, isMaximized: true), files: ["/a b/é.json", "/c.json"])
         let place = folder.appendingPathComponent("deeper/state.json")
-        try state.save(to: place)
-        #expect(SavedState.load(from: place) == state)
+        try state.save(to: place.path)
+        #expect(SavedState.load(from: place.path) == state)
     }
 
     @Test(arguments: ["", "[]", "{\"window\":{}}", "\u{0}"])
@@ -22,15 +22,15 @@ struct SavedStateTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let place = folder.appendingPathComponent("state.json")
         try Data(text.utf8).write(to: place)
-        #expect(SavedState.load(from: place) == SavedState())
-        #expect(SavedState.load(from: folder.appendingPathComponent("none.json")) == SavedState())
+        #expect(SavedState.load(from: place.path) == SavedState())
+        #expect(SavedState.load(from: folder.appendingPathComponent("none.json").path) == SavedState())
     }
 
     @Test func sizesThatNoScreenHasArePutRight() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let place = folder.appendingPathComponent("state.json")
-        try SavedState(window: .init(width: -5, height: 1_000_000, isMaximized: false)).save(to: place)
-        #expect(SavedState.load(from: place).window == .init(width: 360, height: 16_384, isMaximized: false))
+        try SavedState(window: .init(width: -5, height: 1_000_000, isMaximized: false)).save(to: place.path)
+        #expect(SavedState.load(from: place.path).window == .init(width: 360, height: 16_384, isMaximized: false))
     }
 
     @Test func theWindowIsReadWithoutTheRest() throws {

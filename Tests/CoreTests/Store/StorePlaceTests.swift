@@ -62,9 +62,9 @@ import Testing
 
     @Test func `nobody else may read the state`() throws {
         let file = directory["upcoming/state.json"]
-        try SavedState().save(to: file)
+        try SavedState().save(to: file.path)
         chmod(file.path, 0o644)
-        try SavedState().save(to: file)
+        try SavedState().save(to: file.path)
         #expect(try mode(file) == 0o600)
         #expect(try mode(directory["upcoming"]) == 0o700)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory["upcoming"].path) == ["state.json"])
@@ -89,7 +89,7 @@ import Testing
             #expect(
                 opening.notice?.text.hasPrefix("\(directory[name].path) is a pipe, where a file is expected") == true)
         }
-        #expect(SavedState.load(from: directory["state.json"]) == SavedState())
+        #expect(SavedState.load(from: directory["state.json"].path) == SavedState())
     }
 
     @Test func `a file in the place of the folder is named`() throws {

@@ -159,6 +159,7 @@ public struct Source: Hashable, Sendable {
         }
         let whole = path.hasPrefix("/") ? path : directory + "/" + path
         let parts = whole.split(separator: "/").filter { $0 != "." }
+        // `joined` would be another generic type before the window.
         let plain = parts.isEmpty ? "/" : parts.reduce(into: "") { $0 += "/" + String($1) }
         guard parts.contains(".."), let real = realpath(plain, nil) else { return plain }
         defer { free(real) }

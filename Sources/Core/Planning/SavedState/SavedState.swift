@@ -57,14 +57,14 @@ package struct SavedState: Codable, Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// The file of the state: `upcoming/state.json` under `BaseDirectory.state`.
+    /// The path of the file of the state: `upcoming/state.json` under `BaseDirectory.state`.
     package static func path(_ environment: Environment = .process) -> String {
         BaseDirectory.state.path(environment, of: "state.json")
     }
 
     /// The state in a file; the default state when there is none or it cannot be read. Impossible sizes are corrected.
-    package static func load(from url: URL) -> SavedState {
-        SavedState(parsing: bytes(in: url.path))
+    package static func load(from path: String) -> SavedState {
+        SavedState(parsing: bytes(in: path))
     }
 
     /// The bytes of a state file; none when there is no file or it cannot be read.
@@ -79,7 +79,8 @@ package struct SavedState: Codable, Hashable, Sendable {
     }
 
     /// Writes the state atomically.
-    package func save(to url: URL) throws {
+    package func save(to path: String) throws {
+        let url = URL(fileURLWithPath: path)
         try PrivateFiles.makeDirectory(at: url.deletingLastPathComponent())
         try PrivateFiles.write(JSONEncoder().encode(self), to: url)
     }
