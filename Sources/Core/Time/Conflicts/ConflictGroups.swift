@@ -23,6 +23,17 @@ public struct ConflictGroups: Hashable, Sendable {
         colors = ConflictGroups.colors(apart)
     }
 
+    private init(_ groups: [Int32], apart: [[Int32]], colors: [Int32]) {
+        (self.groups, self.apart, self.colors) = (groups, apart, colors)
+    }
+
+    /// The groups of some of the intervals.
+    ///
+    /// - Parameter positions: The positions of these intervals; the result has them in this order.
+    func subset(_ positions: [Int]) -> ConflictGroups {
+        ConflictGroups(positions.map { groups[$0] }, apart: apart, colors: colors)
+    }
+
     /// Whether the groups of two intervals are apart. Takes the positions of the intervals.
     ///
     /// - Complexity: O(log *a*).

@@ -27,6 +27,8 @@ public struct ConflictIndex: Hashable, Sendable {
     public private(set) var conflictingCount: Int
     /// How many conflicts there are: pairs of intervals that conflict with each other.
     public private(set) var pairCount: Int
+    /// The most intervals that are open at the start of one of them, that one included. Groups play no part in it.
+    let greatestDepth: Int
 
     /// In order of input.
     private var entries: [Entry]
@@ -36,9 +38,9 @@ public struct ConflictIndex: Hashable, Sendable {
     let forest: ContainmentForest
     /// The overlaps that groups exclude; `nil` when all overlapping intervals conflict.
     let exclusions: ConflictExclusions?
-    private let groups: ConflictGroups?
+    let groups: ConflictGroups?
     /// For each position with conflicts that are left out: the positions of the others, ascending.
-    private var omitted: [Int32: [Int32]] = [:]
+    private(set) var omitted: [Int32: [Int32]] = [:]
 
     /// The facts about one interval of the input.
     private struct Entry: Hashable, Sendable {
@@ -59,7 +61,8 @@ public struct ConflictIndex: Hashable, Sendable {
         self.order = order
         self.intervals = reordering?.map { intervals[Int($0)] } ?? intervals
         forest = ContainmentForest(self.intervals)
-        var entries = ConflictIndex.entries(of: self.intervals, order: order)
+        var (entries, greatestDepth) = ConflictIndex.entries(of: self.intervals, order: order)
+        self.greatestDepth = greatestDepth
         let exclusions = groups.flatMap { ConflictExclusions($0, of: intervals, order: order) }
         self.exclusions = exclusions
         self.groups = exclusions == nil ? nil : groups
@@ -74,6 +77,9 @@ public struct ConflictIndex: Hashable, Sendable {
 
     /// The number of intervals in the index.
     public var count: Int { order.count }
+
+    /// The place of the interval at `position` in order of start.
+    func place(of position: Int) -> Int { Int(entries[position].place) }
 
     /// The interval at `position`; ``Interval/never`` for one that conflicts with nothing.
     public func interval(at position: Int) -> Interval { intervals[Int(entries[position].place)] }
@@ -110,8 +116,26 @@ public struct ConflictIndex: Hashable, Sendable {
         conflictsAndCost(of: position).conflicts
     }
 
-    /// Calls `body` with those of `conflicts(of:)` that stand behind the interval at `position` in order of start. So each pair
-    /// comes up once in all.
+    /// At most `limit` of the conflicts of the interval at `position`, in order of start. When it has more, they are those
+    /// that start next before it, and then those that start next after it.
+    ///
+    /// - Complexity: O(min(k, `limit`) + 1) for k conflicts. Where groups or left-out conflicts play a part, O(k + 1) times
+    ///   log n.
+    public func conflicts(of position: Int, limit: Int) -> [Int] {
+        let total = conflictCount(of: position)
+        guard total > limit else { return conflicts(of: position) }
+        guard apartCount(of: position) == 0, !hasOmitted(position) else {
+            return Array(conflicts(of: position).prefix(limit))
+        }
+        let place = Int(entries[position].place)
+        var earlier: [Int] = []
+        forest.forEachOpen(before: place, of: intervals, limit: limit) { earlier.append(Int(order[$0])) }
+        let later = min(limit - earlier.count, total - earlier.count)
+        return earlier.reversed() + order[(place + 1)...].prefix(later).map(Int.init)
+    }
+
+    /// Calls `body` with those of `conflicts(of:)` that come after the interval at `position` in order of start. So each pair
+    /// is visited once in all.
     ///
     /// - Complexity: O(k + 1) for k calls, unless groups leave out something.
     public func forEachLaterConflict(of position: Int, _ body: (Int) -> Void) {
@@ -237,7 +261,8 @@ extension ConflictIndex {
     /// - Parameters:
     ///   - intervals: In start order.
     ///   - order: Their positions in the input.
-    private static func entries(of intervals: [Interval], order: [Int32]) -> [Entry] {
+    private static func entries(of intervals: [Interval], order: [Int32]) -> ([Entry], greatestDepth: Int) {
+        var greatestDepth: Int32 = 0
         var entries = [Entry](repeating: Entry(place: 0, conflictCount: 0), count: intervals.count)
         var runsEnding = [Int32](repeating: 0, count: intervals.count + 1)
         var endedRuns: Int32 = 0
@@ -245,11 +270,12 @@ extension ConflictIndex {
             let runEnd = intervals.firstPlace(startingNotBefore: intervals[place].end, after: place)
             runsEnding[runEnd] &+= 1
             endedRuns &+= runsEnding[place]
+            greatestDepth = max(greatestDepth, Int32(truncatingIfNeeded: place) &+ 1 &- endedRuns)
             entries[Int(order[place])] = Entry(
                 place: Int32(truncatingIfNeeded: place),
                 conflictCount: Int32(truncatingIfNeeded: runEnd &- 1) &- endedRuns)
         }
-        return entries
+        return (entries, Int(greatestDepth))
     }
 }
 

@@ -6,15 +6,26 @@ extension ConflictIndex {
     /// An overlap is in the range if it shares time with it; an overlap without length if it is in it. Among conflicts whose
     /// overlaps start together, the order is that of the second interval, then that of the first.
     ///
+    /// - Parameter clusters: Of this index. The conflicts of two members of a cluster are left out.
     /// - Complexity: O(log *n* + *m* + *k* + *d*), where *m* is the number of intervals that start in the range, *k* the
     ///   number of calls, and *d* the number of intervals that lie in each other right before the range. With groups,
     ///   intervals that overlap others from which their group is apart take a factor of log *n*.
-    public func forEachConflict(in range: Range<Instant>, _ body: (_ first: Int, _ second: Int) -> Void) {
+    public func forEachConflict(
+        in range: Range<Instant>, outside clusters: LargeClusters? = nil, _ body: (_ first: Int, _ second: Int) -> Void
+    ) {
+        let runs = clusters?.runs ?? []
         let first = intervals.partitioningIndex { $0.start >= range.lowerBound }
-        forEachConflict(at: range.lowerBound, before: first, body)
+        forEachConflict(at: range.lowerBound, before: first, outside: clusters, body)
+        /// The first of `runs` that ends after a place.
+        var run = runs.partitioningIndex { $0.upperBound > first }
         var earlier: [Int32] = []
         var place = first
         while place < intervals.count, intervals[place].start < range.upperBound {
+            while run < runs.count, runs[run].upperBound <= place { run += 1 }
+            if run < runs.count, runs[run].contains(place) {
+                place = runs[run].upperBound
+                continue
+            }
             let position = Int(order[place])
             if hasConflict(position) {
                 earlier.removeAll(keepingCapacity: true)
@@ -28,7 +39,9 @@ extension ConflictIndex {
                     earlier.reverse()
                 }
                 let omits = hasOmitted(position)
-                for other in earlier where !omits || !isOmitted(Int(other), position) { body(Int(other), position) }
+                for other in earlier where !omits || !isOmitted(Int(other), position) {
+                    if run == runs.count || !areOpen(Int(other), position, at: runs[run]) { body(Int(other), position) }
+                }
             }
             place += 1
         }
@@ -37,13 +50,26 @@ extension ConflictIndex {
     /// Calls `body` with the conflicts whose overlap starts before a moment and ends after it.
     ///
     /// - Parameter place: The first place that does not start before the moment.
-    private func forEachConflict(at moment: Instant, before place: Int, _ body: (Int, Int) -> Void) {
+    private func forEachConflict(
+        at moment: Instant, before place: Int, outside clusters: LargeClusters?, _ body: (Int, Int) -> Void
+    ) {
+        let runs = clusters?.runs ?? []
+        let run = runs.partitioningIndex { $0.upperBound >= place }
+        // What is open right after a place of a run belongs to its cluster.
+        guard run == runs.count || runs[run].lowerBound >= place else { return }
         let open = openPositions(at: moment, before: place).filter(hasConflict)
         for (number, second) in open.enumerated() {
+            let next = runs.partitioningIndex { $0.upperBound > self.place(of: second) }
             for first in open[..<number] where !areApart(first, second) && !isOmitted(first, second) {
-                body(first, second)
+                if next == runs.count || !areOpen(first, second, at: runs[next]) { body(first, second) }
             }
         }
+    }
+
+    /// Whether both intervals are open when a run begins, or begin in it, and so are members of its cluster.
+    private func areOpen(_ first: Int, _ second: Int, at run: Range<Int>) -> Bool {
+        let start = intervals[run.lowerBound].start
+        return interval(at: first).end > start && interval(at: second).end > start
     }
 
     /// The positions of the intervals that start before a moment and end after it, in order of start.

@@ -41,13 +41,17 @@ struct ContainmentForest: Hashable, Sendable {
     /// It walks the forest to the left from the node in reverse preorder, which is descending order of place: along the
     /// siblings, down into each open one from its last child, then up to the parent.
     ///
-    /// - Parameter intervals: The intervals that the forest was made from.
+    /// - Parameters:
+    ///   - intervals: The intervals that the forest was made from.
+    ///   - limit: The most calls of `body`.
     /// - Returns: How many ends were compared, at most 2k + 1 for k calls of `body`: the walk leaves a row of siblings
     ///   at its first closed one, and enters a row only from an open parent or from `place` itself.
     /// - Complexity: O(k + 1), whatever the nesting.
     @discardableResult
-    func forEachOpen(before place: Int, of intervals: [Interval], _ body: (Int) -> Void) -> Int {
-        forEachOpen(before: links[place], at: intervals[place].start, of: intervals, body)
+    func forEachOpen(
+        before place: Int, of intervals: [Interval], limit: Int = .max, _ body: (Int) -> Void
+    ) -> Int {
+        forEachOpen(before: links[place], at: intervals[place].start, of: intervals, limit: limit, body)
     }
 
     /// Calls `body` with the place and each earlier one whose interval is still open at a moment, the latest first.
@@ -77,9 +81,9 @@ struct ContainmentForest: Hashable, Sendable {
 
     @discardableResult
     private func forEachOpen(
-        before node: Links, at moment: Instant, of intervals: [Interval], _ body: (Int) -> Void
+        before node: Links, at moment: Instant, of intervals: [Interval], limit: Int = .max, _ body: (Int) -> Void
     ) -> Int {
-        var compared = 0
+        var (compared, calls) = (0, 0)
         func isOpen(_ node: Int32) -> Bool {
             guard node >= 0 else { return false }
             compared += 1
@@ -96,6 +100,8 @@ struct ContainmentForest: Hashable, Sendable {
                 next = node.parent
                 guard next >= 0 else { return compared }
             }
+            guard calls < limit else { return compared }
+            calls += 1
             body(Int(next))
             node = links[Int(next)]
         }
