@@ -104,9 +104,12 @@ public final class TimeFormatter {
         format(date, template: "y")
     }
 
-    /// The time of day: "6:14 PM" or "18:14".
+    /// The time of day: "6:14 PM" or "18:14". Where the clock shows a time twice, because it goes back, the second one says
+    /// so: "2:15 AM (second time)".
     public func time(_ instant: Instant) -> String {
-        format(instant, template: hourTemplate + "mm")
+        let time = format(instant, template: hourTemplate + "mm")
+        guard self.instant(of: localDateTime(of: instant)) != instant else { return time }
+        return Text.localized("{time} (second time)", ["time": time])
     }
 
     /// The hour as a mark on a time line: "6 PM" or "18:00"; with minutes if it is not a whole hour.

@@ -36,9 +36,7 @@ import Testing
         await eventually("its conflicts") { model.contents?.lines.lines.count == 4 }
         #expect(model.number > number)
         #expect(
-            model.contents?.texts.titles(ofCluster: try #require(model.contents?.lines.rows.rows[0])) == [
-                "0", "1", "2",
-            ])
+            model.contents?.texts.title(ofCluster: try #require(model.contents?.lines.rows.rows[0])) == "0, 1, 2")
     }
 
     @Test func `where nothing is coming, what is earlier is shown when it is asked for`() async throws {

@@ -110,7 +110,7 @@ struct ConflictFormatterTests {
         let events = ["A", "B", "C"].map { Event($0, "2018-11-03 15:00", "2018-11-03 17:00") }
         let texts = try texts(Agenda(Feed(events)))
         let row = texts.rows.rows[0]
-        #expect(texts.titles(ofCluster: row) == ["A", "B", "C"])
+        #expect(texts.title(ofCluster: row) == "A, B, C")
         #expect(texts.extent(ofCluster: row) == "3 conflicts")
         #expect(
             texts.accessibleName(ofCluster: row, isOpen: true) == "A, B, C, 3 events at once, 3 conflicts, unfolded")
@@ -121,7 +121,7 @@ struct ConflictFormatterTests {
         let section = texts.rows.sections[0]
         guard case .day(let date) = section.group else { return }
         #expect(texts.accessibleName(ofDay: date, section) == "Today, Saturday, November 3, 1 conflict")
-        #expect(texts.relativeName(of: date.advanced(by: 1)) == "Tomorrow")
-        #expect(texts.relativeName(of: date.advanced(by: 2)) == nil)
+        #expect(texts.agenda.relativeName(of: date.advanced(by: 1)) == "Tomorrow")
+        #expect(texts.agenda.relativeName(of: date.advanced(by: 2)) == nil)
     }
 }

@@ -25,7 +25,7 @@ struct NearConflictTests {
                 Event("Moment", "2018-11-05 12:10", "2018-11-05 12:10", location: "Pier"),
                 Event("Later", "2018-11-05 12:25", "2018-11-05 13:00", location: "Office"),
             ]))
-        let near = agenda.nearConflicts(buffer: buffer)
+        let near = agenda.nearConflicts(buffer: buffer).conflicts
         #expect(
             titles(agenda, near) == [
                 ["Desk", "Lunch"], ["Lunch", "Moment"], ["Overlap", "Moment"],
@@ -33,14 +33,14 @@ struct NearConflictTests {
         #expect(
             near[0].first.time == Interval(start: Instant("2018-11-05 11:30"), end: Instant("2018-11-05 11:40")))
         #expect(near.allSatisfy { $0.kind == .near })
-        #expect(agenda.nearConflicts(buffer: 0).isEmpty)
+        #expect(agenda.nearConflicts(buffer: 0).conflicts.isEmpty)
         #expect(agenda.conflictCount == 1)
         let decisions = IgnoredConflicts([
             agenda.decision(.always, toIgnore: near[0].first.first, with: near[0].first.second)
         ])
-        #expect(agenda.ignoring(decisions).nearConflicts(buffer: buffer).count == 2)
+        #expect(agenda.ignoring(decisions).nearConflicts(buffer: buffer).conflicts.count == 2)
         let afternoon = Instant("2018-11-05 12:00")..<Instant("2018-11-05 18:00")
-        #expect(agenda.nearConflicts(in: afternoon, buffer: buffer).count == 2)
+        #expect(agenda.nearConflicts(in: afternoon, buffer: buffer).conflicts.count == 2)
     }
 
     @Test func `travel widens the buffer, an online meeting needs none, and series are near once`() {
@@ -76,7 +76,7 @@ struct NearConflictTests {
 
                 """.utf8), source: Source(path: "/mine.ics"), now: Instant("2018-11-01 12:00"))
         let agenda = Agenda(feed)
-        let near = agenda.nearConflicts(buffer: buffer)
+        let near = agenda.nearConflicts(buffer: buffer).conflicts
         #expect(titles(agenda, near) == [["Work", "Gym"]])
         #expect(near.map(\.count) == [3])
     }
@@ -109,7 +109,7 @@ struct NearConflictTests {
                     }
                 }
             }
-            let found = agenda.nearConflicts(buffer: buffer)
+            let found = agenda.nearConflicts(buffer: buffer).conflicts
             #expect(Set(found.map { [$0.first.first, $0.first.second] }) == expected)
             #expect(found.count == expected.count)
         }

@@ -64,7 +64,7 @@ struct StarEventFormatterTests {
     @Test func everyConflictingEventHasAChipUntilTheyAreTooMany() {
         let yoga = Event("Yoga", "2015-06-18 13:32", "2015-06-18 15:00")
         #expect(
-            texts(rebels, beside: [yoga]).conflicts(ofCard: 0) == ["Conflicts with Yoga · overlaps 30 min"])
+            texts(rebels, beside: [yoga]).conflicts(ofCard: 0) == ["Conflicts with Yoga · overlaps about 30 min"])
         let many = (0..<6).map { Event("Talk \($0)", "2015-06-18 13:00", "2015-06-18 15:00") }
         let chips = texts(rebels, beside: many).conflicts(ofCard: 0)
         #expect(chips.count == 4)

@@ -88,17 +88,17 @@ struct AgendaFormatterTests {
                 "Sun 6:30 AM", "Nov 13", "", "about 10:00 PM", "",
             ])
         #expect(texts.start(ofConflicting: 3, of: 1) == "Sun 7:00 PM")
-        #expect(texts.overlap(of: 1, with: 2) == "takes place around it")
+        #expect(texts.overlap(of: 1, with: 2) == "at one moment")
         #expect(texts.timeRange(of: 2) == "12:00 PM")
         #expect(texts.when(of: 3) == "Sunday, November 4, 7:00 PM to about 10:00 PM · 3 h (assumed)")
         #expect(texts.when(of: 2) == "Sunday, November 4, 12:00 PM")
         #expect(texts.conflictHeading(of: 4) == "Never in conflict, because it is all day")
-        #expect(texts.overlap(of: 2, with: 1) == "falls within it")
+        #expect(texts.overlap(of: 2, with: 1) == "at one moment")
         // From 11 PM to 6:30 AM in the night in which the clocks go back.
         #expect(texts.overlap(of: 0, with: 1) == "overlaps 8 h 30 min")
         #expect(
             texts.accessibleName(ofConflicting: 3, of: 1)
-                == "Game, Sunday, November 4, 7:00 PM to about 10:00 PM, overlaps 3 h")
+                == "Game, Sunday, November 4, 7:00 PM to about 10:00 PM, overlaps about 3 h")
     }
 
     @Test func whatIsNotBusySaysWhy() {

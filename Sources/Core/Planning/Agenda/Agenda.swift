@@ -108,7 +108,8 @@ public struct Agenda: Equatable, Sendable {
     /// The certain conflicts; `nil` when all are certain.
     private(set) var certainConflicts: ConflictIndex?
     private let allCertainConflicts: ConflictIndex?
-    private(set) var repeatedConflicts: RepeatedConflicts
+    /// The conflicts as lists show them.
+    private(set) var listed: ListedConflicts
     /// The conflicts that the user ignores, with those of events that are not here.
     package private(set) var ignoredConflicts = IgnoredConflicts()
     /// The conflicting entries that the user ignores, in order of time.
@@ -182,7 +183,7 @@ public struct Agenda: Equatable, Sendable {
         (self.conflicts, allConflicts) = (conflicts, conflicts)
         allCertainConflicts = Agenda.certain(intervals, entries, parties.groups, conflicts)
         certainConflicts = allCertainConflicts
-        repeatedConflicts = RepeatedConflicts(entries, conflicts)
+        listed = ListedConflicts(entries, conflicts)
         let days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts)
         (self.days, continued, spans) = (days.days, days.continued, days.spans)
         if !ignoredConflicts.isEmpty { ignore(ignoredConflicts) }
@@ -197,7 +198,7 @@ public struct Agenda: Equatable, Sendable {
         let positions = pairs.map { ($0.first, $0.second) }
         conflicts = allConflicts.omitting(positions)
         certainConflicts = allCertainConflicts?.omitting(positions)
-        repeatedConflicts = RepeatedConflicts(entries, conflicts)
+        listed = ListedConflicts(entries, conflicts)
         days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts).days
     }
 

@@ -15,8 +15,7 @@ extension AgendaFormatter {
     ///
     /// A conflict is a pair: an event that overlaps two others has two. Two series that overlap repeatedly have one.
     package var conflictCount: String? {
-        agenda.conflictCount == 0
-            ? nil : times.localized("{count} conflict", "{count} conflicts", count: agenda.conflictCount)
+        agenda.conflictCount == 0 ? nil : conflicts(agenda.conflictCount)
     }
 
     /// The number of conflicts without words, for little room: "6".
@@ -111,16 +110,15 @@ extension AgendaFormatter {
             ? nil : times.localized("{count} conflict is ignored", "{count} conflicts are ignored", count: count)
     }
 
-    /// The words for the conflict of two events: "overlaps 45 min"; if one of them has no length, which one is inside
-    /// the other; or "on a day you marked as busy". Then whether it is only possible, and how often the two conflict:
-    /// "overlaps 45 min, possibly · 26 times, next Dec 1".
+    /// The words for the conflict of two events: by how much they overlap, whether it is only possible, and how often the
+    /// two conflict: "overlaps 45 min, possibly · 26 times, next Dec 1".
     ///
     /// - Parameter isWhole: Whether the day of the next time is written in full: "next on Saturday, December 1".
     package func overlap(of conflicting: Int, with entry: Int, isWhole: Bool = false) -> String {
-        let stretch = stretch(of: conflicting, with: entry)
+        let extent = extent(of: conflicting, with: entry)
         let isPossible = agenda.isPossible(conflicting, with: entry)
-        // Translators: {overlap} is "overlaps 45 min", "falls within it" or the like.
-        let overlap = isPossible ? localized("{overlap}, possibly", ["overlap": stretch]) : stretch
+        // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
+        let overlap = isPossible ? localized("{overlap}, possibly", ["overlap": extent]) : extent
         let repetition = repetition(ofConflict: conflicting, with: entry, isWhole: isWhole)
         return [overlap, repetition].compactMap { $0 }.joined(separator: " · ")
     }
@@ -135,14 +133,6 @@ extension AgendaFormatter {
     private func sourceOfConflicting(_ conflicting: Int) -> String? {
         guard agenda.sources.count > 1 else { return nil }
         return agenda.sourceNames(of: conflicting).joined(separator: ", ").singleLine()
-    }
-
-    func stretch(of conflicting: Int, with entry: Int) -> String {
-        if agenda.isBusyDay(conflicting) || agenda.isBusyDay(entry) { return localized("on a day you marked as busy") }
-        let shared = agenda.overlap(of: entry, and: conflicting)
-        if shared > 0 { return localized("overlaps {length}", ["length": times.length(milliseconds: shared)]) }
-        let isPoint = agenda.entries[conflicting].start == agenda.entries[conflicting].end
-        return isPoint ? localized("falls within it") : localized("takes place around it")
     }
 
     /// How often two series conflict in the same way, from today on (or from this time on, if that is earlier), and the

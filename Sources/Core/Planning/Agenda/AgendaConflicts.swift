@@ -2,8 +2,24 @@ import Time
 
 /// Details of the conflicts of an agenda.
 extension Agenda {
-    /// The number of conflicts: pairs of entries. Pairs of the same two series count once.
-    package var conflictCount: Int { conflicts.pairCount - repeatedConflicts.surplus }
+    /// The number of conflicts: pairs of entries. Pairs of the same two series count once, and so do a series that overlaps
+    /// itself, and a large cluster.
+    package var conflictCount: Int { listed.count }
+
+    /// The number of conflicts with at least one of some entries, counted in the same way.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of entries.
+    func conflictCount(where isIncluded: @escaping (Int) -> Bool) -> Int {
+        var count = 0
+        var counted: Set<Int> = []
+        listed.index.forEachConflict(in: Agenda.always, outside: listed.clusters) { first, second in
+            guard isIncluded(first) || isIncluded(second) else { return }
+            let isNew = repetition(ofConflict: first, with: second).map { counted.insert($0).inserted } ?? true
+            if isNew { count += 1 }
+        }
+        count += listed.ofOneSeries.count { $0.contains { isIncluded($0.first) || isIncluded($0.second) } }
+        return count + listed.largeClusters.count { listed.largeCluster($0.number, where: isIncluded) != nil }
+    }
 
     /// Whether the entry at a position occupies its time or its days, by the roles of its sources.
     package func isBusy(_ entry: Int) -> Bool { busy[entry] }
@@ -27,11 +43,11 @@ extension Agenda {
     /// The occurrences of a repeated conflict of two series, given by the earlier entry of each, ascending; `nil` for a
     /// conflict that occurs once.
     package func occurrences(ofConflict first: Int, with second: Int) -> [Int]? {
-        repeatedConflicts.number(first, second).map(repeatedConflicts.occurrences(of:))
+        listed.repeated.number(first, second).map(listed.repeated.occurrences(of:))
     }
 
     /// The number of a repeated conflict of two series, the same for each of its occurrences.
-    func repetition(ofConflict first: Int, with second: Int) -> Int? { repeatedConflicts.number(first, second) }
+    func repetition(ofConflict first: Int, with second: Int) -> Int? { listed.repeated.number(first, second) }
 
     /// The name of a source whose events do not conflict with each other, if that is the only reason why the entry at a
     /// position has no conflict.

@@ -20,7 +20,7 @@ package struct AgendaSelection: Sendable {
     package let range: AgendaRange
     /// In order of time.
     package let days: [Day]
-    /// The number of conflicts with at least one printed event; conflicts of the same two series count once.
+    /// The number of conflicts with at least one printed event, see `Agenda.conflictCount`.
     package let conflictCount: Int
 
     /// Selects the events.
@@ -28,7 +28,7 @@ package struct AgendaSelection: Sendable {
     /// - Parameters:
     ///   - conflictsOnly: Whether only events with conflicts are printed.
     ///   - condition: The condition that must be true for an event, as in `AgendaFilter.condition`.
-    /// - Complexity: O(*n*) for *n* events, plus the number of conflicts if not all events are selected.
+    /// - Complexity: O(*n* log *n*) for *n* events.
     package init(
         _ agenda: Agenda, range: AgendaRange = .all, conflictsOnly: Bool = false, condition: NamedCondition? = nil
     ) {
@@ -56,17 +56,7 @@ package struct AgendaSelection: Sendable {
         if range == .all, condition == nil {
             conflictCount = agenda.conflictCount
         } else {
-            var count = 0
-            var counted: Set<Int> = []
-            for position in agenda.entries.indices where isSelected[position] {
-                // A pair of two printed events is counted only with the later one.
-                count += agenda.conflicts.conflicts(of: position).count { other in
-                    guard other < position || !isSelected[other] else { return false }
-                    return agenda.repetition(ofConflict: position, with: other).map { counted.insert($0).inserted }
-                        ?? true
-                }
-            }
-            conflictCount = count
+            conflictCount = agenda.conflictCount { isSelected[$0] }
         }
     }
 

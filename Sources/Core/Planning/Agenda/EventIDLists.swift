@@ -2,9 +2,8 @@ import JSON
 
 /// Writes lists of event identities as JSON at a low cost for each identity.
 ///
-/// When *n* events overlap, their lists have *n*² identities in total: 25 million for 5,000 events at one time. So all
-/// identities are formatted once, in order. A list copies from there, adjacent identities at once; most of a list's
-/// identities are adjacent.
+/// An identity is in the list of each event that it conflicts with. So all identities are formatted once, in order. A list
+/// copies from there, adjacent identities at once; most of a list's identities are adjacent.
 struct EventIDLists {
     /// For each entry `"0123456789abcdef", `.
     private let bytes: [UInt8]

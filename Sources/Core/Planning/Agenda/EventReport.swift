@@ -6,10 +6,12 @@ struct EventReport {
     private let agenda: Agenda
     private let ids: EventIDLists
     private var offsets: ZonedTime
+    private let mostConflicts: Int
 
+    /// - Parameter mostConflicts: The most identities of conflicting events that an event lists.
     /// - Complexity: O(*n*), and 20 bytes an entry.
-    init(_ agenda: Agenda) {
-        self.agenda = agenda
+    init(_ agenda: Agenda, mostConflicts: Int = 1000) {
+        (self.agenda, self.mostConflicts) = (agenda, mostConflicts)
         ids = EventIDLists(agenda.entries)
         offsets = ZonedTime(agenda.timeZone)
     }
@@ -24,7 +26,9 @@ struct EventReport {
         report.member("start", times.start)
         report.member("end", times.end)
         report.member("sources", agenda.sourceNames(of: position))
-        report.member("conflictsWith") { ids.append(agenda.conflicts.conflicts(of: position), to: &$0) }
+        let conflicting = agenda.conflicts.conflicts(of: position, limit: mostConflicts)
+        report.member("conflictsWith") { ids.append(conflicting, to: &$0) }
+        report.member("conflictCount", agenda.conflicts.conflictCount(of: position))
         report.member("location", event.location)
         report.member("when", event.when.nameInReport)
         report.member("busy", agenda.isBusy(position))

@@ -11,33 +11,24 @@ struct RepeatedConflicts: Hashable, Sendable {
     /// The repeated conflict of each pair; -1 for one that occurs once.
     private var numbers: [Int32] = []
 
-    /// The most pairs to examine. If an agenda has more, which happens only when occurrences of one rule overlap each
-    /// other, each pair counts.
-    private static let limit = 200_000
-
-    /// - Complexity: O(*n* + *k*) in the number of entries and of conflicts between series, up to a limit.
-    init(_ entries: [Agenda.Entry], _ conflicts: ConflictIndex) {
-        let series = entries.indices.filter { conflicts.hasConflict($0) && entries[$0].event.isOccurrence }
-        guard !series.isEmpty else { return }
-        guard series.reduce(0, { $0 + conflicts.conflictCount(of: $1) }) <= RepeatedConflicts.limit else { return }
-        // Most entries have several conflicts, so their sides are made once.
+    /// - Parameter clusters: What is listed otherwise.
+    /// - Complexity: O(*n* + *k*) in the number of entries and of conflicts outside of the clusters.
+    init(_ entries: [Agenda.Entry], _ conflicts: ConflictIndex, outside clusters: LargeClusters) {
         var made = SeriesSides()
-        var sides = [SeriesConflicts.Side?](repeating: nil, count: entries.count)
-        for position in series { sides[position] = made.side(of: entries[position]) }
+        // Most entries have several conflicts, so their sides are made once.
+        let sides = entries.indices.map { conflicts.hasConflict($0) ? made.side(of: entries[$0]) : nil }
+        guard made.count > 1 else { return }
         var sidesOfPairs: [(SeriesConflicts.Side, SeriesConflicts.Side)] = []
-        for position in series {
-            guard let side = sides[position] else { continue }
-            // They ascend, because the entries are in order of start and end.
-            conflicts.forEachLaterConflict(of: position) { other in
-                guard let otherSide = sides[other] else { return }
-                pairs.append(RepeatedConflicts.key(position, other))
-                sidesOfPairs.append((side, otherSide))
-            }
+        // The later entry of each pair ascends, and among equal ones the earlier entry.
+        conflicts.forEachConflict(in: Agenda.always, outside: clusters) { first, second in
+            guard let side = sides[first], let otherSide = sides[second] else { return }
+            pairs.append(RepeatedConflicts.key(first, second))
+            sidesOfPairs.append((side, otherSide))
         }
         numbers = [Int32](repeating: -1, count: pairs.count)
         for group in SeriesConflicts.groups(sidesOfPairs) where group.count > 1 {
             for pair in group { numbers[pair] = Int32(occurrences.count) }
-            occurrences.append(group.map { Int32(pairs[$0] >> 32) })
+            occurrences.append(group.map { Int32(truncatingIfNeeded: pairs[$0]) })
             surplus += group.count - 1
         }
     }
@@ -59,13 +50,16 @@ struct RepeatedConflicts: Hashable, Sendable {
     func occurrences(of number: Int) -> [Int] { occurrences[number].map(Int.init) }
 
     private static func key(_ first: Int, _ second: Int) -> UInt64 {
-        UInt64(UInt32(first)) << 32 | UInt64(UInt32(second))
+        UInt64(UInt32(second)) << 32 | UInt64(UInt32(first))
     }
 }
 
 /// Makes the sides of conflicts of series, and numbers the series.
 struct SeriesSides {
     private var masters: [String: Int32] = [:]
+
+    /// The number of series.
+    var count: Int { masters.count }
 
     /// The side of an instance of a series; `nil` for a single event.
     mutating func side(of entry: Agenda.Entry) -> SeriesConflicts.Side? {

@@ -28,8 +28,7 @@ package enum ConflictClusters {
     /// - Parameters:
     ///   - pairs: The conflicts of a day, without ignored pairs and without pairs of series.
     ///   - interval: The interval of the event at a position.
-    /// - Complexity: O(*p* log *p* + *m*), where *p* is the number of pairs and *m* the sum over all moments with the most
-    ///   events of the pairs of these events.
+    /// - Complexity: O(*p* log *p*) in the number of pairs.
     package static func clusters(of pairs: [Pair], interval: (Int) -> Interval) -> [[Int]] {
         var neighbors: [Int: [(event: Int, pair: Int)]] = [:]
         for (position, pair) in pairs.enumerated() {
@@ -38,15 +37,23 @@ package enum ConflictClusters {
         }
         var open: Set<Int> = []
         var isFull = false
-        var isTaken = [Bool](repeating: false, count: pairs.count)
+        // The pairs of open events that are in no cluster yet: each is found when the later of its events begins.
+        var free: [Int] = []
         var clusters: [[Int]] = []
         for endpoint in endpoints(of: neighbors.keys, interval) {
             if endpoint.isStart {
+                for (other, pair) in neighbors[endpoint.event] ?? [] where open.contains(other) { free.append(pair) }
                 open.insert(endpoint.event)
                 isFull = true
             } else {
                 // The most events are open right before one of them ends.
-                if isFull, let cluster = cluster(of: open, neighbors, &isTaken) { clusters.append(cluster) }
+                if isFull {
+                    free.removeAll { !open.contains(pairs[$0].first) || !open.contains(pairs[$0].second) }
+                    if Set(free.flatMap { [pairs[$0].first, pairs[$0].second] }).count >= 3 {
+                        clusters.append(free.sorted())
+                        free = []
+                    }
+                }
                 isFull = false
                 open.remove(endpoint.event)
             }
@@ -64,23 +71,5 @@ package enum ConflictClusters {
             ]
         }
         .sorted { ($0.time, $0.order, $0.event) < ($1.time, $1.order, $1.event) }
-    }
-
-    /// The free pairs of events that share a moment; `nil` when they are of fewer than three events.
-    private static func cluster(
-        of open: Set<Int>, _ neighbors: [Int: [(event: Int, pair: Int)]], _ isTaken: inout [Bool]
-    ) -> [Int]? {
-        guard open.count >= 3 else { return nil }
-        var members: Set<Int> = []
-        var cluster: [Int] = []
-        for event in open {
-            for (other, pair) in neighbors[event] ?? [] where event < other && !isTaken[pair] && open.contains(other) {
-                cluster.append(pair)
-                members.formUnion([event, other])
-            }
-        }
-        guard members.count >= 3 else { return nil }
-        for pair in cluster { isTaken[pair] = true }
-        return cluster.sorted()
     }
 }

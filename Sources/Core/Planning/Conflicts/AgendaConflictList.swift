@@ -13,34 +13,71 @@ extension Agenda {
         return from..<max(from, range.to.map { zone.instant(of: $0.midnight) } ?? Agenda.always.upperBound)
     }
 
-    /// The conflicts whose overlap is in a range of time, in order of the first overlap in it. Those that the user ignores
-    /// are left out.
+    /// The conflicts whose overlap is in a range of time, in order of the first overlap in it: all but those of large clusters,
+    /// and those that the user ignores.
     ///
-    /// - Parameter isIncluded: Whether a pair of entries counts; `nil` for all.
+    /// - Parameter isIncluded: Whether an event passes a filter: a pair counts if one of its events does. `nil` for all.
     /// - Complexity: O(*m* + *k* log *r* + log *n*), where *m* is the number of events that start in the range, *k* the number of
     ///   conflicts in it, each of their occurrences counted, and *r* the number of conflicts of two series.
     package func conflicts(
-        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int, Int) -> Bool)? = nil
+        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int) -> Bool)? = nil
     ) -> [Conflict] {
-        var list = ConflictGathering(repetitionCount: repeatedConflicts.count)
-        conflicts.forEachConflict(in: range) { first, second in
-            guard isIncluded?(first, second) ?? true else { return }
+        var list = ConflictGathering(repetitionCount: listed.repeated.count)
+        listed.index.forEachConflict(in: range, outside: listed.clusters) { first, second in
+            guard isIncluded.map({ $0(first) || $0(second) }) ?? true else { return }
             list.add(occurrence(first, second), kind(first, second), repetition(ofConflict: first, with: second))
         }
-        return list.conflicts
+        guard !listed.ofOneSeries.isEmpty else { return list.conflicts }
+        let ofOneSeries = listed.ofOneSeries.compactMap { pairs in
+            var list = ConflictGathering(repetitionCount: 1)
+            for pair in pairs where isIncluded.map({ $0(pair.first) || $0(pair.second) }) ?? true {
+                let occurrence = occurrence(pair.first, pair.second)
+                if occurrence.isIn(range) { list.add(occurrence, .overlap, 0) }
+            }
+            return list.conflicts.first
+        }
+        return (list.conflicts + ofOneSeries).sorted {
+            ($0.first.time.start, $0.first.second, $0.first.first) < (
+                $1.first.time.start, $1.first.second, $1.first.first
+            )
+        }
+    }
+
+    /// The large clusters with conflicts whose overlap is in a range of time, in order of time.
+    ///
+    /// - Parameter isIncluded: As above.
+    /// - Complexity: O(*m* log *m*) in the number of their events; O(1) for all moments and events.
+    package func largeClusters(
+        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int) -> Bool)? = nil
+    ) -> [LargeCluster] {
+        if range == Agenda.always, isIncluded == nil { return listed.largeClusters }
+        return listed.clusters.clusters(before: range.upperBound, in: listed.index).compactMap {
+            listed.largeCluster($0, in: range, where: isIncluded)
+        }
+    }
+
+    /// The first conflicts of a large cluster whose overlap is in a range of time.
+    ///
+    /// - Parameters: As above, and the most conflicts.
+    /// - Complexity: O(*m* log *m* + `limit`) in the number of its events.
+    package func conflicts(
+        of cluster: LargeCluster, limit: Int, in range: Range<Instant> = Agenda.always,
+        where isIncluded: ((Int) -> Bool)? = nil
+    ) -> [Conflict] {
+        listed.pairs(ofCluster: cluster.number, limit: limit, in: range, where: isIncluded).map {
+            Conflict(kind($0.first, $0.second), occurrence($0.first, $0.second))
+        }
     }
 
     /// The conflicts in a range of time that the user ignores, in order of the first overlap in it.
     ///
     /// - Complexity: O(*p* log *p*) in the number of all that the user ignores.
     package func ignoredConflicts(
-        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int, Int) -> Bool)? = nil
+        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int) -> Bool)? = nil
     ) -> [Conflict] {
         let occurrences = ignoredPairs.map { occurrence($0.first, $0.second) }.filter { occurrence in
-            let time = occurrence.time
-            let isInRange =
-                time.start < range.upperBound && (time.end > range.lowerBound || time.start >= range.lowerBound)
-            return isInRange && isIncluded?(occurrence.first, occurrence.second) ?? true
+            occurrence.isIn(range)
+                && isIncluded.map { $0(occurrence.first) || $0(occurrence.second) } ?? true
         }
         return gathered(occurrences.sorted { ($0.time.start, $0.second) < ($1.time.start, $1.second) }) {
             kind($0.first, $0.second)
@@ -79,7 +116,7 @@ extension Agenda {
     }
 
     private func occurrence(_ first: Int, _ second: Int) -> Conflict.Occurrence {
-        let (one, other) = (conflicts.interval(at: first), conflicts.interval(at: second))
+        let (one, other) = (allConflicts.interval(at: first), allConflicts.interval(at: second))
         let start = max(one.start, other.start)
         return Conflict.Occurrence(
             min(first, second), max(first, second), Interval(start: start, end: max(start, min(one.end, other.end))),

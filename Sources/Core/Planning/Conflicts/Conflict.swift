@@ -3,7 +3,8 @@ import Time
 /// A conflict of two events, or a near-conflict, and how often it occurs.
 ///
 /// Two series conflict once: all pairs of their occurrences with the same distance of starts and the same lengths are
-/// occurrences of one conflict. A pair that differs is a conflict of its own.
+/// occurrences of one conflict. A pair that differs is a conflict of its own. A series whose occurrences overlap each other
+/// has one conflict with itself, which occurs as often as one of them overlaps an earlier one.
 ///
 ///     for conflict in agenda.conflicts(in: range) { print(conflict.count, conflict.first.time) }
 package struct Conflict: Hashable, Sendable {
@@ -32,6 +33,11 @@ package struct Conflict: Hashable, Sendable {
         init(_ first: Int, _ second: Int, _ time: Interval, isPossible: Bool) {
             (earlier, later) = (Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: second))
             (self.time, self.isPossible) = (time, isPossible)
+        }
+
+        /// Whether the time that both share is in a range; without length, whether its moment is.
+        func isIn(_ range: Range<Instant>) -> Bool {
+            time.start < range.upperBound && (time.end > range.lowerBound || time.start >= range.lowerBound)
         }
 
         /// Whether it is over at a moment.

@@ -12,15 +12,13 @@ package struct ConflictEnds: Hashable, Sendable {
 
     /// - Complexity: as for all conflicts of the agenda, and O(*k* log *k*) in their number.
     package init(of agenda: Agenda) {
-        ends = agenda.conflicts(in: Agenda.always).map { conflict in
-            let time = conflict.last.time
-            // A moment is not over while it lasts.
-            return time.end > time.start ? time.end : time.end.advanced(by: 1)
-        }
+        let times = agenda.conflicts().map(\.last.time) + agenda.largeClusters().map(\.time)
+        // A moment is not over while it lasts.
+        ends = times.map { $0.end > $0.start ? $0.end : $0.end.advanced(by: 1) }
         ends.sort()
     }
 
-    /// The number of conflicts that are not over. Pairs of the same two series count once.
+    /// The number of conflicts that are not over. Pairs of the same two series count once, and so does a large cluster.
     ///
     /// - Complexity: O(log *k*).
     package func comingCount(at now: Instant) -> Int { ends.count - ends.partitioningIndex { $0 > now } }

@@ -18,18 +18,26 @@ package struct ConflictFilter: Hashable, Sendable {
     package var isOff: Bool { condition == nil && sources == nil && hasNoSearch }
 
     package var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
+
+    /// Whether an entry of an agenda passes; `nil` when all do.
+    ///
+    /// - Parameter folded: The texts of the agenda for a search, as far as they are known.
+    func passes(in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) -> ((Int) -> Bool)? {
+        guard !isOff else { return nil }
+        let test = ConflictFilterTest(self, in: agenda, folded: folded)
+        return { test.passes($0) }
+    }
 }
 
-/// Tests the conflicts of an agenda by a filter, each event once.
-final class ConflictFilterTest {
+/// Tests the events of an agenda by a filter, each once.
+private final class ConflictFilterTest {
     private let agenda: Agenda
     private let search: EventSearch?
     private let condition: ConditionTest?
     private let sources: Set<Int>?
     private var results: [Int: Bool] = [:]
 
-    /// - Parameter folded: The texts of the agenda for a search, as far as they are known.
-    init(_ filter: ConflictFilter, in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) {
+    init(_ filter: ConflictFilter, in agenda: Agenda, folded: FoldedTexts) {
         self.agenda = agenda
         search = filter.hasNoSearch ? nil : EventSearch(filter.search, in: agenda, folded: folded)
         condition = filter.condition.map { ConditionTest($0.condition, endsWhenCancelled: true) }
@@ -38,10 +46,8 @@ final class ConflictFilterTest {
         }
     }
 
-    /// Whether one of two entries passes.
-    func passes(_ first: Int, _ second: Int) -> Bool { passes(first) || passes(second) }
-
-    private func passes(_ entry: Int) -> Bool {
+    /// Whether an entry passes.
+    func passes(_ entry: Int) -> Bool {
         if let known = results[entry] { return known }
         let isOfSources = sources.map { sources in
             agenda.origins(of: entry).contains { sources.contains($0.source) }

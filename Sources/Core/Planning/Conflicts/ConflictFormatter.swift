@@ -23,28 +23,8 @@ package struct ConflictFormatter {
         (agenda.title(of: item.shown.first), agenda.title(of: item.shown.second))
     }
 
-    /// By how much the two overlap: "overlaps 45 min", "overlaps about 30 min" if an assumed end decides it; "at one moment"
-    /// for an event without length, "on a day you marked as busy", and "15 min between" for a near-conflict.
-    package func extent(of item: ConflictRows.Item) -> String {
-        let shown = item.shown
-        let length = times.length(
-            milliseconds: shown.time.end.millisecondsSinceEpoch - shown.time.start.millisecondsSinceEpoch)
-        switch item.conflict.kind {
-        case .busyDay: return localized("on a day you marked as busy")
-        case .near: return localized("{length} between", ["length": length])
-        case .overlap:
-            if shown.time.start == shown.time.end { return localized("at one moment") }
-            return isAssumed(shown)
-                ? localized("overlaps about {length}", ["length": length])
-                : localized("overlaps {length}", ["length": length])
-        }
-    }
-
-    /// Whether the end of the shared time is an end that is assumed.
-    private func isAssumed(_ shown: Conflict.Occurrence) -> Bool {
-        let entries = [shown.first, shown.second].map { rows.agenda.entries[$0] }
-        return entries.contains { $0.end == shown.time.end && $0.event.when.isEndAssumed }
-    }
+    /// By how much the two overlap, see `AgendaFormatter.extent(of:_:)`.
+    package func extent(of item: ConflictRows.Item) -> String { agenda.extent(of: item.shown, item.conflict.kind) }
 
     /// What is said beside the titles: "26 times, next on December 29", "tentative".
     ///
@@ -110,27 +90,48 @@ package struct ConflictFormatter {
         times.localDateTime(of: item.shown.time.start).date
     }
 
-    /// The short day of the occurrence that is shown, where no header says it: "Sat, Nov 3".
-    package func shortDay(of item: ConflictRows.Item) -> String { times.shortDayName(date(of: item)) }
-
     // MARK: A cluster
 
-    /// The titles of the events of a cluster, in order of time.
-    package func titles(ofCluster row: ConflictRows.Row) -> [String] { rows.entries(of: row).map(agenda.title(of:)) }
+    /// "Choir, Dinner, Game" for a cluster, "1,204 events at once" for a large one.
+    package func title(ofCluster row: ConflictRows.Row) -> String {
+        if let cluster = row.largeCluster { return agenda.title(of: cluster) }
+        let entries = rows.entries(of: row)
+        let titles = entries.prefix(ConflictFormatter.shownTitles).map(agenda.title(of:)).joined(separator: ", ")
+        let rest = entries.count - ConflictFormatter.shownTitles
+        guard rest > 0 else { return titles }
+        // Translators: {titles} are those of some events, and {count} is the number of the others.
+        return times.localized(
+            "{titles} and {count} more", "{titles} and {count} more", count: rest, ["titles": titles])
+    }
+
+    /// The most titles of a cluster.
+    private static let shownTitles = 12
 
     /// "5 conflicts".
     package func extent(ofCluster row: ConflictRows.Row) -> String {
-        times.localized("{count} conflict", "{count} conflicts", count: row.items.count)
+        agenda.conflicts(row.largeCluster?.conflictCount ?? row.items.count)
     }
 
-    /// The whole row of a cluster: "Choir, Dinner and Game, 3 events at once, 3 conflicts, folded".
+    /// The whole row of a cluster: "Choir, Dinner, Game, 3 events at once, 3 conflicts, folded".
     package func accessibleName(ofCluster row: ConflictRows.Row, isOpen: Bool) -> String {
-        let titles = titles(ofCluster: row)
+        let count = rows.entries(of: row).count
         return [
-            titles.joined(separator: ", "),
-            times.localized("{count} event at once", "{count} events at once", count: titles.count),
+            title(ofCluster: row),
+            row.largeCluster == nil
+                ? times.localized("{count} event at once", "{count} events at once", count: count) : nil,
             extent(ofCluster: row), name(ofFolding: isOpen),
-        ].joined(separator: ", ")
+        ]
+        .compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// The line that unfolds a further page of a large cluster: "More · 724,106".
+    package func title(ofMore row: Int, in lines: ConflictLines) -> String {
+        "\(localized("Show more")) · \(times.number(lines.restCount(ofRow: row)))"
+    }
+
+    /// The same for a screen reader: "Show more, 724,106 conflicts".
+    package func accessibleName(ofMore row: Int, in lines: ConflictLines) -> String {
+        "\(localized("Show more")), \(agenda.conflicts(lines.restCount(ofRow: row)))"
     }
 
     // MARK: Sections
@@ -163,7 +164,9 @@ package struct ConflictFormatter {
 
     /// The line that folds a group: "On days you marked as busy · 2".
     package func title(ofGroup section: ConflictRows.Section, bufferMinutes: Int) -> String {
-        "\(title(of: section.group, bufferMinutes: bufferMinutes)) · \(times.number(section.conflictCount))"
+        let isComplete = section.group != .near || rows.isNearComplete
+        let count = times.number(section.conflictCount) + (isComplete ? "" : "+")
+        return "\(title(of: section.group, bufferMinutes: bufferMinutes)) · \(count)"
     }
 
     /// The line that folds a group, for a screen reader: "On days you marked as busy, 2 conflicts, folded".
@@ -183,18 +186,9 @@ package struct ConflictFormatter {
 
     private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }
 
-    /// "Today", "Tomorrow" or "Yesterday".
-    package func relativeName(of date: CalendarDate) -> String? {
-        switch date.daysSinceEpoch - agenda.today.daysSinceEpoch {
-        case 0: localized("Today")
-        case 1: localized("Tomorrow")
-        case -1: localized("Yesterday")
-        default: nil
-        }
-    }
-
     /// The whole header of a day: "Today, Saturday, December 12, 2026, 2 conflicts".
     package func accessibleName(ofDay date: CalendarDate, _ section: ConflictRows.Section) -> String {
-        [relativeName(of: date), agenda.whenDay(date), count(of: section)].compactMap { $0 }.joined(separator: ", ")
+        [agenda.relativeName(of: date), agenda.whenDay(date), count(of: section)].compactMap { $0 }.joined(
+            separator: ", ")
     }
 }

@@ -3,8 +3,8 @@ import Time
 
 /// What of the list of conflicts is unfolded.
 package struct ConflictFolding: Hashable, Sendable {
-    /// The clusters that are unfolded, by the identity of their lines.
-    package var openClusters: Set<UInt64> = []
+    /// The clusters that are unfolded, by the identity of their lines, and how many pages of a large one are.
+    package var openClusters: [UInt64: Int] = [:]
     /// Whether the coming conflicts are unfolded.
     package var showsComing = true
     /// Whether the conflicts on days that are marked as busy are unfolded.
@@ -24,8 +24,10 @@ package struct ConflictLines: Sendable, Equatable {
     package enum Line: Hashable, Sendable {
         /// A conflict: a position in `ConflictRows.items`.
         case conflict(Int)
-        /// A conflict of the unfolded cluster above it.
+        /// A conflict of the unfolded cluster above it: a position in `ConflictRows.items`, or after these in `unfolded`.
         case member(Int)
+        /// What unfolds a further page of a large cluster: a position in `ConflictRows.rows`.
+        case more(Int)
         /// A cluster: a position in `ConflictRows.rows`.
         case cluster(Int, isOpen: Bool)
         /// The coming conflicts, which can be folded where there are other groups.
@@ -55,11 +57,17 @@ package struct ConflictLines: Sendable, Equatable {
     /// The line of the next conflict; `nil` when nothing is coming.
     package let firstComing: Int?
     private let positions: [UInt64: Int32]
+    /// The conflicts of unfolded large clusters, as far as they are unfolded.
+    private let unfolded: [ConflictRows.Item]
 
-    /// - Complexity: O(*k*) in the number of conflicts.
+    /// How many conflicts of a large cluster are unfolded at once.
+    static let pageLength = 100
+
+    /// - Complexity: O(*k*) in the number of conflicts, and O(*m* log *m*) in that of the events of unfolded large clusters.
     package init(_ rows: ConflictRows, folding: ConflictFolding) {
         self.rows = rows
         var (lines, sections): ([Line], [Section]) = ([], [])
+        var unfolded: [ConflictRows.Item] = []
         var firstComing: Int?
         for (number, section) in rows.sections.enumerated() {
             if number == rows.firstComing {
@@ -74,9 +82,7 @@ package struct ConflictLines: Sendable, Equatable {
             switch section.group {
             case .day where number >= rows.firstComing && rows.hasGroups && !folding.showsComing: break
             case .day:
-                lines += rows.rows[section.rows].enumerated().flatMap { offset, row in
-                    ConflictLines.lines(of: row, at: section.rows.lowerBound + offset, in: rows, folding)
-                }
+                for row in section.rows { lines += ConflictLines.lines(of: row, in: rows, folding, &unfolded) }
                 sections.append(Section(header: .day(number), lines: first..<lines.count))
             case .busyDays, .near:
                 let isOpen = section.group == .near ? folding.showsNear : folding.showsBusyDays
@@ -88,50 +94,91 @@ package struct ConflictLines: Sendable, Equatable {
         if firstComing == nil, !rows.sections.isEmpty {
             sections.append(Section(header: .nothingComing, lines: lines.count..<lines.count))
         }
-        (self.lines, self.sections, self.firstComing) = (lines, sections, firstComing)
+        (self.lines, self.sections, self.firstComing, self.unfolded) = (lines, sections, firstComing, unfolded)
         var positions: [UInt64: Int32] = [:]
         positions.reserveCapacity(lines.count)
         for (position, line) in lines.enumerated() {
-            positions[ConflictLines.id(of: line, in: rows)] = Int32(position)
+            positions[ConflictLines.id(of: line, in: rows, unfolded)] = Int32(position)
         }
         self.positions = positions
     }
 
     private static func lines(
-        of row: ConflictRows.Row, at position: Int, in rows: ConflictRows, _ folding: ConflictFolding
+        of position: Int, in rows: ConflictRows, _ folding: ConflictFolding, _ unfolded: inout [ConflictRows.Item]
     ) -> [Line] {
+        let row = rows.rows[position]
         guard row.isCluster else { return row.items.map { .conflict($0) } }
-        let isOpen = folding.openClusters.contains(id(of: .cluster(position, isOpen: false), in: rows))
-        return [.cluster(position, isOpen: isOpen)] + (isOpen ? row.items.map { .member($0) } : [])
+        let pages = folding.openClusters[id(of: .cluster(position, isOpen: false), in: rows, [])]
+        let line = Line.cluster(position, isOpen: pages != nil)
+        guard let pages else { return [line] }
+        guard let cluster = row.largeCluster else { return [line] + row.items.map { .member($0) } }
+        let items = rows.items(of: cluster, limit: pages * pageLength)
+        let first = rows.items.count + unfolded.count
+        unfolded += items
+        return [line] + items.indices.map { .member(first + $0) }
+            + (items.count < cluster.conflictCount ? [.more(position)] : [])
     }
 
-    /// The conflict of a line; `nil` for a cluster and a group.
+    /// The conflict of a line; `nil` for a cluster, a group, and what unfolds more.
     package func item(ofLine line: Int) -> ConflictRows.Item? {
-        switch lines[line] {
-        case .conflict(let item), .member(let item): rows.items[item]
-        case .cluster, .coming, .group: nil
+        ConflictLines.item(of: lines[line], in: rows, unfolded)
+    }
+
+    /// Whether a line is a conflict of an unfolded cluster.
+    package func isMember(_ line: Int) -> Bool { if case .member = lines[line] { true } else { false } }
+
+    private static func item(
+        of line: Line, in rows: ConflictRows, _ unfolded: [ConflictRows.Item]
+    ) -> ConflictRows.Item? {
+        switch line {
+        case .conflict(let item): rows.items[item]
+        case .member(let item):
+            item < rows.items.count ? rows.items[item] : unfolded[item - rows.items.count]
+        case .cluster, .more, .coming, .group: nil
         }
     }
+
+    /// How many conflicts of a large cluster are not unfolded.
+    ///
+    /// - Parameter row: Its position in `ConflictRows.rows`.
+    package func restCount(ofRow row: Int) -> Int {
+        guard let cluster = rows.rows[row].largeCluster, let first = line(ofCluster: row) else { return 0 }
+        let more = line(withID: id(of: .more(row))) ?? first + 1
+        return cluster.conflictCount - (more - first - 1)
+    }
+
+    /// The line of the cluster of a row.
+    func line(ofCluster row: Int) -> Int? { line(withID: id(of: .cluster(row, isOpen: false))) }
 
     /// The position in `sections` of the section of a line.
     package func section(ofLine line: Int) -> Int { sections.partitioningIndex { $0.lines.upperBound > line } }
 
     /// The identity of a line, the same in each list: of the keys of its two events, of the first two of a cluster, or of
     /// its group.
-    package func id(ofLine line: Int) -> UInt64 { ConflictLines.id(of: lines[line], in: rows) }
+    package func id(ofLine line: Int) -> UInt64 { id(of: lines[line]) }
+
+    private func id(of line: Line) -> UInt64 { ConflictLines.id(of: line, in: rows, unfolded) }
 
     /// The line with an identity of `id(ofLine:)` in any list; `nil` when there is none.
     package func line(withID id: UInt64) -> Int? { positions[id].map(Int.init) }
 
-    private static func id(of line: Line, in rows: ConflictRows) -> UInt64 {
+    private static func id(of line: Line, in rows: ConflictRows, _ unfolded: [ConflictRows.Item]) -> UInt64 {
         var hash = StableHash()
+        func combine(_ entries: some Sequence<Int>) {
+            for entry in entries { hash.combine(rows.agenda.entries[entry].id.rawValue) }
+        }
+        func combine(_ item: ConflictRows.Item) { combine([item.shown.first, item.shown.second]) }
         switch line {
-        case .conflict(let item), .member(let item):
+        case .conflict, .member:
             hash.combine(UInt64(0))
-            combine(rows.items[item], in: rows, &hash)
-        case .cluster(let row, _):
-            hash.combine(UInt64(1))
-            combine(rows.items[rows.rows[row].items[0]], in: rows, &hash)
+            item(of: line, in: rows, unfolded).map(combine)
+        case .cluster(let row, _), .more(let row):
+            if case .more = line { hash.combine(UInt64(3)) } else { hash.combine(UInt64(1)) }
+            if let cluster = rows.rows[row].largeCluster {
+                combine(cluster.firstEntries.prefix(2))
+            } else {
+                combine(rows.items[rows.rows[row].items[0]])
+            }
         case .coming:
             hash.combine(UInt64(2))
             hash.combine(UInt64(2))
@@ -141,20 +188,18 @@ package struct ConflictLines: Sendable, Equatable {
         }
         return hash.value
     }
-
-    private static func combine(_ item: ConflictRows.Item, in rows: ConflictRows, _ hash: inout StableHash) {
-        for entry in [item.shown.first, item.shown.second] { hash.combine(rows.agenda.entries[entry].id.rawValue) }
-    }
 }
 
 extension ConflictFolding {
-    /// Folds or unfolds what a line stands for; no change for a conflict.
+    /// Folds or unfolds what a line has below it; no change for a conflict.
     package mutating func toggle(_ line: Int, in lines: ConflictLines) {
         switch lines.lines[line] {
         case .conflict, .member: break
         case .cluster:
             let id = lines.id(ofLine: line)
-            if openClusters.remove(id) == nil { openClusters.insert(id) }
+            if openClusters.removeValue(forKey: id) == nil { openClusters[id] = 1 }
+        case .more(let row):
+            if let cluster = lines.line(ofCluster: row) { openClusters[lines.id(ofLine: cluster), default: 0] += 1 }
         case .coming: showsComing.toggle()
         case .group(let section, _):
             if lines.rows.sections[section].group == .near { showsNear.toggle() } else { showsBusyDays.toggle() }

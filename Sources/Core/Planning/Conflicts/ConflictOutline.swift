@@ -20,21 +20,58 @@ package struct ConflictOutline {
             return Outline(blocks: [head, [localized("No conflicts.")]]).lines
         }
         var blocks = [head]
+        var clusters = selection.clusters[...]
         var first = 0
-        while first < selection.conflicts.count {
-            let date = date(of: selection.conflicts[first])
+        while first < selection.conflicts.count || !clusters.isEmpty {
+            let dates = [
+                first < selection.conflicts.count ? date(of: selection.conflicts[first]) : nil,
+                clusters.first.map(date(of:)),
+            ]
+            guard let date = dates.compactMap({ $0 }).min() else { break }
             let end =
                 selection.conflicts[first...].firstIndex { self.date(of: $0) != date } ?? selection.conflicts.count
-            blocks.append(block(style.bold(name(of: date)), selection.conflicts[first..<end], withDays: false))
+            let title = style.bold(name(of: date))
+            let ofDay = clusters.prefix { self.date(of: $0) == date }
+            let listed = block(title, selection.conflicts[first..<end], withDays: false)
+            blocks.append((listed.isEmpty ? [title] : listed) + ofDay.flatMap(lines(of:)))
             first = end
+            clusters = clusters.dropFirst(ofDay.count)
         }
         blocks.append(block(style.bold(localized("On days marked as busy")), selection.busyDays[...], withDays: true))
         blocks.append(block(style.bold(localized("Too close to each other")), selection.near[...], withDays: true))
-        let count = selection.conflicts.count + selection.busyDays.count
-        let sum =
-            count == 0
-            ? localized("No conflicts.") : texts.times.localized("{count} conflict", "{count} conflicts", count: count)
+        if !selection.isNearComplete {
+            blocks[blocks.count - 1].append("  " + localized("There are more of these, which are not listed."))
+        }
         return Outline(blocks: blocks + [[sum]]).lines
+    }
+
+    private var sum: String {
+        let count = selection.conflictCount
+        guard count > 0 else { return localized("No conflicts.") }
+        guard selection.restCount > 0 else { return texts.conflicts(count) }
+        return texts.times.localized(
+            "{count} conflict, of which {listed} are listed", "{count} conflicts, of which {listed} are listed",
+            count: count, ["listed": texts.times.number(count - selection.restCount)])
+    }
+
+    /// A large cluster, its first conflicts, and how many more there are.
+    private func lines(of cluster: ConflictSelection.Cluster) -> [String] {
+        let time = range(cluster.cluster.time, from: date(of: cluster))
+        let head =
+            "  \(time)  " + style.warning("!") + " \(texts.title(of: cluster.cluster))"
+            + style.warning("  — \(texts.conflicts(cluster.cluster.conflictCount))")
+        let listed = block("", cluster.listed[...], withDays: false).dropFirst()
+        guard cluster.restCount > 0 else { return [head] + listed }
+        return [head] + listed + [
+            "  "
+                + texts.times.localized(
+                    "and {count} more conflict of these events", "and {count} more conflicts of these events",
+                    count: cluster.restCount)
+        ]
+    }
+
+    private func date(of cluster: ConflictSelection.Cluster) -> CalendarDate {
+        texts.times.localDateTime(of: cluster.cluster.time.start).date
     }
 
     private func date(of conflict: Conflict) -> CalendarDate {
@@ -57,15 +94,18 @@ package struct ConflictOutline {
 
     /// "7:30 PM – 8:00 PM"
     private func range(of conflict: Conflict) -> String {
-        let time = conflict.first.time
+        range(conflict.first.time, from: date(of: conflict))
+    }
+
+    private func range(_ time: Interval, from date: CalendarDate) -> String {
         let start = texts.times.time(time.start)
         guard time.end > time.start else { return start }
-        return "\(start) – \(texts.times.time(time.end, seenFrom: date(of: conflict)))"
+        return "\(start) – \(texts.times.time(time.end, seenFrom: date))"
     }
 
     private func line(of conflict: Conflict, _ range: String) -> String {
-        let overlap = texts.overlap(of: conflict.first, conflict.kind)
-        // Translators: {overlap} is "overlaps 45 min", "falls within it" or the like.
+        let overlap = texts.extent(of: conflict.first, conflict.kind)
+        // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
         let certain = conflict.first.isPossible ? localized("{overlap}, possibly", ["overlap": overlap]) : overlap
         let words = [certain, texts.repetition(of: conflict)].compactMap { $0 }.joined(separator: " · ")
         return "  \(range)  " + style.warning("!") + " \(texts.title(of: conflict.first))"

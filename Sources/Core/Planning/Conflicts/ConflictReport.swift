@@ -3,6 +3,8 @@ import Time
 /// The output of `upcoming conflicts --format json`.
 package struct ConflictReport {
     private let selection: ConflictSelection
+    /// The most conflicts that an event names, since it stands in each of its conflicts.
+    private static let mostConflicts = 100
 
     package init(_ selection: ConflictSelection) {
         self.selection = selection
@@ -14,11 +16,28 @@ package struct ConflictReport {
     /// - Returns: Whether all pieces were written. The first failure ends the report.
     @discardableResult
     package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
-        var events = EventReport(selection.agenda)
+        var events = EventReport(selection.agenda, mostConflicts: ConflictReport.mostConflicts)
+        let listed = selection.clusters.flatMap(\.listed)
+        let conflicts =
+            listed.isEmpty
+            ? selection.conflicts
+            : (selection.conflicts + listed).sorted {
+                ($0.first.time.start, $0.first.second, $0.first.first)
+                    < ($1.first.time.start, $1.first.second, $1.first.first)
+            }
         return ReportWriter.write(to: output) { report in
-            report.array("conflicts", of: selection.conflicts) { write($0, &events, to: &$1) }
+            report.array("conflicts", of: conflicts) { write($0, &events, to: &$1) }
             report.array("busyDays", of: selection.busyDays) { write($0, &events, to: &$1) }
             report.array("near", of: selection.near) { write($0, &events, to: &$1) }
+            if !selection.isNearComplete { report.member("nearIsComplete", false) }
+            report.array("clusters", of: selection.clusters) { cluster, report in
+                report.member("start", events.time(cluster.cluster.time.start))
+                report.member("end", events.time(cluster.cluster.time.end))
+                report.member("eventCount", cluster.cluster.eventCount)
+                report.member("conflictCount", cluster.cluster.conflictCount)
+                report.member("listedCount", cluster.listed.count)
+                report.member("moreCount", cluster.restCount)
+            }
             events.writeProblems(to: &report)
         }
     }

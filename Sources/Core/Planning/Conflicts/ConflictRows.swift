@@ -25,12 +25,17 @@ package struct ConflictRows: Sendable, Equatable {
         }
     }
 
-    /// One row: a conflict, or a cluster of several.
+    /// One row: a conflict, a cluster of several, or a large cluster.
     package struct Row: Hashable, Sendable {
-        /// Positions in `items`, in order of time: one, or those of a cluster, which are two or more.
+        /// Positions in `items`, in order of time: one, or those of a cluster, which are two or more; none of a large cluster.
         package let items: [Int]
+        package let largeCluster: LargeCluster?
 
-        package var isCluster: Bool { items.count > 1 }
+        init(items: [Int] = [], largeCluster: LargeCluster? = nil) {
+            (self.items, self.largeCluster) = (items, largeCluster)
+        }
+
+        package var isCluster: Bool { items.count != 1 }
     }
 
     package struct Section: Hashable, Sendable {
@@ -46,7 +51,7 @@ package struct ConflictRows: Sendable, Equatable {
         package let group: Group
         /// Positions in `ConflictRows.rows`; never empty.
         package let rows: Range<Int>
-        /// The number of its conflicts, those in clusters each counted.
+        /// The number of its conflicts, those in clusters each counted, a large cluster once.
         package let conflictCount: Int
         /// The number of these that are only possible.
         package let possibleCount: Int
@@ -65,10 +70,22 @@ package struct ConflictRows: Sendable, Equatable {
     package let firstComing: Int
     /// The number of coming conflicts of all groups but near-conflicts.
     package let comingCount: Int
+    /// Whether all near-conflicts are listed.
+    package let isNearComplete: Bool
 
-    /// The entries of a row, each once, in order of time.
+    /// The entries of a row, each once, in order of time; of a large cluster the first.
     package func entries(of row: Row) -> [Int] {
-        Set(row.items.flatMap { [items[$0].shown.first, items[$0].shown.second] }).sorted()
+        row.largeCluster?.firstEntries
+            ?? Set(row.items.flatMap { [items[$0].shown.first, items[$0].shown.second] }).sorted()
+    }
+
+    /// The first conflicts of a large cluster, as items.
+    ///
+    /// - Complexity: O(*m* log *m* + `limit`) in the number of its events.
+    func items(of cluster: LargeCluster, limit: Int) -> [Item] {
+        agenda.conflicts(of: cluster, limit: limit, where: filter.passes(in: agenda)).map {
+            Item(conflict: $0, position: 0)
+        }
     }
 
     /// Lists the conflicts.
@@ -85,34 +102,39 @@ package struct ConflictRows: Sendable, Equatable {
         folded: FoldedTexts = FoldedTexts(), showsIgnored: Bool = false, at now: Instant
     ) throws {
         (self.agenda, self.filter, self.now, self.showsIgnored) = (agenda, filter, now, showsIgnored)
-        let test = filter.isOff ? nil : ConflictFilterTest(filter, in: agenda, folded: folded)
-        let passes = test.map { test in { test.passes($0, $1) } }
+        let passes = filter.passes(in: agenda, folded: folded)
         var conflicts =
             showsIgnored ? agenda.ignoredConflicts(where: passes) : agenda.conflicts(where: passes)
         try Task.checkCancellation()
-        if buffer > 0, !showsIgnored { conflicts += agenda.nearConflicts(buffer: buffer, where: passes) }
+        let near: (conflicts: [Conflict], isComplete: Bool) =
+            showsIgnored ? ([], true) : agenda.nearConflicts(buffer: buffer, where: passes)
+        conflicts += near.conflicts
+        isNearComplete = near.isComplete
         try Task.checkCancellation()
 
         var zone = ZonedTime(agenda.timeZone)
         var list = ConflictRowList(agenda)
-        var (over, coming, busyDays, near): ([Item], [Item], [Item], [Item]) = ([], [], [], [])
+        var (over, coming, busyDays, nearItems): ([Item], [Item], [Item], [Item]) = ([], [], [], [])
         for conflict in conflicts {
             let first = conflict.firstComing(at: now)
             let isOver = first == conflict.count
             let item = Item(conflict: conflict, position: isOver ? first - 1 : first)
             switch conflict.kind {
-            case .near: if !isOver { near.append(item) }
+            case .near: if !isOver { nearItems.append(item) }
             case .busyDay where !isOver: busyDays.append(item)
             case .overlap where !isOver: coming.append(item)
             case .overlap, .busyDay: over.append(item)
             }
         }
-        list.addDays(over, &zone)
+        let clusters = showsIgnored ? [] : agenda.largeClusters(where: passes)
+        try Task.checkCancellation()
+        let comingClusters = clusters.filter { !$0.isOver(at: now) }
+        list.addDays(over, clusters.filter { $0.isOver(at: now) }, &zone)
         firstComing = list.sections.count
-        list.addDays(coming, &zone)
+        list.addDays(coming, comingClusters, &zone)
         list.add(busyDays, as: .busyDays)
-        list.add(near, as: .near)
-        comingCount = coming.count + busyDays.count
+        list.add(nearItems, as: .near)
+        comingCount = coming.count + comingClusters.count + busyDays.count
         (items, rows, sections) = (list.items, list.rows, list.sections)
     }
 
@@ -155,30 +177,49 @@ private struct ConflictRowList {
     }
 
     /// Adds a section for each day.
-    mutating func addDays(_ unsorted: [ConflictRows.Item], _ zone: inout ZonedTime) {
+    mutating func addDays(
+        _ unsorted: [ConflictRows.Item], _ clusters: [LargeCluster], _ zone: inout ZonedTime
+    ) {
+        func date(_ start: Instant) -> CalendarDate { zone.localDateTime(of: start).date }
         let items = unsorted.sorted { ConflictRowList.precedes($0, $1) }
+        var clusters = clusters.sorted { $0.time.start < $1.time.start }[...]
         var first = 0
-        while first < items.count {
-            let date = zone.localDateTime(of: items[first].shown.time.start).date
-            var end = first + 1
-            while end < items.count, zone.localDateTime(of: items[end].shown.time.start).date == date { end += 1 }
-            add(Array(items[first..<end]), as: .day(date), clusters: true)
+        while first < items.count || !clusters.isEmpty {
+            let starts = [items[first...].first?.shown.time.start, clusters.first?.time.start].compactMap { $0 }
+            guard let start = starts.min() else { return }
+            let day = date(start)
+            let end = items[first...].firstIndex { date($0.shown.time.start) != day } ?? items.count
+            let ofDay = clusters.prefix { date($0.time.start) == day }
+            add(Array(items[first..<end]), Array(ofDay), as: .day(day), clusters: true)
             first = end
+            clusters = clusters.dropFirst(ofDay.count)
         }
     }
 
     /// Adds a section, unless it is empty.
-    mutating func add(_ unsorted: [ConflictRows.Item], as group: ConflictRows.Section.Group, clusters: Bool = false) {
-        guard !unsorted.isEmpty else { return }
+    mutating func add(
+        _ unsorted: [ConflictRows.Item], _ large: [LargeCluster] = [], as group: ConflictRows.Section.Group,
+        clusters: Bool = false
+    ) {
+        guard !unsorted.isEmpty || !large.isEmpty else { return }
         let added = unsorted.sorted { ConflictRowList.precedes($0, $1) }
         let (first, firstRow) = (items.count, rows.count)
         items += added
+        var large = large[...]
         for row in clusters ? clustered(added) : added.indices.map({ [$0] }) {
+            let before = large.prefix { $0.time.start <= added[row[0]].shown.time.start }
+            rows += before.map { ConflictRows.Row(largeCluster: $0) }
+            large = large.dropFirst(before.count)
             rows.append(ConflictRows.Row(items: row.map { first + $0 }))
         }
+        rows += large.map { ConflictRows.Row(largeCluster: $0) }
         sections.append(
             ConflictRows.Section(
-                group: group, rows: firstRow..<rows.count, conflictCount: added.count,
+                group: group, rows: firstRow..<rows.count,
+                conflictCount: added.count
+                    + rows[firstRow...].count {
+                        $0.largeCluster != nil
+                    },
                 possibleCount: added.count { $0.shown.isPossible }))
     }
 

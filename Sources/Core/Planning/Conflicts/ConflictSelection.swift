@@ -5,12 +5,31 @@ import Time
 package struct ConflictSelection: Sendable {
     package let agenda: Agenda
     package let range: AgendaRange
-    /// Those that share time, in order of the first overlap in the range.
+    /// Those that share time, in order of the first overlap in the range, but for those of large clusters.
     package let conflicts: [Conflict]
+    /// Large clusters, with their first conflicts.
+    package let clusters: [Cluster]
     /// Those on days that are marked as busy.
     package let busyDays: [Conflict]
     /// Near-conflicts.
     package let near: [Conflict]
+    /// Whether these are all near-conflicts of the range.
+    package let isNearComplete: Bool
+
+    /// A large cluster to print.
+    package struct Cluster: Sendable {
+        package let cluster: LargeCluster
+        /// Its first conflicts.
+        package let listed: [Conflict]
+
+        /// How many of its conflicts are not listed.
+        package var restCount: Int { cluster.conflictCount - listed.count }
+    }
+
+    /// The most conflicts of a large cluster that are listed.
+    private static let mostOfCluster = 10_000
+    /// The most conflicts of all large clusters together that are listed.
+    private static let mostOfClusters = 50_000
 
     /// - Parameters:
     ///   - buffer: In milliseconds; 0 for no near-conflicts.
@@ -18,15 +37,29 @@ package struct ConflictSelection: Sendable {
     /// - Complexity: as for `Agenda.conflicts(in:)` and `nearConflicts`.
     package init(_ agenda: Agenda, range: AgendaRange = .all, buffer: Int64 = 0, condition: NamedCondition? = nil) {
         (self.agenda, self.range) = (agenda, range)
-        let test = condition.map { ConflictFilterTest(ConflictFilter(condition: $0), in: agenda) }
-        let passes = test.map { test in { test.passes($0, $1) } }
+        let passes = ConflictFilter(condition: condition).passes(in: agenda)
         let moments = agenda.moments(of: range)
         let all = agenda.conflicts(in: moments, where: passes)
         conflicts = all.filter { $0.kind == .overlap }
         busyDays = all.filter { $0.kind == .busyDay }
-        near = agenda.nearConflicts(in: moments, buffer: buffer, where: passes)
+        var left = ConflictSelection.mostOfClusters
+        clusters = agenda.largeClusters(in: moments, where: passes).map { cluster in
+            let limit = min(left, ConflictSelection.mostOfCluster)
+            let listed = limit > 0 ? agenda.conflicts(of: cluster, limit: limit, in: moments, where: passes) : []
+            left -= listed.count
+            return Cluster(cluster: cluster, listed: listed)
+        }
+        (near, isNearComplete) = agenda.nearConflicts(in: moments, buffer: buffer, where: passes)
     }
 
     /// Whether there is a conflict; near-conflicts are none.
-    package var hasConflicts: Bool { !conflicts.isEmpty || !busyDays.isEmpty }
+    package var hasConflicts: Bool { conflictCount > 0 }
+
+    /// The number of conflicts, each pair of a large cluster counted.
+    package var conflictCount: Int {
+        clusters.reduce(conflicts.count + busyDays.count) { $0 + $1.cluster.conflictCount }
+    }
+
+    /// The number of conflicts that are counted, but not listed.
+    package var restCount: Int { clusters.reduce(0) { $0 + $1.restCount } }
 }

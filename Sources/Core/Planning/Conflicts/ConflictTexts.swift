@@ -10,25 +10,39 @@ extension AgendaFormatter {
             "{event} and {other}", ["event": title(of: occurrence.first), "other": title(of: occurrence.second)])
     }
 
-    /// "overlaps 45 min", "overlaps about 45 min" where an end is assumed, "on a day you marked as busy", or for a
-    /// near-conflict "10 min between".
-    package func overlap(of occurrence: Conflict.Occurrence, _ kind: Conflict.Kind) -> String {
-        let length = occurrence.time.end.millisecondsSinceEpoch - occurrence.time.start.millisecondsSinceEpoch
-        if kind == .near {
-            return localized("{length} between", ["length": times.length(milliseconds: length)])
-        }
-        guard kind == .overlap, length > 0, isEndAssumed(of: occurrence) else {
-            return stretch(of: occurrence.second, with: occurrence.first)
-        }
-        return localized("overlaps about {length}", ["length": times.length(milliseconds: length)])
+    /// "1,204 events at once"; "5,000 events, up to 300 at once" where not all are at once.
+    package func title(of cluster: LargeCluster) -> String {
+        cluster.mostAtOnce == cluster.eventCount
+            ? times.localized("{count} event at once", "{count} events at once", count: cluster.eventCount)
+            : times.localized(
+                "{count} event, up to {most} at once", "{count} events, up to {most} at once",
+                count: cluster.eventCount, ["most": times.number(cluster.mostAtOnce)])
     }
 
-    /// Whether the time that the two share ends with an assumed end.
-    private func isEndAssumed(of occurrence: Conflict.Occurrence) -> Bool {
-        [occurrence.first, occurrence.second].contains { entry in
-            let item = agenda.entries[entry]
-            return item.event.when.isEndAssumed && item.end == occurrence.time.end
-        }
+    /// "5 conflicts".
+    package func conflicts(_ count: Int) -> String {
+        times.localized("{count} conflict", "{count} conflicts", count: count)
+    }
+
+    /// By how much two conflicting events overlap: "overlaps 45 min", "overlaps about 30 min" if an assumed end decides it, "at
+    /// one moment" if one of them has no length, or "on a day you marked as busy".
+    func extent(of first: Int, with second: Int) -> String {
+        if agenda.isBusyDay(first) || agenda.isBusyDay(second) { return localized("on a day you marked as busy") }
+        let shared = agenda.overlap(of: first, and: second)
+        guard shared > 0 else { return localized("at one moment") }
+        let length = times.length(milliseconds: shared)
+        let entries = [agenda.entries[first], agenda.entries[second]]
+        let end = min(entries[0].end, entries[1].end)
+        return entries.contains { $0.end == end && $0.event.when.isEndAssumed }
+            ? localized("overlaps about {length}", ["length": length])
+            : localized("overlaps {length}", ["length": length])
+    }
+
+    /// The same for a conflict in a list; for a near-conflict "10 min between".
+    package func extent(of occurrence: Conflict.Occurrence, _ kind: Conflict.Kind) -> String {
+        guard kind == .near else { return extent(of: occurrence.first, with: occurrence.second) }
+        let length = occurrence.time.end.millisecondsSinceEpoch - occurrence.time.start.millisecondsSinceEpoch
+        return localized("{length} between", ["length": times.length(milliseconds: length)])
     }
 
     /// How often two series conflict in the same way from an occurrence on, and the next time after it: "26 times, next on

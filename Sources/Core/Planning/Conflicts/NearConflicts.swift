@@ -10,31 +10,53 @@ extension Agenda {
     /// The pairs of busy events at different locations with too little time between them, in order of time, pairs of two
     /// series once. None of them is a conflict.
     ///
+    /// Of an event, at most 100 are found among the last 1,000 that end before it, and no more in all than an agenda lists
+    /// conflicts.
+    ///
     /// - Parameters:
     ///   - range: The moments at which the second of the two starts.
     ///   - buffer: In milliseconds; 0 for no near-conflicts. The travel time that an event states widens it.
-    ///   - isIncluded: Whether a pair of entries counts; `nil` for all.
-    /// - Complexity: O(*m* log *n* + *k*), where *m* is the number of events in the range with a location, and *k* the number of
-    ///   events that start or end within the buffer before these.
+    ///   - isIncluded: Whether an event passes a filter: a pair counts if one of its events does. `nil` for all.
+    /// - Returns: The near-conflicts, and whether they are all.
+    /// - Complexity: O(*n* log *n*).
     package func nearConflicts(
-        in range: Range<Instant> = Agenda.always, buffer: Int64, where isIncluded: ((Int, Int) -> Bool)? = nil
-    ) -> [Conflict] {
-        guard buffer > 0 else { return [] }
+        in range: Range<Instant> = Agenda.always, buffer: Int64, where isIncluded: ((Int) -> Bool)? = nil
+    ) -> (conflicts: [Conflict], isComplete: Bool) {
+        guard buffer > 0 else { return ([], true) }
         var parties = NearParties(self)
+        let byEnd = parties.entriesByEnd()
         var occurrences: [Conflict.Occurrence] = []
+        var left = LargeClusters.mostListed(of: entries.count)
+        var isComplete = true
         conflicts.forEachStart(in: range) { second in
-            guard let party = parties.party(of: second) else { return }
-            for first in entries(endingWithin: parties.reach(of: party, buffer: buffer), before: party.interval.start)
-            where first != second && !conflicts.areApart(first, second) {
-                guard let other = parties.party(of: first),
+            guard left > 0, let party = parties.party(of: second) else { return }
+            let earliest = party.interval.start.advanced(by: -parties.reach(of: party, buffer: buffer))
+            var place = byEnd.partitioningIndex { conflicts.interval(at: $0).end > party.interval.start } - 1
+            var (visited, found) = (0, [Conflict.Occurrence]())
+            while place >= 0, conflicts.interval(at: byEnd[place]).end >= earliest {
+                guard visited < Agenda.mostVisited, found.count < min(left, Agenda.mostNear) else {
+                    isComplete = false
+                    break
+                }
+                let first = byEnd[place]
+                (place, visited) = (place - 1, visited + 1)
+                guard first != second, !conflicts.areApart(first, second), let other = parties.party(of: first),
                     let occurrence = near(first, other, second, party, buffer: buffer),
-                    decisions(ignoring: first, with: second).isEmpty, isIncluded?(first, second) ?? true
+                    decisions(ignoring: first, with: second).isEmpty,
+                    isIncluded.map({ $0(first) || $0(second) }) ?? true
                 else { continue }
-                occurrences.append(occurrence)
+                found.append(occurrence)
             }
+            left -= found.count
+            occurrences += found.sorted { $0.first < $1.first }
         }
-        return gathered(occurrences) { _ in .near }
+        return (gathered(occurrences) { _ in .near }, isComplete)
     }
+
+    /// The most earlier events that are looked at for one.
+    private static let mostVisited = 1000
+    /// The most near-conflicts of an event with earlier ones.
+    private static let mostNear = 100
 
     /// The entries at a location that an event would be too close to, in order of time.
     ///
@@ -45,10 +67,11 @@ extension Agenda {
             guard let party = parties.party(of: entry) else { return false }
             return party.interval.end > interval.start.advanced(by: -buffer)
         }
+        let known = Set(earlier)
         var later: [Int] = []
         let reach = max(buffer, Agenda.longestTravelTime)
         conflicts.forEachStart(in: interval.end..<interval.end.advanced(by: reach)) { entry in
-            guard let party = parties.party(of: entry), !earlier.contains(entry) else { return }
+            guard let party = parties.party(of: entry), !known.contains(entry) else { return }
             if party.interval.start < interval.end.advanced(by: parties.reach(of: party, buffer: buffer)) {
                 later.append(entry)
             }
@@ -89,6 +112,15 @@ private struct NearParties {
 
     init(_ agenda: Agenda) {
         self.agenda = agenda
+    }
+
+    /// The entries that can be in a near-conflict, in order of their ends.
+    mutating func entriesByEnd() -> [Int] {
+        var entries: [(end: Instant, entry: Int)] = []
+        for entry in agenda.entries.indices {
+            if let party = party(of: entry) { entries.append((party.interval.end, entry)) }
+        }
+        return entries.sorted { ($0.end, $0.entry) < ($1.end, $1.entry) }.map(\.entry)
     }
 
     /// `nil` for an event that is in no near-conflict: it is not busy at a time, has no location, or is online.

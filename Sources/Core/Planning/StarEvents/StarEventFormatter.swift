@@ -75,12 +75,13 @@ package final class StarEventFormatter {
     /// together, "Conflicts with 3 more events".
     package func conflicts(ofCard card: Int, limit: Int = 4) -> [String] {
         let entry = listing.cards[card].entry
-        let conflicting = agenda.agenda.conflicts.conflicts(of: entry)
-        let named = conflicting.count > limit ? limit - 1 : conflicting.count
+        let count = agenda.agenda.conflicts.conflictCount(of: entry)
+        let conflicting = agenda.agenda.conflicts.conflicts(of: entry, limit: limit)
+        let named = count > limit ? limit - 1 : count
         let chips = conflicting.prefix(named).map {
             "\(agenda.conflict(with: $0, of: entry)) · \(agenda.overlap(of: $0, with: entry))"
         }
-        let rest = conflicting.count - named
+        let rest = count - named
         guard rest > 0 else { return chips }
         return chips + [
             agenda.times.localized(

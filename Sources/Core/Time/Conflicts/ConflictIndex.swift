@@ -28,7 +28,7 @@ public struct ConflictIndex: Hashable, Sendable {
     /// How many conflicts there are: pairs of intervals that conflict with each other.
     public private(set) var pairCount: Int
     /// The most intervals that are open at the start of one of them, that one included. Groups play no part in it.
-    let greatestDepth: Int
+    public let greatestDepth: Int
 
     /// In order of input.
     private var entries: [Entry]

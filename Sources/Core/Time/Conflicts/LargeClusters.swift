@@ -16,12 +16,12 @@ public struct LargeClusters: Hashable, Sendable {
     public static let usualLimit = 100
 
     /// The most conflicts that are listed one by one, of a number of intervals.
-    private static func mostConflicts(of count: Int) -> Int { 50_000 + 2 * count }
+    public static func mostListed(of count: Int) -> Int { 50_000 + 2 * count }
 
     /// - Complexity: O(1) where no more than the limit overlap at once and the conflicts are few, as in nearly every agenda;
     ///   else O(*n* log *n*).
     public init(of index: ConflictIndex) {
-        let most = LargeClusters.mostConflicts(of: index.count)
+        let most = LargeClusters.mostListed(of: index.count)
         guard index.greatestDepth > LargeClusters.usualLimit || index.pairCount > most else {
             runs = []
             return

@@ -33,7 +33,7 @@ final class ClusterRow: Box {
 
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter) {
         arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
-        titles.text = texts.titles(ofCluster: row).joined(separator: ", ")
+        titles.text = texts.title(ofCluster: row)
         extent.text = texts.extent(ofCluster: row)
         let shown = Array(texts.rows.entries(of: row).prefix(laneCount))
         lanes.show(

@@ -30,7 +30,7 @@ final class ConflictDayHeader: Box {
         title.text = room == .tight ? times.shortDayName(date) : times.dayName(date)
         let isThisYear = date.components.year == texts.agenda.today.components.year
         set(year, isThisYear ? nil : times.yearName(date))
-        set(badge, texts.relativeName(of: date))
+        set(badge, texts.agenda.relativeName(of: date))
         set(count, room == .tight ? nil : texts.count(of: section))
     }
 

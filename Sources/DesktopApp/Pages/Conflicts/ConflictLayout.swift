@@ -52,7 +52,7 @@ extension ConflictLines {
         switch lines[line] {
         case .conflict, .member: .conflict
         case .cluster(let row, _): rows.entries(of: rows.rows[row]).count > 3 ? .cluster : .smallCluster
-        case .coming, .group: .group
+        case .more, .coming, .group: .group
         }
     }
 }

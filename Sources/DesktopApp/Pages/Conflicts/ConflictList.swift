@@ -134,15 +134,6 @@ final class ConflictList: SectionedListDelegate {
         if let first = lines?.firstComing { go(to: first, .top) }
     }
 
-    /// Goes to the conflict `step` lines away that is no group, around the ends.
-    func goToConflict(_ step: Int) {
-        guard let lines, !lines.lines.isEmpty else { return }
-        let start = list.focusedRow ?? (lines.firstComing ?? 0) - 1
-        let count = lines.lines.count
-        let order = (1...count).map { ((start + $0 * step) % count + count) % count }
-        if let next = order.first(where: { lines.item(ofLine: $0) != nil }) { go(to: next) }
-    }
-
     private func go(to line: Int, _ position: SectionedList.Position = .nearest) {
         list.wasMoved = true
         list.scroll(toRow: line, position: position)
@@ -189,8 +180,11 @@ final class ConflictList: SectionedListDelegate {
         guard let contents else { return }
         let texts = contents.texts
         switch contents.lines.lines[row] {
-        case .conflict(let item): show(contents.lines.rows.items[item], in: widget, texts, isMember: false)
-        case .member(let item): show(contents.lines.rows.items[item], in: widget, texts, isMember: true)
+        case .conflict, .member:
+            guard let item = contents.lines.item(ofLine: row) else { return }
+            show(item, in: widget, texts, isMember: contents.lines.isMember(row))
+        case .more(let cluster):
+            (widget as? ConflictGroupRow)?.show(texts.title(ofMore: cluster, in: contents.lines), isOpen: false)
         case .cluster(let row, let isOpen):
             (widget as? ClusterRow)?.show(contents.lines.rows.rows[row], isOpen: isOpen, in: texts)
         case .coming(let isOpen): (widget as? ConflictGroupRow)?.show(texts.comingTitle, isOpen: isOpen)
@@ -225,10 +219,12 @@ final class ConflictList: SectionedListDelegate {
         guard let contents else { return "" }
         let (texts, rows) = (contents.texts, contents.lines.rows)
         switch contents.lines.lines[row] {
-        case .conflict(let item):
+        case .conflict, .member:
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
-            return texts.accessibleName(of: rows.items[item], withDay: section.header == nil)
-        case .member(let item): return texts.accessibleName(of: rows.items[item])
+            return contents.lines.item(ofLine: row).map {
+                texts.accessibleName(of: $0, withDay: section.header == nil)
+            } ?? ""
+        case .more(let cluster): return texts.accessibleName(ofMore: cluster, in: contents.lines)
         case .cluster(let row, let isOpen): return texts.accessibleName(ofCluster: rows.rows[row], isOpen: isOpen)
         case .coming(let isOpen): return texts.accessibleName(ofComing: isOpen)
         case .group(let section, let isOpen):

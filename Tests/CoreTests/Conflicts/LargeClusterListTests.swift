@@ -1,0 +1,184 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Rules
+@testable import Time
+
+/// Very many events at once in the lists, the reports and the numbers of conflicts.
+struct LargeClusterListTests {
+    private let day = "2018-11-03"
+
+    /// So many events at one time, beside a pair on another day.
+    private func crowd(_ count: Int) -> Agenda {
+        Agenda(
+            Feed(
+                (0..<count).map { Event("Talk \($0)", "2018-11-03 15:00", "2018-11-03 17:00") } + [
+                    Event("Choir", "2018-11-05 15:00", "2018-11-05 17:00"),
+                    Event("Dinner", "2018-11-05 16:00", "2018-11-05 18:00"),
+                ]))
+    }
+
+    private func rows(_ agenda: Agenda, filter: ConflictFilter = ConflictFilter()) throws -> ConflictRows {
+        try ConflictRows(agenda, filter: filter, at: Instant("2018-11-01 00:00"))
+    }
+
+    private func texts(_ agenda: Agenda) -> AgendaFormatter {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        return AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 00:00").date)
+    }
+
+    @Test func `more than a hundred events at once are one row`() throws {
+        let rows = try rows(crowd(150))
+        #expect(rows.rows.count == 2 && rows.items.count == 1)
+        #expect(rows.comingCount == 2 && rows.agenda.conflictCount == 2)
+        #expect(ConflictEnds(of: rows.agenda).comingCount(at: Instant("2018-11-01 00:00")) == 2)
+        let cluster = try #require(rows.rows[0].largeCluster)
+        #expect(cluster.eventCount == 150 && cluster.mostAtOnce == 150 && cluster.conflictCount == 150 * 149 / 2)
+        #expect(cluster.time == Interval(start: Instant("2018-11-03 15:00"), end: Instant("2018-11-03 17:00")))
+        let formatter = ConflictFormatter(rows, agenda: texts(rows.agenda))
+        #expect(formatter.title(ofCluster: rows.rows[0]) == "150 events at once")
+        #expect(
+            formatter.accessibleName(ofCluster: rows.rows[0], isOpen: false)
+                == "150 events at once, 11,175 conflicts, folded")
+        #expect(try self.rows(crowd(100)).rows.allSatisfy { $0.largeCluster == nil })
+    }
+
+    @Test func `a large cluster unfolds page by page`() throws {
+        let rows = try rows(crowd(150))
+        var folding = ConflictFolding()
+        folding.toggle(0, in: ConflictLines(rows, folding: folding))
+        let first = ConflictLines(rows, folding: folding)
+        #expect(first.lines.count == 1 + 100 + 1 + 1)
+        #expect(first.lines[101] == .more(0) && first.lines[102] == .conflict(0))
+        #expect(first.restCount(ofRow: 0) == 150 * 149 / 2 - 100)
+        let formatter = ConflictFormatter(rows, agenda: texts(rows.agenda))
+        #expect(formatter.title(ofMore: 0, in: first) == "Show more · 11,075")
+        folding.toggle(101, in: first)
+        let second = ConflictLines(rows, folding: folding)
+        #expect(second.lines.count == 1 + 200 + 1 + 1)
+        #expect(second.line(withID: first.id(ofLine: 50)) == 50)
+        let pairs = (1...200).compactMap { second.item(ofLine: $0)?.shown }
+        #expect(Set(pairs).count == 200)
+        #expect(pairs.allSatisfy { rows.agenda.conflicts.areInConflict($0.first, $0.second) })
+        folding.toggle(0, in: second)
+        #expect(ConflictLines(rows, folding: folding).lines == [.cluster(0, isOpen: false), .conflict(0)])
+    }
+
+    @Test func `a search in a large cluster counts and lists the conflicts of what is found`() throws {
+        let agenda = crowd(150)
+        let rows = try rows(agenda, filter: ConflictFilter(search: "talk 77"))
+        let cluster = try #require(rows.rows.first?.largeCluster)
+        #expect(rows.rows.count == 1 && cluster.conflictCount == 149 && cluster.eventCount == 150)
+        var folding = ConflictFolding()
+        for line in [0, 101] { folding.toggle(line, in: ConflictLines(rows, folding: folding)) }
+        let lines = ConflictLines(rows, folding: folding)
+        #expect(lines.lines.count == 150)
+        #expect(
+            lines.lines.indices.dropFirst().allSatisfy { line in
+                guard let shown = lines.item(ofLine: line)?.shown else { return false }
+                return [shown.first, shown.second].contains { agenda.entries[$0].event.title == "Talk 77" }
+            })
+    }
+
+    @Test func `a report lists ten thousand conflicts of a cluster, and says how many more there are`() throws {
+        let selection = ConflictSelection(crowd(300))
+        #expect(selection.clusters.map(\.listed.count) == [10_000] && selection.conflictCount == 44_851)
+        var bytes: [UInt8] = []
+        ConflictReport(selection).write {
+            bytes += $0
+            return true
+        }
+        let report = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        #expect((report["conflicts"] as? [Any])?.count == 10_001)
+        let cluster = try #require((report["clusters"] as? [[String: Any]])?.first)
+        #expect(cluster["eventCount"] as? Int == 300 && cluster["conflictCount"] as? Int == 44_850)
+        #expect(cluster["listedCount"] as? Int == 10_000 && cluster["moreCount"] as? Int == 34_850)
+        let outline = ConflictOutline(texts(selection.agenda), selection: selection).lines()
+        #expect(outline.contains { $0.contains("300 events at once") && $0.contains("44,850 conflicts") })
+        #expect(outline.contains("  and 34,850 more conflicts of these events"))
+        #expect(outline.last == "44,851 conflicts, of which 10,001 are listed")
+    }
+
+    @Test func `an event in a report names at most a thousand others, and how many there are`() throws {
+        var bytes: [UInt8] = []
+        AgendaReport(crowd(1500)).write {
+            bytes += $0
+            return true
+        }
+        let report = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        let day = try #require((report["days"] as? [[String: Any]])?.first)
+        let events = try #require(day["events"] as? [[String: Any]])
+        #expect(events.count == 1500)
+        for event in [events[0], events[700], events[1499]] {
+            #expect(Set(event["conflictsWith"] as? [String] ?? []).count == 1000)
+            #expect(event["conflictCount"] as? Int == 1499)
+        }
+    }
+
+    @Test func `a range counts the conflicts of a cluster whose overlap is in it`() {
+        let agenda = Agenda(
+            Feed((0..<200).map { Event("Shift \($0)", Instant("2018-11-03 00:00"), hours: 24 + $0) }))
+        let selection = ConflictSelection(
+            agenda, range: AgendaRange(from: CalendarDate("2018-11-08"), to: CalendarDate("2018-11-09")))
+        // Those that last into the sixth day.
+        let lasting = (0..<200).count { 24 + $0 > 121 }
+        #expect(selection.clusters.map(\.cluster.conflictCount) == [lasting * (lasting - 1) / 2])
+        #expect(AgendaSelection(agenda, range: .all).conflictCount == 1)
+    }
+
+    @Test func `a series that overlaps itself is one conflict`() throws {
+        let agenda = Agenda(
+            SeriesFixture.calendar([
+                "BEGIN:VEVENT", "UID:a", "SUMMARY:Watch", "DTSTART:20181101T000000", "DURATION:P20D",
+                "RRULE:FREQ=HOURLY;COUNT=600", "END:VEVENT", SeriesFixture.event("Dinner", "20181101T003000"),
+            ]))
+        #expect(agenda.conflicts.pairCount > 100_000)
+        let conflicts = agenda.conflicts()
+        let own = try #require(conflicts.first { $0.count > 1 })
+        #expect(conflicts.count == 4 && own.count == 599)
+        #expect(agenda.conflictCount == 4)
+        // Two that start before the end of the dinner, and the one that lasts.
+        #expect(conflicts.filter { $0 != own }.allSatisfy { $0.count == 1 })
+        #expect(agenda.largeClusters().isEmpty)
+        let later = agenda.conflicts(in: Instant("2018-11-20 00:00")..<Instant("2018-11-21 00:00"))
+        #expect(later.count == 1 && later[0].count < 599)
+    }
+
+    @Test(arguments: [1000, 16_000])
+    func `what is listed grows with the events, whatever overlaps`(count: Int) throws {
+        let start = Instant("2018-11-03 00:00")
+        func agenda(_ times: (Int) -> (start: Int, length: Int)) -> Agenda {
+            Agenda(
+                Feed(
+                    (0..<count).map { number in
+                        let (first, length) = times(number)
+                        return Event("Event \(number)", start.advanced(by: Int64(first) * 60_000), minutes: length)
+                    }))
+        }
+        for agenda in [
+            agenda { _ in (0, 60) }, agenda { ($0, 2 * (count - $0)) },
+            agenda { $0 < 90 ? ($0, 3 * count) : (2 * $0, 1) }, agenda { $0 == 0 ? (0, 3 * count) : (2 * $0, 1) },
+            agenda { (10 * ($0 / 99), 10) },
+        ] {
+            let rows = try rows(agenda)
+            let clustered = rows.rows.reduce(0) { $0 + ($1.largeCluster?.conflictCount ?? 0) }
+            #expect(rows.items.count + clustered == agenda.conflicts.pairCount)
+            #expect(rows.items.count <= 50_000 + 2 * count)
+        }
+    }
+}
+
+extension Event {
+    fileprivate init(_ title: String, _ start: Instant, minutes: Int) {
+        self.init(
+            title: title, start: .absolute(start), end: .absolute(start.advanced(by: Int64(minutes) * 60_000)))
+    }
+
+    fileprivate init(_ title: String, _ start: Instant, hours: Int) {
+        self.init(title, start, minutes: 60 * hours)
+    }
+}
