@@ -8,7 +8,7 @@ import Time
 /// The rows are made off the main thread, and only while the page is shown.
 ///
 ///     conflicts.isShown = true
-///     conflicts.ignore(.once, [rows.items[0].shown])   // "… ignored this time · Undo"
+///     conflicts.ignore(.once, [rows.items[0]])   // "… ignored this time · Undo"
 @MainActor
 @Observable
 package final class ConflictsModel {
@@ -52,16 +52,18 @@ package final class ConflictsModel {
 
     /// Ignores conflicts, and offers to undo that.
     ///
-    /// - Parameter occurrences: Of conflicts in `rows`. With `once` their other occurrences stay.
-    package func ignore(_ scope: IgnoredConflict.Scope, _ occurrences: [Conflict.Occurrence]) {
+    /// - Parameter items: Of `rows`. With `once`, their other occurrences stay.
+    package func ignore(_ scope: IgnoredConflict.Scope, _ items: [ConflictRows.Item]) {
         guard let agenda = rows?.agenda else { return }
-        offers.ignore(scope, occurrences.map { ($0.first, $0.second) }, in: agenda)
+        offers.ignore(scope, items, in: agenda)
     }
 
     /// Ignores conflicts no longer, and offers to undo that.
-    package func restore(_ occurrences: [Conflict.Occurrence]) {
+    ///
+    /// - Parameter items: Of `rows`.
+    package func restore(_ items: [ConflictRows.Item]) {
         guard let agenda = rows?.agenda else { return }
-        offers.restore(occurrences.map { ($0.first, $0.second) }, in: agenda)
+        offers.restore(items, in: agenda)
     }
 
     /// Makes a source count never, and offers to undo that.

@@ -7,46 +7,42 @@ extension OfferModel {
     /// Ignores conflicts.
     ///
     /// - Parameters:
-    ///   - pairs: The positions of the events in an agenda; never empty.
-    ///   - scope: Whether this time, or always for the two events or series.
-    package func ignore(_ scope: IgnoredConflict.Scope, _ pairs: [(Int, Int)], in agenda: Agenda) {
-        let decisions = pairs.map { agenda.decision(scope, toIgnore: $0.0, with: $0.1) }
+    ///   - items: Conflicts of an agenda; never empty.
+    ///   - scope: Whether at the time that is shown, or always.
+    package func ignore(_ scope: IgnoredConflict.Scope, _ items: [ConflictRows.Item], in agenda: Agenda) {
+        let decisions = items.flatMap { agenda.decisions(scope, toIgnore: $0) }
             .filter { !agenda.ignoredConflicts.contains($0) }
         guard !decisions.isEmpty else { return }
         library.set(decisions, areIgnored: true)
         let words =
-            pairs.count > 1
+            items.count > 1
             ? Message(
-                "{count} conflict ignored", "{count} conflicts ignored", count: pairs.count, number: number(pairs.count)
+                "{count} conflict ignored", "{count} conflicts ignored", count: items.count, number: number(items.count)
             )
             : scope == .once
-                ? Message("Conflict of {event} and {other} ignored this time", names(of: pairs[0], agenda))
-                : Message("Conflicts of {event} and {other} always ignored", names(of: pairs[0], agenda))
+                ? Message("Conflict of {event} and {other} ignored this time", names(of: items[0].shown, agenda))
+                : Message("Conflicts of {event} and {other} always ignored", names(of: items[0].shown, agenda))
         offer(.conflictsIgnored(decisions), words)
     }
 
     /// Ignores conflicts no longer.
     ///
-    /// - Parameter pairs: The positions of the events in an agenda.
-    package func restore(_ pairs: [(Int, Int)], in agenda: Agenda) {
-        var decisions: [IgnoredConflict] = []
-        for decision in pairs.flatMap({ agenda.decisions(ignoring: $0.0, with: $0.1) })
-        where !decisions.contains(decision) {
-            decisions.append(decision)
-        }
+    /// - Parameter items: Conflicts of an agenda that are ignored.
+    package func restore(_ items: [ConflictRows.Item], in agenda: Agenda) {
+        let decisions = Array(Set(items.flatMap { agenda.decisions(ignoring: $0) }))
         guard !decisions.isEmpty else { return }
         library.set(decisions, areIgnored: false)
         let words =
-            pairs.count > 1
+            items.count > 1
             ? Message(
-                "{count} conflict is ignored no longer", "{count} conflicts are ignored no longer", count: pairs.count,
-                number: number(pairs.count))
-            : Message("Conflict of {event} and {other} ignored no longer", names(of: pairs[0], agenda))
+                "{count} conflict is ignored no longer", "{count} conflicts are ignored no longer", count: items.count,
+                number: number(items.count))
+            : Message("Conflict of {event} and {other} ignored no longer", names(of: items[0].shown, agenda))
         offer(.conflictsRestored(decisions), words)
     }
 
-    private func names(of pair: (Int, Int), _ agenda: Agenda) -> KeyValuePairs<String, any MessageValue> {
+    private func names(of pair: Conflict.Occurrence, _ agenda: Agenda) -> KeyValuePairs<String, any MessageValue> {
         func name(_ entry: Int) -> String { agenda.entries[entry].event.title.singleLine(limit: 60).isolated }
-        return ["event": name(min(pair.0, pair.1)), "other": name(max(pair.0, pair.1))]
+        return ["event": name(pair.first), "other": name(pair.second)]
     }
 }

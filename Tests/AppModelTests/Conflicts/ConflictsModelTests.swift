@@ -49,9 +49,9 @@ import Time
         } ?? []
     }
 
-    private func shown(_ title: String) -> Conflict.Occurrence? {
+    private func item(_ title: String) -> ConflictRows.Item? {
         guard let number = titles(conflicts.rows).firstIndex(of: title) else { return nil }
-        return conflicts.rows?.items[number].shown
+        return conflicts.rows?.items[number]
     }
 
     @Test func `the rows are those of the agenda, and follow their filter`() async throws {
@@ -64,28 +64,28 @@ import Time
     }
 
     @Test func `ignoring this time leaves the other times, and undo brings it back`() async throws {
-        let occurrence = try #require(shown("Choir+Class"))
-        conflicts.ignore(.once, [occurrence])
+        let choir = try #require(item("Choir+Class"))
+        conflicts.ignore(.once, [choir])
         #expect(window.offers.offer?.text == "Conflict of Choir and Class ignored this time")
         #expect(window.offers.offer?.label == "_Undo")
         await eventually("two times are left") { counts == [1, 1, 2] }
         #expect(window.agenda.comingConflictCount == 3)
         let agenda = try #require(window.agenda.contents.agenda)
-        #expect(agenda.ignoredConflicts(of: occurrence.first) == "1 conflict is ignored")
-        #expect(agenda.conflictLabel(of: occurrence.first) == nil)
+        #expect(agenda.ignoredConflicts(of: choir.shown.first) == "1 conflict is ignored")
+        #expect(agenda.conflictLabel(of: choir.shown.first) == nil)
         window.offers.accept()
         await eventually("all are back") { counts == [3, 1, 1] }
     }
 
     @Test func `what is always ignored vanishes everywhere, is listed alone, and can be restored`() async throws {
-        conflicts.ignore(.always, [try #require(shown("Choir+Class"))])
+        conflicts.ignore(.always, [try #require(item("Choir+Class"))])
         #expect(window.offers.offer?.text == "Conflicts of Choir and Class always ignored")
         await eventually("two are left") { count == 2 && conflicts.rows?.items.count == 2 }
         await eventually("the number beside the page follows") { window.agenda.comingConflictCount == 2 }
         conflicts.showsIgnored = true
         await eventually("it is listed") { titles(conflicts.rows) == ["Choir+Class"] }
         #expect(conflicts.rows?.items.first?.conflict.count == 3)
-        conflicts.restore([try #require(shown("Choir+Class"))])
+        conflicts.restore([try #require(item("Choir+Class"))])
         #expect(window.offers.offer?.text == "Conflict of Choir and Class ignored no longer")
         await eventually("it is back") { count == 3 && conflicts.rows?.items.isEmpty == true }
         window.offers.accept()
@@ -93,8 +93,8 @@ import Time
     }
 
     @Test func `several are ignored at once`() async throws {
-        let occurrences = [try #require(shown("Lunch+Call")), try #require(shown("Call+Gym"))]
-        conflicts.ignore(.once, occurrences)
+        let items = [try #require(item("Lunch+Call")), try #require(item("Call+Gym"))]
+        conflicts.ignore(.once, items)
         #expect(window.offers.offer?.text == "2 conflicts ignored")
         await eventually("one is left") { count == 1 }
         window.offers.accept()
@@ -102,7 +102,7 @@ import Time
     }
 
     @Test func `what is ignored stays so through refreshes, and through removing and adding the source`() async throws {
-        conflicts.ignore(.once, [try #require(shown("Lunch+Call"))])
+        conflicts.ignore(.once, [try #require(item("Lunch+Call"))])
         await eventually("it is ignored") { count == 2 }
         let id = try #require(here.library.entries.first).id
         window.offers.remove([id])

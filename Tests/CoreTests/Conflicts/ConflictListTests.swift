@@ -173,16 +173,15 @@ struct ConflictListTests {
         }
     }
 
+    /// The keys by which an entry is always ignored. An occurrence that was moved has keys of its own alone.
+    private func keys(of entry: Int, in agenda: Agenda) -> [EventKey] {
+        let event = agenda.entries[entry].event
+        let isOfSeries = event.recurrenceID.map { $0 == event.when.start } ?? false
+        return agenda.origins(of: entry).map(\.key) + (isOfSeries ? [.ofSeries(uid: event.uid ?? "")] : [])
+    }
+
     /// The definition, plainly.
     private func isIgnored(_ one: Int, _ other: Int, _ decisions: IgnoredConflicts, _ agenda: Agenda) -> Bool {
-        func master(_ entry: Int) -> EventKey {
-            let event = agenda.entries[entry].event
-            return event.recurrenceID == nil ? agenda.entries[entry].id : .ofSeries(uid: event.uid ?? "")
-        }
-        func isMoved(_ entry: Int) -> Bool {
-            let event = agenda.entries[entry].event
-            return event.recurrenceID.map { $0 != event.when.start } ?? false
-        }
         return decisions.decisions.contains { decision in
             let keys = [decision.first.key, decision.second.key]
             switch decision.scope {
@@ -190,8 +189,9 @@ struct ConflictListTests {
                 let ids = [agenda.entries[one].id, agenda.entries[other].id]
                 return keys == ids || keys == ids.reversed()
             case .always:
-                let masters = [master(one), master(other)]
-                return !isMoved(one) && !isMoved(other) && (keys == masters || keys == masters.reversed())
+                let (first, second) = (self.keys(of: one, in: agenda), self.keys(of: other, in: agenda))
+                return first.contains(keys[0]) && second.contains(keys[1])
+                    || first.contains(keys[1]) && second.contains(keys[0])
             }
         }
     }

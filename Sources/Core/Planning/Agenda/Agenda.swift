@@ -112,7 +112,7 @@ public struct Agenda: Equatable, Sendable {
     private(set) var listed: ListedConflicts
     /// The conflicts that the user ignores, with those of events that are not here.
     package private(set) var ignoredConflicts = IgnoredConflicts()
-    /// The conflicting entries that the user ignores, in order of time.
+    /// The conflicting entries that the user ignores, in order of time, as far as they are listed.
     private(set) var ignoredPairs: [ConflictClusters.Pair] = []
     /// Whether each entry occupies its time or its days.
     let busy: [Bool]
@@ -192,12 +192,12 @@ public struct Agenda: Equatable, Sendable {
     /// Ignores these conflicts, and no others.
     mutating func ignore(_ ignored: IgnoredConflicts) {
         ignoredConflicts = ignored
-        let pairs = pairs(ignoredBy: ignored)
-        guard pairs != ignoredPairs else { return }
+        let (labels, once) = (labels(ignoredBy: ignored), pairs(ignoredOnceBy: ignored))
+        let pairs = Set(once + (labels.map(pairs(ignoredBy:)) ?? [])).sorted()
+        guard !pairs.isEmpty || !ignoredPairs.isEmpty else { return }
         ignoredPairs = pairs
-        let positions = pairs.map { ($0.first, $0.second) }
-        conflicts = allConflicts.omitting(positions)
-        certainConflicts = allCertainConflicts?.omitting(positions)
+        conflicts = leavingOut(labels, once, of: allConflicts)
+        certainConflicts = allCertainConflicts.map { leavingOut(labels, once, of: $0) }
         listed = ListedConflicts(entries, conflicts)
         days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts).days
     }

@@ -54,7 +54,8 @@ extension Agenda {
     ///
     /// - Complexity: O(1) in the number of entries.
     package func sourceWithoutConflicts(of entry: Int) -> String? {
-        guard conflicts.conflictCount(of: entry) == 0, conflicts.apartCount(of: entry) > 0, !isBusyDay(entry) else {
+        guard allConflicts.conflictCount(of: entry) == 0, allConflicts.apartCount(of: entry) > 0, !isBusyDay(entry)
+        else {
             return nil
         }
         return origins(of: entry).first { !roles[$0.source].conflictsWithin }.map { sourceNames[sources[$0.source]] }

@@ -26,13 +26,17 @@ public enum SeriesConflicts {
 
         init(_ first: Side, _ second: Side) {
             masters = EventKey(rawValue: UInt64(first.master) << 32 | UInt64(second.master))
+            guard first.master != second.master else {
+                (distance, firstLength, secondLength) = (0, 0, 0)
+                return
+            }
             distance = second.interval.start.millisecondsSinceEpoch - first.interval.start.millisecondsSinceEpoch
             (firstLength, secondLength) = (first.interval.length, second.interval.length)
         }
     }
 
     /// Groups the conflicts of the same pair of series with the same distance of starts and the same lengths: "26
-    /// times".
+    /// times". All conflicts of a series with itself are one.
     ///
     /// - Parameter pairs: In order of time.
     /// - Returns: For each conflict, the positions in `pairs` of its occurrences; the conflicts are in order of their

@@ -106,8 +106,7 @@ package struct ConflictRows: Sendable, Equatable {
         var conflicts =
             showsIgnored ? agenda.ignoredConflicts(where: passes) : agenda.conflicts(where: passes)
         try Task.checkCancellation()
-        let near: (conflicts: [Conflict], isComplete: Bool) =
-            showsIgnored ? ([], true) : agenda.nearConflicts(buffer: buffer, where: passes)
+        let near = agenda.nearConflicts(buffer: buffer, ignored: showsIgnored, where: passes)
         conflicts += near.conflicts
         isNearComplete = near.isComplete
         try Task.checkCancellation()

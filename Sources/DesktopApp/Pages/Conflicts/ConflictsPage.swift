@@ -199,9 +199,9 @@ final class ConflictsPage: Page {
         case .programSecond: openInProgram(item.shown.second)
         case .moveFirst: findTime(for: item.shown.first)
         case .moveSecond: findTime(for: item.shown.second)
-        case .ignoreOnce: conflicts.ignore(.once, [item.shown])
-        case .ignoreAlways: conflicts.ignore(.always, [item.shown])
-        case .restore: conflicts.restore([item.shown])
+        case .ignoreOnce: conflicts.ignore(.once, [item])
+        case .ignoreAlways: conflicts.ignore(.always, [item])
+        case .restore: conflicts.restore([item])
         case .neverFirst: neverCount(item.shown.first)
         case .neverSecond: neverCount(item.shown.second)
         }
