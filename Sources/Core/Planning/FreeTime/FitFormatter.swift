@@ -136,11 +136,11 @@ package struct FitFormatter {
         let title = answer.moved.map(texts.title(of:)) ?? localized("New Event")
         return EventShare(
             title: title, text: words.text,
-            events: [
+            object: ICalendar(events: [
                 ICalendar.Event(
                     uid: EventShare.uid(of: time), summary: title, time: .timed(time.lowerBound, time.upperBound),
                     location: event?.location?.singleLine())
-            ])
+            ]))
     }
 }
 
