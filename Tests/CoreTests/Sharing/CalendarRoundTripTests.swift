@@ -204,4 +204,33 @@ struct CalendarRoundTripTests {
         #expect(trip.object.events.count == 3)
         #expect(trip.object.events.count(where: \.replacesFuture) == (range.lowercased().contains("future") ? 1 : 0))
     }
+
+    @Test func `a changed instance that recurs without its series is written once`() {
+        let trip = roundTrip(
+            CalendarFixture(
+                events: """
+                    UID:a
+                    SUMMARY:A
+                    RECURRENCE-ID:20260302T100000Z
+                    DTSTART:20260302T110000Z
+                    DURATION:PT1H
+                    RRULE:FREQ=DAILY;COUNT=3
+                    """))
+        #expect(trip.before.count == 3 && trip.text.components(separatedBy: "BEGIN:VEVENT").count == 2)
+    }
+
+    @Test(arguments: [
+        ("DTSTART;TZID=Asia/Tokyo:20260302T090000", "UNTIL=20260304", "UNTIL=20260304T145959Z"),
+        ("DTSTART;TZID=Asia/Tokyo:20260302T090000", "UNTIL=20260304T090000", "UNTIL=20260304T000000Z"),
+        ("DTSTART:20260302T090000Z", "UNTIL=20260304T090000", "UNTIL=20260304T090000Z"),
+        ("DTSTART:20260302T090000", "UNTIL=20260304T090000Z", "UNTIL=20260304T090000"),
+        ("DTSTART:20260302T090000", "UNTIL=20260304", "UNTIL=20260304T235959"),
+        ("DTSTART;VALUE=DATE:20260302", "UNTIL=20260304T120000Z", "UNTIL=20260304"),
+        ("DTSTART;VALUE=DATE:20260302", "UNTIL=20260304", "UNTIL=20260304"),
+    ])
+    func `the last time of a rule has the form of its start`(start: String, until: String, written: String) {
+        let trip = roundTrip(CalendarFixture(events: "UID:a\nSUMMARY:A\n\(start)\nRRULE:FREQ=DAILY;\(until)"))
+        #expect(trip.before.count == 3)
+        #expect(trip.text.contains("RRULE:FREQ=DAILY;\(written)\r\n"))
+    }
 }

@@ -61,7 +61,8 @@ extension ICalendarLines {
 
     fileprivate mutating func append(_ date: CalendarEvent.FurtherDate, _ zones: [String?]) {
         let (parameters, value) = date.start.written(zones)
-        switch date.end {
+        // A period of days does not exist (§3.3.9).
+        switch date.start.isDate ? nil : date.end {
         case .time(let time): append("RDATE;VALUE=PERIOD\(parameters)", "\(value)/\(time.written(zones).value)")
         case .duration(let duration): append("RDATE;VALUE=PERIOD\(parameters)", "\(value)/\(duration)")
         case .open, nil: append("RDATE\(parameters)", value)

@@ -23,6 +23,7 @@ package struct PortableEvents {
         var event = object.events[index].withStandardBusyness(ownAddresses: object.ownAddresses)
         let start = event.start
         event.end = end(of: event)
+        event.rule = event.rule.map { rule($0, from: start) }
         event.exceptions = event.exceptions.map { $0.isDate || start.isDate ? $0 : start.clocking($0, by: clock) }
         event.furtherDates = event.furtherDates.map { date in
             let first = start.clocking(date.start, by: clock)
@@ -36,6 +37,24 @@ package struct PortableEvents {
             }
         }
         return event
+    }
+
+    /// A rule with the same recurrences whose last time has the form that its start requires (RFC 5545 §3.3.10).
+    private mutating func rule(_ stated: RecurrenceRule, from start: CalendarTime) -> RecurrenceRule {
+        var rule = stated.completed(from: start.local.date)
+        let last: LocalDateTime
+        switch rule.until {
+        case .floating(let local): last = local
+        case .absolute(let instant) where start.isDate || clock.isFloating(start):
+            last = LocalDateTime(millisecondsSinceEpoch: instant.millisecondsSinceEpoch)
+        case .absolute, .date, nil: return rule
+        }
+        if start.isDate {
+            rule.until = .date(last.date)
+        } else {
+            rule.until = clock.isFloating(start) ? .floating(last) : .absolute(clock.instant(of: start.at(last)))
+        }
+        return rule
     }
 
     private mutating func end(of event: CalendarEvent) -> CalendarEvent.End {

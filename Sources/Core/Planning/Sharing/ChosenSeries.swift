@@ -18,6 +18,12 @@ struct ChosenSeries {
         fileprivate(set) var partners: Set<ID> = []
         /// Its events that an entry of a partner shows.
         fileprivate(set) var covered: Set<Int> = []
+
+        /// The events of the entries, each once.
+        var events: [Int] {
+            var seen: Set<Int> = []
+            return entries.map(\.event).filter { seen.insert($0).inserted }
+        }
     }
 
     /// In the order in which they were added.

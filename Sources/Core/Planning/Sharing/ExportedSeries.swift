@@ -51,7 +51,7 @@ struct ExportedSeries {
         }
         let uid = uid(of: item, series, in: calendar)
         written[item.id] = uid
-        var events = series.master.map { [$0] + series.overrides } ?? item.entries.map(\.event)
+        var events = series.master.map { [$0] + series.overrides } ?? item.events
         if !item.covered.isEmpty { events.removeAll(where: item.covered.contains) }
         for index in events {
             var event = calendar.portable.event(index, of: series)
