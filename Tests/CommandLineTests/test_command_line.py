@@ -66,6 +66,16 @@ class CommandLine(Terminal):
         self.assertIn("Samstag, 3. November 2018", german.stdout)
         self.assertIn("18:00 – 20:00", german.stdout)
 
+    def test_text_says_which_events_are_cancelled_tentative_or_declined(self):
+        def event(title, properties):
+            return f"BEGIN:VEVENT\nUID:{title}\nSUMMARY:{title}\nDTSTART:20181103T190000Z\n{properties}END:VEVENT\n"
+        self.write("calendar.ics", "BEGIN:VCALENDAR\n" + event("Off", "STATUS:CANCELLED\n") + event(
+            "Maybe", "STATUS:TENTATIVE\n") + event("No", "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.org\n") + event(
+            "Yes", "STATUS:CONFIRMED\n") + "END:VCALENDAR\n")
+        lines = self.run_program("agenda", "--me", "me@example.org", "calendar.ics").stdout.splitlines()
+        titles = [line.split("  ")[-1] for line in lines if "3:00" in line]
+        self.assertEqual(sorted(titles), ["Maybe (tentative)", "No (declined)", "Off (cancelled)", "Yes"])
+
     def test_a_problem_in_an_entry_is_told_and_the_rest_counts(self):
         self.write("events.json", [*EVENTS, {"title": "Opera", "start": "November X, 2018 9:00 PM", "end": ""}])
         result = self.run_program("agenda", "--format", "json", "events.json")

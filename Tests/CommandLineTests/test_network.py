@@ -71,6 +71,31 @@ class Network(unittest.TestCase):
             self.assertFalse([byte for byte in result.stdout + result.stderr if byte < 32 and byte != 10])
             self.assertEqual(result.stderr.count(b"\n"), 1, result.stderr)
 
+    def test_no_mark_of_a_source_or_an_argument_reaches_the_terminal(self):
+        marks = "\u202e\u2066\u200f\u009b\x1b[8m"
+        (self.folder / "broken.json").write_text(f"[1{marks}")
+        (self.folder / "key.json").write_text(json.dumps([{"title": "x", "start": {marks + "\n": 1}, "end": marks}]))
+        (self.folder / "name.ics").write_text(
+            f"BEGIN:VCALENDAR\nX-WR-CALNAME:{marks}\nBEGIN:VEVENT\nUID:{marks}\nSUMMARY:{marks}\n"
+            f"LOCATION:{marks}\nDTSTART;TZID={marks}:20260101T100000\nRRULE:{marks}\nEND:VEVENT\nEND:VCALENDAR\n")
+        (self.folder / f"{marks}.json").write_text("[]")
+        commands = [
+            ["agenda", "broken.json"], ["agenda", "key.json"], ["agenda", "name.ics"], ["conflicts", "name.ics"],
+            ["agenda", f"{marks}.json"], ["agenda", f"--{marks}\nupcoming: x"], ["agenda", f"--days={marks}\nx", "name.ics"],
+            ["agenda", f"-{marks}\n"], ["agenda", "--me", marks, "name.ics"], ["agenda", "--from", marks, "name.ics"],
+            ["agenda", "--format", f"{marks}\n", "name.ics"], ["free", "--at", marks, "name.ics"], [f"{marks}\nx"],
+            ["condition", "broken.json", marks, marks], ["condition", "--id", f"{marks}\n", "key.json", "a", "b"],
+            ["season", "key.json"], ["season", f"{marks}\n"], ["help", f"{marks}\nx"], ["season", "a", f"{marks}\nx"],
+        ]
+        for command in commands:
+            result = self.run_program(*command)
+            output = (result.stdout + result.stderr).decode()
+            self.assertFalse(
+                [mark for mark in output if mark in "\u202e\u2066\u200f" or (ord(mark) < 32 and mark != "\n") or 127 <= ord(mark) < 160],
+                (command, output))
+            self.assertNotIn("\nx", output, command)
+            self.assertNotIn("\nupcoming: x", output, command)
+
     def test_no_password_of_an_address_is_told(self):
         result = self.run_program("agenda", "http://me:hunter2@127.0.0.1:1/x?token=abcdef")
         self.assertEqual(result.returncode, 1)

@@ -31,7 +31,7 @@ struct AgendaPrinter {
         case .text:
             let outline = AgendaOutline(
                 AgendaReading.texts(agenda), selection: selection, conflictsOnly: conflictsOnly, style: style)
-            return output.writeLine(outline.lines().joined(separator: "\n"))
+            return output.write(lines: outline.lines(), style: style)
         }
     }
 }

@@ -132,9 +132,9 @@ struct FreeCommand: ParsableCommand {
                 switch format {
                 case .json: selection.write(to: FileHandle.standardOutput.write(bytes:))
                 case .text:
-                    FileHandle.standardOutput.writeLine(
-                        FreeTimeOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
-                            .lines().joined(separator: "\n"))
+                    FileHandle.standardOutput.write(
+                        lines: FreeTimeOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
+                            .lines(), style: style)
                 }
             guard isWritten, read.isComplete else { return 1 }
             return selection.isFree ? 0 : 3

@@ -65,8 +65,23 @@ struct UpcomingCommand: ParsableCommand {
             // Users do not know the name of the default command.
             let message = fullMessage(for: error).replacing(
                 "upcoming \(WindowCommand.configuration.commandName ?? "") --help", with: "upcoming --help")
-            let isWritten = (isRequest ? FileHandle.standardOutput : .standardError).writeLine(message)
-            return isRequest ? (isWritten ? 0 : 1) : 2
+            guard isRequest else {
+                let shown = arguments.reduce(message, escapingLineBreaks)
+                FileHandle.standardError.write(
+                    lines: shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+                return 2
+            }
+            return FileHandle.standardOutput.write(text: message.hasSuffix("\n") ? message : message + "\n") ? 0 : 1
+        }
+    }
+
+    /// The parser's words about wrong arguments, in which an argument does not make lines of its own. The parser quotes
+    /// a whole argument, its value after "=", its name before it, or one letter of several options.
+    private static func escapingLineBreaks(in message: String, of argument: String) -> String {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let letters = argument.hasPrefix("-") ? argument.unicodeScalars.map { "-\($0)" } : []
+        return ([argument] + parts + letters).reduce(message) { message, part in
+            message.replacing("'\(part)'", with: "'\(TerminalStyle.plain.line(part))'")
         }
     }
 }

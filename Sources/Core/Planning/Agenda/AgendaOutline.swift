@@ -61,10 +61,21 @@ package struct AgendaOutline {
 
     private func line(of entry: Int, on day: Int, _ range: String) -> String {
         let start = "  \(range)  "
-        let number = texts.dayNumber(of: entry, on: day).map { " (\($0.lowercased()))" } ?? ""
-        let title = texts.title(of: entry) + number
+        let notes = [texts.dayNumber(of: entry, on: day)?.lowercased(), status(of: entry)].compactMap { $0 }
+        let title = texts.title(of: entry) + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
         guard let conflicts = texts.conflicts(of: entry) else { return "\(start)  \(title)" }
         return start + style.warning("!") + " \(title)" + style.warning("  — \(conflicts)")
+    }
+
+    /// Why an event may not take place, or takes place without the reader; `nil` for others.
+    private func status(of entry: Int) -> String? {
+        let event = texts.agenda.entries[entry].event
+        return switch (event.status, event.availability) {
+        case (.cancelled, _): localized("cancelled")
+        case (_, .declined): localized("declined")
+        case (.tentative, _): localized("tentative")
+        case (.confirmed, _): nil
+        }
     }
 
     private func range(of entry: Int, on day: Int) -> String {
