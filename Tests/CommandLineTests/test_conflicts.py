@@ -185,6 +185,13 @@ class Free(Terminal):
             with self.subTest(words):
                 self.assertEqual(self.run_program("free", "--at", words, "events.json").returncode, 0)
 
+    def test_a_day_says_which_events_are_cancelled(self):
+        self.write("off.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Off\nSTATUS:CANCELLED\n"
+                              "DTSTART:20181103T190000Z\nDTEND:20181103T200000Z\nEND:VEVENT\nEND:VCALENDAR\n")
+        day = self.run_program("free", "--at", "2018-11-03", "off.ics")
+        self.assertEqual((day.returncode, day.stderr), (0, ""))
+        self.assertIn("  Off (cancelled), Saturday, November 3, 2018, 3:00 PM to 4:00 PM", day.stdout)
+
     def test_a_time_of_another_zone_is_read(self):
         self.write("events.json", EVENTS)
         for time in ("2018-11-03T23:00:00Z", "2018-11-04T00:00:00+01:00"):

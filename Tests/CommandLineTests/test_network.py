@@ -8,6 +8,7 @@ import shutil
 import ssl
 import subprocess
 import tempfile
+import time
 import threading
 import unittest
 
@@ -95,6 +96,12 @@ class Network(unittest.TestCase):
                 (command, output))
             self.assertNotIn("\nx", output, command)
             self.assertNotIn("\nupcoming: x", output, command)
+
+    def test_long_wrong_arguments_are_told_at_once(self):
+        for arguments in (["-" + "a\u202e" * 20_000], ["--days=" + "\n" * 50_000], ["season", *["a\n"] * 20_000]):
+            started = time.monotonic()
+            self.assertEqual(self.run_program(*arguments).returncode, 2)
+            self.assertLess(time.monotonic() - started, 10)
 
     def test_no_password_of_an_address_is_told(self):
         result = self.run_program("agenda", "http://me:hunter2@127.0.0.1:1/x?token=abcdef")

@@ -63,25 +63,25 @@ struct UpcomingCommand: ParsableCommand {
         } catch {
             let isRequest = exitCode(for: error).isSuccess
             // Users do not know the name of the default command.
-            let message = fullMessage(for: error).replacing(
+            let message = message(of: error, in: arguments).replacing(
                 "upcoming \(WindowCommand.configuration.commandName ?? "") --help", with: "upcoming --help")
-            guard isRequest else {
-                let shown = arguments.reduce(message, escapingLineBreaks)
-                FileHandle.standardError.write(
-                    lines: shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-                return 2
-            }
-            return FileHandle.standardOutput.write(text: message.hasSuffix("\n") ? message : message + "\n") ? 0 : 1
+            let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let shown = lines.last?.isEmpty == true ? lines.dropLast() : lines
+            let isWritten = (isRequest ? FileHandle.standardOutput : .standardError).write(lines: shown)
+            return isRequest ? (isWritten ? 0 : 1) : 2
         }
     }
 
-    /// The parser's words about wrong arguments, in which an argument does not make lines of its own. The parser quotes
-    /// a whole argument, its value after "=", its name before it, or one letter of several options.
-    private static func escapingLineBreaks(in message: String, of argument: String) -> String {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let letters = argument.hasPrefix("-") ? argument.unicodeScalars.map { "-\($0)" } : []
-        return ([argument] + parts + letters).reduce(message) { message, part in
-            message.replacing("'\(part)'", with: "'\(TerminalStyle.plain.line(part))'")
+    /// The parser's message about an error. The parser quotes arguments as they are, so it looks again at those that would
+    /// disturb a terminal, in their escaped form: otherwise a line break in one would begin a line of its own.
+    private static func message(of error: any Error, in arguments: [String]) -> String {
+        let shown = arguments.map(TerminalStyle.plain.line)
+        guard shown != arguments else { return fullMessage(for: error) }
+        do {
+            _ = try parseAsRoot(shown)
+        } catch {
+            return fullMessage(for: error)
         }
+        return fullMessage(for: error)
     }
 }

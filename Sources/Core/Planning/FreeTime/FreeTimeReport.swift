@@ -112,9 +112,9 @@ package struct FreeTimeOutline {
             ? style.bold(localized("{time} is free.", ["time": time]))
             : style.warning("!") + " " + style.bold(localized("{time} is not free.", ["time": time]))
         let conflicts = fit.conflicts.map { entry in
-            "  " + style.warning("!") + " \(texts.title(of: entry)), \(texts.when(of: entry))"
+            "  " + style.warning("!") + " \(name(of: entry))"
         }
-        let near = fit.near.map { line(of: $0) }
+        let near = fit.near.map { "  \(name(of: $0))" }
         let free = selection.free.map { "  \(wholeName(of: $0))  \(texts.length(ofTime: $0))" }
         return Outline(blocks: [
             [head] + conflicts,
@@ -124,18 +124,21 @@ package struct FreeTimeOutline {
     }
 
     private func lines(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> [String] {
-        let name =
+        let head =
             isDay ? texts.times.fullDayName(texts.times.localDateTime(of: time.lowerBound).date) : wholeName(of: time)
         let free = selection.free.map { "  \(texts.name(ofTime: $0))  \(texts.length(ofTime: $0))" }
         return Outline(blocks: [
-            [style.bold(name)] + (events.isEmpty ? [localized("No events.")] : events.map { line(of: $0) }),
+            [style.bold(head)] + (events.isEmpty ? [localized("No events.")] : events.map { "  \(name(of: $0))" }),
             free.isEmpty
                 ? [localized("No free time.")]
                 : [isDay ? localized("Free on this day:") : localized("Free at that time:")] + free,
         ]).lines
     }
 
-    private func line(of entry: Int) -> String { "  \(texts.title(of: entry)), \(texts.when(of: entry))" }
+    private func name(of entry: Int) -> String {
+        let note = texts.note(of: entry).map { " (\($0))" } ?? ""
+        return "\(texts.title(of: entry))\(note), \(texts.when(of: entry))"
+    }
 
     private func wholeName(of free: Range<Instant>) -> String {
         "\(texts.times.fullDayName(texts.times.localDateTime(of: free.lowerBound).date)), \(texts.name(ofTime: free))"
