@@ -103,6 +103,14 @@ class Network(unittest.TestCase):
             self.assertEqual(self.run_program(*arguments).returncode, 2)
             self.assertLess(time.monotonic() - started, 10)
 
+    def test_an_argument_is_quoted_with_one_escape(self):
+        (self.folder / "events.json").write_bytes(EVENTS)
+        for mark, escape in [("\u202e", "\\u202e"), ("\n", "\\n"), ("\u202e\nx", "\\u202e\\nx")]:
+            for option in ["--me", "--days", "--from"]:
+                with self.subTest([option, mark]):
+                    error = self.run_program("agenda", option, f"a{mark}", "events.json").stderr.decode()
+                    self.assertIn(f"a{escape}", error.splitlines()[0])
+
     def test_no_password_of_an_address_is_told(self):
         result = self.run_program("agenda", "http://me:hunter2@127.0.0.1:1/x?token=abcdef")
         self.assertEqual(result.returncode, 1)

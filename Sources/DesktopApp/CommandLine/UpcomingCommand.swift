@@ -72,16 +72,18 @@ struct UpcomingCommand: ParsableCommand {
         }
     }
 
-    /// The parser's message about an error. The parser quotes arguments as they are, so it looks again at those that would
-    /// disturb a terminal, in their escaped form: otherwise a line break in one would begin a line of its own.
+    /// The parser's message about an error. The parser quotes arguments as they are, so a line break in one would begin a
+    /// line of its own. Then the parser looks again, at the escaped arguments.
     private static func message(of error: any Error, in arguments: [String]) -> String {
-        let shown = arguments.map(TerminalStyle.plain.line)
-        guard shown != arguments else { return fullMessage(for: error) }
+        let message = fullMessage(for: error)
+        guard arguments.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else { return message }
         do {
-            _ = try parseAsRoot(shown)
+            _ = try parseAsRoot(arguments.map(TerminalStyle.plain.line))
+            return message
         } catch {
-            return fullMessage(for: error)
+            // A message of the program itself has escaped what it quotes.
+            let again = fullMessage(for: error)
+            return again.count(where: \.isNewline) < message.count(where: \.isNewline) ? again : message
         }
-        return fullMessage(for: error)
     }
 }
