@@ -66,6 +66,16 @@ class CommandLine(Terminal):
         self.assertIn("Samstag, 3. November 2018", german.stdout)
         self.assertIn("18:00 – 20:00", german.stdout)
 
+    def test_text_says_which_events_are_cancelled_tentative_or_declined(self):
+        def event(title, properties):
+            return f"BEGIN:VEVENT\nUID:{title}\nSUMMARY:{title}\nDTSTART:20181103T190000Z\n{properties}END:VEVENT\n"
+        self.write("calendar.ics", "BEGIN:VCALENDAR\n" + event("Off", "STATUS:CANCELLED\n") + event(
+            "Maybe", "STATUS:TENTATIVE\n") + event("No", "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.org\n") + event(
+            "Yes", "STATUS:CONFIRMED\n") + "END:VCALENDAR\n")
+        lines = self.run_program("agenda", "--me", "me@example.org", "calendar.ics").stdout.splitlines()
+        titles = [line.split("  ")[-1] for line in lines if "3:00" in line]
+        self.assertEqual(sorted(titles), ["Maybe (tentative)", "No (declined)", "Off (cancelled)", "Yes"])
+
     def test_a_problem_in_an_entry_is_told_and_the_rest_counts(self):
         self.write("events.json", [*EVENTS, {"title": "Opera", "start": "November X, 2018 9:00 PM", "end": ""}])
         result = self.run_program("agenda", "--format", "json", "events.json")
@@ -186,6 +196,36 @@ class CommandLine(Terminal):
         again = self.run_program("agenda", "--from", "2018-11-01", "--to", "2018-11-10", "all.ics")
         self.assertIn("4 events on 4 days", again.stdout)
         self.assertEqual(self.run_program("season", "--format", "ics", "events.json").returncode, 2)
+
+    def test_a_printed_calendar_has_all_that_the_list_shows(self):
+        zone = ("BEGIN:VTIMEZONE\nTZID:Harbor Office\nBEGIN:STANDARD\nDTSTART:20000101T000000\nTZOFFSETFROM:+1130\n"
+                "TZOFFSETTO:+1130\nEND:STANDARD\nEND:VTIMEZONE\n")
+        events = [
+            "UID:a\nSUMMARY:Stand-up\nDTSTART;TZID=Harbor Office:20181105T083000\nDTEND:20181105T084500\n"
+            "RRULE:FREQ=WEEKLY;BYDAY=MO,TU;COUNT=6",
+            "UID:talk\nSUMMARY:First\nDTSTART:20181106T100000Z\nDURATION:PT1H\nSTATUS:TENTATIVE",
+            "UID:talk\nSUMMARY:Second\nDTSTART:20181107T100000Z\nDURATION:PT1H",
+            "SUMMARY:Choir\nDTSTART:20181108T180000Z\nDURATION:PT2H\nRRULE:FREQ=DAILY;COUNT=3\nTRANSP:TRANSPARENT",
+            "UID:e\nSUMMARY:Leave\nDTSTART:20181109T100000Z\nDURATION:PT1H\nTRANSP:OPAQUE\n"
+            "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
+        ]
+        self.write("all.ics", "BEGIN:VCALENDAR\n" + zone + "".join(
+            f"BEGIN:VEVENT\n{event}\nEND:VEVENT\n" for event in events) + "END:VCALENDAR\n")
+
+        def shown(name):
+            report = json.loads(self.run_program(
+                "agenda", "--format", "json", "--from", "2018-11-01", "--to", "2018-12-31", name).stdout)
+            self.assertEqual(report["problems"], [])
+            return [[event[key] for key in ("start", "end", "title", "busy", "status")]
+                    for day in report["days"] for event in day["events"]]
+
+        result = self.run_program(
+            "agenda", "--format", "ics", "--from", "2018-11-01", "--to", "2018-12-31", "all.ics")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.write("copy.ics", result.stdout)
+        self.assertEqual(len(shown("all.ics")), 12)
+        self.assertEqual(shown("copy.ics"), shown("all.ics"))
+        self.assertEqual(result.stdout.count("TRANSP:TRANSPARENT"), 2)
 
     def test_an_invitation_that_the_reader_declined_is_not_busy(self):
         self.write("work.ics", "\n".join([

@@ -98,7 +98,8 @@ class Conflicts(Terminal):
         self.write("events.json", EVENTS)
         for wrong in (["conflicts", "--buffer", "-1"], ["conflicts", "--format", "ics"], ["conflicts", "--days", "0"],
                       ["free", "--duration", "soon"], ["free", "--within", "9"], ["free", "--weekdays", "someday"],
-                      ["free", "--at", "Sat"], ["free", "--at", "February 30 8am"]):
+                      ["free", "--at", "soon"], ["free", "--at", "2h"],
+                      ["free", "--at", "Sat Sun"], ["free", "--at", "February 30 8am"]):
             with self.subTest(wrong):
                 result = self.run_program(*wrong, "events.json")
                 self.assertEqual((result.returncode, result.stdout), (2, ""))
@@ -164,6 +165,39 @@ class Free(Terminal):
                 {"start": "2018-11-03T09:00:00-04:00", "end": "2018-11-03T18:00:00-04:00"},
                 {"start": "2018-11-04T09:00:00-05:00", "end": "2018-11-04T22:00:00-05:00"}])
         self.assertEqual(report["near"], [])
+
+    def test_a_day_or_a_part_of_it_has_its_events_and_free_times(self):
+        self.write("events.json", EVENTS)
+        day = self.run_program("free", "--at", "2018/11/03", "--duration", "2h", "--within", "9-22", "events.json")
+        self.assertEqual((day.returncode, day.stderr), (0, ""))
+        self.assertEqual(day.stdout.splitlines()[0], "Saturday, November 3, 2018")
+        self.assertIn("  Dinner, Saturday, November 3, 2018, 6:00 PM to 8:00 PM", day.stdout)
+        self.assertNotIn("Walk", day.stdout)
+        self.assertIn("\n\nFree on this day:\n  9:00 AM – 6:00 PM  9 h\n", day.stdout)
+        part = self.run_program("free", "--at", "11/3/2018 evening", "--duration", "4h", "events.json")
+        self.assertEqual((part.returncode, part.stderr), (3, ""))
+        self.assertIn("No free time.", part.stdout)
+        report = json.loads(self.run_program(
+            "free", "--at", "3.11.2018", "--format", "json", "events.json", LC_ALL="de_DE.UTF-8").stdout)
+        self.assertEqual(list(report), ["free", "events", "problems"])
+        self.assertEqual([event["title"] for event in report["events"]], ["Dinner", "Match"])
+        for words in ("tonight", "this morning", "next Fri", "tomorrow", "Dec 12"):
+            with self.subTest(words):
+                self.assertEqual(self.run_program("free", "--at", words, "events.json").returncode, 0)
+
+    def test_a_day_says_which_events_are_cancelled(self):
+        self.write("off.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Off\nSTATUS:CANCELLED\n"
+                              "DTSTART:20181103T190000Z\nDTEND:20181103T200000Z\nEND:VEVENT\nEND:VCALENDAR\n")
+        day = self.run_program("free", "--at", "2018-11-03", "off.ics")
+        self.assertEqual((day.returncode, day.stderr), (0, ""))
+        self.assertIn("  Off (cancelled), Saturday, November 3, 2018, 3:00 PM to 4:00 PM", day.stdout)
+
+    def test_a_time_of_another_zone_is_read(self):
+        self.write("events.json", EVENTS)
+        for time in ("2018-11-03T23:00:00Z", "2018-11-04T00:00:00+01:00"):
+            result = self.run_program("free", "--at", time, "events.json")
+            self.assertEqual((result.returncode, result.stderr), (3, ""))
+            self.assertIn("November 3, 2018, 7:00 PM – 8:00 PM is not free.", result.stdout)
 
     def test_names_and_digits_are_the_locales(self):
         self.write("events.json", EVENTS)

@@ -8,6 +8,7 @@ import shutil
 import ssl
 import subprocess
 import tempfile
+import time
 import threading
 import unittest
 
@@ -70,6 +71,45 @@ class Network(unittest.TestCase):
             self.assertEqual(result.returncode, 1)
             self.assertFalse([byte for byte in result.stdout + result.stderr if byte < 32 and byte != 10])
             self.assertEqual(result.stderr.count(b"\n"), 1, result.stderr)
+
+    def test_no_mark_of_a_source_or_an_argument_reaches_the_terminal(self):
+        marks = "\u202e\u2066\u200f\u009b\x1b[8m"
+        (self.folder / "broken.json").write_text(f"[1{marks}")
+        (self.folder / "key.json").write_text(json.dumps([{"title": "x", "start": {marks + "\n": 1}, "end": marks}]))
+        (self.folder / "name.ics").write_text(
+            f"BEGIN:VCALENDAR\nX-WR-CALNAME:{marks}\nBEGIN:VEVENT\nUID:{marks}\nSUMMARY:{marks}\n"
+            f"LOCATION:{marks}\nDTSTART;TZID={marks}:20260101T100000\nRRULE:{marks}\nEND:VEVENT\nEND:VCALENDAR\n")
+        (self.folder / f"{marks}.json").write_text("[]")
+        commands = [
+            ["agenda", "broken.json"], ["agenda", "key.json"], ["agenda", "name.ics"], ["conflicts", "name.ics"],
+            ["agenda", f"{marks}.json"], ["agenda", f"--{marks}\nupcoming: x"], ["agenda", f"--days={marks}\nx", "name.ics"],
+            ["agenda", f"-{marks}\n"], ["agenda", "--me", marks, "name.ics"], ["agenda", "--from", marks, "name.ics"],
+            ["agenda", "--format", f"{marks}\n", "name.ics"], ["free", "--at", marks, "name.ics"], [f"{marks}\nx"],
+            ["condition", "broken.json", marks, marks], ["condition", "--id", f"{marks}\n", "key.json", "a", "b"],
+            ["season", "key.json"], ["season", f"{marks}\n"], ["help", f"{marks}\nx"], ["season", "a", f"{marks}\nx"],
+        ]
+        for command in commands:
+            result = self.run_program(*command)
+            output = (result.stdout + result.stderr).decode()
+            self.assertFalse(
+                [mark for mark in output if mark in "\u202e\u2066\u200f" or (ord(mark) < 32 and mark != "\n") or 127 <= ord(mark) < 160],
+                (command, output))
+            self.assertNotIn("\nx", output, command)
+            self.assertNotIn("\nupcoming: x", output, command)
+
+    def test_long_wrong_arguments_are_told_at_once(self):
+        for arguments in (["-" + "a\u202e" * 20_000], ["--days=" + "\n" * 50_000], ["season", *["a\n"] * 20_000]):
+            started = time.monotonic()
+            self.assertEqual(self.run_program(*arguments).returncode, 2)
+            self.assertLess(time.monotonic() - started, 10)
+
+    def test_an_argument_is_quoted_with_one_escape(self):
+        (self.folder / "events.json").write_bytes(EVENTS)
+        for mark, escape in [("\u202e", "\\u202e"), ("\n", "\\n"), ("\u202e\nx", "\\u202e\\nx")]:
+            for option in ["--me", "--days", "--from"]:
+                with self.subTest([option, mark]):
+                    error = self.run_program("agenda", option, f"a{mark}", "events.json").stderr.decode()
+                    self.assertIn(f"a{escape}", error.splitlines()[0])
 
     def test_no_password_of_an_address_is_told(self):
         result = self.run_program("agenda", "http://me:hunter2@127.0.0.1:1/x?token=abcdef")

@@ -93,7 +93,7 @@ struct TypedTimes {
     /// The present on the reader's wall clock.
     var localNow: LocalDateTime { agenda.times.localDateTime(of: now) }
 
-    func parse(_ text: String) -> TypedTime { parser.parse(text, now: localNow) }
+    func parse(_ text: String) -> TypedTime { parser.parse(text, now: localNow, in: agenda.times.timeZone) }
 
     /// A time as it would be typed, in whole minutes.
     func text(of time: Range<Instant>) -> String {

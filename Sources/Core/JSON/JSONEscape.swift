@@ -11,10 +11,7 @@ public enum JSONEscape {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": written += "\\\(scalar)"
-            case "\n": written += "\\n"
-            case "\t": written += "\\t"
-            case "\r": written += "\\r"
-            case _ where scalar.disturbsLine: written += hexadecimal(scalar)
+            case _ where scalar.disturbsLine: written += scalar.escape
             default: written.unicodeScalars.append(scalar)
             }
         }
@@ -24,15 +21,5 @@ public enum JSONEscape {
     /// Whether a byte is an ASCII character that needs no escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-
-    /// The scalar as `\u1234`, or as two such escapes when it needs a surrogate pair.
-    public static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        UTF16.encode(scalar).map { units in
-            units.map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }.joined()
-        } ?? ""
     }
 }

@@ -108,11 +108,20 @@ extension JSONFault {
         case "\n", "\r": return Message("a line break")
         case "\"": return Message("a double quote")
         default:
-            let isPlain = !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-            if isPlain { return Message(verbatim: "\"\(scalar)\"") }
+            if scalar.isSeen { return Message(verbatim: "\"\(scalar)\"") }
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             return Message("the character U+{code}", ["code": code])
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether people can see it in a sentence.
+    fileprivate var isSeen: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .unassigned, .privateUse, .surrogate: false
+        default: !properties.isWhitespace
         }
     }
 }

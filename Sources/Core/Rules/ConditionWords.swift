@@ -81,9 +81,7 @@ extension ExactText {
         for scalar in string.unicodeScalars.prefix(limit) {
             switch scalar {
             case "\"", "\\": text += "\\\(scalar)"
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case _ where scalar.isUnseen: text += JSONEscape.hexadecimal(scalar)
+            case _ where scalar.isUnseen: text += scalar.escape
             default: text.unicodeScalars.append(scalar)
             }
         }

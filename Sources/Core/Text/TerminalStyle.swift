@@ -15,12 +15,18 @@ public enum TerminalStyle: Hashable, Sendable {
         self = isPlain ? .plain : .colored
     }
 
-    public func bold(_ text: String) -> String { wrapped(text, "1") }
+    public func bold(_ text: String) -> String { wrapped(text, TerminalStyle.bold) }
 
     /// In the color of conflicts.
-    public func warning(_ text: String) -> String { wrapped(text, "31") }
+    public func warning(_ text: String) -> String { wrapped(text, TerminalStyle.warning) }
 
-    private func wrapped(_ text: String, _ parameter: String) -> String {
-        self == .plain ? text : "\u{1B}[\(parameter)m\(text)\u{1B}[0m"
+    private func wrapped(_ text: String, _ sequence: String) -> String {
+        self == .plain ? text : sequence + text + TerminalStyle.reset
     }
+
+    private static let bold = "\u{1B}[1m"
+    private static let warning = "\u{1B}[31m"
+    private static let reset = "\u{1B}[0m"
+    /// All sequences that a style writes.
+    static let sequences = [bold, warning, reset]
 }

@@ -16,22 +16,22 @@ struct AgendaPrinter {
         guard let read = await reading.read() else { return 1 }
         let selection = AgendaSelection(
             read.agenda, range: reading.range, conflictsOnly: conflictsOnly, condition: read.condition)
-        return print(selection, of: read.feeds) && read.isComplete ? 0 : 1
+        return print(selection) && read.isComplete ? 0 : 1
     }
 
     /// Returns whether all of it was written.
-    private func print(_ selection: AgendaSelection, of feeds: [Feed]) -> Bool {
+    private func print(_ selection: AgendaSelection) -> Bool {
         let (output, agenda) = (FileHandle.standardOutput, selection.agenda)
         switch format {
         case .json:
             return AgendaReport(selection).write(to: output.write(bytes:))
         case .ics:
-            let calendar = AgendaCalendar(agenda, entries: selection.entries, feeds: feeds)
+            let calendar = AgendaCalendar(agenda, entries: selection.entries)
             return output.write(text: calendar.text(writtenAt: .now))
         case .text:
             let outline = AgendaOutline(
                 AgendaReading.texts(agenda), selection: selection, conflictsOnly: conflictsOnly, style: style)
-            return output.writeLine(outline.lines().joined(separator: "\n"))
+            return output.write(lines: outline.lines(), style: style)
         }
     }
 }

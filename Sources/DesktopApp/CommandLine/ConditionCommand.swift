@@ -51,7 +51,7 @@ struct ConditionCommand: ParsableCommand {
             guard let loaded = try await load(ConditionReader(source, fetcher: .desktop)) else { return 2 }
             for notice in loaded.notices { FileHandle.standardError.writeError(source.displayLocation, notice.text) }
             let holds = ConditionTest(loaded.named.condition).holds(for: ConditionArguments(first, second))
-            return FileHandle.standardOutput.writeLine("\(holds)") ? 0 : 1
+            return FileHandle.standardOutput.write(lines: ["\(holds)"]) ? 0 : 1
         } catch {
             FileHandle.standardError.writeError(source.displayLocation, "\(error)")
             return 1
@@ -79,7 +79,8 @@ struct ConditionCommand: ParsableCommand {
                 reader.source.displayLocation,
                 localized(
                     "There is {count} condition. Choose it:", "There are {count} conditions. Choose one of them:",
-                    count: choices.count) + "\n" + lines.joined(separator: "\n"))
+                    count: choices.count))
+            FileHandle.standardError.write(lines: lines)
             return nil
         }
         let entry = choices.first ?? list.entries[0]

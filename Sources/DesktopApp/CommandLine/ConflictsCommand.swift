@@ -55,9 +55,9 @@ struct ConflictsCommand: ParsableCommand {
                 switch format {
                 case .json: ConflictReport(selection).write(to: FileHandle.standardOutput.write(bytes:))
                 case .text:
-                    FileHandle.standardOutput.writeLine(
-                        ConflictOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
-                            .lines().joined(separator: "\n"))
+                    FileHandle.standardOutput.write(
+                        lines: ConflictOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
+                            .lines(), style: style)
                 }
             guard isWritten, read.isComplete else { return 1 }
             return tells && selection.hasConflicts ? 3 : 0

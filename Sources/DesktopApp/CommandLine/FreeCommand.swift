@@ -13,8 +13,9 @@ struct FreeCommand: ParsableCommand {
         discussion: localized(
             """
             Without a source it looks at those of the window, for a year from today on. With --at it says whether that time is \
-            free, what it would conflict with, and what is free near it. Exit status: 0 when every source was loaded, 1 \
-            when one could not be read at all, 2 for wrong usage; with --at 3 when the time is not free.
+            free, what it would conflict with, and what is free near it; of a day, its events and its free times. Exit \
+            status: 0 when every source was loaded, 1 when one could not be read at all, 2 for wrong usage; with --at 3 \
+            when the time is not free, or nothing of the day.
             """))
 
     @Option(help: ArgumentHelp(localized("The shortest free time, such as 1h, 90min or 1h30."), valueName: "length"))
@@ -26,7 +27,10 @@ struct FreeCommand: ParsableCommand {
     @Option(help: ArgumentHelp(localized("The days of the week to look at, such as mon-fri or sat,sun.")))
     var weekdays: String?
 
-    @Option(help: ArgumentHelp(localized("A time, such as \"2026-12-12 19:00\" or \"Sat 7pm 2h\"."), valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            localized("A time or a day, such as \"2026-12-12 19:00\", \"Sat 7pm 2h\" or \"tomorrow\"."),
+            valueName: "time"))
     var at: String?
 
     // Translators: {formats} is "text, json", which are typed as they are.
@@ -54,7 +58,7 @@ struct FreeCommand: ParsableCommand {
         let parser = FreeCommand.parser
         _ = try length(parser)
         _ = try hours(parser)
-        _ = try span(parser)
+        _ = try typed(parser)
     }
 
     private static var parser: TypedTimeParser { TypedTimeParser(locale: EnvironmentLocale.current()) }
@@ -80,14 +84,13 @@ struct FreeCommand: ParsableCommand {
         return hours
     }
 
-    private func span(_ parser: TypedTimeParser) throws -> TypedTime.Span? {
+    private func typed(_ parser: TypedTimeParser) throws -> TypedTime? {
         guard let at else { return nil }
-        var zone = ZonedTime(SystemTimeZone.current())
-        let time = parser.parse(at, now: zone.localDateTime(of: .now))
-        guard time.isComplete, let span = time.span else {
-            throw fault("--at", at, "2026-12-12 19:00, Sat 7pm 2h, tomorrow noon")
-        }
-        return span
+        let timeZone = SystemTimeZone.current()
+        var zone = ZonedTime(timeZone)
+        let typed = parser.parse(at, now: zone.localDateTime(of: .now), in: timeZone)
+        guard typed.isUnderstood else { throw fault("--at", at, "2026-12-12 19:00, Sat 7pm 2h, tomorrow, tonight") }
+        return typed
     }
 
     private func fault(_ option: String, _ text: String, _ examples: String) -> ValidationError {
@@ -100,40 +103,41 @@ struct FreeCommand: ParsableCommand {
 
     func run() throws {
         let (parser, today, sources) = (FreeCommand.parser, RangeOptions.today, named.distinctSources)
-        let (length, hours, span) = (try length(parser), try hours(parser), try span(parser))
+        let (length, hours, typed) = (try length(parser), try hours(parser), try typed(parser))
         var usual = AgendaRange.all
-        if let date = span?.start.date {
+        if let date = typed?.span?.start.date ?? typed?.day {
             usual = AgendaRange(
                 from: date.advanced(by: -FreeCommand.daysAround), to: date.advanced(by: FreeCommand.daysAround))
         } else if sources.isEmpty {
             usual = AgendaRange(from: today, to: today.advanced(by: ConflictsCommand.usualDays))
         }
         let reading = AgendaReading(
-            sources: sources, range: span == nil ? days.range(today: today, usual: usual) : usual,
+            sources: sources, range: typed == nil ? days.range(today: today, usual: usual) : usual,
             ownAddresses: try named.ownAddresses())
         let (format, style, buffer) = (format, color.style, near.milliseconds)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }
+            let shortest = Int64(typed?.length ?? length ?? FreeCommand.usualLength) * 60_000
             let selection: FreeTimeSelection
-            if let span {
+            if let span = typed?.span {
                 selection = FreeTimeSelection(
                     read.agenda, at: FreeCommand.interval(span, length, in: read.agenda.timeZone),
                     buffer: buffer ?? read.buffer, hours: hours)
             } else {
-                selection = FreeTimeSelection(
-                    read.agenda, range: reading.range, hours: hours,
-                    atLeast: Int64(length ?? FreeCommand.usualLength) * 60_000)
+                selection =
+                    typed.flatMap { FreeTimeSelection(read.agenda, on: $0, hours: hours, atLeast: shortest) }
+                    ?? FreeTimeSelection(read.agenda, range: reading.range, hours: hours, atLeast: shortest)
             }
             let isWritten =
                 switch format {
                 case .json: selection.write(to: FileHandle.standardOutput.write(bytes:))
                 case .text:
-                    FileHandle.standardOutput.writeLine(
-                        FreeTimeOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
-                            .lines().joined(separator: "\n"))
+                    FileHandle.standardOutput.write(
+                        lines: FreeTimeOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
+                            .lines(), style: style)
                 }
             guard isWritten, read.isComplete else { return 1 }
-            return selection.fit?.isFree == false ? 3 : 0
+            return selection.isFree ? 0 : 3
         }
     }
 

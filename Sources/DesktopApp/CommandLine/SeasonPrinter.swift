@@ -44,7 +44,7 @@ struct SeasonPrinter {
             let report = SeasonReport(texts, colors: files.teamColors, logos: files.teamLogos)
             return report.write(to: FileHandle.standardOutput.write(bytes:))
         case .text:
-            return FileHandle.standardOutput.writeLine(SeasonOutline(texts).lines().joined(separator: "\n"))
+            return FileHandle.standardOutput.write(lines: SeasonOutline(texts).lines())
         }
     }
 }

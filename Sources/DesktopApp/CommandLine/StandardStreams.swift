@@ -2,15 +2,16 @@ import Foundation
 import Text
 
 extension FileHandle {
-    /// Writes a line to a standard stream, and returns whether that succeeded.
+    /// Writes lines for people to a standard stream, in the form of `TerminalStyle.line`, and returns whether that
+    /// succeeded.
     @discardableResult
-    func writeLine(_ line: String) -> Bool {
-        write(text: line.hasSuffix("\n") ? line : line + "\n")
+    func write(lines: [String], style: TerminalStyle = .plain) -> Bool {
+        write(text: lines.map { style.line($0) + "\n" }.joined())
     }
 
     /// Writes an error as a line: `upcoming: There are no sources yet.`
     func writeError(_ message: String) {
-        writeLine("upcoming: \(message)")
+        write(lines: ["upcoming: \(message)"])
     }
 
     /// Writes what is wrong, and where: `upcoming: /home/me/feed.json: The file is empty.`
@@ -18,13 +19,13 @@ extension FileHandle {
         writeError("\(place): \(message)")
     }
 
-    /// Writes a text to a standard stream, and returns whether that succeeded. Why standard output failed is written to
+    /// Writes data to a standard stream, and returns whether that succeeded. Why standard output failed is written to
     /// standard error. A reader that closes the pipe (`upcoming agenda … | head`) ends the program, as usual.
     func write(text: String) -> Bool {
         write(bytes: Array(text.utf8))
     }
 
-    /// Writes a text in UTF-8 in the same way.
+    /// Writes data in the same way.
     func write(bytes: [UInt8]) -> Bool {
         do {
             try write(contentsOf: Data(bytes))

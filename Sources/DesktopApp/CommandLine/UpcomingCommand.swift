@@ -63,10 +63,27 @@ struct UpcomingCommand: ParsableCommand {
         } catch {
             let isRequest = exitCode(for: error).isSuccess
             // Users do not know the name of the default command.
-            let message = fullMessage(for: error).replacing(
+            let message = message(of: error, in: arguments).replacing(
                 "upcoming \(WindowCommand.configuration.commandName ?? "") --help", with: "upcoming --help")
-            let isWritten = (isRequest ? FileHandle.standardOutput : .standardError).writeLine(message)
+            let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let shown = lines.last?.isEmpty == true ? lines.dropLast() : lines
+            let isWritten = (isRequest ? FileHandle.standardOutput : .standardError).write(lines: shown)
             return isRequest ? (isWritten ? 0 : 1) : 2
+        }
+    }
+
+    /// The parser's message about an error. The parser quotes arguments as they are, so a line break in one would begin a
+    /// line of its own. Then the parser looks again, at the escaped arguments.
+    private static func message(of error: any Error, in arguments: [String]) -> String {
+        let message = fullMessage(for: error)
+        guard arguments.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else { return message }
+        do {
+            _ = try parseAsRoot(arguments.map(TerminalStyle.plain.line))
+            return message
+        } catch {
+            // A message of the program itself has escaped what it quotes.
+            let again = fullMessage(for: error)
+            return again.count(where: \.isNewline) < message.count(where: \.isNewline) ? again : message
         }
     }
 }

@@ -19,7 +19,7 @@ import TestSupport
     }
 
     private func export() throws -> CalendarExport {
-        CalendarExport(try #require(window.agenda.contents.snapshot).listing, feeds: window.agenda.contents.feeds)
+        CalendarExport(try #require(window.agenda.contents.snapshot).listing)
     }
 
     @Test func `a file is saved, and its folder offered`() async throws {

@@ -42,8 +42,8 @@ struct AgendaCalendarTests {
             """.utf8), source: Source(path: "/calendar.ics"), now: now)
     private let events = Feed([Event("Lunch, late", "2018-11-03 12:00", "2018-11-03 13:00", location: "Café")])
 
-    private func read(_ agenda: Agenda, _ entries: [Int], of feeds: [Feed]) throws -> CalendarObject {
-        let text = AgendaCalendar(agenda, entries: entries, feeds: feeds).text(writtenAt: Self.now)
+    private func read(_ agenda: Agenda, _ entries: [Int]) throws -> CalendarObject {
+        let text = AgendaCalendar(agenda, entries: entries).text(writtenAt: Self.now)
         let (object, problems) = CalendarReader.read(Array(text.utf8))
         #expect(problems.isEmpty)
         return object
@@ -52,7 +52,7 @@ struct AgendaCalendarTests {
     @Test func seriesAreWrittenAsSeriesAndAllElseAsEvents() throws {
         let agenda = Agenda(feeds: [calendar, events], timeZone: CalendarFixture.berlin)
         #expect(agenda.entries.count == 7)
-        let object = try read(agenda, Array(agenda.entries.indices), of: [calendar, events])
+        let object = try read(agenda, Array(agenda.entries.indices))
         #expect(object.events.map(\.summary).sorted() == ["Lunch, late", "Nameless", "Party", "Run", "Run far"])
         #expect(object.recurringCount == 1)
         let lunch = try #require(object.events.first { $0.summary == "Lunch, late" })
@@ -72,23 +72,54 @@ struct AgendaCalendarTests {
     @Test func ofOneInstanceTheWholeSeriesIsWritten() throws {
         let agenda = Agenda(feeds: [calendar], timeZone: CalendarFixture.berlin)
         let run = try #require(agenda.entries.firstIndex { $0.event.title == "Run far" })
-        #expect(try read(agenda, [run], of: [calendar]).events.map(\.summary) == ["Run", "Run far"])
+        #expect(try read(agenda, [run]).events.map(\.summary) == ["Run", "Run far"])
     }
 
     @Test func anEventOfTwoCalendarsIsWrittenOnce() throws {
         let other = Feed(
             source: Source(path: "/other.ics"), kind: .calendar, events: calendar.events, calendar: calendar.calendar,
-            problems: [])
+            calendarPositions: calendar.calendarPositions, problems: [])
         let agenda = Agenda(feeds: [calendar, other], timeZone: CalendarFixture.berlin)
-        let object = try read(agenda, Array(agenda.entries.indices), of: [calendar, other])
+        let object = try read(agenda, Array(agenda.entries.indices))
         #expect(object.events.count { $0.uid == "party@example.org" } == 1)
         #expect(object.events.count { $0.uid == "run@example.org" } == 2)
     }
 
-    @Test func withoutItsCalendarAnEventIsWrittenAsItStands() throws {
-        let agenda = Agenda(feeds: [calendar], timeZone: CalendarFixture.berlin)
-        let object = try read(agenda, Array(agenda.entries.indices), of: [])
-        #expect(object.events.count == 6 && object.recurringCount == 0)
+    /// Two people have the same invitation; one has declined a part of it, and the other has more of it.
+    @Test func `a series of two calendars is written once, with what only the second one shows`() throws {
+        func invitation(_ owner: String, count: Int, _ third: String) -> (CalendarObject, Source) {
+            let fixture = CalendarFixture(
+                events: """
+                    UID:x
+                    SUMMARY:Weekly
+                    DTSTART;TZID=Europe/Berlin:20260302T093000
+                    DURATION:PT1H
+                    RRULE:FREQ=WEEKLY;COUNT=\(count)
+                    """,
+                "UID:x\nSUMMARY:Weekly\nRECURRENCE-ID;TZID=Europe/Berlin:20260316T093000\n\(third)",
+                head: "X-WR-CALNAME:\(owner)")
+            return (fixture.object, Source(path: "/\(owner).ics"))
+        }
+        let mine = invitation(
+            "me@example.org", count: 4,
+            "DTSTART;TZID=Europe/Berlin:20260316T093000\nDURATION:PT1H\nTRANSP:TRANSPARENT\nDESCRIPTION:Not for me")
+        let other = invitation(
+            "bo@example.org", count: 6, "DTSTART;TZID=Europe/Berlin:20260317T120000\nDURATION:PT2H")
+        let trip = CalendarRoundTrip([mine, other], from: "2025-01-01", to: "2028-01-01")
+        #expect(trip.before.count == 6)
+        #expect(trip.after == trip.before)
+        #expect(trip.object.events.count { $0.rule != nil } == 1)
+        #expect(Set(trip.object.events.map(\.uid)) == ["x"])
+    }
+
+    @Test func `different events of two calendars with the same UID are both written`() {
+        let first = CalendarFixture(events: "UID:1\nSUMMARY:A\nDTSTART:20260302T093000Z\nRRULE:FREQ=DAILY;COUNT=3")
+        let second = CalendarFixture(events: "UID:1\nSUMMARY:B\nDTSTART:20260602T093000Z\nRRULE:FREQ=DAILY;COUNT=3")
+        let trip = CalendarRoundTrip(
+            [(first.object, Source(path: "/a.ics")), (second.object, Source(path: "/b.ics"))], from: "2025-01-01",
+            to: "2028-01-01")
+        #expect(trip.before.count == 6 && trip.after == trip.before)
+        #expect(Set(trip.object.events.map(\.uid)) == ["1", "1-20260602T093000Z"])
     }
 
     @Test func aRangeBeyondTheHorizonShowsTheSeriesThere() throws {

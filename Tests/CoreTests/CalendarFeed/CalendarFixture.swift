@@ -23,8 +23,18 @@ struct CalendarFixture {
     static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
     /// The occurrences of the years 2018 and 2019 as texts, in order of time: `2018-11-03 18:00-19:30 Title` on the wall clock
-    /// of Berlin, days as `2018-11-03..2018-11-04 Title`.
-    func texts(from first: String = "2018-01-01", to last: String = "2020-01-01") throws -> [String] {
+    /// of Berlin, days as `2018-11-03..2018-11-04 Title`. An exported copy of the calendar must have the same.
+    func texts(
+        from first: String = "2018-01-01", to last: String = "2020-01-01", location: SourceLocation = #_sourceLocation
+    ) throws -> [String] {
+        let texts = try CalendarFixture.texts(of: object, from: first, to: last)
+        let copy = CalendarRoundTrip(object, source: Source(path: "/a.ics"), from: first, to: last)
+        let again = try CalendarFixture.texts(of: copy.object, from: first, to: last)
+        #expect(again == texts, "The export differs.", sourceLocation: location)
+        return texts
+    }
+
+    private static func texts(of object: CalendarObject, from first: String, to last: String) throws -> [String] {
         var clock = TimeResolver(CalendarFixture.berlin)
         func day(_ text: String) throws -> Instant {
             clock.instant(of: .floating(try #require(CalendarDate(text)).midnight))

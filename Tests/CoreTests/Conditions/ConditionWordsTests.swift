@@ -52,7 +52,7 @@ import Testing
 
     @Test func valuesAreQuotedSoThatTheyCanBeToldApart() {
         #expect(ExactText("a \"b\" \\ c").quoted() == #""a \"b\" \\ c""#)
-        #expect(ExactText("a\nb\tc\r\u{0}").quoted() == #""a\nb\tc\u000d\u0000""#)
+        #expect(ExactText("a\nb\tc\r\u{0}").quoted() == #""a\nb\tc\r\u0000""#)
         #expect(ExactText("\u{202e}abc\u{a0}\u{200b}").quoted() == #""\u202eabc\u00a0\u200b""#)
         #expect(ExactText("é 😀").quoted() == "\"é 😀\"")
         #expect(ExactText("\u{e0001}").quoted() == #""\udb40\udc01""#)

@@ -27,7 +27,8 @@ struct FitFormatterTests {
         let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
         let moved = title.map { agenda.entries[agenda.position(titled: $0)].id }
         let question = FitQuestion(
-            parser.parse(typed, now: now), moving: moved, buffer: 900_000, at: Instant("2018-11-01 12:00"))
+            parser.parse(typed, now: now, in: .newYork), moving: moved, buffer: 900_000, at: Instant("2018-11-01 12:00")
+        )
         return FitFormatter(
             AgendaFormatter(agenda, times: times, today: now.date), question.answer(in: agenda))
     }
@@ -100,15 +101,30 @@ struct FitFormatterTests {
         #expect(words.hint == "At what time? Add it, such as 7pm or 19:00-21:30.")
         #expect(
             rows(words) == [
+                "Events on this day": ["Call", "Long", "Dinner"],
                 "Free on this day": [
                     "Monday, November 5, 8:00 AM – 10:00 AM", "Monday, November 5, 12:30 PM – 6:00 PM",
                     "Monday, November 5, 8:00 PM – 10:00 PM",
-                ]
+                ],
             ])
         #expect(
-            words.sections[0].rows[0].target == .time(Instant("2018-11-05 08:00")..<Instant("2018-11-05 09:00")))
+            words.sections[1].rows[0].target == .time(Instant("2018-11-05 08:00")..<Instant("2018-11-05 09:00")))
+        #expect(rows(self.words("Nov 5 5h"))["Free on this day"] == ["Monday, November 5, 12:30 PM – 6:00 PM"])
+        #expect(rows(self.words("Nov 5", moving: "Call"))["Events on this day"] == ["Long", "Dinner"])
         // What is over is not offered.
         #expect(rows(self.words("today"))["Free on this day"] == ["Thursday, November 1, 12:00 PM – 10:00 PM"])
+    }
+
+    @Test func `a part of a day says what is in it`() {
+        let words = words("Nov 5 evening")
+        #expect(words.understood == "Monday, November 5, 6:00 PM – Tue 12:00 AM" && words.verdict.isEmpty)
+        #expect(
+            rows(words) == [
+                "Events at that time": ["Dinner"],
+                "Free at that time": ["Monday, November 5, 8:00 PM – Tue 12:00 AM"],
+            ])
+        #expect(rows(self.words("tonight")) == ["Free at that time": ["Thursday, November 1, 6:00 PM – Fri 12:00 AM"]])
+        #expect(self.words("this morning").hint == "This time is over.")
     }
 
     @Test(arguments: [

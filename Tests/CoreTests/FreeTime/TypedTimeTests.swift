@@ -16,7 +16,7 @@ struct TypedTimeTests {
 
     /// "2018-11-03 19:00 2018-11-03 21:00"; what is missing or wrong otherwise.
     private func read(_ typed: String, _ locale: String = "en_US") -> String {
-        let result = TypedTimeParser(locale: Locale(identifier: locale)).parse(typed, now: now)
+        let result = TypedTimeParser(locale: Locale(identifier: locale)).parse(typed, now: now, in: .newYork)
         if let fault = result.fault { return "\(fault)" }
         guard let span = result.span else { return "no time" }
         let rest = result.rest.isEmpty ? "" : " \(result.rest)"
@@ -99,11 +99,11 @@ struct TypedTimeTests {
 
     @Test func `the day is told before there is a time`() {
         let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
-        #expect(parser.parse("Sat", now: now).day == LocalDateTime("2018-11-03 00:00").date)
-        #expect(parser.parse("tomorr", now: now).rest == ["tomorr"])
-        let early = parser.parse("9am", now: now)
+        #expect(parser.parse("Sat", now: now, in: .newYork).day == LocalDateTime("2018-11-03 00:00").date)
+        #expect(parser.parse("tomorr", now: now, in: .newYork).rest == ["tomorr"])
+        let early = parser.parse("9am", now: now, in: .newYork)
         #expect(early.day == nil && early.span?.isDayAssumed == true && early.isComplete)
-        #expect(!parser.parse("Sat 7pm with Bo", now: now).isComplete)
+        #expect(!parser.parse("Sat 7pm with Bo", now: now, in: .newYork).isComplete)
     }
 
     @Test func `any text is read without harm`() {
@@ -117,9 +117,9 @@ struct TypedTimeTests {
         for _ in 0..<3000 {
             let text = (0..<Int.random(in: 0...14, using: &random))
                 .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
-            let result = parser.parse(text, now: now)
+            let result = parser.parse(text, now: now, in: .newYork)
             if let span = result.span { #expect(span.start < span.end) }
         }
-        #expect(parser.parse(String(repeating: "12:", count: 100_000), now: now).span == nil)
+        #expect(parser.parse(String(repeating: "12:", count: 100_000), now: now, in: .newYork).span == nil)
     }
 }

@@ -37,7 +37,7 @@ struct TypedTimeWriterTests {
             let span = [start, start + length].map { LocalDateTime(millisecondsSinceEpoch: $0 * 60_000) }
             let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: .newYork)
             let text = TypedTimeWriter(parser, times).text(from: span[0], to: span[1], now: now)
-            let read = parser.parse(text, now: now)
+            let read = parser.parse(text, now: now, in: .newYork)
             #expect(read.isComplete && read.span?.start == span[0] && read.span?.end == span[1], "\(text)")
         }
     }

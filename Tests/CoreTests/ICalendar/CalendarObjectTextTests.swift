@@ -35,8 +35,12 @@ struct CalendarObjectTextTests {
         "UID:d\nSUMMARY:Far\nDTSTART;TZID=\"Eastern Standard Time\":20181105T100000\nSTATUS:CANCELLED")
 
     private var text: String {
-        let all = Array(calendar.object.events.indices)
-        return ICalendar(events: []).text(with: [(object: calendar.object, events: all)], writtenAt: now)
+        CalendarObjectTextTests.text(of: calendar.object, now)
+    }
+
+    private static func text(of object: CalendarObject, _ now: Instant) -> String {
+        let excerpt = ICalendar.Excerpt(events: object.events, zones: object.zones)
+        return ICalendar(excerpts: [excerpt]).text(writtenAt: now)
     }
 
     @Test func whatIsWrittenIsReadBackAsItWas() throws {
@@ -62,7 +66,7 @@ struct CalendarObjectTextTests {
     /// libical reports an empty value as an error.
     @Test func anEventWithoutATitleHasNoSummary() {
         let untitled = CalendarFixture("BEGIN:VEVENT\nUID:a\nDTSTART:20181103T180000Z\nSUMMARY:\nEND:VEVENT")
-        let text = ICalendar(events: []).text(with: [(object: untitled.object, events: [0])], writtenAt: now)
+        let text = CalendarObjectTextTests.text(of: untitled.object, now)
         #expect(text.contains("UID:a\r\n"))
         #expect(!text.contains("SUMMARY"))
     }

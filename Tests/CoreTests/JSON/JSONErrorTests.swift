@@ -65,6 +65,7 @@ struct JSONErrorTests {
         Fault("[+1]", 1, 2, #"a value is expected here, but there is "+""#),
         Fault("[1, 1e999]", 1, 5, "the number is too large"),
         Fault("// x\n[]", 1, 1, #"a value is expected here, but there is "/""#),
+        Fault("[1\u{202E}]", 1, 3, "a comma or \"]\" is expected here, but there is the character U+202E"),
         Fault("[1\u{A0}]", 1, 3, "a comma or \"]\" is expected here, but there is the character U+00A0"),
         Fault("<html>", 1, 1, #"a value is expected here, but there is "<""#),
     ]

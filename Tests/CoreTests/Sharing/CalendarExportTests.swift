@@ -37,7 +37,7 @@ import Testing
 
     private func export(_ filter: AgendaFilter) throws -> CalendarExport {
         let agenda = Agenda(calendar, events)
-        return CalendarExport(try AgendaRows(agenda, filter: filter), feeds: [calendar, events])
+        return CalendarExport(try AgendaRows(agenda, filter: filter))
     }
 
     @Test func `all that is listed is written, each event and each series once`() throws {
@@ -65,10 +65,10 @@ import Testing
         let feed = try Feed.decode(Array(text.utf8), source: Source(path: "/season.json"))
         let agenda = Agenda(calendar, feed)
         let season = try #require(feed.season)
-        let export = try #require(CalendarExport(of: season, from: feed.source, in: agenda, feeds: [calendar, feed]))
+        let export = try #require(CalendarExport(of: season, from: feed.source, in: agenda))
         #expect(export.fileName == "Bay Gulls.ics")
         #expect(titles(export).count == 1)
         #expect(export.calendar().eventCount == 1)
-        #expect(CalendarExport(of: season, from: feed.source, in: Agenda(calendar), feeds: [calendar]) == nil)
+        #expect(CalendarExport(of: season, from: feed.source, in: Agenda(calendar)) == nil)
     }
 }

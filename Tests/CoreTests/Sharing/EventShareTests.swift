@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Events
+@testable import Formats
 @testable import Planning
 @testable import Text
 @testable import Time
@@ -28,6 +29,37 @@ struct EventShareTests {
         }
         #expect(share.fileName == "Yoga.ics")
         #expect(share.calendar(writtenAt: Instant(millisecondsSinceEpoch: 0))?.contains("LOCATION:Loft 2") == true)
+    }
+
+    @Test func `the file of a calendar's event has what its calendar states`() throws {
+        let calendar = CalendarFeed.decode(
+            Array(
+                """
+                BEGIN:VCALENDAR
+                BEGIN:VEVENT
+                UID:a
+                SUMMARY:Choir
+                DESCRIPTION:Bring notes
+                URL:https://example.org/
+                CLASS:PRIVATE
+                STATUS:CANCELLED
+                TRANSP:TRANSPARENT
+                DTSTART;TZID=Europe/Berlin:20181103T180000
+                DURATION:PT1H
+                RRULE:FREQ=DAILY;COUNT=2
+                EXDATE;TZID=Europe/Berlin:20181103T180000
+                END:VEVENT
+                END:VCALENDAR
+                """.utf8), source: Source(path: "/a.ics"), now: Instant("2018-11-01 12:00"))
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+        let texts = AgendaFormatter(Agenda(calendar), times: times, today: LocalDateTime("2018-11-03 12:00").date)
+        let file = try #require(texts.share(of: 0).calendar(writtenAt: Instant(millisecondsSinceEpoch: 0)))
+        let read = CalendarReader.read(Array(file.utf8)).object.events
+        let event = try #require(read.first)
+        #expect(read.count == 1 && !event.isRecurring && event.exceptions.isEmpty)
+        #expect(event.summary == "Choir" && event.details == "Bring notes" && event.url == "https://example.org/")
+        #expect(event.classification == .private && event.status == .cancelled && event.isOpaque == false)
+        #expect(file.contains("DTSTART:20181104T170000Z\r\nDTEND:20181104T180000Z\r\n"))
     }
 
     @Test func theFileHasTimesOrDays() {

@@ -92,7 +92,12 @@ struct CalendarEventDraft {
 
     /// The event with its faults; or no event, with one reason.
     func finish() -> (CalendarEvent?, faults: [(line: Int, fault: Message)]) {
-        if hasStart, isUsable { return (event, faults) }
+        if hasStart, isUsable {
+            var event = event
+            // Exchange marks an event as tentative only in its own property.
+            if event.status == .confirmed, event.busyStatus == "TENTATIVE" { event.status = .tentative }
+            return (event, faults)
+        }
         return (nil, [reason ?? faults.first ?? (event.line, Message("The event has no DTSTART."))])
     }
 

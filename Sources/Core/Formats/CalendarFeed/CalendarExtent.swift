@@ -9,7 +9,7 @@ struct CalendarExtent {
     let length: Int64
 
     /// The number of days, when the start is a date.
-    fileprivate var days: Int {
+    var days: Int {
         switch end {
         case .open: 1
         case .duration(let duration):

@@ -209,7 +209,7 @@ struct CalendarReader {
     }
 
     private func zone(named name: String) -> CalendarZone {
-        CalendarZone(name: name, described: descriptions[name].flatMap { DescribedZone($0) })
+        CalendarZone(name: name, described: descriptions[name].flatMap { DescribedZone($0, name: name) })
     }
 
     private mutating func readFloatingTimes(in name: String) {

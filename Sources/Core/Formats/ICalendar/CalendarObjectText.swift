@@ -1,51 +1,27 @@
 import Events
-import Foundation
 import Time
 
-/// Writes calendars as they were read: series as series, with their zones.
-extension ICalendar {
-    /// The text of the object, with the events of calendars after its own.
-    ///
-    /// - Parameters:
-    ///   - calendars: The calendars, each with the positions in `CalendarObject.events` of the events to write.
-    ///   - now: The time of writing.
-    package func text(with calendars: [(object: CalendarObject, events: [Int])], writtenAt now: Instant) -> String {
-        var lines = ICalendarLines()
-        lines.append("BEGIN", "VCALENDAR")
-        lines.append("VERSION", "2.0")
-        lines.append("PRODID", "-//Upcoming//Upcoming//EN")
-        var zones = WrittenZones()
-        for (object, events) in calendars {
-            for index in events { zones.add(object.events[index], of: object) }
-        }
-        zones.write(into: &lines)
-        for event in events { event.write(into: &lines, now: now) }
-        for (object, events) in calendars {
-            for index in events { object.events[index].write(into: &lines, of: object, now: now) }
-        }
-        lines.append("END", "VCALENDAR")
-        return lines.text
-    }
-}
-
 extension CalendarEvent {
-    fileprivate func write(into lines: inout ICalendarLines, of object: CalendarObject, now: Instant) {
+    /// Writes the event as its calendar states it.
+    ///
+    /// - Parameter zones: The `TZID` of each zone of its times; `nil` for an unknown zone.
+    func write(into lines: inout ICalendarLines, zones: [String?], now: Instant) {
         lines.append("BEGIN", "VEVENT")
-        lines.append("UID", text: uid ?? "\(line)-\(summary.utf8.count)@upcoming")
+        if let uid { lines.append("UID", text: uid) }
         lines.append("DTSTAMP", BasicDateTime.utc(stamp ?? now).description)
-        lines.append("DTSTART", start, of: object)
+        lines.append("DTSTART", start, zones)
         switch end {
-        case .time(let time): lines.append("DTEND", time, of: object)
+        case .time(let time): lines.append("DTEND", time, zones)
         case .duration(let duration): lines.append("DURATION", duration.description)
         case .open: break
         }
         if let recurrenceID {
             lines.append(
-                replacesFuture ? "RECURRENCE-ID;RANGE=THISANDFUTURE" : "RECURRENCE-ID", recurrenceID, of: object)
+                replacesFuture ? "RECURRENCE-ID;RANGE=THISANDFUTURE" : "RECURRENCE-ID", recurrenceID, zones)
         }
         if let rule { lines.append("RRULE", rule.description) }
-        for exception in exceptions { lines.append("EXDATE", exception, of: object) }
-        for date in furtherDates { lines.append(date, of: object) }
+        for exception in exceptions { lines.append("EXDATE", exception, zones) }
+        for date in furtherDates { lines.append(date, zones) }
         // libical reports an empty value as an error.
         if !summary.isEmpty { lines.append("SUMMARY", text: summary) }
         if let location { lines.append("LOCATION", text: location) }
@@ -54,12 +30,14 @@ extension CalendarEvent {
         if let conference { lines.append("CONFERENCE;VALUE=URI", plain: conference) }
         if !categories.isEmpty { lines.append("CATEGORIES", texts: categories) }
         if let organizer { lines.append("ORGANIZER", organizer) }
-        for attendee in attendees { lines.append("ATTENDEE", attendee) }
+        for attendee in attendees where !attendee.address.isEmpty { lines.append("ATTENDEE", attendee) }
         if status != .confirmed { lines.append("STATUS", status == .tentative ? "TENTATIVE" : "CANCELLED") }
         if let isOpaque { lines.append("TRANSP", isOpaque ? "OPAQUE" : "TRANSPARENT") }
         if classification != .public {
             lines.append("CLASS", classification == .private ? "PRIVATE" : "CONFIDENTIAL")
         }
+        if let busyStatus { lines.append("X-MICROSOFT-CDO-BUSYSTATUS", plain: busyStatus) }
+        if let travelTime { lines.append("X-APPLE-TRAVEL-DURATION;VALUE=DURATION", "PT\(travelTime / 1000)S") }
         if sequence != 0 { lines.append("SEQUENCE", String(sequence)) }
         lines.append("END", "VEVENT")
     }
@@ -76,15 +54,16 @@ extension CalendarDuration: CustomStringConvertible {
 }
 
 extension ICalendarLines {
-    fileprivate mutating func append(_ name: String, _ time: CalendarTime, of object: CalendarObject) {
-        let (parameters, value) = time.written(of: object)
+    fileprivate mutating func append(_ name: String, _ time: CalendarTime, _ zones: [String?]) {
+        let (parameters, value) = time.written(zones)
         append(name + parameters, value)
     }
 
-    fileprivate mutating func append(_ date: CalendarEvent.FurtherDate, of object: CalendarObject) {
-        let (parameters, value) = date.start.written(of: object)
-        switch date.end {
-        case .time(let time): append("RDATE;VALUE=PERIOD\(parameters)", "\(value)/\(time.written(of: object).value)")
+    fileprivate mutating func append(_ date: CalendarEvent.FurtherDate, _ zones: [String?]) {
+        let (parameters, value) = date.start.written(zones)
+        // A period of days does not exist (§3.3.9).
+        switch date.start.isDate ? nil : date.end {
+        case .time(let time): append("RDATE;VALUE=PERIOD\(parameters)", "\(value)/\(time.written(zones).value)")
         case .duration(let duration): append("RDATE;VALUE=PERIOD\(parameters)", "\(value)/\(duration)")
         case .open, nil: append("RDATE\(parameters)", value)
         }
@@ -100,20 +79,15 @@ extension ICalendarLines {
 }
 
 extension CalendarTime {
-    /// The parameters, each with its semicolon, and the value. A time in a zone outside the IANA database is written in
-    /// UTC.
-    fileprivate func written(of object: CalendarObject) -> (parameters: String, value: String) {
+    /// The parameters, each with its semicolon, and the value. A time in an unknown zone is written without a zone, as
+    /// it is shown.
+    fileprivate func written(_ zones: [String?]) -> (parameters: String, value: String) {
         switch self {
         case .date(let date): return (";VALUE=DATE", BasicDateTime.date(date).description)
         case .floating(let local): return ("", BasicDateTime.local(local).description)
         case .utc(let instant): return ("", BasicDateTime.utc(instant).description)
         case .zoned(let local, let zone):
-            switch object.zones[zone] {
-            case .named(let zone):
-                return (";TZID=\(zone.timeZone.identifier)", BasicDateTime.local(local).description)
-            case .described(let described): return ("", BasicDateTime.utc(described.instant(of: local)).description)
-            case .unknown: return ("", BasicDateTime.local(local).description)
-            }
+            return (zones[zone].map { ";TZID=\($0)" } ?? "", BasicDateTime.local(local).description)
         }
     }
 }

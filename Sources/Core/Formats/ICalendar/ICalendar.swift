@@ -1,9 +1,10 @@
+import Events
 import Time
 
 /// An iCalendar object (RFC 5545): events in a file for other calendar programs.
 ///
-/// Times of single events are written in UTC, so that they need no description of a time zone; those of series in their
-/// zone (`CalendarObjectText`). Fractions of a second are dropped.
+/// Times of `events` are written in UTC, so that they need no description of a time zone; those of calendars in their
+/// zones, with a description of each. Fractions of a second are dropped.
 package struct ICalendar: Sendable {
     /// When an event is.
     package enum Time: Hashable, Sendable {
@@ -41,17 +42,48 @@ package struct ICalendar: Sendable {
         }
     }
 
-    package let events: [Event]
+    /// Events of a calendar, written as it states them: series as series, with their zones.
+    package struct Excerpt: Sendable {
+        /// Each has a UID.
+        package var events: [CalendarEvent]
+        /// The zones of their times.
+        package var zones: [CalendarZone]
 
-    package init(events: [Event]) {
-        self.events = events
+        package init(events: [CalendarEvent], zones: [CalendarZone]) {
+            self.events = events
+            self.zones = zones
+        }
     }
+
+    package let events: [Event]
+    /// Written after `events`.
+    package let excerpts: [Excerpt]
+
+    package init(events: [Event] = [], excerpts: [Excerpt] = []) {
+        self.events = events
+        self.excerpts = excerpts
+    }
+
+    package var isEmpty: Bool { events.isEmpty && excerpts.allSatisfy(\.events.isEmpty) }
 
     /// The object in its text form: lines that end in CR LF and are at most 75 octets long.
     ///
     /// - Parameter now: The time of writing (`DTSTAMP`, §3.8.7.2).
+    /// - Complexity: O(*n*) in the text.
     package func text(writtenAt now: Instant) -> String {
-        text(with: [], writtenAt: now)
+        var lines = ICalendarLines()
+        lines.append("BEGIN", "VCALENDAR")
+        lines.append("VERSION", "2.0")
+        lines.append("PRODID", "-//Upcoming//Upcoming//EN")
+        var zones = WrittenZones()
+        let names = excerpts.map { zones.add($0) }
+        zones.write(into: &lines)
+        for event in events { event.write(into: &lines, now: now) }
+        for (excerpt, names) in zip(excerpts, names) {
+            for event in excerpt.events { event.write(into: &lines, zones: names, now: now) }
+        }
+        lines.append("END", "VCALENDAR")
+        return lines.text
     }
 }
 

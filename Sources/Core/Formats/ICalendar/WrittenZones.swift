@@ -1,27 +1,65 @@
 import Events
 import Foundation
+import Text
 import Time
 
 /// Writes the descriptions of a calendar's zones (RFC 5545 §3.6.5).
 ///
 /// A description lists each change of the zone's clock, from the first of its events to 2037 at least. So it follows
 /// the zone data exactly, without guessed rules.
+///
+/// A zone that only a calendar describes is written as that calendar describes it.
 struct WrittenZones {
     private var firstYears: [String: Int] = [:]
     private var zones: [String: TimeZone] = [:]
+    /// The zones of the calendars' own, in the order of their first use.
+    private var described: [(name: String, zone: DescribedZone)] = []
+    private var names: [DescribedZone: String] = [:]
+    private var taken: Set<String> = []
 
-    mutating func add(_ event: CalendarEvent, of object: CalendarObject) {
-        var times = [event.start] + event.exceptions + event.furtherDates.map(\.start)
-        if case .time(let end) = event.end { times.append(end) }
-        if let id = event.recurrenceID { times.append(id) }
-        for time in times {
-            guard case .zoned(let local, let position) = time, case .named(let zone) = object.zones[position] else {
-                continue
+    /// Adds the zones that the times of some events use.
+    ///
+    /// - Returns: The `TZID` of each zone of the excerpt, by its position; `nil` for an unknown or unused zone.
+    /// - Complexity: O(*n*) in the number of times.
+    mutating func add(_ excerpt: ICalendar.Excerpt) -> [String?] {
+        var years: [Int?] = Array(repeating: nil, count: excerpt.zones.count)
+        for event in excerpt.events {
+            event.forEachTime { time in
+                guard case .zoned(let local, let position) = time else { return }
+                years[position] = min(years[position] ?? 9999, local.date.components.year)
             }
+        }
+        return zip(excerpt.zones, years).map { zone, year in year.flatMap { add(zone, from: $0) } }
+    }
+
+    private mutating func add(_ zone: CalendarZone, from year: Int) -> String? {
+        switch zone {
+        case .named(let zone):
             let name = zone.timeZone.identifier
             zones[name] = zone.timeZone
-            firstYears[name] = min(firstYears[name] ?? 9999, local.date.components.year)
+            firstYears[name] = min(firstYears[name] ?? 9999, year)
+            return name
+        case .described(let zone):
+            if let name = names[zone] { return name }
+            let name = name(for: zone)
+            names[zone] = name
+            described.append((name, zone))
+            return name
+        case .unknown: return nil
         }
+    }
+
+    /// The zone's own name without the characters that need quotes or escapes, because some programs compare names
+    /// together with those. A name that readers know as that of another zone gets a number.
+    private mutating func name(for zone: DescribedZone) -> String {
+        let plain = zone.name.singleLine(limit: 80).filter { !#",;:"\^="#.contains($0) }
+        let base = plain.trimmedOrNil ?? "Zone"
+        var (name, number) = (base, 1)
+        while CalendarZone(name: name, described: nil) != .unknown || !taken.insert(name).inserted {
+            number += 1
+            name = "\(base) \(number)"
+        }
+        return name
     }
 
     func write(into lines: inout ICalendarLines) {
@@ -31,6 +69,19 @@ struct WrittenZones {
             write(zone, from: min(max(firstYears[name] ?? 1970, 1900), 2037), into: &lines)
             lines.append("END", "VTIMEZONE")
         }
+        for (name, zone) in described {
+            lines.append("BEGIN", "VTIMEZONE")
+            lines.append("TZID", name)
+            for observance in zone.observances { WrittenZones.write(observance, into: &lines) }
+            lines.append("END", "VTIMEZONE")
+        }
+    }
+
+    private static func write(_ observance: DescribedZone.Observance, into lines: inout ICalendarLines) {
+        let isSummer = observance.offset > observance.offsetBefore
+        write(
+            isSummer ? "DAYLIGHT" : "STANDARD", at: observance.start, from: observance.offsetBefore,
+            to: observance.offset, rule: observance.rule, furtherDates: observance.furtherDates, into: &lines)
     }
 
     private func write(_ zone: TimeZone, from year: Int, into lines: inout ICalendarLines) {
@@ -38,7 +89,9 @@ struct WrittenZones {
         let first = GregorianYear(year).firstDay - 1
         let last = GregorianYear(max(2037, year) + 1).firstDay
         var before = clock.offsetSeconds(at: WrittenZones.instant(ofDay: first))
-        write("STANDARD", at: CalendarDate(daysSinceEpoch: first).midnight, from: before, to: before, into: &lines)
+        WrittenZones.write(
+            "STANDARD", at: CalendarDate(daysSinceEpoch: first).midnight, from: before, to: before,
+            into: &lines)
         for day in first..<last {
             let (start, end) = (WrittenZones.instant(ofDay: day), WrittenZones.instant(ofDay: day + 1))
             let after = clock.offsetSeconds(at: end)
@@ -49,18 +102,21 @@ struct WrittenZones {
             }
             let isSummer = zone.isDaylightSavingTime(for: Date(timeIntervalSince1970: TimeInterval(other)))
             let local = LocalDateTime(millisecondsSinceEpoch: (other + Int64(before)) * 1000)
-            write(isSummer ? "DAYLIGHT" : "STANDARD", at: local, from: before, to: after, into: &lines)
+            WrittenZones.write(isSummer ? "DAYLIGHT" : "STANDARD", at: local, from: before, to: after, into: &lines)
             before = after
         }
     }
 
-    private func write(
-        _ name: String, at local: LocalDateTime, from before: Int, to after: Int, into lines: inout ICalendarLines
+    private static func write(
+        _ name: String, at local: LocalDateTime, from before: Int, to after: Int, rule: RecurrenceRule? = nil,
+        furtherDates: [LocalDateTime] = [], into lines: inout ICalendarLines
     ) {
         lines.append("BEGIN", name)
         lines.append("DTSTART", BasicDateTime.local(local).description)
         lines.append("TZOFFSETFROM", WrittenZones.text(of: before))
         lines.append("TZOFFSETTO", WrittenZones.text(of: after))
+        if let rule { lines.append("RRULE", rule.description) }
+        for date in furtherDates { lines.append("RDATE", BasicDateTime.local(date).description) }
         lines.append("END", name)
     }
 

@@ -128,7 +128,7 @@ public struct Agenda: Equatable, Sendable {
     /// The position in `entries` of each key.
     private let positions: KeyTable
     /// The calendar of each source.
-    private let calendars: [StatedEvents]
+    let calendars: [StatedEvents]
     /// The star events of each source.
     let starEvents: [[StarEvent]]
 
@@ -235,11 +235,19 @@ public struct Agenda: Equatable, Sendable {
         sharedOrigins[entry] ?? [entries[entry].origin]
     }
 
-    /// What the first calendar that has the entry at a position states about it; `nil` when no calendar has it.
+    /// What the calendar whose event the entry at a position shows states about it, or else the first calendar that has
+    /// the entry; `nil` when no calendar has it.
     ///
     /// - Complexity: O(1) in the number of entries.
     package func stated(of entry: Int) -> StatedEvent? {
-        origins(of: entry).lazy.compactMap { calendars[$0.source].event(at: $0.position) }.first
+        let origins = sharedOrigins[entry] ?? [entries[entry].origin]
+        let shown = origins.count > 1 ? origins.filter { isShown($0, in: entry) } : []
+        return (shown + origins).lazy.compactMap { calendars[$0.source].event(at: $0.position) }.first
+    }
+
+    /// Whether an entry shows the event of one of its origins, which is in a calendar.
+    func isShown(_ origin: Origin, in entry: Int) -> Bool {
+        calendars[origin.source].occurrence(at: origin.position) == entries[entry].event
     }
 
     /// The UIDs of the first calendar of the desktop that has the entry at a position, and of its event there, with a colon

@@ -61,8 +61,8 @@ package struct AgendaOutline {
 
     private func line(of entry: Int, on day: Int, _ range: String) -> String {
         let start = "  \(range)  "
-        let number = texts.dayNumber(of: entry, on: day).map { " (\($0.lowercased()))" } ?? ""
-        let title = texts.title(of: entry) + number
+        let notes = [texts.dayNumber(of: entry, on: day)?.lowercased(), texts.note(of: entry)].compactMap { $0 }
+        let title = texts.title(of: entry) + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
         guard let conflicts = texts.conflicts(of: entry) else { return "\(start)  \(title)" }
         return start + style.warning("!") + " \(title)" + style.warning("  — \(conflicts)")
     }
@@ -75,6 +75,17 @@ package struct AgendaOutline {
 }
 
 extension AgendaFormatter {
+    /// Why an event may not take place, or takes place without the reader: "cancelled"; `nil` for others.
+    func note(of entry: Int) -> String? {
+        let event = agenda.entries[entry].event
+        return switch (event.status, event.availability) {
+        case (.cancelled, _): localized("cancelled")
+        case (_, .declined): localized("declined")
+        case (.tentative, _): localized("tentative")
+        case (.confirmed, _): nil
+        }
+    }
+
     /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both inclusive; `nil` for all days.
     func name(of range: AgendaRange) -> String? {
         let first = range.from.map(times.fullDayName)

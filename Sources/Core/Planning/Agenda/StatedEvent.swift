@@ -17,22 +17,37 @@ package struct StatedEvent {
 
 /// The calendar of one source, and the event of each occurrence in it.
 struct StatedEvents: Hashable {
-    private let calendar: CalendarObject?
+    let calendar: CalendarObject?
     private let positions: [CalendarPosition]
+    private let occurrences: [Event]
 
     init(_ feed: Feed) {
         (calendar, positions) = (feed.calendar, feed.calendarPositions)
+        occurrences = feed.calendar == nil ? [] : feed.events
     }
 
     /// The event of an occurrence; `nil` when the source is no calendar.
     ///
     /// - Parameter occurrence: Its position among the events of the feed.
     func event(at occurrence: Int) -> StatedEvent? {
-        guard let calendar, positions.indices.contains(occurrence) else { return nil }
-        let position = positions[occurrence]
+        guard let calendar, let position = position(of: occurrence) else { return nil }
         return StatedEvent(
             event: calendar.events[position.event], master: position.master.map { calendar.events[$0] },
             isChanged: position.master.map { $0 != position.event } ?? false, zones: calendar.zones,
             ownAddresses: calendar.ownAddresses)
+    }
+
+    /// An occurrence as the feed has it; `nil` when the source is no calendar.
+    ///
+    /// - Parameter occurrence: Its position among the events of the feed.
+    func occurrence(at occurrence: Int) -> Event? {
+        occurrences.indices.contains(occurrence) ? occurrences[occurrence] : nil
+    }
+
+    /// The position in the calendar of the event of an occurrence; `nil` when the source is no calendar.
+    ///
+    /// - Parameter occurrence: Its position among the events of the feed.
+    func position(of occurrence: Int) -> CalendarPosition? {
+        positions.indices.contains(occurrence) ? positions[occurrence] : nil
     }
 }

@@ -36,6 +36,14 @@ extension Agenda {
         return free
     }
 
+    /// The entries that overlap a range, or begin in it, in order of time.
+    ///
+    /// - Complexity: O(*n*) in the number of entries.
+    func entries(in range: Range<Instant>) -> [Int] {
+        let end = entries.partitioningIndex { $0.start >= range.upperBound }
+        return (0..<end).filter { entries[$0].end > range.lowerBound || entries[$0].start >= range.lowerBound }
+    }
+
     /// The moments from the start of the first day with an event to the end of the last; `nil` without events.
     ///
     /// - Complexity: O(*n*) in the number of entries.

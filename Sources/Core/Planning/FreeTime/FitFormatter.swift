@@ -23,10 +23,13 @@ package struct FitFormatter {
     /// What is shown.
     package var words: FitWords {
         guard let fit = answer.fit else {
-            let free = section(localized("Free on this day"))
-            var words = FitWords(hint: hint ?? "", sections: [free].compactMap { $0 })
-            if let day = answer.question.typed.day { words.understood = texts.whenDay(day) }
-            return words
+            let isDay = answer.question.typed.part == nil
+            let events = section(
+                isDay ? localized("Events on this day") : localized("Events at that time"), answer.events)
+            let free = section(isDay ? localized("Free on this day") : localized("Free at that time"))
+            return FitWords(
+                understood: answer.period.map { isDay ? texts.name(ofDay: $0) : texts.wholeName(ofTime: $0) } ?? "",
+                hint: hint ?? "", sections: [events, free].compactMap { $0 })
         }
         let conflicts = section(localized("Conflicts with"), fit.conflicts)
         let near = section(localized("Too close to it"), fit.near)
@@ -73,12 +76,13 @@ package struct FitFormatter {
                     "No time was understood in “{words}”. Try {examples}.", ["words": rest, "examples": examples])
                 : localized("“{words}” was not understood. Try {examples}.", ["words": rest, "examples": examples])
         }
-        if typed.span == nil {
-            return typed.day == nil
-                ? localized("No time was understood. Try {examples}.", ["examples": examples])
-                : localized("At what time? Add it, such as 7pm or 19:00-21:30.")
+        guard let fit = answer.fit else {
+            guard let period = answer.period else {
+                return localized("No time was understood. Try {examples}.", ["examples": examples])
+            }
+            return period.upperBound <= answer.question.now
+                ? localized("This time is over.") : localized("At what time? Add it, such as 7pm or 19:00-21:30.")
         }
-        guard let fit = answer.fit else { return nil }
         if fit.interval.end <= answer.question.now { return localized("This time is over.") }
         let known = CalendarHorizon.window(around: answer.question.now).upperBound
         guard fit.interval.end > known else { return nil }
@@ -136,11 +140,11 @@ package struct FitFormatter {
         let title = answer.moved.map(texts.title(of:)) ?? localized("New Event")
         return EventShare(
             title: title, text: words.text,
-            events: [
+            object: ICalendar(events: [
                 ICalendar.Event(
                     uid: EventShare.uid(of: time), summary: title, time: .timed(time.lowerBound, time.upperBound),
                     location: event?.location?.singleLine())
-            ])
+            ]))
     }
 }
 

@@ -3,7 +3,7 @@ import Time
 
 /// The question whether an event would fit at a time, as it was typed.
 ///
-///     let typed = parser.parse("Sat 7pm 2h", now: local)
+///     let typed = parser.parse("Sat 7pm 2h", now: local, in: timeZone)
 ///     let answer = FitQuestion(typed, at: .now).answer(in: agenda)   // off the main thread
 package struct FitQuestion: Sendable {
     package let typed: TypedTime
@@ -29,9 +29,15 @@ package struct FitQuestion: Sendable {
         let entry = moved.flatMap(agenda.position(of:))
         var zone = ZonedTime(agenda.timeZone)
         guard let span = typed.span else {
-            let length = entry.map { agenda.entries[$0].length } ?? FitQuestion.usualLength
-            let free = typed.day.map { freeTimes(on: $0, length, in: agenda, without: entry, &zone) } ?? []
-            return FitAnswer(question: self, agenda: agenda, moved: entry, fit: nil, free: free, length: length)
+            let length =
+                typed.length.map { Int64($0) * 60_000 } ?? entry.map { agenda.entries[$0].length }
+                ?? FitQuestion.usualLength
+            let period = typed.period(&zone)
+            let events = period.map { agenda.entries(in: $0).filter { $0 != entry } } ?? []
+            let free = period.map { freeTimes(in: $0, length, in: agenda, without: entry, &zone) } ?? []
+            return FitAnswer(
+                question: self, agenda: agenda, moved: entry, fit: nil, period: period, events: events, free: free,
+                length: length)
         }
         let start = zone.instant(of: span.start)
         let interval = Interval(start: start, end: max(start, zone.instant(of: span.end)))
@@ -48,20 +54,19 @@ package struct FitQuestion: Sendable {
             free = near.before.filter { !near.after.contains($0) } + near.after
         }
         return FitAnswer(
-            question: self, agenda: agenda, moved: entry, fit: fit, free: free,
+            question: self, agenda: agenda, moved: entry, fit: fit, period: nil, events: [], free: free,
             length: (interval.start..<interval.end).length)
     }
 
-    /// The free times of a day that are not over.
+    /// The free times of a day or a part of it that are not over.
     private func freeTimes(
-        on day: CalendarDate, _ length: Int64, in agenda: Agenda, without entry: Int?, _ zone: inout ZonedTime
+        in period: Range<Instant>, _ length: Int64, in agenda: Agenda, without entry: Int?, _ zone: inout ZonedTime
     ) -> [Range<Instant>] {
-        let (first, end) = (zone.instant(of: day.midnight), zone.instant(of: day.advanced(by: 1).midnight))
-        let isOver = end <= now
-        let start = isOver ? first : max(first, now.nextQuarterHour)
-        guard start < end else { return [] }
+        let isOver = period.upperBound <= now
+        let start = isOver ? period.lowerBound : max(period.lowerBound, now.nextQuarterHour)
+        guard start < period.upperBound else { return [] }
         return agenda.freeTimes(
-            in: start..<end, hours: FitQuestion.dayHours, atLeast: length,
+            in: start..<period.upperBound, hours: typed.part == nil ? FitQuestion.dayHours : .all, atLeast: length,
             counting: entry.map { entry in { $0 != entry } },
             &zone)
     }
@@ -75,6 +80,10 @@ package struct FitAnswer: Sendable {
     package let moved: Int?
     /// `nil` when no time was understood.
     package let fit: Fit?
+    /// The day or the part of it that was typed; `nil` when a time was typed too.
+    package let period: Range<Instant>?
+    /// The entries of that day or part, in order of time.
+    package let events: [Int]
     /// What is free around the time, or else near it, or on the day that was typed; in order of time.
     package let free: [Range<Instant>]
     /// The length of the event in milliseconds.

@@ -76,8 +76,9 @@ package struct FreeTimeFields: Hashable, Sendable {
 
     private func day(_ field: Field, _ parser: TypedTimeParser, _ now: LocalDateTime) throws(Fault) -> CalendarDate? {
         try read(field) { text in
-            let typed = parser.parse(text, now: now)
-            return typed.rest.isEmpty && typed.fault == nil && typed.span == nil ? typed.day : nil
+            // A day has no offset, so the zone does not matter.
+            let typed = parser.parse(text, now: now, in: .gmt)
+            return typed.isUnderstood && typed.span == nil && typed.part == nil ? typed.day : nil
         }
     }
 

@@ -52,10 +52,11 @@ package struct FreeTimeList {
         let rows = free.map { "\(texts.wholeName(ofTime: $0)) · \(texts.length(ofTime: $0))" }
         return EventShare(
             title: localized("Free Time"), text: ([status, ""] + rows).joined(separator: "\n"),
-            events: free.map { free in
-                ICalendar.Event(
-                    uid: EventShare.uid(of: free), summary: localized("Free"),
-                    time: .timed(free.lowerBound, free.upperBound), isFree: true)
-            })
+            object: ICalendar(
+                events: free.map { free in
+                    ICalendar.Event(
+                        uid: EventShare.uid(of: free), summary: localized("Free"),
+                        time: .timed(free.lowerBound, free.upperBound), isFree: true)
+                }))
     }
 }

@@ -9,12 +9,17 @@ package struct FreeTimeSelection: Sendable {
     package let free: [Range<Instant>]
     /// Whether an event would fit at the time that is asked for; `nil` without one.
     package let fit: Fit?
+    /// The day or the part of it that is asked for, and the events in it; `nil` without one.
+    package let period: (time: Range<Instant>, isDay: Bool, events: [Int])?
+
+    /// Whether the time that is asked for is free; of a day, whether any of it is.
+    package var isFree: Bool { fit?.isFree ?? (period == nil || !free.isEmpty) }
 
     /// The free times of a range of days; without bounds, those of all days that have events.
     ///
     /// - Parameter length: The shortest free time in milliseconds.
     package init(_ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64) {
-        (self.agenda, self.range, fit) = (agenda, range, nil)
+        (self.agenda, self.range, fit, period) = (agenda, range, nil, nil)
         let moments = agenda.moments(of: range)
         let extent = agenda.extent ?? moments.lowerBound..<moments.lowerBound
         let start = range.from == nil ? extent.lowerBound : moments.lowerBound
@@ -25,8 +30,21 @@ package struct FreeTimeSelection: Sendable {
     /// Whether a time is free, with the free time around it, or else the nearest.
     package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours) {
         let fit = agenda.fit(interval, buffer: buffer, hours: hours)
-        (self.agenda, range, self.fit) = (agenda, .all, fit)
+        (self.agenda, range, self.fit, period) = (agenda, .all, fit, nil)
         free = [fit.around, fit.before, fit.after].compactMap { $0 }
+    }
+
+    /// The events and the free times of a day or a part of it.
+    ///
+    /// - Parameters:
+    ///   - typed: What was typed; `nil` is returned when it has no day, or a time.
+    ///   - length: The shortest free time in milliseconds.
+    package init?(_ agenda: Agenda, on typed: TypedTime, hours: FreeHours, atLeast length: Int64) {
+        var zone = ZonedTime(agenda.timeZone)
+        guard let time = typed.period(&zone) else { return nil }
+        (self.agenda, range, fit) = (agenda, .all, nil)
+        period = (time, typed.part == nil, agenda.entries(in: time))
+        free = agenda.freeTimes(in: time, hours: hours, atLeast: length)
     }
 
     /// Writes the JSON of `upcoming free --format json`.
@@ -45,6 +63,7 @@ package struct FreeTimeSelection: Sendable {
                 report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
                 report.array("near", of: fit.near) { events.write($0, to: &$1) }
             }
+            if let period { report.array("events", of: period.events) { events.write($0, to: &$1) } }
             events.writeProblems(to: &report)
         }
     }
@@ -65,6 +84,7 @@ package struct FreeTimeOutline {
     /// around it.
     package func lines() -> [String] {
         if let fit = selection.fit { return lines(fit) }
+        if let period = selection.period { return lines(period.time, period.isDay, period.events) }
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
         guard !selection.free.isEmpty else {
             return Outline(blocks: [head, [localized("No free time.")]]).lines
@@ -92,15 +112,32 @@ package struct FreeTimeOutline {
             ? style.bold(localized("{time} is free.", ["time": time]))
             : style.warning("!") + " " + style.bold(localized("{time} is not free.", ["time": time]))
         let conflicts = fit.conflicts.map { entry in
-            "  " + style.warning("!") + " \(texts.title(of: entry)), \(texts.when(of: entry))"
+            "  " + style.warning("!") + " \(name(of: entry))"
         }
-        let near = fit.near.map { "  \(texts.title(of: $0)), \(texts.when(of: $0))" }
+        let near = fit.near.map { "  \(name(of: $0))" }
         let free = selection.free.map { "  \(wholeName(of: $0))  \(texts.length(ofTime: $0))" }
         return Outline(blocks: [
             [head] + conflicts,
             near.isEmpty ? [] : [localized("Too close to it:")] + near,
             free.isEmpty ? [] : [fit.isFree ? localized("Free around it:") : localized("Free near it:")] + free,
         ]).lines
+    }
+
+    private func lines(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> [String] {
+        let head =
+            isDay ? texts.times.fullDayName(texts.times.localDateTime(of: time.lowerBound).date) : wholeName(of: time)
+        let free = selection.free.map { "  \(texts.name(ofTime: $0))  \(texts.length(ofTime: $0))" }
+        return Outline(blocks: [
+            [style.bold(head)] + (events.isEmpty ? [localized("No events.")] : events.map { "  \(name(of: $0))" }),
+            free.isEmpty
+                ? [localized("No free time.")]
+                : [isDay ? localized("Free on this day:") : localized("Free at that time:")] + free,
+        ]).lines
+    }
+
+    private func name(of entry: Int) -> String {
+        let note = texts.note(of: entry).map { " (\($0))" } ?? ""
+        return "\(texts.title(of: entry))\(note), \(texts.when(of: entry))"
     }
 
     private func wholeName(of free: Range<Instant>) -> String {

@@ -14,6 +14,9 @@ extension AgendaFormatter {
         "\(whenDay(times.localDateTime(of: time.lowerBound).date)), \(name(ofTime: time))"
     }
 
+    /// "Saturday, December 12", in another year with it.
+    func name(ofDay day: Range<Instant>) -> String { whenDay(times.localDateTime(of: day.lowerBound).date) }
+
     /// "2 h".
     package func length(ofTime time: Range<Instant>) -> String { times.length(milliseconds: time.length) }
 }

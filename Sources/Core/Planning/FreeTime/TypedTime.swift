@@ -25,8 +25,28 @@ package struct TypedTime: Hashable, Sendable {
         package let isDayAssumed: Bool
     }
 
+    /// A part of a day: "tonight", "Saturday morning".
+    package enum Part: Hashable, Sendable {
+        case morning
+        case afternoon
+        case evening
+
+        /// In minutes since midnight.
+        var minutes: Range<Int> {
+            switch self {
+            case .morning: 360..<720
+            case .afternoon: 720..<1080
+            case .evening: 1080..<1440
+            }
+        }
+    }
+
     /// The day that was typed.
     package var day: CalendarDate?
+    /// The part of the day, when no time was typed.
+    package var part: Part?
+    /// The length that was typed, in minutes; `nil` when none was.
+    package var length: Int?
     /// The time; `nil` when none was typed, or when there is a fault.
     package var span: Span?
     /// The words that were not understood, as they were typed.
@@ -34,5 +54,15 @@ package struct TypedTime: Hashable, Sendable {
     package var fault: Fault?
 
     /// Whether all of the text says one time.
-    package var isComplete: Bool { span != nil && rest.isEmpty && fault == nil }
+    package var isComplete: Bool { span != nil && isUnderstood }
+    /// Whether all of the text says one time, or one day or a part of it.
+    package var isUnderstood: Bool { (span != nil || day != nil) && rest.isEmpty && fault == nil }
+
+    /// The whole day that was typed, or its part; `nil` when a time was typed.
+    func period(_ zone: inout ZonedTime) -> Range<Instant>? {
+        guard span == nil, let day else { return nil }
+        let minutes = part?.minutes ?? 0..<1440
+        let start = zone.instant(of: day.midnight.advanced(byMinutes: minutes.lowerBound))
+        return start..<max(start, zone.instant(of: day.midnight.advanced(byMinutes: minutes.upperBound)))
+    }
 }

@@ -10,6 +10,12 @@ struct TypedTimeNames {
         case weekday(Weekday)
         /// A number of days after today.
         case relativeDay(Int)
+        /// A part of a day, or of today.
+        case part(TypedTime.Part, isToday: Bool)
+        /// Before the name of a weekday: the one after the coming one.
+        case next
+        /// Before a part of a day: today.
+        case this
         /// Minutes since midnight.
         case time(Int)
         case isAfternoon(Bool)
@@ -81,15 +87,17 @@ struct TypedTimeNames {
     }
 
     private static let fixed: [(String, Word)] = [
-        ("today", .relativeDay(0)), ("tonight", .relativeDay(0)), ("tomorrow", .relativeDay(1)),
+        ("today", .relativeDay(0)), ("tonight", .part(.evening, isToday: true)), ("tomorrow", .relativeDay(1)),
         ("yesterday", .relativeDay(-1)), ("noon", .time(720)), ("midday", .time(720)), ("midnight", .time(1440)),
         ("am", .isAfternoon(false)), ("pm", .isAfternoon(true)), ("a.m", .isAfternoon(false)),
         ("p.m", .isAfternoon(true)), ("h", .unit(60)), ("hr", .unit(60)), ("hrs", .unit(60)), ("hour", .unit(60)),
         ("hours", .unit(60)), ("m", .unit(1)), ("min", .unit(1)), ("mins", .unit(1)), ("minute", .unit(1)),
         ("minutes", .unit(1)), ("d", .unit(1440)), ("day", .unit(1440)), ("days", .unit(1440)),
-        ("to", .until),
-        ("until", .until), ("till", .until), ("at", .filler), ("on", .filler), ("from", .filler), ("for", .filler),
-        ("the", .filler), ("of", .filler), ("next", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
+        ("morning", .part(.morning, isToday: false)), ("afternoon", .part(.afternoon, isToday: false)),
+        ("evening", .part(.evening, isToday: false)), ("night", .part(.evening, isToday: false)), ("this", .this),
+        ("next", .next), ("to", .until), ("until", .until), ("till", .until), ("at", .filler), ("on", .filler),
+        ("from", .filler), ("for", .filler),
+        ("the", .filler), ("of", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
         ("th", .filler), ("de", .filler), ("er", .filler), ("t", .filler),
     ]
 

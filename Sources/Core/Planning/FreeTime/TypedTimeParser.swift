@@ -4,10 +4,11 @@ import Time
 /// Reads a day, a time and a length as people type them, with the names and digits of a locale.
 ///
 ///     let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
-///     parser.parse("Sat 7pm 2h", now: now).span   // Saturday, 19:00 to 21:00
+///     parser.parse("Sat 7pm 2h", now: now, in: timeZone).span   // Saturday, 19:00 to 21:00
 ///
-/// A day is a weekday, a date, or "tomorrow"; a time is on a clock of 12 or 24 hours, and its end follows after "-" or as
-/// a length. Without a year or a day, the next one is meant. Making a parser takes about a millisecond.
+/// A day is a weekday, a date, or "tomorrow", and can have a part: "Sat morning". A time is on a clock of 12 or 24 hours,
+/// and its end follows after "-" or as a length. Without a year or a day, the next one is meant; "next Sat" is the one after
+/// the coming one. Making a parser takes about a millisecond.
 package struct TypedTimeParser {
     private let names: TypedTimeNames
 
@@ -15,11 +16,13 @@ package struct TypedTimeParser {
         names = TypedTimeNames(locale: locale)
     }
 
-    /// - Parameter now: The present on the reader's wall clock.
+    /// - Parameters:
+    ///   - now: The present on the reader's wall clock.
+    ///   - timeZone: The reader's zone, for times that state an offset from UTC.
     /// - Complexity: O(*n*) in the length of the text, of which 200 characters are read.
-    package func parse(_ text: String, now: LocalDateTime) -> TypedTime {
+    package func parse(_ text: String, now: LocalDateTime, in timeZone: TimeZone) -> TypedTime {
         var reading = reading(text)
-        return reading.result(now: now)
+        return reading.result(now: now, in: timeZone)
     }
 
     /// A length: "1h", "90 min", "1h30".

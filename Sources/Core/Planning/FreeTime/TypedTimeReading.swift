@@ -6,6 +6,7 @@ struct TypedTimeReading {
     struct Clock {
         var hour: Int
         var minute = 0
+        var second = 0
         var isAfternoon: Bool?
         /// Whether it follows "to" or "-".
         let isEnd: Bool
@@ -18,17 +19,23 @@ struct TypedTimeReading {
         var day: Int
     }
 
-    private let tokens: [TypedTimeTokens.Token]
-    private let names: TypedTimeNames
-    private var place = 0
-    private(set) var dates: [Date] = []
-    private(set) var weekdays: [Weekday] = []
+    let tokens: [TypedTimeTokens.Token]
+    let names: TypedTimeNames
+    var place = 0
+    var dates: [Date] = []
+    /// Weekdays, and whether each is the one after the coming one.
+    private(set) var weekdays: [(day: Weekday, isNext: Bool)] = []
     private(set) var relativeDays: [Int] = []
+    private(set) var parts: [TypedTime.Part] = []
+    /// The offsets from UTC of the clocks that state one, in seconds.
+    var offsets: [Int] = []
     var clocks: [Clock] = []
     /// Lengths in minutes, and whether they were written in hours, so that they can be a time: "19h".
     var lengths: [(minutes: Int, isInHours: Bool)] = []
     private var isEndNext = false
     private var isNextAfternoon: Bool?
+    private var isWeekdayNext = false
+    private var isPartOfToday = false
     /// A date of marks: 2026年12月12日.
     private var marked: (year: Int?, month: Int?) = (nil, nil)
     private(set) var rest: [String] = []
@@ -50,20 +57,20 @@ struct TypedTimeReading {
     }
 
     /// Leaves a token as not understood.
-    private mutating func skip() {
+    mutating func skip() {
         rest.append(tokens[place].text)
         place += 1
     }
 
-    private func kind(_ offset: Int) -> TypedTimeTokens.Kind? {
+    func kind(_ offset: Int) -> TypedTimeTokens.Kind? {
         tokens.indices.contains(place + offset) ? tokens[place + offset].kind : nil
     }
 
-    private func word(_ offset: Int) -> TypedTimeNames.Word? {
+    func word(_ offset: Int) -> TypedTimeNames.Word? {
         if case .word(let word) = kind(offset) { word } else { nil }
     }
 
-    private func number(_ offset: Int, adjacent: Bool = false) -> (value: Int, digits: Int)? {
+    func number(_ offset: Int, adjacent: Bool = false) -> (value: Int, digits: Int)? {
         guard case .number(let value, let digits) = kind(offset), !adjacent || !tokens[place + offset].isSpaced else {
             return nil
         }
@@ -71,7 +78,7 @@ struct TypedTimeReading {
     }
 
     /// A number after a symbol, without spaces.
-    private func part(_ symbol: Character, _ offset: Int) -> (value: Int, digits: Int)? {
+    func part(_ symbol: Character, _ offset: Int) -> (value: Int, digits: Int)? {
         guard case .symbol(symbol) = kind(offset), !tokens[place + offset].isSpaced else { return nil }
         return number(offset + 1, adjacent: true)
     }
@@ -91,10 +98,22 @@ struct TypedTimeReading {
         switch word {
         case .month(let month): readMonth(month)
         case .weekday(let weekday):
-            weekdays.append(weekday)
+            weekdays.append((weekday, isWeekdayNext))
+            isWeekdayNext = false
             place += 1
         case .relativeDay(let days):
             relativeDays.append(days)
+            place += 1
+        case .part(let part, let isToday):
+            if isToday || isPartOfToday { relativeDays.append(0) }
+            isPartOfToday = false
+            parts.append(part)
+            place += 1
+        case .next:
+            isWeekdayNext = true
+            place += 1
+        case .this:
+            isPartOfToday = true
             place += 1
         case .time(let minutes):
             addClock(Clock(hour: minutes / 60, isEnd: isEndNext), tokens: 1)
@@ -110,16 +129,8 @@ struct TypedTimeReading {
         }
     }
 
-    /// "Dec 12", "December 12th, 2026".
-    private mutating func readMonth(_ month: Int) {
-        let offset = afterPoints(1)
-        guard let day = number(offset), day.digits <= 2, !isClock(offset) else { return skip() }
-        place += offset + 1
-        addDate(Date(month: month, day: day.value))
-    }
-
     /// Whether the number at an offset is a time: "7:00", "7pm".
-    private func isClock(_ offset: Int) -> Bool {
+    func isClock(_ offset: Int) -> Bool {
         if part(":", offset + 1) != nil { return true }
         return switch word(offset + 1) {
         case .isAfternoon, .unit, .hourMark: true
@@ -128,22 +139,10 @@ struct TypedTimeReading {
     }
 
     /// The offset of the first token from this one on that is neither a point nor says nothing.
-    private func afterPoints(_ offset: Int) -> Int {
+    func afterPoints(_ offset: Int) -> Int {
         var offset = offset
         while kind(offset) == .symbol(".") || word(offset) == .filler { offset += 1 }
         return offset
-    }
-
-    /// Adds a date, and the year that follows it.
-    private mutating func addDate(_ date: Date) {
-        var date = date
-        let hasComma = kind(0) == .symbol(",")
-        let offset = afterPoints(hasComma ? 1 : 0)
-        if date.year == nil, let year = number(offset), year.digits == 4, !isClock(offset) {
-            date.year = year.value
-            place += offset + 1
-        }
-        dates.append(date)
     }
 
     private mutating func addClock(_ clock: Clock, tokens count: Int) {
@@ -163,19 +162,20 @@ struct TypedTimeReading {
 
     private mutating func readNumber(_ value: Int, _ digits: Int) {
         if let minute = part(":", 1) {
-            let seconds = part(":", 3) == nil ? 0 : 2
-            if word(3 + seconds) == .unit(60), !clocks.isEmpty, !isEndNext {
-                place += 4 + seconds
+            let second = part(":", 3)
+            let count = second == nil ? 3 : 5
+            if word(count) == .unit(60), !clocks.isEmpty, !isEndNext {
+                place += count + 1
                 lengths.append((value * 60 + minute.value, false))
                 return
             }
-            return addClock(Clock(hour: value, minute: minute.value, isEnd: isEndNext), tokens: 3 + seconds)
+            let clock = Clock(hour: value, minute: minute.value, second: second?.value ?? 0, isEnd: isEndNext)
+            let isAfterT = place > 0 && !tokens[place].isSpaced && tokens[place - 1].text.lowercased() == "t"
+            place += count
+            readOffset(hasSeconds: second != nil, isAfterT: isAfterT)
+            return addClock(clock, tokens: 0)
         }
-        if digits == 4, let month = part("-", 1), let day = part("-", 3) {
-            place += 5
-            dates.append(Date(year: value, month: month.value, day: day.value))
-            return
-        }
+        if readDateWithYear(value, digits) { return }
         if let second = part("/", 1) { return readDate(value, second.value, "/", isDayFirst: names.hasDayFirst) }
         if let second = part(".", 1) {
             let isAtEnd = part(".", 3) == nil && kind(3) != .symbol(".")
@@ -193,16 +193,6 @@ struct TypedTimeReading {
         }
         guard digits <= 2 else { return skip() }
         addClock(Clock(hour: value, isEnd: isEndNext), tokens: 1)
-    }
-
-    /// "24/12", "24.12.2026".
-    private mutating func readDate(_ first: Int, _ second: Int, _ symbol: Character, isDayFirst: Bool) {
-        var date = isDayFirst ? Date(month: second, day: first) : Date(month: first, day: second)
-        let year = part(symbol, 3)
-        place += year == nil ? 3 : 5
-        if let year { date.year = year.digits <= 2 ? 2000 + year.value : year.value }
-        if kind(0) == .symbol("."), !tokens[place].isSpaced { place += 1 }
-        addDate(date)
     }
 
     /// Reads a number with the word after it; returns whether the two belong together.

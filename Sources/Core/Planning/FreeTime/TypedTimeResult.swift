@@ -1,8 +1,11 @@
+import Foundation
 import Time
 
 /// The time that the parts of a text mean together.
 extension TypedTimeReading {
-    private var hasNoDay: Bool { dates.isEmpty && weekdays.isEmpty && relativeDays.isEmpty && rest.isEmpty }
+    private var hasNoDay: Bool {
+        dates.isEmpty && weekdays.isEmpty && relativeDays.isEmpty && parts.isEmpty && rest.isEmpty
+    }
 
     /// The length in minutes, if there is nothing else.
     var length: Int? {
@@ -19,33 +22,68 @@ extension TypedTimeReading {
 
     /// A year in minutes.
     private static let longest = 366 * 1440
+    /// Until when a time belongs to the evening before, in minutes since midnight.
+    private static let endOfNight = 300
 
-    mutating func result(now: LocalDateTime) -> TypedTime {
+    /// A time with an offset from UTC is understood on the clock of that offset, and then read from the reader's.
+    mutating func result(now: LocalDateTime, in timeZone: TimeZone) -> TypedTime {
+        guard let offset = offsets.first else { return result(now: now) }
+        var zone = ZonedTime(timeZone)
+        let distance = Int64(offset) * 1000
+        let there = zone.instant(of: now).millisecondsSinceEpoch + distance
+        var result = result(now: LocalDateTime(millisecondsSinceEpoch: there))
+        if offsets.contains(where: { $0 != offset }) {
+            (result.span, result.fault) = (nil, result.fault ?? .tooMuch)
+        }
+        guard let span = result.span else { return result }
+        let ends = [span.start, span.end].map { local in
+            zone.localDateTime(of: Instant(millisecondsSinceEpoch: local.millisecondsSinceEpoch - distance))
+        }
+        result.span = TypedTime.Span(
+            start: ends[0], end: max(ends[1], ends[0].advanced(byMinutes: 1)), isLengthAssumed: span.isLengthAssumed,
+            isDayAssumed: span.isDayAssumed)
+        if result.day != nil { result.day = ends[0].date }
+        return result
+    }
+
+    private mutating func result(now: LocalDateTime) -> TypedTime {
         var result = TypedTime()
         result.rest = rest
         takeTimesInHours()
+        takePart()
         guard clocks.count <= 2, clocks.count < 2 || clocks[1].isEnd, dates.count + relativeDays.count <= 1,
-            weekdays.count <= 1, relativeDays.isEmpty || weekdays.isEmpty, clocks.count < 2 || lengths.isEmpty
+            weekdays.count <= 1, relativeDays.isEmpty || weekdays.isEmpty, parts.count <= 1,
+            clocks.count < 2 || lengths.isEmpty
         else {
             result.fault = .tooMuch
             return result
         }
-        guard let minutes = minutes() else {
+        guard var minutes = minutes() else {
             result.fault = .noSuchTime
             return result
         }
-        let isStartPast = minutes.first.map { now.date.midnight.advanced(byMinutes: $0) <= now } ?? false
-        guard let (day, isAssumed) = day(now: now, isStartPast: isStartPast) else {
+        // "Tonight 1am" is after midnight.
+        if parts.first == .evening, let first = minutes.first, first < TypedTimeReading.endOfNight {
+            minutes = minutes.map { $0 + 1440 }
+        }
+        let isPast = (minutes.first ?? parts.first?.minutes.upperBound).map { minutes in
+            now.date.midnight.advanced(byMinutes: minutes) <= now
+        }
+        guard let (day, isAssumed) = day(now: now, isPast: isPast ?? false) else {
             result.fault = .noSuchDay
             return result
         }
-        if let weekday = weekdays.first, day.weekday != weekday {
+        if let weekday = weekdays.first, day.weekday != weekday.day {
             result.fault = .tooMuch
             return result
         }
-        if !isAssumed { result.day = day }
-        guard let start = minutes.first else { return result }
+        if !isAssumed || minutes.isEmpty && !parts.isEmpty { result.day = day }
         let length = lengths.reduce(0) { $0 + $1.minutes }
+        if length > 0 { result.length = length }
+        guard let start = minutes.first else {
+            result.part = parts.first
+            return result
+        }
         let end = minutes.count > 1 ? minutes[1] : start + (length > 0 ? length : 60)
         let first = day.midnight.advanced(byMinutes: start)
         result.span = TypedTime.Span(
@@ -63,10 +101,23 @@ extension TypedTimeReading {
         clocks.append(Clock(hour: minutes / 60, minute: minutes % 60, isEnd: false))
     }
 
+    /// Takes the half of the day of a start without one from the part of the day: "tonight 8", "Sat morning 9".
+    private mutating func takePart() {
+        guard let part = parts.first, let start = clocks.first, start.isAfternoon == nil, (1...12).contains(start.hour)
+        else { return }
+        switch part {
+        case .morning: if start.hour < 12 { clocks[0].isAfternoon = false }
+        case .afternoon: clocks[0].isAfternoon = true
+        case .evening: clocks[0].isAfternoon = start.hour * 60 >= TypedTimeReading.endOfNight && start.hour < 12
+        }
+    }
+
     /// The minutes since midnight of the start, and of the end after it; `nil` for a time that does not exist.
     private func minutes() -> [Int]? {
         guard lengths.allSatisfy({ $0.minutes <= TypedTimeReading.longest }),
-            clocks.allSatisfy({ $0.hour < 24 && $0.minute < 60 || $0.hour == 24 && $0.minute == 0 })
+            clocks.allSatisfy({ $0.hour < 24 && $0.minute < 60 || $0.hour == 24 && $0.minute == 0 }),
+            // A minute can have a leap second.
+            clocks.allSatisfy({ $0.second <= 60 })
         else { return nil }
         guard let start = clocks.first else { return [] }
         guard let end = clocks.dropFirst().first else { return [minutes(start, start.isAfternoon)] }
@@ -92,7 +143,9 @@ extension TypedTimeReading {
     }
 
     /// The day, and whether it is assumed; `nil` for a day that does not exist.
-    private func day(now: LocalDateTime, isStartPast: Bool) -> (CalendarDate, Bool)? {
+    ///
+    /// - Parameter isPast: Whether the time is over today.
+    private func day(now: LocalDateTime, isPast: Bool) -> (CalendarDate, Bool)? {
         let today = now.date
         if let date = dates.first {
             if let year = date.year {
@@ -105,10 +158,10 @@ extension TypedTimeReading {
         }
         if let days = relativeDays.first { return (today.advanced(by: days), false) }
         if let weekday = weekdays.first {
-            let days = weekday.daysAfter(today.weekday)
-            return (today.advanced(by: days == 0 && isStartPast ? 7 : days), false)
+            let days = weekday.day.daysAfter(today.weekday)
+            return (today.advanced(by: weekday.isNext || days == 0 && isPast ? days + 7 : days), false)
         }
-        return (today.advanced(by: isStartPast ? 1 : 0), true)
+        return (today.advanced(by: isPast ? 1 : 0), true)
     }
 }
 

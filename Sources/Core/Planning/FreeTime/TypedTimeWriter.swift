@@ -22,7 +22,7 @@ package struct TypedTimeWriter {
         let days = [times.shortDayName(start.date), times.date(start.date)]
         let texts = days.map { "\($0) \(hours)" }
         return texts.first { text in
-            let read = parser.parse(text, now: now)
+            let read = parser.parse(text, now: now, in: times.timeZone)
             return read.isComplete && read.span?.start == start && read.span?.end == end
         } ?? numbers(from: start, to: end)
     }

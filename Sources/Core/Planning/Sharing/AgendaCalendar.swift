@@ -8,67 +8,51 @@ import Time
 /// Events of calendars are written as their calendar states them: a series as a series with all its changed instances,
 /// even if only some are chosen. Other events are written one by one.
 ///
-///     AgendaCalendar(agenda, entries: AgendaSelection(agenda).entries, feeds: feeds).text(writtenAt: .now)
+///     AgendaCalendar(agenda, entries: AgendaSelection(agenda).entries).text(writtenAt: .now)
 package struct AgendaCalendar: Sendable {
-    private var events: [ICalendar.Event] = []
-    private var calendars: [(object: CalendarObject, events: [Int])] = []
-    private var seriesCount = 0
+    private let object: ICalendar
 
     /// The number of events; a series counts once.
-    package var eventCount: Int { events.count + seriesCount }
+    package let eventCount: Int
 
-    /// - Parameters:
-    ///   - entries: Positions in `Agenda.entries`.
-    ///   - feeds: The feeds of the agenda. An event of a calendar that is not among them is written like any other.
+    /// - Parameter entries: Positions in `Agenda.entries`.
     /// - Complexity: O(*n*) in the number of entries and in the events of their calendars.
-    package init(_ agenda: Agenda, entries: some Sequence<Int>, feeds: [Feed]) {
-        let objects = Dictionary(
-            feeds.compactMap { feed in feed.calendar.map { (feed.source, $0) } },
-            uniquingKeysWith: { first, _ in first })
-        var series: [Int: [String: CalendarSeries]] = [:]
-        var chosen: [Int: [Int]] = [:]
-        var written: Set<String> = []
+    package init(_ agenda: Agenda, entries: some Sequence<Int>) {
+        var events: [ICalendar.Event] = []
+        var chosen = ChosenSeries()
         for entry in entries {
-            let (event, source) = (agenda.entries[entry].event, agenda.entries[entry].source)
-            guard let uid = event.uid, let object = objects[agenda.sources[source]] else {
-                events.append(agenda.calendarEvent(of: entry))
-                continue
-            }
-            // Otherwise an event in two calendars would be written twice.
-            guard written.insert(uid).inserted else { continue }
-            if series[source] == nil { series[source] = object.seriesByUID }
-            guard let found = series[source]?[uid] else {
-                events.append(agenda.calendarEvent(of: entry))
-                continue
-            }
-            seriesCount += 1
-            chosen[source, default: []] += [found.master].compactMap { $0 } + found.overrides
+            if !chosen.add(entry, of: agenda) { events.append(agenda.event(of: entry)) }
         }
-        calendars = chosen.sorted { $0.key < $1.key }.compactMap { source, events in
-            objects[agenda.sources[source]].map { ($0, events) }
-        }
+        var series = ExportedSeries(agenda)
+        for item in chosen.items { series.add(item) }
+        object = ICalendar(events: events, excerpts: series.excerpts)
+        eventCount = events.count + series.count
     }
 
     /// The file: lines that end in CR LF and are at most 75 octets long.
     ///
     /// - Parameter now: The time of writing.
-    package func text(writtenAt now: Instant) -> String {
-        ICalendar(events: events).text(with: calendars, writtenAt: now)
-    }
-}
-
-extension CalendarObject {
-    fileprivate var seriesByUID: [String: CalendarSeries] {
-        Dictionary(
-            series.compactMap { series in
-                (series.master ?? series.overrides.first).flatMap { events[$0].uid }.map { ($0, series) }
-            }, uniquingKeysWith: { first, _ in first })
-    }
+    package func text(writtenAt now: Instant) -> String { object.text(writtenAt: now) }
 }
 
 extension Agenda {
-    /// An entry for a calendar file, with the values of this agenda.
-    func calendarEvent(of entry: Int) -> ICalendar.Event {
+    /// The file of one entry: an event with the times of this agenda, and what its calendar states about it.
+    func calendar(of entry: Int) -> ICalendar {
+        let plain = event(of: entry)
+        guard let origin = statedOrigin(of: entry), let stated = calendars[origin.source].event(at: origin.position)
+        else { return ICalendar(events: [plain]) }
+        var event = stated.event.withStandardBusyness(ownAddresses: stated.ownAddresses)
+        event.makeSingle(uid: plain.uid)
+        switch plain.time {
+        case .timed(let start, let end):
+            (event.start, event.end) = (.utc(start), end > start ? .time(.utc(end)) : .open)
+        case .days(let first, let end): (event.start, event.end) = (.date(first), .time(.date(end)))
+        }
+        return ICalendar(excerpts: [ICalendar.Excerpt(events: [event], zones: [])])
+    }
+
+    /// An entry without a calendar, with the values of this agenda.
+    fileprivate func event(of entry: Int) -> ICalendar.Event {
         let (item, event) = (entries[entry], entries[entry].event)
         let time: ICalendar.Time =
             switch event.when {
@@ -79,5 +63,27 @@ extension Agenda {
         return ICalendar.Event(
             uid: EventShare.uid(of: item.id), summary: event.title.singleLine(), time: time,
             location: event.location?.singleLine())
+    }
+
+    /// The origin of an entry in a calendar whose event it shows, or else one that agrees with it about times, status
+    /// and availability. `nil` when there is none.
+    func statedOrigin(of entry: Int) -> Origin? {
+        let (item, origins) = (entries[entry], origins(of: entry))
+        if let shown = origins.first(where: { isShown($0, in: entry) }) { return shown }
+        return origins.first { origin in
+            guard let other = calendars[origin.source].occurrence(at: origin.position) else { return false }
+            var times = TimeResolver(timeZone)
+            return other.status == item.event.status && other.availability == item.event.availability
+                && times.interval(of: other.when) == Interval(start: item.start, end: item.end)
+        }
+    }
+}
+
+extension CalendarEvent {
+    /// Makes it a single event with another UID.
+    mutating func makeSingle(uid: String) {
+        self.uid = uid
+        (rule, furtherDates, exceptions) = (nil, [], [])
+        (recurrenceID, replacesFuture) = (nil, false)
     }
 }

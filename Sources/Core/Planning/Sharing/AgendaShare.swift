@@ -16,7 +16,7 @@ extension AgendaFormatter {
         return EventShare(
             title: title, text: [title, when, place].compactMap { $0 }.joined(separator: "\n"),
             link: Link.event(item.id).text,
-            events: [agenda.calendarEvent(of: entry)], desktopUID: agenda.desktopUID(of: entry))
+            object: agenda.calendar(of: entry), desktopUID: agenda.desktopUID(of: entry))
     }
 }
 

@@ -3,13 +3,12 @@ import Text
 
 /// The events of an agenda to export to a calendar file.
 ///
-///     let export = CalendarExport(listing, feeds: feeds)
+///     let export = CalendarExport(listing)
 ///     try SavedFile.write(export.calendar().text(writtenAt: .now), to: path)
 package struct CalendarExport: Sendable {
     /// A name for the file: `Agenda.ics`.
     package let fileName: String
     private let agenda: Agenda
-    private let feeds: [Feed]
     private let selection: Selection
 
     private enum Selection: Sendable {
@@ -19,29 +18,25 @@ package struct CalendarExport: Sendable {
     }
 
     /// All events of a listing, with its search and filters.
-    ///
-    /// - Parameter feeds: The feeds of the agenda.
-    package init(_ listing: AgendaRows, feeds: [Feed]) {
+    package init(_ listing: AgendaRows) {
         let title = listing.filter.conflictsOnly ? localized("Conflicts") : localized("Agenda")
         fileName = EventShare.fileName(forTitle: "\(title) \(listing.filter.search)")
         (agenda, selection) = (listing.agenda, .listed(listing))
-        self.feeds = feeds
     }
 
     /// The games of a season in the agenda.
     ///
     /// - Returns: `nil` when the agenda does not have the source.
-    package init?(of season: Season, from source: Source, in agenda: Agenda, feeds: [Feed]) {
+    package init?(of season: Season, from source: Source, in agenda: Agenda) {
         guard let position = agenda.sources.firstIndex(of: source) else { return nil }
         fileName = EventShare.fileName(forTitle: season.team.fullName)
         (self.agenda, selection) = (agenda, .source(position))
-        self.feeds = feeds
     }
 
     /// The content of the file.
     ///
     /// - Complexity: O(*n*) in the number of events.
-    package func calendar() -> AgendaCalendar { AgendaCalendar(agenda, entries: entries, feeds: feeds) }
+    package func calendar() -> AgendaCalendar { AgendaCalendar(agenda, entries: entries) }
 
     /// The entries, each once, in order of time.
     private var entries: [Int] {

@@ -11,29 +11,29 @@ package struct EventShare: Sendable {
     /// A name for its iCalendar file, see ``fileName(forTitle:)``.
     package let fileName: String
     /// The content of its iCalendar file; empty when its day is not known.
-    private let events: [ICalendar.Event]
+    private let object: ICalendar
     /// Its name for the desktop's calendar programs, see `Agenda.desktopUID`; `nil` when they do not have it.
     package let desktopUID: String?
 
     /// - Parameter title: The title, which also names the file.
     init(
-        title: String, text: String, link: String? = nil, events: [ICalendar.Event] = [], desktopUID: String? = nil
+        title: String, text: String, link: String? = nil, object: ICalendar = ICalendar(), desktopUID: String? = nil
     ) {
         self.text = text
         self.link = link
-        self.events = events
+        self.object = object
         self.desktopUID = desktopUID
         fileName = EventShare.fileName(forTitle: title)
     }
 
     /// Whether it has an iCalendar file.
-    package var hasCalendar: Bool { !events.isEmpty }
+    package var hasCalendar: Bool { !object.isEmpty }
 
     /// Its iCalendar file (RFC 5545); `nil` when its day is not known.
     ///
     /// - Parameter now: The time of writing.
     package func calendar(writtenAt now: Instant) -> String? {
-        hasCalendar ? ICalendar(events: events).text(writtenAt: now) : nil
+        hasCalendar ? object.text(writtenAt: now) : nil
     }
 
     /// The UID by which a calendar program recognizes the event when its file is imported again.

@@ -9,13 +9,13 @@ extension StarEventsRows {
         let event = cards[position].event
         return EventShare(
             title: event.title, text: event.sharedText, link: link(toCard: position),
-            events: [
+            object: ICalendar(events: [
                 ICalendar.Event(
                     uid: EventShare.uid(of: id(ofCard: position)), summary: event.title,
                     time: .timed(event.date, event.date.advanced(by: StarEvent.assumedLength)),
                     location: event.locationLines.isEmpty ? nil : event.locationLines.joined(separator: ", "),
                     description: event.text.isEmpty ? nil : event.text, contact: event.phone)
-            ])
+            ]))
     }
 
     /// The link to the event of a card: `starevents://event?id=8`, which opens its page, if no other event has that

@@ -10,6 +10,7 @@ public struct DescribedZone: Hashable, Sendable {
         /// Seconds to add to UTC for the wall clock before and after the change.
         public let offsetBefore: Int
         public let offset: Int
+        /// A yearly rule; a rule of another frequency is ignored.
         public let rule: RecurrenceRule?
         public let furtherDates: [LocalDateTime]
 
@@ -19,7 +20,8 @@ public struct DescribedZone: Hashable, Sendable {
             self.start = start
             self.offsetBefore = offsetBefore
             self.offset = offset
-            self.rule = rule
+            // Real clocks change yearly; a rule of another frequency is hostile.
+            self.rule = rule?.frequency == .yearly ? rule : nil
             self.furtherDates = furtherDates
         }
     }
@@ -30,22 +32,27 @@ public struct DescribedZone: Hashable, Sendable {
         public let offset: Int
     }
 
+    /// The name that the calendar gives it (`TZID`).
+    public let name: String
+    /// The description: everything that decides the offset at any time.
+    public let observances: [Observance]
     private let firstOffset: Int
     private let changes: [Change]
     /// The most changes of one observance that are computed.
     private static let limit = 2000
 
     /// `nil` for a description without an observance.
-    public init?(_ observances: [Observance]) {
+    public init?(_ observances: [Observance], name: String) {
         guard let first = observances.min(by: { $0.start < $1.start }) else { return nil }
+        self.name = name
+        self.observances = observances
         firstOffset = first.offsetBefore
         changes = observances.flatMap(DescribedZone.changes).sorted { $0.instant < $1.instant }
     }
 
     private static func changes(of observance: Observance) -> [Change] {
         var times: [LocalDateTime] = [observance.start]
-        // Real clocks change yearly; a rule of another frequency is hostile.
-        if var rule = observance.rule, rule.frequency == .yearly {
+        if var rule = observance.rule {
             if case .absolute(let instant) = rule.until {
                 rule.until = .floating(
                     LocalDateTime(

@@ -251,7 +251,7 @@ final class AgendaPage: Page {
     /// Saves the listed events.
     private func export() {
         guard let snapshot else { return }
-        let export = CalendarExport(snapshot.listing, feeds: model.contents.feeds)
+        let export = CalendarExport(snapshot.listing)
         FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
     }
 

@@ -228,7 +228,7 @@ final class SeasonPage: Page {
     private func export() {
         guard let contents, let texts = shown, let agenda = contents.agenda?.agenda,
             let export = CalendarExport(
-                of: texts.listing.season, from: texts.listing.source, in: agenda, feeds: contents.feeds)
+                of: texts.listing.season, from: texts.listing.source, in: agenda)
         else { return }
         FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
     }
