@@ -83,7 +83,7 @@ class Conflicts(Terminal):
             "3 conflicts\n")
         report = json.loads(self.run_program(
             "conflicts", "--format", "json", "--buffer", "15", "--from", "2018-11-07", "--days", "60", "mine.ics").stdout)
-        self.assertEqual(list(report), ["conflicts", "busyDays", "near", "problems"])
+        self.assertEqual(list(report), ["conflicts", "busyDays", "near", "clusters", "problems"])
         conflict, = report["conflicts"]
         self.assertEqual([event["title"] for event in conflict["events"]], ["Choir", "Class"])
         self.assertEqual(
