@@ -193,7 +193,7 @@ class StarEvents(WindowTest):
     def test_enter_opens_the_page_of_an_event_with_all_that_is_known(self):
         self.open_stars()
         self.open_card("Moon Walk")
-        self.wait_until("its conflict", lambda: "Conflicts with Lunch · overlaps 30 min" in self.labels())
+        self.wait_until("its conflict", lambda: "Conflicts with Lunch · overlaps about 30 min" in self.labels())
         for text in ["Nov 10, 2018 at 12:00 PM · about 1 h", "Old Gate, North Hill", "Bring a lamp."]:
             self.assertIn(text, self.labels())
         self.assertFalse(
