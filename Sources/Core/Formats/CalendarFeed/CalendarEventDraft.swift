@@ -47,6 +47,7 @@ struct CalendarEventDraft {
     }
 
     private mutating func readTime(_ line: ContentLine, zones: inout ZoneNames) {
+        let line = line.value.contains(UInt8(ascii: ":")) ? line.splitBeforeTime : line
         switch line.property {
         case .startTime:
             guard let time = time(line, zones: &zones) else {
@@ -165,7 +166,7 @@ struct CalendarEventDraft {
             if local.millisecondsOfDay == 0, line.parameter("VALUE")?.uppercased() == "DATE" {
                 return .date(local.date)
             }
-            guard let name = line.parameter("TZID")?.trimmedOrNil,
+            guard let name = line.parameter("TZID"),
                 let zone = zones.position(of: name, line: line.number)
             else { return .floating(local) }
             return .zoned(local, zone: zone)

@@ -41,6 +41,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
 
     // Of a time zone.
     case zoneName = "TZID"
+    case zoneLocation = "X-LIC-LOCATION"
     case offsetBefore = "TZOFFSETFROM"
     case offset = "TZOFFSETTO"
 

@@ -33,8 +33,10 @@ struct CalendarReader {
     private var draft = CalendarEventDraft()
     private var zoneDraft = ZoneDraft()
     private var furtherEvents = 0
-    private var floatingZone: String?
-    private var descriptions: [String: [DescribedZone.Observance]] = [:]
+    private var scope = CalendarScope(firstEvent: 0)
+    /// Whether a `VCALENDAR` has begun.
+    private var hasCalendar = false
+    private var reportedZones: Set<String> = []
     private var observanceCount = 0
 
     /// Reads all of `bytes`.
@@ -65,7 +67,7 @@ struct CalendarReader {
             switch open.last?.component {
             case .calendar: readCalendar(line)
             case .event: draft.read(line, zones: &zoneNames)
-            case .zone: if line.property == .zoneName { zoneDraft.name = line.unescapedText }
+            case .zone: zoneDraft.readZone(line)
             case .observance: zoneDraft.read(line)
             case .other, nil: break
             }
@@ -83,7 +85,7 @@ struct CalendarReader {
         case .oldColor: object.color = object.color ?? line.unescapedText.trimmedOrNil
         case .refreshInterval: object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
         case .oldRefreshInterval: object.refreshInterval = object.refreshInterval ?? CalendarReader.refresh(line)
-        case .floatingZone: floatingZone = line.unescapedText.trimmedOrNil
+        case .floatingZone: scope.floatingZone = line.unescapedText.trimmedOrNil
         default: break
         }
     }
@@ -110,13 +112,16 @@ struct CalendarReader {
         let parent = open.last?.component
         let component: Component
         switch name {
-        case "VCALENDAR": component = .calendar
+        case "VCALENDAR":
+            component = .calendar
+            if hasCalendar { beginScope() }
+            hasCalendar = true
         case "VEVENT" where parent == .calendar || parent == nil:
             component = .event
             draft = CalendarEventDraft(line: line.number)
         case "VTIMEZONE" where parent == .calendar || parent == nil:
             component = .zone
-            zoneDraft = ZoneDraft(line: line.number)
+            zoneDraft = ZoneDraft()
         case "STANDARD" where parent == .zone, "DAYLIGHT" where parent == .zone:
             component = .observance
             zoneDraft.begin()
@@ -148,9 +153,9 @@ struct CalendarReader {
         switch component {
         case .event: finishEvent()
         case .zone:
-            guard let (name, observances) = zoneDraft.finish() else { break }
-            observanceCount += observances.count
-            if observanceCount <= CalendarReader.observanceLimit { descriptions[name] = observances }
+            if observanceCount < CalendarReader.observanceLimit, let zone = zoneDraft.finish() {
+                observanceCount += scope.add(zone)
+            }
         case .observance: zoneDraft.finishObservance()
         case .calendar, .other: break
         }
@@ -186,16 +191,7 @@ struct CalendarReader {
                     "Of more than {limit} events {count} are left out.",
                     count: furtherEvents, ["limit": CalendarReader.eventLimit]))
         }
-        if zoneNames.names.isEmpty, let floatingZone { readFloatingTimes(in: floatingZone) }
-        object.zones = zoneNames.names.map { zone(named: $0) }
-        for (position, zone) in object.zones.enumerated() where zone == .unknown {
-            report(
-                zoneNames.lines[position], nil,
-                Message(
-                    "The time zone \"{zone}\" is not known; its times are shown as they stand.",
-                    ["zone": zoneNames.names[position].singleLine(limit: 60)])
-            )
-        }
+        finishScope()
         if let line = zoneNames.lineBeyondLimit {
             report(
                 line, nil,
@@ -208,16 +204,26 @@ struct CalendarReader {
         for fault in assembly.faults { report(fault.line, fault.uid, fault.fault) }
     }
 
-    private func zone(named name: String) -> CalendarZone {
-        CalendarZone(name: name, described: descriptions[name].flatMap { DescribedZone($0) })
+    /// Begins another `VCALENDAR` of the file.
+    private mutating func beginScope() {
+        finishScope()
+        scope = CalendarScope(firstEvent: object.events.count)
+        zoneNames.beginScope()
     }
 
-    private mutating func readFloatingTimes(in name: String) {
-        guard zone(named: name) != .unknown, let position = zoneNames.position(of: name, line: 1) else { return }
-        func zoned(_ time: CalendarTime) -> CalendarTime {
-            if case .floating(let local) = time { .zoned(local, zone: position) } else { time }
+    /// Completes the events of the present `VCALENDAR`. Each unknown zone is one problem.
+    private mutating func finishScope() {
+        let firstZone = object.zones.count
+        scope.complete(&object, &zoneNames)
+        for position in firstZone..<object.zones.count where object.zones[position] == .unknown {
+            let name = zoneNames.names[position]
+            guard reportedZones.insert(name).inserted else { continue }
+            report(
+                zoneNames.lines[position], nil,
+                Message(
+                    "The time zone \"{zone}\" is not known; its times are shown as they stand.",
+                    ["zone": name.singleLine(limit: 60)]))
         }
-        for index in object.events.indices { object.events[index].replaceTimes(zoned) }
     }
 
     private mutating func report(_ line: Int, _ uid: String?, _ fault: Message) {

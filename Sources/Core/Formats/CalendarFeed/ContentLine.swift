@@ -10,7 +10,7 @@ struct ContentLine {
     /// What follows the name: parameters, a colon and the value.
     private let rest: ArraySlice<UInt8>
     /// Where the value begins in `rest`; `nil` for a line without a colon.
-    private let valueStart: Int?
+    private var valueStart: Int?
 
     init(number: Int, property: CalendarProperty?, name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
         self.number = number
@@ -49,13 +49,29 @@ struct ContentLine {
             let next = ContentLine.firstUnquoted(UInt8(ascii: ";"), in: rest[(position + 1)..<end]) ?? end
             let parameter = rest[(position + 1)..<next]
             if let equals = parameter.firstIndex(of: UInt8(ascii: "=")),
-                parameter[..<equals].equalsIgnoringCase(name)
+                parameter[..<equals].trimmed.equalsIgnoringCase(name)
             {
-                return ContentLine.parameterText(parameter[(equals + 1)...])
+                return ContentLine.parameterText(parameter[(equals + 1)...].trimmed)
             }
             position = next
         }
         return nil
+    }
+
+    /// The line with the value after its last colon that a date follows: some programs write a zone name with a colon
+    /// in it without quotes. Without such a colon, the line itself.
+    var splitBeforeTime: ContentLine {
+        guard let start = valueStart else { return self }
+        let zero = UInt8(ascii: "0"), nine = UInt8(ascii: "9")
+        let later = value.indices.reversed().first { index in
+            let next = rest[(index + 1)...].prefix(5)
+            return rest[index] == UInt8(ascii: ":") && next.count == 5
+                && next.prefix(4).allSatisfy { (zero...nine).contains($0) }
+                && next.suffix(1).allSatisfy { (zero...nine).contains($0) || $0 == UInt8(ascii: "-") }
+        }
+        var line = self
+        line.valueStart = later.map { $0 + 1 } ?? start
+        return line
     }
 
     private static func colon(in rest: ArraySlice<UInt8>) -> Int? {

@@ -72,7 +72,7 @@ extension CalendarTime {
         case .utc: other
         case .date(let date): at(date.midnight.advanced(byMilliseconds: isDate ? 0 : local.millisecondsOfDay))
         case .floating(let local): clock.isFloating(self) && !isDate ? other : at(local)
-        case .zoned(let local, _): isDate ? at(local) : other
+        case .zoned(let local, _): isDate || clock.isFloating(other) && !clock.isFloating(self) ? at(local) : other
         }
     }
 }
