@@ -48,6 +48,18 @@ struct CalendarClock {
         }
     }
 
+    /// A rule completed from the start of its series. An `UNTIL` in UTC of an all-day series is the day that begins at
+    /// this instant in the reader's zone, otherwise its day in UTC.
+    mutating func completed(_ rule: RecurrenceRule, from start: CalendarTime) -> RecurrenceRule {
+        var rule = rule
+        if start.isDate, case .absolute(let until) = rule.until {
+            let day = CalendarDate.inUTC(until)
+            let next = day.advanced(by: 1)
+            rule.until = .date(instant(of: .date(next)) == until ? next : day)
+        }
+        return rule.completed(from: start.local.date)
+    }
+
     /// The end of an event; if it has no zone, in the zone of the start.
     func end(_ end: CalendarTime, of start: CalendarTime) -> CalendarTime {
         switch end {
@@ -55,5 +67,12 @@ struct CalendarClock {
         case .floating(let local): isFloating(start) ? end : start.at(local)
         case .utc, .zoned: end
         }
+    }
+}
+
+extension CalendarDate {
+    /// The day of an instant in UTC.
+    static func inUTC(_ instant: Instant) -> CalendarDate {
+        LocalDateTime(millisecondsSinceEpoch: instant.millisecondsSinceEpoch).date
     }
 }

@@ -6,6 +6,8 @@ import Time
 struct CalendarEventDraft {
     /// The most dates and participants of an event.
     private static let listLimit = 20_000
+    /// The most rules of an event besides its first one.
+    private static let ruleLimit = 20
 
     private(set) var event = CalendarEvent()
     private var hasStart = false
@@ -59,6 +61,8 @@ struct CalendarEventDraft {
         case .endTime: if let time = time(line, zones: &zones) { event.end = .time(time) }
         case .duration:
             if let duration = CalendarDuration(line.value.trimmed) {
+                // A stated end counts before a duration.
+                if case .time = event.end { break }
                 event.end = .duration(duration)
             } else {
                 fault(
@@ -71,16 +75,7 @@ struct CalendarEventDraft {
             event.replacesFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
             event.recurrenceID = time(line, zones: &zones)
             if event.recurrenceID == nil { (isUsable, reason) = (false, reason ?? faults.last) }
-        case .rule:
-            do throws(RecurrenceRuleError) {
-                if event.rule == nil { event.rule = try RecurrenceRule(line.value) }
-            } catch {
-                fault(
-                    line,
-                    Message(
-                        "The rule \"{rule}\" cannot be followed, because {reason}.",
-                        ["rule": line.text.singleLine(limit: 60), "reason": error.words]))
-            }
+        case .rule, .exceptionRule: readRule(line)
         case .exceptions:
             let times = times(line, zones: &zones)
             CalendarEventDraft.append(times, to: &event.exceptions)
@@ -88,6 +83,32 @@ struct CalendarEventDraft {
             let dates = furtherDates(line, zones: &zones)
             CalendarEventDraft.append(dates, to: &event.furtherDates)
         default: break
+        }
+    }
+
+    private mutating func readRule(_ line: ContentLine) {
+        // An empty rule says nothing.
+        guard !line.value.trimmed.isEmpty else { return }
+        do throws(RecurrenceRuleError) {
+            let rule = try RecurrenceRule(line.value)
+            guard event.furtherRules.count + event.exceptionRules.count < CalendarEventDraft.ruleLimit else {
+                let limit = CalendarEventDraft.ruleLimit + 1
+                return fault(
+                    line, Message("Of more than {limit} rules of an event this one is left out.", ["limit": limit]))
+            }
+            if line.property == .exceptionRule {
+                event.exceptionRules.append(rule)
+            } else if event.rule == nil {
+                event.rule = rule
+            } else if event.rule != rule {
+                event.furtherRules.append(rule)
+            }
+        } catch {
+            fault(
+                line,
+                Message(
+                    "The rule \"{rule}\" cannot be followed, because {reason}.",
+                    ["rule": line.text.singleLine(limit: 60), "reason": error.words]))
         }
     }
 
@@ -113,9 +134,14 @@ struct CalendarEventDraft {
         return time
     }
 
+    /// The values of a list. vCalendar 1.0 separates them by semicolons.
+    private static func list(_ line: ContentLine) -> [ArraySlice<UInt8>] {
+        line.value.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+    }
+
     private mutating func times(_ line: ContentLine, zones: inout ZoneNames) -> [CalendarTime] {
         var times: [CalendarTime] = []
-        for value in line.value.split(separator: UInt8(ascii: ",")) {
+        for value in CalendarEventDraft.list(line) {
             if let time = CalendarEventDraft.time(value.trimmed, line, &zones) {
                 times.append(time)
             } else {
@@ -127,7 +153,7 @@ struct CalendarEventDraft {
 
     private mutating func furtherDates(_ line: ContentLine, zones: inout ZoneNames) -> [CalendarEvent.FurtherDate] {
         var dates: [CalendarEvent.FurtherDate] = []
-        for value in line.value.split(separator: UInt8(ascii: ",")) {
+        for value in CalendarEventDraft.list(line) {
             let parts = value.trimmed.split(separator: UInt8(ascii: "/"), maxSplits: 1)
             guard let first = parts.first, let start = CalendarEventDraft.time(first, line, &zones) else {
                 faultyTime(line, value)

@@ -178,12 +178,28 @@ struct CalendarExpansion {
     private mutating func candidates(of master: Int, reach: Int64) -> [Candidate] {
         let first = object.events[master].start
         var candidates: [Candidate] = []
-        if let rule = object.events[master].rule?.completed(from: first.local.date) {
+        if let rule = object.events[master].rule {
             candidates = ruled(rule, of: master, reach: reach)
         } else {
             candidates = [Candidate(start: first, instant: clock.instant(of: first), end: nil)]
         }
-        guard !object.events[master].furtherDates.isEmpty else { return candidates }
+        for rule in object.events[master].furtherRules { candidates += ruled(rule, of: master, reach: reach) }
+        candidates = withFurtherDates(candidates, of: master)
+        guard !object.events[master].exceptionRules.isEmpty else { return candidates }
+        var removed: Set<Instant> = []
+        for rule in object.events[master].exceptionRules {
+            removed.formUnion(ruled(rule, of: master, reach: reach, isStartCounted: false).map(\.instant))
+        }
+        return candidates.filter { !removed.contains($0.instant) }
+    }
+
+    /// The starts in order, each once, with those of the list of dates.
+    private mutating func withFurtherDates(_ ruled: [Candidate], of master: Int) -> [Candidate] {
+        guard !object.events[master].furtherDates.isEmpty || !object.events[master].furtherRules.isEmpty else {
+            return ruled
+        }
+        let first = object.events[master].start
+        var candidates = ruled
         for date in object.events[master].furtherDates {
             let start = first.clocking(date.start, by: clock)
             candidates.append(Candidate(start: start, instant: clock.instant(of: start), end: date.end))
@@ -198,8 +214,12 @@ struct CalendarExpansion {
         return candidates
     }
 
-    private mutating func ruled(_ rule: RecurrenceRule, of master: Int, reach: Int64) -> [Candidate] {
+    /// - Parameter isStartCounted: Whether the start of the series is the first of the times in any case.
+    private mutating func ruled(
+        _ stated: RecurrenceRule, of master: Int, reach: Int64, isStartCounted: Bool = true
+    ) -> [Candidate] {
         let first = object.events[master].start
+        var rule = clock.completed(stated, from: first)
         let bounds = (
             LocalDateTime(millisecondsSinceEpoch: window.lowerBound.millisecondsSinceEpoch - reach),
             LocalDateTime(millisecondsSinceEpoch: window.upperBound.millisecondsSinceEpoch + reach)
@@ -209,12 +229,11 @@ struct CalendarExpansion {
             // For floating times, the wall clock decides the end.
             last = clock.isFloating(first) ? nil : until
         }
-        var rule = rule
         if case .absolute(let until) = rule.until, last == nil {
             rule.until = .floating(LocalDateTime(millisecondsSinceEpoch: until.millisecondsSinceEpoch))
         }
         var times = rule.times(
-            from: first.local, isAllDay: first.isDate, isStartCounted: true, notBefore: bounds.0,
+            from: first.local, isAllDay: first.isDate, isStartCounted: isStartCounted, notBefore: bounds.0,
             before: bounds.1)
         var candidates: [Candidate] = []
         defer { work += times.periodCount + candidates.count }
@@ -225,7 +244,7 @@ struct CalendarExpansion {
             }
             let start = first.at(time)
             let instant = clock.instant(of: start)
-            if let last, instant > last, time != first.local { break }
+            if let last, instant > last { break }
             // A wall-clock time in a gap and one after it can be the same instant.
             if candidates.last?.instant != instant {
                 candidates.append(Candidate(start: start, instant: instant, end: nil))

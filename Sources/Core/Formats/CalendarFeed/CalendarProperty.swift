@@ -30,6 +30,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case endTime = "DTEND"
     case duration = "DURATION"
     case exceptions = "EXDATE"
+    case exceptionRule = "EXRULE"
     case recurrenceID = "RECURRENCE-ID"
     case sequence = "SEQUENCE"
     case stamp = "DTSTAMP"

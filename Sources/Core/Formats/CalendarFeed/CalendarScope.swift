@@ -6,6 +6,8 @@ struct CalendarScope {
     /// `X-WR-TIMEZONE`: the zone of floating times where no time names a zone.
     var floatingZone: String?
     private var descriptions: [String: ZoneDescription] = [:]
+    /// The names of described zones that mean one zone everywhere.
+    private var definedNames: Set<String> = []
     private let firstEvent: Int
 
     init(firstEvent: Int) {
@@ -16,7 +18,10 @@ struct CalendarScope {
     ///
     /// - Returns: The number of its observances, if it is needed.
     mutating func add(_ description: ZoneDescription) -> Int {
-        guard !CalendarZone.isDefined(description.name) else { return 0 }
+        guard !CalendarZone.isDefined(description.name) else {
+            if definedNames.count < CalendarScope.zoneLimit { definedNames.insert(description.name) }
+            return 0
+        }
         descriptions[description.name.lowercased()] = description
         return description.observances.count
     }
@@ -34,6 +39,28 @@ struct CalendarScope {
             object.zones.append(zone(named: names.names[position]))
         }
         shareZones(in: &object)
+        placeLastDays(in: &object)
+    }
+
+    /// The most zones in which the last days of series are searched.
+    private static let zoneLimit = 20
+
+    /// Reads an `UNTIL` in UTC of an all-day series as the day that begins at this instant in a zone of the calendar.
+    private func placeLastDays(in object: inout CalendarObject) {
+        var zones: [CalendarZone] = []
+        for index in object.events.indices[firstEvent...] where object.events[index].start.isDate {
+            guard case .absolute(let until) = object.events[index].rule?.until else { continue }
+            if zones.isEmpty {
+                let names = definedNames.sorted() + descriptions.keys.sorted() + [floatingZone ?? "UTC"]
+                zones = object.zones + names.prefix(CalendarScope.zoneLimit).map { zone(named: $0) }
+                zones = Array(zones.prefix(2 * CalendarScope.zoneLimit))
+            }
+            var clock = CalendarClock(zones: zones, timeZone: .gmt)
+            let next = CalendarDate.inUTC(until).advanced(by: 1)
+            if zones.indices.contains(where: { clock.instant(of: .zoned(next.midnight, zone: $0)) == until }) {
+                object.events[index].rule?.until = .date(next)
+            }
+        }
     }
 
     private func zone(named name: String) -> CalendarZone {

@@ -44,6 +44,8 @@ extension CalendarEvent {
                 replacesFuture ? "RECURRENCE-ID;RANGE=THISANDFUTURE" : "RECURRENCE-ID", recurrenceID, of: object)
         }
         if let rule { lines.append("RRULE", rule.description) }
+        for rule in furtherRules { lines.append("RRULE", rule.description) }
+        for rule in exceptionRules { lines.append("EXRULE", rule.description) }
         for exception in exceptions { lines.append("EXDATE", exception, of: object) }
         for date in furtherDates { lines.append(date, of: object) }
         // libical reports an empty value as an error.

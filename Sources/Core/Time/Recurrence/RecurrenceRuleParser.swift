@@ -34,7 +34,7 @@ extension RecurrenceRule {
             frequency = try field.frequency()
             parts.hasFrequency = true
         case "INTERVAL": interval = try field.number(from: 1)
-        case "COUNT": count = try field.number(from: 1)
+        case "COUNT": count = try field.count()
         case "UNTIL": until = try field.until()
         case "BYMONTH": months = try field.numbers(1...12)
         case "BYWEEKNO": weekNumbers = try field.numbers(1...53, orNegative: true)
@@ -47,7 +47,9 @@ extension RecurrenceRule {
         case "BYSETPOS": positions = try field.numbers(1...366, orNegative: true)
         case "WKST": weekStart = try field.weekday()
         case "RSCALE": guard field.word == "GREGORIAN" else { throw .otherCalendar(field.word) }
-        case "SKIP": guard field.word == "OMIT" else { throw field.badValue }
+        case "SKIP":
+            guard let other = RecurrenceRule.Skip(rawValue: field.word) else { throw field.badValue }
+            skip = other
         default: guard name.hasPrefix("X-") else { throw .unknownPart(part.text) }
         }
     }
@@ -78,6 +80,12 @@ private struct RecurrenceRuleField {
     func number(from least: Int) throws(RecurrenceRuleError) -> Int {
         guard let number = RecurrenceRuleField.number(value), number >= least else { throw badValue }
         return number
+    }
+
+    /// A negative number, which some programs write, is no limit.
+    func count() throws(RecurrenceRuleError) -> Int? {
+        if let number = RecurrenceRuleField.number(value), number < 0 { return nil }
+        return try number(from: 1)
     }
 
     /// The numbers in order, each once.
