@@ -92,7 +92,9 @@ struct CalendarExpansion {
     private mutating func addAlone(_ index: Int) {
         guard object.events[index].status != .cancelled else { return }
         if object.events[index].isRecurring { return addInstances(of: index, []) }
-        addSingle(index, originalStart: object.events[index].recurrenceID.map { clock.eventTime(of: $0) })
+        addSingle(
+            index,
+            originalStart: object.events[index].recurrenceID.map { clock.identity(of: $0, at: clock.instant(of: $0)) })
     }
 
     /// A start of a series.
@@ -122,21 +124,25 @@ struct CalendarExpansion {
                 let start = other.start.at(other.start.local.advanced(byMilliseconds: distance))
                 add(
                     future.event, other, of: master, from: start, at: clock.instant(of: start),
-                    original: candidate.start)
+                    original: clock.identity(of: candidate.start, at: candidate.instant))
             } else {
                 let own = candidate.end.map { clock.extent(from: candidate.start, to: $0) }
                 add(
                     master, own ?? extent, of: master, from: candidate.start, at: candidate.instant,
-                    original: candidate.start)
+                    original: clock.identity(of: candidate.start, at: candidate.instant))
             }
         }
         for index in overrides {
-            guard object.events[index].status != .cancelled,
-                let id = object.events[index].recurrenceID.map({ start.clocking($0, by: clock) }),
-                !replaced.isException(id, clock.instant(of: id))
-            else { continue }
+            guard object.events[index].status != .cancelled, let stated = object.events[index].recurrenceID else {
+                continue
+            }
+            let id = clock.time(stated, of: start)
+            let original = clock.instant(of: id)
+            guard !replaced.isException(id, original) else { continue }
             let other = self.extent(of: index)
-            add(index, other, of: master, from: other.start, at: clock.instant(of: other.start), original: id)
+            add(
+                index, other, of: master, from: other.start, at: clock.instant(of: other.start),
+                original: clock.identity(of: id, at: original))
         }
     }
 
@@ -147,7 +153,7 @@ struct CalendarExpansion {
     /// - Parameter instant: The instant of `start`.
     private mutating func add(
         _ index: Int, _ extent: CalendarExtent, of master: Int, from start: CalendarTime, at instant: Instant,
-        original: CalendarTime
+        original: EventTime
     ) {
         guard recurringCount < CalendarExpansion.limit else {
             isFull = true
@@ -159,7 +165,7 @@ struct CalendarExpansion {
         recurringCount += 1
         occurrences.append(
             CalendarOccurrence(
-                event: index, when: when, originalStart: clock.eventTime(of: original), master: master))
+                event: index, when: when, originalStart: original, master: master))
     }
 
     /// How far before the window a relevant start of the event can be: its length, plus the distance by which it moves
@@ -201,7 +207,7 @@ struct CalendarExpansion {
         let first = object.events[master].start
         var candidates = ruled
         for date in object.events[master].furtherDates {
-            let start = first.clocking(date.start, by: clock)
+            let start = clock.time(date.start, of: first)
             candidates.append(Candidate(start: start, instant: clock.instant(of: start), end: date.end))
         }
         // Of two at the same time, the period of the list comes first, because it states an end.

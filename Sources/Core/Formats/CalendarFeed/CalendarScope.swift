@@ -52,13 +52,13 @@ struct CalendarScope {
             guard case .absolute(let until) = object.events[index].rule?.until else { continue }
             if zones.isEmpty {
                 let names = definedNames.sorted() + descriptions.keys.sorted() + [floatingZone ?? "UTC"]
-                zones = object.zones + names.prefix(CalendarScope.zoneLimit).map { zone(named: $0) }
-                zones = Array(zones.prefix(2 * CalendarScope.zoneLimit))
+                zones = names.prefix(CalendarScope.zoneLimit).map { zone(named: $0) } + object.zones
             }
             var clock = CalendarClock(zones: zones, timeZone: .gmt)
-            let next = CalendarDate.inUTC(until).advanced(by: 1)
-            if zones.indices.contains(where: { clock.instant(of: .zoned(next.midnight, zone: $0)) == until }) {
-                object.events[index].rule?.until = .date(next)
+            let day = clock.day(of: .utc(until))
+            // Otherwise the reader's zone may place it.
+            if day.midnight.millisecondsSinceEpoch > until.millisecondsSinceEpoch {
+                object.events[index].rule?.until = .date(day)
             }
         }
     }

@@ -81,6 +81,7 @@ extension Agenda {
     private func isMoved(_ entry: Int) -> Bool {
         let event = entries[entry].event
         guard let original = event.recurrenceID, original != event.when.start else { return false }
+        if case .absolute(let instant) = original { return instant != entries[entry].start }
         var times = TimeResolver(timeZone)
         return times.instant(of: original) != entries[entry].start
     }
