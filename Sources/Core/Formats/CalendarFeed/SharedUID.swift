@@ -81,7 +81,7 @@ struct SharedUID {
 
 extension CalendarClock {
     /// Whether the rule of an event ends before an instant.
-    fileprivate mutating func ends(_ rule: RecurrenceRule, of event: CalendarEvent, before instant: Instant) -> Bool {
+    mutating func ends(_ rule: RecurrenceRule, of event: CalendarEvent, before instant: Instant) -> Bool {
         switch completed(rule, from: event.start).until {
         case .absolute(let until): until < instant
         case .floating(let until): self.instant(of: event.start.at(until)) < instant
