@@ -23,6 +23,7 @@ struct CalendarReader {
     private enum Component {
         case calendar
         case event
+        case busyTimes
         case zone
         case observance
         case other
@@ -31,6 +32,7 @@ struct CalendarReader {
     private var open: [(name: String, component: Component, line: Int)] = []
     private var skippedDepth = 0
     private var draft = CalendarEventDraft()
+    private var busyTimes = BusyTimesDraft()
     private var zoneDraft = ZoneDraft()
     private var furtherEvents = 0
     private var scope = CalendarScope(firstEvent: 0)
@@ -42,7 +44,7 @@ struct CalendarReader {
     /// Reads all of `bytes`.
     static func read(_ bytes: [UInt8]) -> (object: CalendarObject, problems: [CalendarProblem]) {
         var reader = CalendarReader()
-        var lines = ContentLines(bytes)
+        var lines = ContentLines(CalendarText.utf8(bytes))
         while let line = lines.next(where: { reader.wants($0) }) { reader.read(line) }
         reader.end(at: lines.nextNumber)
         return (reader.object, reader.problems)
@@ -67,6 +69,7 @@ struct CalendarReader {
             switch open.last?.component {
             case .calendar: readCalendar(line)
             case .event: draft.read(line, zones: &zoneNames)
+            case .busyTimes: busyTimes.read(line, zones: &zoneNames)
             case .zone: zoneDraft.readZone(line)
             case .observance: zoneDraft.read(line)
             case .other, nil: break
@@ -85,6 +88,7 @@ struct CalendarReader {
         case .oldColor: object.color = object.color ?? line.unescapedText.trimmedOrNil
         case .refreshInterval: object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
         case .oldRefreshInterval: object.refreshInterval = object.refreshInterval ?? CalendarReader.refresh(line)
+        case .method: scope.isCancelled = line.value.trimmed.equalsIgnoringCase("CANCEL")
         case .floatingZone: scope.floatingZone = line.unescapedText.trimmedOrNil
         default: break
         }
@@ -119,6 +123,9 @@ struct CalendarReader {
         case "VEVENT" where parent == .calendar || parent == nil:
             component = .event
             draft = CalendarEventDraft(line: line.number)
+        case "VFREEBUSY" where parent == .calendar || parent == nil:
+            component = .busyTimes
+            busyTimes = BusyTimesDraft()
         case "VTIMEZONE" where parent == .calendar || parent == nil:
             component = .zone
             zoneDraft = ZoneDraft()
@@ -151,7 +158,13 @@ struct CalendarReader {
         if place + 1 < open.count { close(from: place + 1) }
         let component = open.removeLast().component
         switch component {
-        case .event: finishEvent()
+        case .event:
+            let (event, faults) = draft.finish()
+            guard add(event) else { break }
+            for fault in faults { report(fault.line, draft.event.uid, fault.fault) }
+        case .busyTimes:
+            for event in busyTimes.events { _ = add(event) }
+            for fault in busyTimes.faults { report(fault.line, busyTimes.uid, fault.fault) }
         case .zone:
             if observanceCount < CalendarReader.observanceLimit, let zone = zoneDraft.finish() {
                 observanceCount += scope.add(zone)
@@ -169,14 +182,14 @@ struct CalendarReader {
         open.removeSubrange(place...)
     }
 
-    private mutating func finishEvent() {
+    /// Returns whether there was room for the event.
+    private mutating func add(_ event: CalendarEvent?) -> Bool {
         guard object.events.count < CalendarReader.eventLimit else {
             furtherEvents += 1
-            return
+            return false
         }
-        let (event, faults) = draft.finish()
-        for fault in faults { report(fault.line, draft.event.uid, fault.fault) }
         if let event { object.events.append(event) }
+        return true
     }
 
     private mutating func end(at line: Int) {

@@ -5,6 +5,8 @@ import Time
 struct CalendarScope {
     /// `X-WR-TIMEZONE`: the zone of floating times where no time names a zone.
     var floatingZone: String?
+    /// Whether all its events are cancelled (`METHOD:CANCEL`, RFC 5546 §3.2.5).
+    var isCancelled = false
     private var descriptions: [String: ZoneDescription] = [:]
     /// The names of described zones that mean one zone everywhere.
     private var definedNames: Set<String> = []
@@ -37,6 +39,9 @@ struct CalendarScope {
         }
         for position in object.zones.count..<names.names.count {
             object.zones.append(zone(named: names.names[position]))
+        }
+        if isCancelled {
+            for index in object.events.indices[firstEvent...] { object.events[index].status = .cancelled }
         }
         shareZones(in: &object)
         placeLastDays(in: &object)

@@ -33,9 +33,12 @@ struct ContentLine {
         rest[(valueStart ?? rest.endIndex)...]
     }
 
-    /// The raw value. Bytes that are not UTF-8 read as U+FFFD.
-    var text: String {
-        String(decoding: value, as: UTF8.self)
+    /// The value as it is written, decoded.
+    var text: String { CalendarText.decoded(plainValue) }
+
+    /// The bytes of the value without the encoding that a parameter names.
+    private var plainValue: ArraySlice<UInt8> {
+        rest.first == UInt8(ascii: ";") && QuotedPrintable.isNamed(in: rest) ? QuotedPrintable.decoded(value) : value
     }
 
     /// The value of the first parameter with a name in capitals, without quotes, and with the escapes of RFC 6868
@@ -99,7 +102,7 @@ struct ContentLine {
         if bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") {
             bytes = bytes.dropFirst().dropLast()
         }
-        guard bytes.contains(UInt8(ascii: "^")) else { return String(decoding: bytes, as: UTF8.self) }
+        guard bytes.contains(UInt8(ascii: "^")) else { return CalendarText.decoded(bytes) }
         var text: [UInt8] = []
         var isEscaped = false
         for byte in bytes {
@@ -114,19 +117,21 @@ struct ContentLine {
             isEscaped = !isEscaped && byte == UInt8(ascii: "^")
         }
         if isEscaped { text.append(UInt8(ascii: "^")) }
-        return String(decoding: text, as: UTF8.self)
+        return CalendarText.decoded(text[...])
     }
 }
 
 extension ContentLine {
     /// The value as a TEXT (§3.3.11), with its escapes resolved.
     var unescapedText: String {
-        guard value.contains(UInt8(ascii: "\\")) else { return text }
+        let value = plainValue
+        guard value.contains(UInt8(ascii: "\\")) else { return CalendarText.decoded(value) }
         return ContentLine.unescaped(value)
     }
 
     /// The values of a list of TEXT, such as `CATEGORIES`.
     var unescapedList: [String] {
+        let value = plainValue
         var items: [ArraySlice<UInt8>] = []
         var (start, position) = (value.startIndex, value.startIndex)
         while position < value.endIndex {
@@ -158,6 +163,6 @@ extension ContentLine {
                 text.append(byte)
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        return CalendarText.decoded(text[...])
     }
 }

@@ -2,7 +2,7 @@ extension RecurrenceRule {
     /// Reads the value of an `RRULE`.
     ///
     /// Names and words may be in any case. Escaped separators (`\;` and `\,`, which some Exchange servers write) count
-    /// as separators, and empty parts are skipped. Numbers above 999,999,999 read as 999,999,999.
+    /// as separators, and empty parts are skipped. Rules of vCalendar 1.0 are read too. Numbers above 999,999,999 read as 999,999,999.
     ///
     /// - Throws: The leftmost fault.
     /// - Complexity: O(n log n).
@@ -12,6 +12,13 @@ extension RecurrenceRule {
 
     /// The same for a text in bytes.
     public init(_ bytes: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
+        if VCalendarRule.isOne(bytes.trimmed) {
+            guard let rule = VCalendarRule.rule(bytes.trimmed) else {
+                throw .oldForm(String(decoding: bytes.trimmed, as: UTF8.self))
+            }
+            self = rule
+            return
+        }
         self.init(frequency: .daily)
         var parts = RecurrenceRuleParts()
         let backslash = UInt8(ascii: "\\")
