@@ -1,8 +1,8 @@
 /// A value of the type `DATE` or `DATE-TIME` of RFC 5545 (§3.3.4, §3.3.5): `20181103`, `20181103T181400`, or
 /// `20181103T181400Z` for UTC.
 ///
-/// Strict, with two exceptions that today's calendars need: a `t` or `z` in lower case, and the second 60, which reads
-/// as 59.
+/// Strict, with exceptions that today's calendars need: a `t` or `z` in lower case, the second 60, which reads as 59, and
+/// the form of ISO 8601 with dashes and colons, such as `2018-11-03T18:14:00.000Z`.
 public enum BasicDateTime: Hashable, Sendable {
     case date(CalendarDate)
     case local(LocalDateTime)
@@ -17,6 +17,16 @@ public enum BasicDateTime: Hashable, Sendable {
     ///
     /// - Complexity: O(1).
     public init?(_ text: ArraySlice<UInt8>) {
+        if let strict = BasicDateTime(basic: text) {
+            self = strict
+        } else if let basic = text.withoutSeparators, let time = BasicDateTime(basic: basic) {
+            self = time
+        } else {
+            return nil
+        }
+    }
+
+    private init?(basic text: ArraySlice<UInt8>) {
         guard text.count == 8 || text.count == 15 || text.count == 16 else { return nil }
         let first = text.startIndex
         guard let year = text.number(first..<first + 4), let month = text.number(first + 4..<first + 6),
@@ -41,6 +51,25 @@ public enum BasicDateTime: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
+    /// The text without the dashes, colons and fraction of a second of ISO 8601; `nil` for a text without a dash or a
+    /// colon.
+    fileprivate var withoutSeparators: ArraySlice<UInt8>? {
+        let dash = UInt8(ascii: "-"), colon = UInt8(ascii: ":")
+        guard (10...32).contains(count), contains(where: { $0 == dash || $0 == colon }) else { return nil }
+        let hasDashes = self[startIndex + 4] == dash && self[startIndex + 7] == dash
+        var basic = Array(prefix(hasDashes ? 10 : 8).filter { $0 != dash })
+        var time = dropFirst(hasDashes ? 10 : 8)
+        guard let letter = time.popFirst() else { return basic[...] }
+        guard letter | 0x20 == UInt8(ascii: "t") else { return nil }
+        let isUTC = time.last.map { $0 | 0x20 == UInt8(ascii: "z") } ?? false
+        if isUTC { time.removeLast() }
+        var numbers = time.prefix { $0 != UInt8(ascii: ".") }
+        guard time[numbers.endIndex...].dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        numbers = numbers.filter { $0 != colon }[...]
+        basic += [letter] + numbers + (numbers.count == 4 ? [0x30, 0x30] : [])
+        return (isUTC ? basic + [UInt8(ascii: "Z")] : basic)[...]
+    }
+
     /// The number of all digits in `range`. `Span.number(digits:at:)` cannot be used: it reads past the range, because
     /// the numbers have no separators.
     fileprivate func number(_ range: Range<Int>) -> Int? {

@@ -16,12 +16,17 @@ struct AgendaPrinter {
         guard let read = await reading.read() else { return 1 }
         let selection = AgendaSelection(
             read.agenda, range: reading.range, conflictsOnly: conflictsOnly, condition: read.condition)
-        return print(selection) && read.isComplete ? 0 : 1
+        return print(selection, of: read.feeds) && read.isComplete ? 0 : 1
     }
 
     /// Returns whether all of it was written.
-    private func print(_ selection: AgendaSelection) -> Bool {
+    private func print(_ selection: AgendaSelection, of feeds: [Feed]) -> Bool {
         let (output, agenda) = (FileHandle.standardOutput, selection.agenda)
+        // A stated range says itself what is listed.
+        let unseen = selection.range == .all && !conflictsOnly ? feeds.reduce(0) { $0 + $1.unseenSeriesCount } : 0
+        if format != .text, selection.days.isEmpty, let note = AgendaReading.texts(agenda).unseenSeries(unseen) {
+            FileHandle.standardError.writeError(note)
+        }
         switch format {
         case .json:
             return AgendaReport(selection).write(to: output.write(bytes:))
@@ -30,7 +35,8 @@ struct AgendaPrinter {
             return output.write(text: calendar.text(writtenAt: .now))
         case .text:
             let outline = AgendaOutline(
-                AgendaReading.texts(agenda), selection: selection, conflictsOnly: conflictsOnly, style: style)
+                AgendaReading.texts(agenda), selection: selection, conflictsOnly: conflictsOnly, style: style,
+                unseenSeriesCount: unseen)
             return output.write(lines: outline.lines(), style: style)
         }
     }

@@ -9,13 +9,15 @@ import Testing
 struct AgendaOutlineTests {
     private func lines(
         _ agenda: Agenda, from: String? = nil, to: String? = nil, conflictsOnly: Bool = false,
-        style: TerminalStyle = .plain
+        style: TerminalStyle = .plain, unseen: Int = 0
     ) -> [String] {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
         let range = AgendaRange(from: from.flatMap { CalendarDate($0) }, to: to.flatMap { CalendarDate($0) })
         let selection = AgendaSelection(agenda, range: range, conflictsOnly: conflictsOnly)
-        return AgendaOutline(texts, selection: selection, conflictsOnly: conflictsOnly, style: style).lines()
+        return AgendaOutline(
+            texts, selection: selection, conflictsOnly: conflictsOnly, style: style, unseenSeriesCount: unseen
+        ).lines()
     }
 
     @Test func daysEventsAndSumsStandInLines() {
@@ -39,6 +41,12 @@ struct AgendaOutlineTests {
         #expect(lines(.sample, from: "2018-11-03").first == "From Saturday, November 3, 2018 on")
         #expect(lines(.sample, to: "2018-11-03").first == "Up to Friday, November 2, 2018")
         #expect(lines(.sample, from: "2019-01-01", to: "2019-01-02").last == "No events.")
+    }
+
+    @Test func seriesOfWhichNothingIsListedAreNamed() {
+        #expect(lines(.sample, unseen: 1).last?.hasPrefix("1 series is not listed") == true)
+        #expect(lines(Agenda(Feed([])), unseen: 2).first == "No events.")
+        #expect(lines(Agenda(Feed([])), unseen: 2).last?.hasPrefix("2 series are not listed") == true)
     }
 
     @Test func conflictsAloneAreListed() {

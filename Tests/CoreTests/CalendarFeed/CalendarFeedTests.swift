@@ -104,4 +104,18 @@ struct CalendarFeedTests {
         #expect(feed.events.count == CalendarExpansion.seriesLimit)
         #expect(feed.problems.map(\.path) == ["line 2"])
     }
+
+    @Test func seriesWithoutAnOccurrenceInTheHorizonAreCounted() {
+        func series(_ start: String, _ rule: String) -> String {
+            "BEGIN:VEVENT\nUID:\(start)\(rule)\nDTSTART:\(start)\nRRULE:\(rule)\nEND:VEVENT\n"
+        }
+        let feed = feed(
+            "BEGIN:VCALENDAR\n" + series("20100101T100000", "FREQ=DAILY;COUNT=3")
+                + series("20100101T110000Z", "FREQ=DAILY;UNTIL=20100105T000000Z")
+                + series("20181101T100000", "FREQ=DAILY;COUNT=3") + series("20100101", "FREQ=WEEKLY;UNTIL=20091231")
+                + series("20250101", "FREQ=YEARLY") + "END:VCALENDAR\n")
+        #expect(feed.events.count == 3)
+        #expect(feed.unseenSeriesCount == 3)
+        #expect(feed.problems.isEmpty)
+    }
 }

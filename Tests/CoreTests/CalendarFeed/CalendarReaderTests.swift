@@ -120,20 +120,6 @@ struct CalendarReaderTests {
         #expect(fixture.problems.count == 1)
     }
 
-    @Test func ofSeveralVersionsTheLatestCounts() throws {
-        let fixture = CalendarFixture(
-            events: "UID:a\nSEQUENCE:1\nSUMMARY:New\nDTSTART:20181104T100000",
-            "UID:a\nSUMMARY:Old\nDTSTART:20181103T100000",
-            "UID:b\nDTSTAMP:20180102T000000Z\nSUMMARY:Later\nDTSTART:20181105T100000",
-            "UID:b\nDTSTAMP:20180101T000000Z\nSUMMARY:Earlier\nDTSTART:20181105T090000",
-            "UID:c\nSUMMARY:One\nDTSTART:20181106T100000", "UID:c\nSUMMARY:Two\nDTSTART:20181107T100000")
-        #expect(
-            try fixture.texts() == [
-                "2018-11-04 10:00-10:00 New", "2018-11-05 10:00-10:00 Later", "2018-11-06 10:00-10:00 One",
-                "2018-11-07 10:00-10:00 Two",
-            ])
-    }
-
     @Test func endsAreOfManyForms() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181101\nDTEND;VALUE=DATE:20181101",

@@ -176,4 +176,115 @@ struct CalendarSeriesTests {
         #expect(occurrences(workLimit: 1_000_000) == "732, full: false")
         #expect(occurrences(workLimit: 250_000) == "0, full: true")
     }
+
+    @Test func aStatedEndCountsBeforeADuration() throws {
+        let lines = ["DTEND:20181103T120000", "DURATION:PT0S"]
+        for order in [lines, lines.reversed()] {
+            let fixture = CalendarFixture(
+                events: "SUMMARY:A\nDTSTART:20181103T100000\n\(order.joined(separator: "\n"))")
+            #expect(try fixture.texts() == ["2018-11-03 10:00-12:00 A"])
+        }
+    }
+
+    @Test(arguments: [
+        "UNTIL=20181101", "UNTIL=20181102T120000", "UNTIL=20181102T110000Z", "UNTIL=20181103T085959Z",
+        "UNTIL=2018-11-02",
+    ])
+    func aSeriesThatEndsBeforeItBeginsHasNoOccurrence(until: String) throws {
+        let fixture = CalendarFixture(
+            events: "DTSTART;TZID=Europe/Berlin:20181103T100000\nRRULE:FREQ=WEEKLY;\(until)",
+            "DTSTART:20181103T100000\nRRULE:FREQ=WEEKLY;UNTIL=20181102T235959Z",
+            "DTSTART;VALUE=DATE:20181110\nRRULE:FREQ=WEEKLY;\(until)")
+        #expect(try fixture.texts().isEmpty)
+        #expect(fixture.problems.isEmpty)
+    }
+
+    /// In the first case no zone of the calendar is of use, and that of the reader counts: Berlin.
+    @Test(arguments: [
+        ("", "20181104T230000Z", 3), ("", "20181104T235959Z", 2), ("", "20181105T070000Z", 3), ("", "20181105", 3),
+        ("X-WR-TIMEZONE:Asia/Tokyo", "20181104T150000Z", 3), ("X-WR-TIMEZONE:Asia/Tokyo", "20181104T160000Z", 2),
+        ("BEGIN:VTIMEZONE\nTZID:Tokyo Standard Time\nEND:VTIMEZONE", "20181104T150000Z", 3),
+        (
+            "BEGIN:VTIMEZONE\nTZID:Own\nBEGIN:STANDARD\nTZOFFSETTO:+0500\nEND:STANDARD\nEND:VTIMEZONE",
+            "20181104T190000Z", 3
+        ),
+    ])
+    func theLastDayOfAnAllDaySeriesBeginsAtItsEnd(head: String, until: String, count: Int) throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181103\nRRULE:FREQ=DAILY;UNTIL=\(until)", head: head)
+        #expect(try fixture.texts().count == count)
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test func positionsCountInWholeWeeks() throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181101\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH,SA;BYSETPOS=2,-1;COUNT=4")
+        #expect(
+            try fixture.texts().map { $0.prefix(10) } == ["2018-11-01", "2018-11-03", "2018-11-08", "2018-11-10"])
+        let later = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181101\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH,SA;BYSETPOS=1;COUNT=3")
+        #expect(try later.texts().map { $0.prefix(10) } == ["2018-11-01", "2018-11-06", "2018-11-13"])
+    }
+
+    @Test func aSeriesHasTheOccurrencesOfAllItsRules() throws {
+        let fixture = CalendarFixture(
+            events: """
+                SUMMARY:A
+                DTSTART;VALUE=DATE:20181101
+                RRULE:FREQ=DAILY;INTERVAL=2;COUNT=3
+                RRULE:FREQ=WEEKLY;COUNT=2
+                RRULE:FREQ=WEEKLY;COUNT=2
+                RDATE;VALUE=DATE:20181120
+                EXDATE;VALUE=DATE:20181103
+                """)
+        #expect(fixture.problems.isEmpty)
+        #expect(
+            try fixture.texts().map { $0.prefix(10) } == ["2018-11-01", "2018-11-05", "2018-11-08", "2018-11-20"])
+    }
+
+    @Test func aRuleOfExceptionsRemovesItsOccurrences() throws {
+        let fixture = CalendarFixture(
+            events: """
+                SUMMARY:A
+                DTSTART;TZID=Europe/Berlin:20181101T100000
+                RRULE:FREQ=DAILY;COUNT=6
+                EXRULE:FREQ=DAILY;INTERVAL=3
+                EXRULE:FREQ=SECONDLY
+                """)
+        #expect(
+            try fixture.texts().map { $0.prefix(10) } == ["2018-11-02", "2018-11-03", "2018-11-05", "2018-11-06"])
+        #expect(fixture.problems.map(\.line) == [8])
+    }
+
+    @Test func ofManyRulesTheFirstCount() throws {
+        let rules = (1...40).map { "RRULE:FREQ=YEARLY;BYMONTHDAY=1;COUNT=\($0)" }.joined(separator: "\n")
+        let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181101\n\(rules)")
+        #expect(fixture.object.events[0].rules.count == 21)
+        #expect(fixture.problems.count == 19)
+    }
+
+    @Test(arguments: [
+        ("FREQ=DAILY;COUNT=-1;UNTIL=20181103", 3), ("", 1), (" ", 1), ("FREQ=DAILY;UNTIL=2018-11-02T10:00:00", 2),
+        ("FREQ=DAILY;UNTIL=2018-11-02T09:00:00.000Z", 2), ("FREQ=DAILY;UNTIL=2018-11-03", 3),
+        ("RSCALE=GREGORIAN;FREQ=DAILY;COUNT=2;SKIP=BACKWARD", 2),
+    ])
+    func rulesOfOtherProgramsAreRead(rule: String, count: Int) throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART;TZID=Europe/Berlin:20181101T100000\nRRULE:\(rule)")
+        #expect(try fixture.texts().count == count)
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test func timesWithDashesAndColonsAreRead() throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART:2018-11-03T10:00:00.000Z\nDTEND:2018-11-03T11:30Z",
+            "SUMMARY:B\nDTSTART;VALUE=DATE:2018-11-04",
+            "SUMMARY:C\nDTSTART;TZID=America/New_York:2018-11-05T10:00:00", "DTSTART:2018-11-0X", "DTSTART:2018:11:03",
+            "DTSTART:2018-11-03T10:00:00.x")
+        #expect(
+            try fixture.texts() == [
+                "2018-11-03 11:00-12:30 A", "2018-11-04..2018-11-05 B", "2018-11-05 16:00-16:00 C",
+            ])
+        #expect(fixture.problems.count == 3)
+    }
 }

@@ -34,7 +34,8 @@ struct CalendarZoneTests {
         #expect(identifier("/x/Tzfile/America/Argentina/Ushuaia") == "America/Argentina/Ushuaia")
         #expect(identifier("W. Europe Standard Time") == "Europe/Berlin")
         #expect(identifier("UTC") != nil)
-        for name in ["Germany/Berlin", "Kuala Lumpur, Singapore", "GMT+0100", "", "/", "///", "../../etc/passwd"] {
+        #expect(identifier("/Europe/Stockholm") == "Europe/Stockholm")
+        for name in ["Nowhere/Else", "Somewhere, Elsewhere", "IST", "", "/", "///", "../../etc/passwd", "UTC+99", "("] {
             #expect(identifier(name) == nil, "\(name)")
         }
     }
@@ -42,6 +43,135 @@ struct CalendarZoneTests {
     @Test func allZonesOfWindowsAreKnown() {
         #expect(identifier("Arabian Standard Time") == "Asia/Dubai")
         #expect(identifier("Yukon Standard Time") == "America/Whitehorse")
+    }
+
+    @Test(arguments: [
+        "europe/berlin": "Europe/Berlin", "US/PACIFIC": "US/Pacific", "etc/gmt+5": "Etc/GMT+5", "utc": "GMT",
+        "romance STANDARD time": "Europe/Paris", "tokyo standard time": "Asia/Tokyo",
+        "America/Los Angeles":
+            "America/Los_Angeles", "Armenian Standard Time": "Asia/Yerevan", "Romance Standard Time 2": "Europe/Paris",
+        "Kuala Lumpur, Singapore": "Asia/Kuala_Lumpur", "Central Time (US & Canada)": "America/Chicago",
+        "Atlantic Time (Canada)": "America/Halifax", "W. Europe": "Europe/Berlin", "Romance": "Europe/Paris",
+        "(UTC+01:00) Brüssel, Kopenhagen, Madrid, Paris": "Europe/Madrid",
+        "(GMT-08.00) Pacific Time (US & Canada); Tijuana": "America/Los_Angeles",
+        "Greenwich Mean Time: Dublin, Edinburgh, Lisbon, London": "Europe/Dublin", "Osaka": "Asia/Tokyo",
+        "New York": "America/New_York", "EDT": "America/New_York", "Mitteleuropäische Sommerzeit": "Europe/Berlin",
+        "Pacific Daylight Time": "America/Los_Angeles", "tzone://Microsoft/Utc": "GMT", "Z": "GMT",
+        "(UTC) Coordinated Universal Time": "GMT", "UTC-06:00": "Etc/GMT+6", "UTC+1": "Etc/GMT-1",
+        "GMT+0900": "Etc/GMT-9", "(GMT -03:00)": "Etc/GMT+3", "+07:00": "Etc/GMT-7", "UTC\u{2212}05:00": "Etc/GMT+5",
+        "+0530": "GMT+0530", "UTC+5:45": "GMT+0545", "(UTC+10:00) Nowhere": "Etc/GMT-10",
+        "Europe/Rome (GMT+01:00)": "Europe/Rome", "GMT": "GMT", "Asia/Beijing": "Asia/Shanghai",
+    ])
+    func informalNamesAreKnown(name: String, zone: String) {
+        #expect(identifier(name) == zone)
+    }
+
+    @Test func theDescriptionOfACalendarCountsBeforeAnInformalName() throws {
+        let zone = """
+            BEGIN:VTIMEZONE
+            TZID:Berlin
+            BEGIN:STANDARD
+            TZOFFSETTO:-0500
+            END:STANDARD
+            END:VTIMEZONE
+            """
+        let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART;TZID=Berlin:20181103T100000", head: zone)
+        #expect(try fixture.texts() == ["2018-11-03 16:00-16:00 A"])
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test func aDescriptionWithoutTheOffsetsBeforeIsComplete() throws {
+        let zone = own.split(separator: "\n").filter { !$0.hasPrefix("TZOFFSETFROM") }.joined(separator: "\n")
+        let name = "GMT +0100 (Standard) / GMT +0200 (Daylight)"
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART;TZID=\(name):20180101T023000\nRRULE:FREQ=DAILY", head: zone)
+        let real = CalendarFixture(events: "SUMMARY:A\nDTSTART;TZID=Europe/Berlin:20180101T023000\nRRULE:FREQ=DAILY")
+        #expect(try fixture.texts() == real.texts())
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test func theLocationOfADescriptionCountsWhereItHasNoOffsets() throws {
+        let zone = "BEGIN:VTIMEZONE\nTZID:Home\nX-LIC-LOCATION:America/New_York\nEND:VTIMEZONE"
+        let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART;TZID=Home:20181103T100000", head: zone)
+        #expect(try fixture.texts() == ["2018-11-03 15:00-15:00 A"])
+    }
+
+    @Test(arguments: [
+        (" 1", " 1"), ("\"My Zone\"", "\"My Zone\""), ("'My Zone'", "My Zone"), (#"My\, Zone"#, #""My\, Zone""#),
+        ("My: Zone", "My: Zone"), ("my zone", "My Zone"), ("(UTC+07:30) A:B;C", "\"(UTC+07:30) A:B;C\""),
+    ])
+    func namesAreEqualHoweverTheyAreQuoted(described: String, named: String) throws {
+        let zone = """
+            BEGIN:VTIMEZONE
+            TZID:\(described)
+            BEGIN:STANDARD
+            DTSTART:19700101T000000
+            TZOFFSETFROM:-0500
+            TZOFFSETTO:-0500
+            END:STANDARD
+            END:VTIMEZONE
+            """
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART; TZID=\(named):20181103T100000\nDTEND;TZID=\(named) :20181103T110000",
+            head: zone)
+        #expect(try fixture.texts() == ["2018-11-03 16:00-17:00 A"])
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test func aColonInAZoneNameSplitsListsToo() throws {
+        let fixture = CalendarFixture(
+            events: """
+                SUMMARY:A
+                DTSTART;TZID=(UTC-05:00) Eastern Time (US & Canada):20181103T100000
+                RRULE:FREQ=DAILY;COUNT=4
+                EXDATE;TZID=(UTC-05:00) Eastern Time (US & Canada):20181104T100000,20181105T100000
+                """)
+        #expect(try fixture.texts() == ["2018-11-03 15:00-15:00 A", "2018-11-06 16:00-16:00 A"])
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test(arguments: [("Nowhere", "America/New_York"), ("America/New_York", "Nowhere")])
+    func oneKnownZoneCountsForStartAndEnd(start: String, end: String) throws {
+        let fixture = CalendarFixture(
+            events: "SUMMARY:A\nDTSTART;TZID=\(start):20181103T100000\nDTEND;TZID=\(end):20181103T123000",
+            "SUMMARY:B\nDTSTART:20181103T100000\nDTEND;TZID=America/New_York:20181103T123000",
+            "SUMMARY:C\nDTSTART;TZID=Nowhere:20181103T100000\nDTEND:20181103T123000Z")
+        #expect(
+            try fixture.texts() == [
+                "2018-11-03 11:00-13:30 C", "2018-11-03 15:00-17:30 A", "2018-11-03 15:00-17:30 B",
+            ])
+        #expect(fixture.problems.count == 1)
+    }
+
+    @Test func eachCalendarOfAFileHasItsOwnZones() throws {
+        func calendar(_ title: String, _ head: String, zone: String = "") -> String {
+            """
+            BEGIN:VCALENDAR
+            \(head)
+            BEGIN:VEVENT
+            SUMMARY:\(title)
+            DTSTART\(zone):20181103T100000
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        }
+        func described(_ offset: String) -> String {
+            "BEGIN:VTIMEZONE\nTZID:Own\nBEGIN:STANDARD\nTZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE"
+        }
+        let fixture = CalendarFixture(
+            calendar("A", "X-WR-TIMEZONE:America/New_York") + calendar("B", "X-WR-TIMEZONE:Asia/Tokyo")
+                + calendar("C", "X-WR-CALNAME:None") + calendar("D", described("+0000"), zone: ";TZID=Own")
+                + calendar("E", described("+0300"), zone: ";TZID=Own")
+                + calendar("F", "X-WR-TIMEZONE:Asia/Tokyo", zone: ";TZID=America/New_York")
+                + calendar("G", "X-WR-TIMEZONE:Asia/Tokyo"))
+        #expect(
+            try fixture.texts() == [
+                "2018-11-03 02:00-02:00 B", "2018-11-03 02:00-02:00 G", "2018-11-03 08:00-08:00 E",
+                "2018-11-03 10:00-10:00 C", "2018-11-03 11:00-11:00 D", "2018-11-03 15:00-15:00 A",
+                "2018-11-03 15:00-15:00 F",
+            ])
+        #expect(fixture.problems.isEmpty)
     }
 
     @Test func aZoneThatTheCalendarDescribesIsThatOfTheClock() throws {

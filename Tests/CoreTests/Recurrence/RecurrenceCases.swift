@@ -451,7 +451,7 @@ let recurrenceCases = #"""
         19990108 20000107 20010105 20020104
     google:testSecondWeekday1#66 19990101 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2 core beginning
         19990105 19990112 19990119 19990126
-    google:testSecondWeekday2#67 19970101 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2 core beginning
+    google:testSecondWeekday2#67 19970101 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2 disputed beginning
         19970102 19970107 19970114 19970121
     google:testByYearDayAndByDayFilterInteraction#68 19990101 FREQ=YEARLY;BYYEARDAY=15;BYDAY=3MO core beginning
         20010115 20070115 20180115 20240115

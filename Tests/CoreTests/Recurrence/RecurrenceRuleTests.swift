@@ -37,12 +37,12 @@ struct RecurrenceRuleTests {
 
     @Test(arguments: [
         "", "COUNT=3", "FREQ=", "FREQ=OFTEN", "FREQ=SECONDLY", "FREQ=MINUTELY;INTERVAL=30", "FREQ=DAILY;INTERVAL=0",
-        "FREQ=DAILY;COUNT=0", "FREQ=DAILY;COUNT=-1", "FREQ=DAILY;COUNT=x", "FREQ=DAILY;UNTIL=20180230",
+        "FREQ=DAILY;COUNT=0", "FREQ=DAILY;COUNT=x", "FREQ=DAILY;UNTIL=20180230",
         "FREQ=DAILY;UNTIL=2018", "FREQ=DAILY;BYMONTH=13", "FREQ=DAILY;BYMONTH=-1", "FREQ=DAILY;BYMONTHDAY=0",
         "FREQ=DAILY;BYDAY=XX", "FREQ=DAILY;BYDAY=54MO", "FREQ=DAILY;BYDAY=0MO", "FREQ=DAILY;BYDAY=M",
         "FREQ=DAILY;BYDAY=",
         "FREQ=DAILY;BYHOUR=24", "FREQ=DAILY;BYEASTER=1", "FREQ=DAILY;FREQ=WEEKLY", "FREQ=DAILY;WKST=1", "DAILY",
-        "RSCALE=HEBREW;FREQ=YEARLY", "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=FORWARD", "FREQ=DAILY;BYSETPOS=367",
+        "RSCALE=HEBREW;FREQ=YEARLY", "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=SIDEWAYS", "FREQ=DAILY;BYSETPOS=367",
     ])
     func whatCannotBeFollowedIsRefused(text: String) {
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }
@@ -135,5 +135,35 @@ struct RecurrenceRuleTests {
             }
             #expect(spent < .seconds(60), "\(text.prefix(60)) took \(spent)")
         }
+    }
+
+    /// RFC 7529 §4.1.
+    @Test(arguments: [
+        (
+            "FREQ=YEARLY;SKIP=FORWARD", "20240229",
+            ["2024-02-29", "2025-03-01", "2026-03-01", "2027-03-01", "2028-02-29"]
+        ),
+        ("FREQ=YEARLY;SKIP=BACKWARD", "20240229", ["2024-02-29", "2025-02-28", "2026-02-28"]),
+        ("FREQ=YEARLY;SKIP=OMIT", "20240229", ["2024-02-29", "2028-02-29"]),
+        ("FREQ=MONTHLY;SKIP=BACKWARD", "20230131", ["2023-01-31", "2023-02-28", "2023-03-31", "2023-04-30"]),
+        (
+            "FREQ=MONTHLY;SKIP=FORWARD", "20230131",
+            ["2023-01-31", "2023-03-01", "2023-03-31", "2023-05-01", "2023-05-31", "2023-07-01"]
+        ),
+        (
+            "FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=1,31", "20230131",
+            ["2023-01-31", "2023-02-01", "2023-03-01", "2023-03-31", "2023-04-01", "2023-05-01", "2023-05-31"]
+        ),
+        ("FREQ=MONTHLY;INTERVAL=13;SKIP=FORWARD", "20230131", ["2023-01-31", "2024-03-01", "2025-03-31"]),
+    ])
+    func aDayThatAMonthLacksCanBeAnother(text: String, start: String, days: [String]) throws {
+        let rule = try RecurrenceRule("RSCALE=GREGORIAN;" + text)
+        #expect(try RecurrenceRule(rule.description) == rule)
+        guard case .date(let date) = BasicDateTime(start) else { return }
+        #expect(rule.times(from: date.midnight, isAllDay: true).prefix(days.count).map(\.date.description) == days)
+        // The same from a later day on.
+        let later = try #require(CalendarDate(days[1])).midnight
+        let rest = rule.times(from: date.midnight, isAllDay: true, notBefore: later).prefix(days.count - 1)
+        #expect(rest.map(\.date.description) == Array(days.dropFirst()))
     }
 }

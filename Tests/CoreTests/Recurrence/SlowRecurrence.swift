@@ -16,7 +16,7 @@ struct SlowRecurrence {
         // A period may begin before the start and end behind the last day.
         for number in first - 366..<first + dayCount + 366 {
             let day = SlowDay.of(number)
-            guard isChosen(day), rule.frequency != .weekly || number >= first else { continue }
+            guard isChosen(day) else { continue }
             for second in seconds {
                 let period = period(of: day, second: second)
                 guard period >= origin, (period - origin) % rule.interval == 0 else { continue }

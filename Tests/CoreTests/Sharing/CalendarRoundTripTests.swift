@@ -75,6 +75,15 @@ struct CalendarRoundTripTests {
         #expect(renamed.text.contains("TZID:Europe/Berlin 2\r\n"))
     }
 
+    @Test(arguments: ["(UTC+07:30) A B", "UTC+1", "Berlin", "GMT +0100 (Standard)"])
+    func `a described zone keeps a name that others can guess`(name: String) {
+        let head = Self.zone.replacing("Tower, Bridge; Harbor", with: name)
+        let trip = roundTrip(
+            CalendarFixture(
+                events: "UID:a\nSUMMARY:A\nDTSTART;TZID=\"\(name)\":20260302T093000\nRRULE:FREQ=WEEKLY", head: head))
+        #expect(trip.text.contains("TZID:\(name.replacing(":", with: ""))\r\n"))
+    }
+
     @Test func `an end without a zone keeps the length`() {
         let trip = roundTrip(
             CalendarFixture(

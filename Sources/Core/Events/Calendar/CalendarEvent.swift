@@ -71,6 +71,10 @@ public struct CalendarEvent: Hashable, Sendable {
     public var start = CalendarTime.floating(LocalDateTime(millisecondsSinceEpoch: 0))
     public var end = End.open
     public var rule: RecurrenceRule?
+    /// The rules after the first one; the series has the occurrences of all of them.
+    public var furtherRules: [RecurrenceRule] = []
+    /// The rules of removed occurrences (`EXRULE`, RFC 2445 §4.8.5.2).
+    public var exceptionRules: [RecurrenceRule] = []
     public var furtherDates: [FurtherDate] = []
     public var exceptions: [CalendarTime] = []
     /// `RECURRENCE-ID`: the instance of its series that it replaces.
@@ -86,6 +90,9 @@ public struct CalendarEvent: Hashable, Sendable {
     public var line = 0
 
     public init() {}
+
+    /// All rules of its occurrences.
+    public var rules: [RecurrenceRule] { (rule.map { [$0] } ?? []) + furtherRules }
 
     /// Whether it has a rule or further dates.
     public var isRecurring: Bool { rule != nil || !furtherDates.isEmpty }

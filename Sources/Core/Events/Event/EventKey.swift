@@ -2,7 +2,8 @@
 /// the same way.
 ///
 /// Links, the saved position of a list and the command line's output use it. It is a 64-bit hash of
-/// - the UID and, for an instance of a series, its original start, if the source is a calendar (RFC 5545);
+/// - the UID and, for an instance of a series, its original start, if the source is a calendar (RFC 5545): the moment,
+///   in whatever zone it is stated, or the day;
 /// - otherwise the source and the event's id there;
 /// - otherwise the folded title and the stated times. Such an event gets another key when its title or time changes;
 ///   `FeedChanges` still detects a move.

@@ -43,6 +43,8 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         case badAddress(WebAddressFault)
         /// A URI that is neither of a file nor of the web.
         case foreignScheme
+        /// The source is a calendar by its name, but has no `BEGIN:VCALENDAR`.
+        case noCalendar
         /// The address has an HTML page.
         case webPage
         /// A calendar of the desktop could not be read.

@@ -36,6 +36,10 @@ extension SourceError: WordedError, CustomStringConvertible {
                     This address gives a web page, not a calendar or a list of events. It may be a page to log in. Look on it for \
                     the address of the calendar or feed itself.
                     """)
+        case .noCalendar:
+            return isOfAnswer
+                ? Message("The answer is no calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
+                : Message("The file is no calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
         case .desktopCalendar(let fault): return fault.words
         case .calDAV(let fault): return fault.words
         case .cancelled: return Message("Loading was cancelled.")

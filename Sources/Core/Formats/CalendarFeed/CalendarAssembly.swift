@@ -9,6 +9,9 @@ struct CalendarAssembly {
     private(set) var faults: [CalendarProblem] = []
     /// The positions of the changed instances among the overrides of their series.
     private var places: [Instance: Int] = [:]
+    /// The series of further events with a UID, by the position of the first, and by their starts.
+    private var furtherSeries: [Int: [Int]] = [:]
+    private var masters: [Instance: Int] = [:]
 
     private struct Instance: Hashable {
         /// The position of the series.
@@ -39,11 +42,12 @@ struct CalendarAssembly {
             }
             add(index, to: position)
         }
+        if !furtherSeries.isEmpty { separateSeries() }
         return object
     }
 
-    /// Of several versions, the one with the highest `SEQUENCE` counts, then the latest `DTSTAMP`, then the later one
-    /// in the file. Events with the same UID by mistake, the same version and different starts all count.
+    /// Of several versions with one start, the one with the highest `SEQUENCE` counts, then the latest `DTSTAMP`, then
+    /// the later one in the file.
     private mutating func add(_ index: Int, to position: Int) {
         if let id = object.events[index].recurrenceID {
             let instance = Instance(series: position, originalStart: clock.instant(of: id))
@@ -61,16 +65,24 @@ struct CalendarAssembly {
             object.series[position].master = index
             return
         }
-        if isSameVersion(index, master), object.events[index].start != object.events[master].start {
+        let first = Instance(series: position, originalStart: clock.instant(of: object.events[master].start))
+        let own = Instance(series: position, originalStart: clock.instant(of: object.events[index].start))
+        guard let place = own == first ? position : masters[own] else {
+            masters[own] = object.series.count
+            furtherSeries[position, default: []].append(object.series.count)
             object.series.append(CalendarSeries(master: index))
-        } else if !isOlder(index, than: master) {
-            object.series[position].master = index
+            return
         }
+        if let other = object.series[place].master, !isOlder(index, than: other) { object.series[place].master = index }
     }
 
-    private func isSameVersion(_ index: Int, _ other: Int) -> Bool {
-        object.events[index].sequence == object.events[other].sequence
-            && object.events[index].stamp == object.events[other].stamp
+    private mutating func separateSeries() {
+        for (first, further) in furtherSeries.sorted(by: { $0.key < $1.key }) {
+            var shared = SharedUID([first] + further, clock: clock)
+            shared.separate(&object)
+            faults += shared.faults
+        }
+        object.series.removeAll { $0.master == nil && $0.overrides.isEmpty }
     }
 
     private func isOlder(_ index: Int, than other: Int) -> Bool {

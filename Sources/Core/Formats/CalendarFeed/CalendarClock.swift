@@ -35,6 +35,14 @@ struct CalendarClock {
         }
     }
 
+    /// The original start of an instance: a moment, whatever zone it is stated in, so that two calendars with the same
+    /// instance agree on it. A day, and a time that depends on the reader's zone, stay as they are.
+    ///
+    /// - Parameter instant: The instant of `time`.
+    func identity(of time: CalendarTime, at instant: Instant) -> EventTime {
+        isFloating(time) ? .floating(time.local) : .absolute(instant)
+    }
+
     mutating func resolved(_ time: EventTime) -> Instant {
         resolver.instant(of: time)
     }
@@ -47,6 +55,31 @@ struct CalendarClock {
         case .zoned(_, let zone): zones[zone] == .unknown
         }
     }
+
+    /// A rule completed from the start of its series. An `UNTIL` in UTC of an all-day series is the day that begins at
+    /// this instant in the reader's zone, otherwise its day in UTC.
+    mutating func completed(_ rule: RecurrenceRule, from start: CalendarTime) -> RecurrenceRule {
+        var rule = rule
+        if start.isDate, case .absolute(let until) = rule.until { rule.until = .date(day(of: .utc(until))) }
+        return rule.completed(from: start.local.date)
+    }
+
+    /// The day that a time of an all-day series means. A UTC time means the day that begins then in the reader's zone or
+    /// in a zone of the calendar, otherwise its day in UTC.
+    mutating func day(of time: CalendarTime) -> CalendarDate {
+        let day = time.local.date
+        guard case .utc(let instant) = time else { return day }
+        let next = day.advanced(by: 1)
+        let isMidnight =
+            self.instant(of: .date(next)) == instant
+            || zones.indices.prefix(CalendarClock.zoneLimit).contains {
+                self.instant(of: .zoned(next.midnight, zone: $0)) == instant
+            }
+        return isMidnight ? next : day
+    }
+
+    /// The most zones of a calendar in which a day may begin.
+    private static let zoneLimit = 40
 
     /// The end of an event; if it has no zone, in the zone of the start.
     func end(_ end: CalendarTime, of start: CalendarTime) -> CalendarTime {

@@ -6,13 +6,17 @@ import Time
 struct CalendarEventDraft {
     /// The most dates and participants of an event.
     private static let listLimit = 20_000
+    /// The most rules of an event besides its first one.
+    private static let ruleLimit = 20
 
     private(set) var event = CalendarEvent()
     private var hasStart = false
     private var isUsable = true
+    /// Whether it says that it takes whole days, though it may have times.
+    private var isOfDays = false
     /// Why it cannot be shown.
     private var reason: (line: Int, fault: Message)?
-    private var faults: [(line: Int, fault: Message)] = []
+    private(set) var faults: [(line: Int, fault: Message)] = []
 
     init(line: Int = 0) {
         event.line = line
@@ -25,9 +29,9 @@ struct CalendarEventDraft {
         }
         switch line.property {
         case .uid: event.uid = line.unescapedText.trimmedOrNil
-        case .summary: event.summary = line.unescapedText
+        case .summary: event.summary = line.unescapedText.withoutCharacterReferences
         case .details: event.details = line.unescapedText.trimmedOrNil
-        case .location: event.location = line.unescapedText.trimmedOrNil
+        case .location: event.location = line.unescapedText.withoutCharacterReferences.trimmedOrNil
         case .url: event.url = line.text.trimmedOrNil
         case .conference: event.conference = line.text.trimmedOrNil
         case .categories: CalendarEventDraft.append(line.unescapedList, to: &event.categories)
@@ -37,6 +41,7 @@ struct CalendarEventDraft {
         case .transparency: event.isOpaque = CalendarEventDraft.isOpaque(line)
         case .classification: event.classification = CalendarEventDraft.classification(line)
         case .busyStatus: event.busyStatus = line.text.trimmedOrNil?.uppercased()
+        case .isAllDay: isOfDays = isOfDays || line.value.trimmed.equalsIgnoringCase("TRUE")
         case .travelTime:
             event.travelTime = CalendarDuration(line.value).map { max(0, $0.exactMilliseconds) }
         case .sequence: event.sequence = Int(line.text.trimmedOrNil ?? "") ?? 0
@@ -47,6 +52,7 @@ struct CalendarEventDraft {
     }
 
     private mutating func readTime(_ line: ContentLine, zones: inout ZoneNames) {
+        let line = line.value.contains(UInt8(ascii: ":")) ? line.splitBeforeTime : line
         switch line.property {
         case .startTime:
             guard let time = time(line, zones: &zones) else {
@@ -55,9 +61,13 @@ struct CalendarEventDraft {
             }
             event.start = time
             hasStart = true
+            // Whether the times mean days depends on the end.
+            isOfDays = isOfDays || !time.isDate && time.isMidnight && line.isDate
         case .endTime: if let time = time(line, zones: &zones) { event.end = .time(time) }
         case .duration:
             if let duration = CalendarDuration(line.value.trimmed) {
+                // A stated end counts before a duration.
+                if case .time = event.end { break }
                 event.end = .duration(duration)
             } else {
                 fault(
@@ -70,16 +80,7 @@ struct CalendarEventDraft {
             event.replacesFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
             event.recurrenceID = time(line, zones: &zones)
             if event.recurrenceID == nil { (isUsable, reason) = (false, reason ?? faults.last) }
-        case .rule:
-            do throws(RecurrenceRuleError) {
-                if event.rule == nil { event.rule = try RecurrenceRule(line.value) }
-            } catch {
-                fault(
-                    line,
-                    Message(
-                        "The rule \"{rule}\" cannot be followed, because {reason}.",
-                        ["rule": line.text.singleLine(limit: 60), "reason": error.words]))
-            }
+        case .rule, .exceptionRule: readRule(line)
         case .exceptions:
             let times = times(line, zones: &zones)
             CalendarEventDraft.append(times, to: &event.exceptions)
@@ -90,15 +91,54 @@ struct CalendarEventDraft {
         }
     }
 
+    private mutating func readRule(_ line: ContentLine) {
+        // An empty rule says nothing.
+        guard !line.value.trimmed.isEmpty else { return }
+        do throws(RecurrenceRuleError) {
+            let rule = try RecurrenceRule(line.value)
+            guard event.furtherRules.count + event.exceptionRules.count < CalendarEventDraft.ruleLimit else {
+                let limit = CalendarEventDraft.ruleLimit + 1
+                return fault(
+                    line, Message("Of more than {limit} rules of an event this one is left out.", ["limit": limit]))
+            }
+            if line.property == .exceptionRule {
+                event.exceptionRules.append(rule)
+            } else if event.rule == nil {
+                event.rule = rule
+            } else if event.rule != rule {
+                event.furtherRules.append(rule)
+            }
+        } catch {
+            fault(
+                line,
+                Message(
+                    "The rule \"{rule}\" cannot be followed, because {reason}.",
+                    ["rule": line.text.singleLine(limit: 60), "reason": error.words]))
+        }
+    }
+
     /// The event with its faults; or no event, with one reason.
     func finish() -> (CalendarEvent?, faults: [(line: Int, fault: Message)]) {
-        if hasStart, isUsable {
-            var event = event
-            // Exchange marks an event as tentative only in its own property.
-            if event.status == .confirmed, event.busyStatus == "TENTATIVE" { event.status = .tentative }
-            return (event, faults)
-        }
+        if hasStart, isUsable { return (completed, faults) }
         return (nil, [reason ?? faults.first ?? (event.line, Message("The event has no DTSTART."))])
+    }
+
+    /// The event with days instead of times, if it says so and its times are midnights; and tentative, if it is busy only
+    /// tentatively.
+    private var completed: CalendarEvent {
+        var event = event
+        if event.status == .confirmed, event.busyStatus == "TENTATIVE" { event.status = .tentative }
+        guard isOfDays, event.start.isMidnight else { return event }
+        switch event.end {
+        case .time(let time):
+            guard time.isDate || time.isMidnight else { return event }
+            event.end = .time(.date(time.local.date))
+        case .duration(let duration):
+            guard duration.exactMilliseconds.isMultiple(of: 86_400_000) else { return event }
+        case .open: break
+        }
+        event.start = .date(event.start.local.date)
+        return event
     }
 
     private mutating func fault(_ line: ContentLine, _ fault: Message) {
@@ -117,9 +157,14 @@ struct CalendarEventDraft {
         return time
     }
 
+    /// The values of a list. vCalendar 1.0 separates them by semicolons.
+    private static func list(_ line: ContentLine) -> [ArraySlice<UInt8>] {
+        line.value.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+    }
+
     private mutating func times(_ line: ContentLine, zones: inout ZoneNames) -> [CalendarTime] {
         var times: [CalendarTime] = []
-        for value in line.value.split(separator: UInt8(ascii: ",")) {
+        for value in CalendarEventDraft.list(line) {
             if let time = CalendarEventDraft.time(value.trimmed, line, &zones) {
                 times.append(time)
             } else {
@@ -129,9 +174,10 @@ struct CalendarEventDraft {
         return times
     }
 
-    private mutating func furtherDates(_ line: ContentLine, zones: inout ZoneNames) -> [CalendarEvent.FurtherDate] {
+    /// The periods of a list of dates or of busy times.
+    mutating func furtherDates(_ line: ContentLine, zones: inout ZoneNames) -> [CalendarEvent.FurtherDate] {
         var dates: [CalendarEvent.FurtherDate] = []
-        for value in line.value.split(separator: UInt8(ascii: ",")) {
+        for value in CalendarEventDraft.list(line) {
             let parts = value.trimmed.split(separator: UInt8(ascii: "/"), maxSplits: 1)
             guard let first = parts.first, let start = CalendarEventDraft.time(first, line, &zones) else {
                 faultyTime(line, value)
@@ -167,10 +213,8 @@ struct CalendarEventDraft {
         case .utc(let instant): return .utc(instant)
         case .local(let local):
             // Some programs write a date with the time midnight.
-            if local.millisecondsOfDay == 0, line.parameter("VALUE")?.uppercased() == "DATE" {
-                return .date(local.date)
-            }
-            guard let name = line.parameter("TZID")?.trimmedOrNil,
+            if local.millisecondsOfDay == 0, line.property != .startTime, line.isDate { return .date(local.date) }
+            guard let name = line.parameter("TZID"),
                 let zone = zones.position(of: name, line: line.number)
             else { return .floating(local) }
             return .zoned(local, zone: zone)
@@ -181,21 +225,30 @@ struct CalendarEventDraft {
     // MARK: Words
 
     private static func participant(_ line: ContentLine) -> CalendarEvent.Participant {
-        CalendarEvent.Participant(
-            address: line.text.trimmedOrNil ?? "", name: line.parameter("CN")?.trimmedOrNil,
+        // iCloud's own address is a number or a path; the parameter has that of the person.
+        let address = line.parameter("EMAIL").flatMap { $0.mailAddress == nil ? nil : "mailto:\($0)" }
+        return CalendarEvent.Participant(
+            address: address ?? line.text.trimmedOrNil ?? "",
+            name: line.parameter("CN").flatMap(CalendarEventDraft.unescapedName),
             answer: line.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION",
             role: line.parameter("ROLE")?.uppercased())
     }
 
+    /// Parameters have no escapes, but some programs write `Doe\\, Jane`.
+    private static func unescapedName(_ name: String) -> String? {
+        name.replacing("\\,", with: ",").replacing("\\;", with: ";").trimmedOrNil
+    }
+
     private static func status(_ line: ContentLine) -> Event.Status {
         let value = line.value.trimmed
-        if value.equalsIgnoringCase("CANCELLED") { return .cancelled }
+        if value.equalsIgnoringCase("CANCELLED") || value.equalsIgnoringCase("CANCELED") { return .cancelled }
         return value.equalsIgnoringCase("TENTATIVE") ? .tentative : .confirmed
     }
 
     private static func isOpaque(_ line: ContentLine) -> Bool? {
         let value = line.value.trimmed
-        if value.equalsIgnoringCase("TRANSPARENT") { return false }
+        // vCalendar 1.0 has numbers.
+        if value.equalsIgnoringCase("TRANSPARENT") || value.elementsEqual([UInt8(ascii: "1")]) { return false }
         return value.equalsIgnoringCase("OPAQUE") ? true : nil
     }
 
@@ -204,6 +257,21 @@ struct CalendarEventDraft {
         if value.equalsIgnoringCase("CONFIDENTIAL") { return .confidential }
         // Unknown values count as private (§3.8.1.3).
         return value.equalsIgnoringCase("PUBLIC") || value.isEmpty ? .public : .private
+    }
+}
+
+extension ContentLine {
+    /// Whether the value is said to be a date.
+    fileprivate var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
+}
+
+extension CalendarTime {
+    /// Whether it is midnight on a wall clock.
+    fileprivate var isMidnight: Bool {
+        switch self {
+        case .floating(let local), .zoned(let local, _): local.millisecondsOfDay == 0
+        case .date, .utc: false
+        }
     }
 }
 

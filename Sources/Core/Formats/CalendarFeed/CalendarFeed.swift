@@ -78,6 +78,22 @@ extension Feed {
     /// - Complexity: O(*n*) in the events up to the first of them.
     package var hasSeries: Bool { calendar?.events.contains(where: \.isRecurring) ?? false }
 
+    /// The number of series that recur, but not in the window of the feed, so that nothing of them is shown.
+    ///
+    /// - Complexity: O(*n*) in the events and occurrences.
+    package var unseenSeriesCount: Int {
+        guard let calendar, hasSeries else { return 0 }
+        let seen = Set(calendarPositions.lazy.compactMap(\.master))
+        var clock = CalendarClock(zones: calendar.zones, timeZone: .gmt)
+        return calendar.series.count { series in
+            guard let master = series.master, !seen.contains(master) else { return false }
+            let event = calendar.events[master]
+            let start = clock.instant(of: event.start)
+            return !event.furtherDates.isEmpty
+                || event.rules.contains { !clock.ends($0, of: event, before: start) }
+        }
+    }
+
     /// The feed with the instances of its series in another window; unchanged when it is not a calendar.
     ///
     /// - Parameter timeZone: The zone that decides whether floating times are in the window.

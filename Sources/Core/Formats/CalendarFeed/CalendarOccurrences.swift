@@ -92,7 +92,9 @@ struct CalendarExpansion {
     private mutating func addAlone(_ index: Int) {
         guard object.events[index].status != .cancelled else { return }
         if object.events[index].isRecurring { return addInstances(of: index, []) }
-        addSingle(index, originalStart: object.events[index].recurrenceID.map { clock.eventTime(of: $0) })
+        addSingle(
+            index,
+            originalStart: object.events[index].recurrenceID.map { clock.identity(of: $0, at: clock.instant(of: $0)) })
     }
 
     /// A start of a series.
@@ -122,21 +124,25 @@ struct CalendarExpansion {
                 let start = other.start.at(other.start.local.advanced(byMilliseconds: distance))
                 add(
                     future.event, other, of: master, from: start, at: clock.instant(of: start),
-                    original: candidate.start)
+                    original: clock.identity(of: candidate.start, at: candidate.instant))
             } else {
                 let own = candidate.end.map { clock.extent(from: candidate.start, to: $0) }
                 add(
                     master, own ?? extent, of: master, from: candidate.start, at: candidate.instant,
-                    original: candidate.start)
+                    original: clock.identity(of: candidate.start, at: candidate.instant))
             }
         }
         for index in overrides {
-            guard object.events[index].status != .cancelled,
-                let id = object.events[index].recurrenceID.map({ start.clocking($0, by: clock) }),
-                !replaced.isException(id, clock.instant(of: id))
-            else { continue }
+            guard object.events[index].status != .cancelled, let stated = object.events[index].recurrenceID else {
+                continue
+            }
+            let id = clock.time(stated, of: start)
+            let original = clock.instant(of: id)
+            guard !replaced.isException(id, original) else { continue }
             let other = self.extent(of: index)
-            add(index, other, of: master, from: other.start, at: clock.instant(of: other.start), original: id)
+            add(
+                index, other, of: master, from: other.start, at: clock.instant(of: other.start),
+                original: clock.identity(of: id, at: original))
         }
     }
 
@@ -147,7 +153,7 @@ struct CalendarExpansion {
     /// - Parameter instant: The instant of `start`.
     private mutating func add(
         _ index: Int, _ extent: CalendarExtent, of master: Int, from start: CalendarTime, at instant: Instant,
-        original: CalendarTime
+        original: EventTime
     ) {
         guard recurringCount < CalendarExpansion.limit else {
             isFull = true
@@ -159,7 +165,7 @@ struct CalendarExpansion {
         recurringCount += 1
         occurrences.append(
             CalendarOccurrence(
-                event: index, when: when, originalStart: clock.eventTime(of: original), master: master))
+                event: index, when: when, originalStart: original, master: master))
     }
 
     /// How far before the window a relevant start of the event can be: its length, plus the distance by which it moves
@@ -178,14 +184,30 @@ struct CalendarExpansion {
     private mutating func candidates(of master: Int, reach: Int64) -> [Candidate] {
         let first = object.events[master].start
         var candidates: [Candidate] = []
-        if let rule = object.events[master].rule?.completed(from: first.local.date) {
+        if let rule = object.events[master].rule {
             candidates = ruled(rule, of: master, reach: reach)
         } else {
             candidates = [Candidate(start: first, instant: clock.instant(of: first), end: nil)]
         }
-        guard !object.events[master].furtherDates.isEmpty else { return candidates }
+        for rule in object.events[master].furtherRules { candidates += ruled(rule, of: master, reach: reach) }
+        candidates = withFurtherDates(candidates, of: master)
+        guard !object.events[master].exceptionRules.isEmpty else { return candidates }
+        var removed: Set<Instant> = []
+        for rule in object.events[master].exceptionRules {
+            removed.formUnion(ruled(rule, of: master, reach: reach, isStartCounted: false).map(\.instant))
+        }
+        return candidates.filter { !removed.contains($0.instant) }
+    }
+
+    /// The starts in order, each once, with those of the list of dates.
+    private mutating func withFurtherDates(_ ruled: [Candidate], of master: Int) -> [Candidate] {
+        guard !object.events[master].furtherDates.isEmpty || !object.events[master].furtherRules.isEmpty else {
+            return ruled
+        }
+        let first = object.events[master].start
+        var candidates = ruled
         for date in object.events[master].furtherDates {
-            let start = first.clocking(date.start, by: clock)
+            let start = clock.time(date.start, of: first)
             candidates.append(Candidate(start: start, instant: clock.instant(of: start), end: date.end))
         }
         // Of two at the same time, the period of the list comes first, because it states an end.
@@ -198,8 +220,12 @@ struct CalendarExpansion {
         return candidates
     }
 
-    private mutating func ruled(_ rule: RecurrenceRule, of master: Int, reach: Int64) -> [Candidate] {
+    /// - Parameter isStartCounted: Whether the start of the series is the first of the times in any case.
+    private mutating func ruled(
+        _ stated: RecurrenceRule, of master: Int, reach: Int64, isStartCounted: Bool = true
+    ) -> [Candidate] {
         let first = object.events[master].start
+        var rule = clock.completed(stated, from: first)
         let bounds = (
             LocalDateTime(millisecondsSinceEpoch: window.lowerBound.millisecondsSinceEpoch - reach),
             LocalDateTime(millisecondsSinceEpoch: window.upperBound.millisecondsSinceEpoch + reach)
@@ -209,12 +235,11 @@ struct CalendarExpansion {
             // For floating times, the wall clock decides the end.
             last = clock.isFloating(first) ? nil : until
         }
-        var rule = rule
         if case .absolute(let until) = rule.until, last == nil {
             rule.until = .floating(LocalDateTime(millisecondsSinceEpoch: until.millisecondsSinceEpoch))
         }
         var times = rule.times(
-            from: first.local, isAllDay: first.isDate, isStartCounted: true, notBefore: bounds.0,
+            from: first.local, isAllDay: first.isDate, isStartCounted: isStartCounted, notBefore: bounds.0,
             before: bounds.1)
         var candidates: [Candidate] = []
         defer { work += times.periodCount + candidates.count }
@@ -225,7 +250,7 @@ struct CalendarExpansion {
             }
             let start = first.at(time)
             let instant = clock.instant(of: start)
-            if let last, instant > last, time != first.local { break }
+            if let last, instant > last { break }
             // A wall-clock time in a gap and one after it can be the same instant.
             if candidates.last?.instant != instant {
                 candidates.append(Candidate(start: start, instant: instant, end: nil))

@@ -11,6 +11,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case refreshInterval = "REFRESH-INTERVAL"
     case oldRefreshInterval = "X-PUBLISHED-TTL"
     case floatingZone = "X-WR-TIMEZONE"
+    case method = "METHOD"
 
     // Of an event.
     case uid = "UID"
@@ -26,10 +27,12 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case transparency = "TRANSP"
     case classification = "CLASS"
     case busyStatus = "X-MICROSOFT-CDO-BUSYSTATUS"
+    case isAllDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
     case travelTime = "X-APPLE-TRAVEL-DURATION"
     case endTime = "DTEND"
     case duration = "DURATION"
     case exceptions = "EXDATE"
+    case exceptionRule = "EXRULE"
     case recurrenceID = "RECURRENCE-ID"
     case sequence = "SEQUENCE"
     case stamp = "DTSTAMP"
@@ -39,8 +42,12 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case rule = "RRULE"
     case furtherDates = "RDATE"
 
+    // Of a statement of busy time.
+    case busyTimes = "FREEBUSY"
+
     // Of a time zone.
     case zoneName = "TZID"
+    case zoneLocation = "X-LIC-LOCATION"
     case offsetBefore = "TZOFFSETFROM"
     case offset = "TZOFFSETTO"
 

@@ -23,6 +23,7 @@ struct CalendarReader {
     private enum Component {
         case calendar
         case event
+        case busyTimes
         case zone
         case observance
         case other
@@ -31,16 +32,19 @@ struct CalendarReader {
     private var open: [(name: String, component: Component, line: Int)] = []
     private var skippedDepth = 0
     private var draft = CalendarEventDraft()
+    private var busyTimes = BusyTimesDraft()
     private var zoneDraft = ZoneDraft()
     private var furtherEvents = 0
-    private var floatingZone: String?
-    private var descriptions: [String: [DescribedZone.Observance]] = [:]
+    private var scope = CalendarScope(firstEvent: 0)
+    /// Whether a `VCALENDAR` has begun.
+    private var hasCalendar = false
+    private var reportedZones: Set<String> = []
     private var observanceCount = 0
 
     /// Reads all of `bytes`.
     static func read(_ bytes: [UInt8]) -> (object: CalendarObject, problems: [CalendarProblem]) {
         var reader = CalendarReader()
-        var lines = ContentLines(bytes)
+        var lines = ContentLines(CalendarText.utf8(bytes))
         while let line = lines.next(where: { reader.wants($0) }) { reader.read(line) }
         reader.end(at: lines.nextNumber)
         return (reader.object, reader.problems)
@@ -65,7 +69,8 @@ struct CalendarReader {
             switch open.last?.component {
             case .calendar: readCalendar(line)
             case .event: draft.read(line, zones: &zoneNames)
-            case .zone: if line.property == .zoneName { zoneDraft.name = line.unescapedText }
+            case .busyTimes: busyTimes.read(line, zones: &zoneNames)
+            case .zone: zoneDraft.readZone(line)
             case .observance: zoneDraft.read(line)
             case .other, nil: break
             }
@@ -83,7 +88,8 @@ struct CalendarReader {
         case .oldColor: object.color = object.color ?? line.unescapedText.trimmedOrNil
         case .refreshInterval: object.refreshInterval = CalendarReader.refresh(line) ?? object.refreshInterval
         case .oldRefreshInterval: object.refreshInterval = object.refreshInterval ?? CalendarReader.refresh(line)
-        case .floatingZone: floatingZone = line.unescapedText.trimmedOrNil
+        case .method: scope.isCancelled = line.value.trimmed.equalsIgnoringCase("CANCEL")
+        case .floatingZone: scope.floatingZone = line.unescapedText.trimmedOrNil
         default: break
         }
     }
@@ -110,13 +116,19 @@ struct CalendarReader {
         let parent = open.last?.component
         let component: Component
         switch name {
-        case "VCALENDAR": component = .calendar
+        case "VCALENDAR":
+            component = .calendar
+            if hasCalendar { beginScope() }
+            hasCalendar = true
         case "VEVENT" where parent == .calendar || parent == nil:
             component = .event
             draft = CalendarEventDraft(line: line.number)
+        case "VFREEBUSY" where parent == .calendar || parent == nil:
+            component = .busyTimes
+            busyTimes = BusyTimesDraft()
         case "VTIMEZONE" where parent == .calendar || parent == nil:
             component = .zone
-            zoneDraft = ZoneDraft(line: line.number)
+            zoneDraft = ZoneDraft()
         case "STANDARD" where parent == .zone, "DAYLIGHT" where parent == .zone:
             component = .observance
             zoneDraft.begin()
@@ -146,11 +158,17 @@ struct CalendarReader {
         if place + 1 < open.count { close(from: place + 1) }
         let component = open.removeLast().component
         switch component {
-        case .event: finishEvent()
+        case .event:
+            let (event, faults) = draft.finish()
+            guard add(event) else { break }
+            for fault in faults { report(fault.line, draft.event.uid, fault.fault) }
+        case .busyTimes:
+            for event in busyTimes.events { _ = add(event) }
+            for fault in busyTimes.faults { report(fault.line, busyTimes.uid, fault.fault) }
         case .zone:
-            guard let (name, observances) = zoneDraft.finish() else { break }
-            observanceCount += observances.count
-            if observanceCount <= CalendarReader.observanceLimit { descriptions[name] = observances }
+            if observanceCount < CalendarReader.observanceLimit, let zone = zoneDraft.finish() {
+                observanceCount += scope.add(zone)
+            }
         case .observance: zoneDraft.finishObservance()
         case .calendar, .other: break
         }
@@ -164,14 +182,14 @@ struct CalendarReader {
         open.removeSubrange(place...)
     }
 
-    private mutating func finishEvent() {
+    /// Returns whether there was room for the event.
+    private mutating func add(_ event: CalendarEvent?) -> Bool {
         guard object.events.count < CalendarReader.eventLimit else {
             furtherEvents += 1
-            return
+            return false
         }
-        let (event, faults) = draft.finish()
-        for fault in faults { report(fault.line, draft.event.uid, fault.fault) }
         if let event { object.events.append(event) }
+        return true
     }
 
     private mutating func end(at line: Int) {
@@ -186,16 +204,7 @@ struct CalendarReader {
                     "Of more than {limit} events {count} are left out.",
                     count: furtherEvents, ["limit": CalendarReader.eventLimit]))
         }
-        if zoneNames.names.isEmpty, let floatingZone { readFloatingTimes(in: floatingZone) }
-        object.zones = zoneNames.names.map { zone(named: $0) }
-        for (position, zone) in object.zones.enumerated() where zone == .unknown {
-            report(
-                zoneNames.lines[position], nil,
-                Message(
-                    "The time zone \"{zone}\" is not known; its times are shown as they stand.",
-                    ["zone": zoneNames.names[position].singleLine(limit: 60)])
-            )
-        }
+        finishScope()
         if let line = zoneNames.lineBeyondLimit {
             report(
                 line, nil,
@@ -208,16 +217,26 @@ struct CalendarReader {
         for fault in assembly.faults { report(fault.line, fault.uid, fault.fault) }
     }
 
-    private func zone(named name: String) -> CalendarZone {
-        CalendarZone(name: name, described: descriptions[name].flatMap { DescribedZone($0, name: name) })
+    /// Begins another `VCALENDAR` of the file.
+    private mutating func beginScope() {
+        finishScope()
+        scope = CalendarScope(firstEvent: object.events.count)
+        zoneNames.beginScope()
     }
 
-    private mutating func readFloatingTimes(in name: String) {
-        guard zone(named: name) != .unknown, let position = zoneNames.position(of: name, line: 1) else { return }
-        func zoned(_ time: CalendarTime) -> CalendarTime {
-            if case .floating(let local) = time { .zoned(local, zone: position) } else { time }
+    /// Completes the events of the present `VCALENDAR`. Each unknown zone is one problem.
+    private mutating func finishScope() {
+        let firstZone = object.zones.count
+        scope.complete(&object, &zoneNames)
+        for position in firstZone..<object.zones.count where object.zones[position] == .unknown {
+            let name = zoneNames.names[position]
+            guard reportedZones.insert(name).inserted else { continue }
+            report(
+                zoneNames.lines[position], nil,
+                Message(
+                    "The time zone \"{zone}\" is not known; its times are shown as they stand.",
+                    ["zone": name.singleLine(limit: 60)]))
         }
-        for index in object.events.indices { object.events[index].replaceTimes(zoned) }
     }
 
     private mutating func report(_ line: Int, _ uid: String?, _ fault: Message) {

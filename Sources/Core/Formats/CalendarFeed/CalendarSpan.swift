@@ -31,13 +31,15 @@ extension CalendarObject {
                 let own = date.end.map { clock.extent(from: date.start, to: $0) }
                 add(clock.when(own ?? extent, from: date.start, at: nil))
             }
-            guard let rule = event.rule?.completed(from: event.start.local.date) else { continue }
-            if rule.count != nil { countedRules += 1 }
-            let isFollowed = rule.count == nil || countedRules <= CalendarObject.countedRulesLimit
-            if isFollowed, let last = clock.last(of: rule, event) {
-                add(clock.when(extent, from: event.start.at(last), at: nil))
-            } else if let known = span {
-                span = .endless(from: known.first)
+            for stated in event.rules {
+                let rule = clock.completed(stated, from: event.start)
+                if rule.count != nil { countedRules += 1 }
+                let isFollowed = rule.count == nil || countedRules <= CalendarObject.countedRulesLimit
+                if isFollowed, let last = clock.last(of: rule, event) {
+                    add(clock.when(extent, from: event.start.at(last), at: nil))
+                } else if let known = span {
+                    span = .endless(from: known.first)
+                }
             }
         }
         return span

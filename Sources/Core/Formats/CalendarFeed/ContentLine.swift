@@ -10,7 +10,7 @@ struct ContentLine {
     /// What follows the name: parameters, a colon and the value.
     private let rest: ArraySlice<UInt8>
     /// Where the value begins in `rest`; `nil` for a line without a colon.
-    private let valueStart: Int?
+    private var valueStart: Int?
 
     init(number: Int, property: CalendarProperty?, name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
         self.number = number
@@ -33,9 +33,12 @@ struct ContentLine {
         rest[(valueStart ?? rest.endIndex)...]
     }
 
-    /// The raw value. Bytes that are not UTF-8 read as U+FFFD.
-    var text: String {
-        String(decoding: value, as: UTF8.self)
+    /// The value as it is written, decoded.
+    var text: String { CalendarText.decoded(plainValue) }
+
+    /// The bytes of the value without the encoding that a parameter names.
+    private var plainValue: ArraySlice<UInt8> {
+        rest.first == UInt8(ascii: ";") && QuotedPrintable.isNamed(in: rest) ? QuotedPrintable.decoded(value) : value
     }
 
     /// The value of the first parameter with a name in capitals, without quotes, and with the escapes of RFC 6868
@@ -49,13 +52,29 @@ struct ContentLine {
             let next = ContentLine.firstUnquoted(UInt8(ascii: ";"), in: rest[(position + 1)..<end]) ?? end
             let parameter = rest[(position + 1)..<next]
             if let equals = parameter.firstIndex(of: UInt8(ascii: "=")),
-                parameter[..<equals].equalsIgnoringCase(name)
+                parameter[..<equals].trimmed.equalsIgnoringCase(name)
             {
-                return ContentLine.parameterText(parameter[(equals + 1)...])
+                return ContentLine.parameterText(parameter[(equals + 1)...].trimmed)
             }
             position = next
         }
         return nil
+    }
+
+    /// The line with the value after its last colon that a date follows: some programs write a zone name with a colon
+    /// in it without quotes. Without such a colon, the line itself.
+    var splitBeforeTime: ContentLine {
+        guard let start = valueStart else { return self }
+        let zero = UInt8(ascii: "0"), nine = UInt8(ascii: "9")
+        let later = value.indices.reversed().first { index in
+            let next = rest[(index + 1)...].prefix(5)
+            return rest[index] == UInt8(ascii: ":") && next.count == 5
+                && next.prefix(4).allSatisfy { (zero...nine).contains($0) }
+                && next.suffix(1).allSatisfy { (zero...nine).contains($0) || $0 == UInt8(ascii: "-") }
+        }
+        var line = self
+        line.valueStart = later.map { $0 + 1 } ?? start
+        return line
     }
 
     private static func colon(in rest: ArraySlice<UInt8>) -> Int? {
@@ -83,7 +102,7 @@ struct ContentLine {
         if bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") {
             bytes = bytes.dropFirst().dropLast()
         }
-        guard bytes.contains(UInt8(ascii: "^")) else { return String(decoding: bytes, as: UTF8.self) }
+        guard bytes.contains(UInt8(ascii: "^")) else { return CalendarText.decoded(bytes) }
         var text: [UInt8] = []
         var isEscaped = false
         for byte in bytes {
@@ -98,19 +117,21 @@ struct ContentLine {
             isEscaped = !isEscaped && byte == UInt8(ascii: "^")
         }
         if isEscaped { text.append(UInt8(ascii: "^")) }
-        return String(decoding: text, as: UTF8.self)
+        return CalendarText.decoded(text[...])
     }
 }
 
 extension ContentLine {
     /// The value as a TEXT (§3.3.11), with its escapes resolved.
     var unescapedText: String {
-        guard value.contains(UInt8(ascii: "\\")) else { return text }
+        let value = plainValue
+        guard value.contains(UInt8(ascii: "\\")) else { return CalendarText.decoded(value) }
         return ContentLine.unescaped(value)
     }
 
     /// The values of a list of TEXT, such as `CATEGORIES`.
     var unescapedList: [String] {
+        let value = plainValue
         var items: [ArraySlice<UInt8>] = []
         var (start, position) = (value.startIndex, value.startIndex)
         while position < value.endIndex {
@@ -142,6 +163,6 @@ extension ContentLine {
                 text.append(byte)
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        return CalendarText.decoded(text[...])
     }
 }

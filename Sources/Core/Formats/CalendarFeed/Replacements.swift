@@ -25,16 +25,16 @@ struct Replacements {
         isOfDays = start.isDate
         for exception in object.events[master].exceptions {
             if isOfDays || exception.isDate {
-                exceptionDays.insert(exception.local.date)
+                exceptionDays.insert(clock.day(of: exception))
             } else {
-                exceptions.insert(clock.instant(of: start.clocking(exception, by: clock)))
+                exceptions.insert(clock.instant(of: clock.time(exception, of: start)))
             }
         }
         for index in overrides {
             guard let stated = object.events[index].recurrenceID else { continue }
-            let id = start.clocking(stated, by: clock)
+            let id = clock.time(stated, of: start)
             if isOfDays || stated.isDate {
-                replacedDays.insert(stated.local.date)
+                replacedDays.insert(id.local.date)
             } else {
                 replaced.insert(clock.instant(of: id))
             }
@@ -65,14 +65,15 @@ struct Replacements {
     }
 }
 
-extension CalendarTime {
-    /// Another time of the same series; without a zone, in the zone of this one.
-    func clocking(_ other: CalendarTime, by clock: CalendarClock) -> CalendarTime {
-        switch other {
+extension CalendarClock {
+    /// Another time of the series that begins at `start`; without a zone, in that of the start.
+    mutating func time(_ other: CalendarTime, of start: CalendarTime) -> CalendarTime {
+        if start.isDate { return .date(day(of: other)) }
+        return switch other {
         case .utc: other
-        case .date(let date): at(date.midnight.advanced(byMilliseconds: isDate ? 0 : local.millisecondsOfDay))
-        case .floating(let local): clock.isFloating(self) && !isDate ? other : at(local)
-        case .zoned(let local, _): isDate ? at(local) : other
+        case .date(let date): start.at(date.midnight.advanced(byMilliseconds: start.local.millisecondsOfDay))
+        case .floating(let local): isFloating(start) ? other : start.at(local)
+        case .zoned(let local, _): isFloating(other) && !isFloating(start) ? start.at(local) : other
         }
     }
 }

@@ -15,7 +15,7 @@ package enum DesktopCalendarAnswer {
         var known: Set<String> = []
         for object in objects {
             for name in zones(of: object) where !known.contains(name) && !unknown.contains(name) {
-                if CalendarZone(name: name, described: nil) != .unknown {
+                if CalendarZone.isDefined(CalendarZone.plainName(name)) {
                     known.insert(name)
                 } else if unknown.count < zoneLimit {
                     unknown.insert(name)

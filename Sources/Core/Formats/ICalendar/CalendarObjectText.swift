@@ -20,6 +20,8 @@ extension CalendarEvent {
                 replacesFuture ? "RECURRENCE-ID;RANGE=THISANDFUTURE" : "RECURRENCE-ID", recurrenceID, zones)
         }
         if let rule { lines.append("RRULE", rule.description) }
+        for rule in furtherRules { lines.append("RRULE", rule.description) }
+        for rule in exceptionRules { lines.append("EXRULE", rule.description) }
         for exception in exceptions { lines.append("EXDATE", exception, zones) }
         for date in furtherDates { lines.append(date, zones) }
         // libical reports an empty value as an error.

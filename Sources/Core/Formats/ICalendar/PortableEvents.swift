@@ -10,9 +10,10 @@ package struct PortableEvents {
     private let object: CalendarObject
     private var clock: CalendarClock
 
-    package init(_ object: CalendarObject) {
+    /// - Parameter timeZone: The user's zone, in which the days of an all-day series may begin that are stated in UTC.
+    package init(_ object: CalendarObject, timeZone: TimeZone) {
         self.object = object
-        clock = CalendarClock(zones: object.zones, timeZone: .gmt)
+        clock = CalendarClock(zones: object.zones, timeZone: timeZone)
     }
 
     /// - Parameters:
@@ -24,16 +25,18 @@ package struct PortableEvents {
         let start = event.start
         event.end = end(of: event)
         event.rule = event.rule.map { rule($0, from: start) }
-        event.exceptions = event.exceptions.map { $0.isDate || start.isDate ? $0 : start.clocking($0, by: clock) }
+        event.furtherRules = event.furtherRules.map { rule($0, from: start) }
+        event.exceptionRules = event.exceptionRules.map { rule($0, from: start) }
+        event.exceptions = event.exceptions.map { $0.isDate || start.isDate ? $0 : clock.time($0, of: start) }
         event.furtherDates = event.furtherDates.map { date in
-            let first = start.clocking(date.start, by: clock)
+            let first = clock.time(date.start, of: start)
             return CalendarEvent.FurtherDate(start: first, end: date.end.map { end($0, of: first) })
         }
         if series.master == index {
             (event.recurrenceID, event.replacesFuture) = (nil, false)
         } else if let first = series.master.map({ object.events[$0].start }) {
             event.recurrenceID = event.recurrenceID.map { id in
-                id.isDate && !first.isDate ? id : first.clocking(id, by: clock)
+                id.isDate && !first.isDate ? id : clock.time(id, of: first)
             }
         }
         return event
@@ -41,7 +44,7 @@ package struct PortableEvents {
 
     /// A rule with the same recurrences whose last time has the form that its start requires (RFC 5545 §3.3.10).
     private mutating func rule(_ stated: RecurrenceRule, from start: CalendarTime) -> RecurrenceRule {
-        var rule = stated.completed(from: start.local.date)
+        var rule = clock.completed(stated, from: start)
         let last: LocalDateTime
         switch rule.until {
         case .floating(let local): last = local

@@ -50,12 +50,12 @@ struct WrittenZones {
     }
 
     /// The zone's own name without the characters that need quotes or escapes, because some programs compare names
-    /// together with those. A name that readers know as that of another zone gets a number.
+    /// together with those. A name that means another zone everywhere gets a number.
     private mutating func name(for zone: DescribedZone) -> String {
         let plain = zone.name.singleLine(limit: 80).filter { !#",;:"\^="#.contains($0) }
         let base = plain.trimmedOrNil ?? "Zone"
-        var (name, number) = (base, 1)
-        while CalendarZone(name: name, described: nil) != .unknown || !taken.insert(name).inserted {
+        var (name, number) = (base, max(1, described.count))
+        while CalendarZone.isDefined(name) || !taken.insert(name).inserted {
             number += 1
             name = "\(base) \(number)"
         }

@@ -20,6 +20,10 @@ extension Feed {
     ) throws(SourceError) -> Feed {
         let content = FeedContent(bytes)
         let format = FeedFormats.all.first { $0.looksRight(content) } ?? EventsFeed.self
+        // A calendar by its name, with a text that is no JSON, is a calendar with a fault.
+        if format == EventsFeed.self, source.isNamedAsCalendar, !bytes.isEmpty, (try? content.json()) == nil {
+            throw SourceError(.noCalendar)
+        }
         return try format.decode(content, source: source, now: now)
     }
 }
@@ -36,5 +40,13 @@ extension Feed {
             return CalendarFeed.decode(answer.parts, source: source, now: now)
         }
         return try decode(part.bytes, source: source, now: now)
+    }
+}
+
+extension Source {
+    /// Whether its name ends like that of a calendar file.
+    fileprivate var isNamedAsCalendar: Bool {
+        let name = location.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        return [".ics", ".ical", ".icalendar", ".ifb", ".vcs"].contains { name.hasSuffix($0) }
     }
 }

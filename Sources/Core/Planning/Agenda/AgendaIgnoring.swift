@@ -121,6 +121,7 @@ extension Agenda {
         let stated = stated(of: entry)
         if stated?.event.replacesFuture ?? false { return false }
         guard let original = event.recurrenceID else { return stated?.isChanged ?? false }
+        if case .absolute(let instant) = original { return instant != entries[entry].start }
         var times = TimeResolver(timeZone)
         return times.instant(of: original) != entries[entry].start
     }

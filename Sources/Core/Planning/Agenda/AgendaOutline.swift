@@ -7,20 +7,23 @@ package struct AgendaOutline {
     private let selection: AgendaSelection
     private let conflictsOnly: Bool
     private let style: TerminalStyle
+    private let unseenSeriesCount: Int
 
     /// - Parameters:
     ///   - texts: The texts for the agenda of the selection.
     ///   - selection: The events to print; `nil` for all.
     ///   - conflictsOnly: Whether only events with conflicts were requested, which determines the message when there
     ///     are none.
+    ///   - unseenSeriesCount: The number of series without an occurrence in the horizon.
     package init(
         _ texts: AgendaFormatter, selection: AgendaSelection? = nil, conflictsOnly: Bool = false,
-        style: TerminalStyle = .plain
+        style: TerminalStyle = .plain, unseenSeriesCount: Int = 0
     ) {
         self.texts = texts
         self.selection = selection ?? AgendaSelection(texts.agenda)
         self.conflictsOnly = conflictsOnly
         self.style = style
+        self.unseenSeriesCount = unseenSeriesCount
     }
 
     /// The range, if any; the days with their events, one a line; and a last line with the totals. A conflict is marked
@@ -28,14 +31,19 @@ package struct AgendaOutline {
     package func lines() -> [String] {
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
         guard !selection.days.isEmpty else {
-            return Outline(blocks: [head, [conflictsOnly ? localized("No conflicts.") : localized("No events.")]]).lines
+            let none = conflictsOnly ? localized("No conflicts.") : localized("No events.")
+            return Outline(blocks: [head, [none] + unseenSeries]).lines
         }
         let ranges = selection.days.map { day in day.rows.map { range(of: $0, on: day.day) } }
         let column = OutlineColumn(ranges.joined())
         let days = zip(selection.days, ranges).map { day, ranges in
             [header(of: day)] + zip(day.rows, ranges).map { line(of: $0, on: day.day, column.trailing($1)) }
         }
-        return Outline(blocks: [head] + days + [[sums]]).lines
+        return Outline(blocks: [head] + days + [[sums] + unseenSeries]).lines
+    }
+
+    private var unseenSeries: [String] {
+        texts.unseenSeries(unseenSeriesCount).map { [$0] } ?? []
     }
 
     private var sums: String {
@@ -84,6 +92,15 @@ extension AgendaFormatter {
         case (.tentative, _): localized("tentative")
         case (.confirmed, _): nil
         }
+    }
+
+    /// A sentence about series of which nothing is listed; `nil` for none.
+    package func unseenSeries(_ count: Int) -> String? {
+        guard count > 0 else { return nil }
+        return times.localized(
+            "{count} series is not listed, because it recurs only before or after the usual three years; give --from or --to.",
+            "{count} series are not listed, because they recur only before or after the usual three years; give --from or --to.",
+            count: count)
     }
 
     /// "From Saturday, December 12, 2026 to Sunday, December 13, 2026", both inclusive; `nil` for all days.

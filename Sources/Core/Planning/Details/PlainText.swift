@@ -1,3 +1,5 @@
+import Text
+
 /// The text of a description that is written in HTML, as many calendar programs do.
 ///
 /// Tags become line breaks or nothing, and character references become characters. A text without a known tag stays
@@ -93,29 +95,10 @@ struct PlainText {
         }
     }
 
-    private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " "]
-
     private mutating func readReference() -> Bool {
-        let limit = min(bytes.count, next + 12)
-        guard let end = bytes[next..<limit].firstIndex(of: UInt8(ascii: ";")) else { return false }
-        let name = String(decoding: bytes[(next + 1)..<end], as: UTF8.self)
-        if let character = PlainText.references[name] {
-            text += character.utf8
-        } else if let scalar = PlainText.scalar(name) {
-            text += String(scalar).utf8
-        } else {
-            return false
-        }
-        next = end + 1
+        guard let reference = CharacterReference(in: bytes[...], at: next) else { return false }
+        text += reference.text.utf8
+        next = reference.end
         return true
-    }
-
-    /// The scalar of a numeric reference such as `#39` or `#x27`.
-    private static func scalar(_ name: String) -> Unicode.Scalar? {
-        guard name.hasPrefix("#") else { return nil }
-        let digits = name.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return number.flatMap(Unicode.Scalar.init)
     }
 }

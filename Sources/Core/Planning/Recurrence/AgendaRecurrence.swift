@@ -22,11 +22,11 @@ extension AgendaFormatter {
         }
         var words = RecurrenceFormatter(times: times, today: today).words(
             for: rule, from: master.start.local, isAllDay: master.start.isDate)
-        if !master.furtherDates.isEmpty {
+        if !master.furtherDates.isEmpty || !master.furtherRules.isEmpty {
             // Translators: {recurrence} is "every Tuesday until June 3" or the like.
             words = localized("{recurrence}, and on other days", ["recurrence": words])
         }
-        if !master.exceptions.isEmpty {
+        if !master.exceptions.isEmpty || !master.exceptionRules.isEmpty {
             // Translators: {recurrence} is "every Tuesday until June 3" or the like.
             words = localized("{recurrence}, with exceptions", ["recurrence": words])
         }

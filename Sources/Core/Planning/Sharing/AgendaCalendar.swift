@@ -83,7 +83,7 @@ extension CalendarEvent {
     /// Makes it a single event with another UID.
     mutating func makeSingle(uid: String) {
         self.uid = uid
-        (rule, furtherDates, exceptions) = (nil, [], [])
+        (rule, furtherRules, exceptionRules, furtherDates, exceptions) = (nil, [], [], [], [])
         (recurrenceID, replacesFuture) = (nil, false)
     }
 }

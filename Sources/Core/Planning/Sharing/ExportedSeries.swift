@@ -64,7 +64,7 @@ struct ExportedSeries {
     private func calendar(of source: Int) -> Calendar? {
         agenda.calendars[source].calendar.map { object in
             Calendar(
-                object: object, owners: object.owners, portable: PortableEvents(object),
+                object: object, owners: object.owners, portable: PortableEvents(object, timeZone: agenda.timeZone),
                 excerpt: ICalendar.Excerpt(events: [], zones: object.zones))
         }
     }

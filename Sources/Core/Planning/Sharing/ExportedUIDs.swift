@@ -23,7 +23,9 @@ struct ExportedUIDs {
 extension CalendarEvent {
     /// A UID for a series without one: the same as long as its title, times and rule are the same.
     var madeUID: String {
-        var parts = [summary, start.basicText, rule?.description ?? ""] + furtherDates.map(\.start.basicText)
+        var parts =
+            [summary, start.basicText, rule?.description ?? ""] + furtherRules.map(\.description)
+            + furtherDates.map(\.start.basicText)
         switch end {
         case .time(let time): parts.append(time.basicText)
         case .duration(let duration): parts.append(duration.description)

@@ -10,6 +10,7 @@ struct RecurrenceDays {
     private var monthDays: [Int]
     private var days: [RecurrenceRule.Day]
     private let weekStart: Weekday
+    private let skip: RecurrenceRule.Skip
     private var sets = [DaysOfYear?](repeating: nil, count: 28)
 
     /// The day of the start supplies what the rule does not state.
@@ -21,6 +22,7 @@ struct RecurrenceDays {
         monthDays = rule.monthDays
         days = rule.days
         weekStart = rule.weekStart
+        skip = rule.frequency == .monthly || rule.frequency == .yearly ? rule.skip : .omit
         guard weekNumbers.isEmpty, yearDays.isEmpty, monthDays.isEmpty, days.isEmpty else { return }
         let (_, month, day) = start.components
         switch frequency {
@@ -46,7 +48,7 @@ struct RecurrenceDays {
 
     private func chosen(in year: GregorianYear) -> DaysOfYear {
         var set = DaysOfYear(all: year.length)
-        if !months.isEmpty { set.formIntersection(daysOfMonths(in: year)) }
+        if !months.isEmpty, skip == .omit || monthDays.isEmpty { set.formIntersection(daysOfMonths(in: year)) }
         if !monthDays.isEmpty { set.formIntersection(numberedInMonths(of: year)) }
         if !yearDays.isEmpty { set.formIntersection(numbered(in: year)) }
         if !weekNumbers.isEmpty { set.formIntersection(daysOfWeeks(in: year)) }
@@ -62,14 +64,27 @@ struct RecurrenceDays {
 
     private func numberedInMonths(of year: GregorianYear) -> DaysOfYear {
         var set = DaysOfYear()
-        for month in 1...12 {
+        for month in 1...12 where skip == .omit || months.isEmpty || months.contains(month) {
             let days = year.days(ofMonth: month)
             for number in monthDays {
                 let day = number > 0 ? days.lowerBound + number - 1 : days.upperBound + number
                 if days.contains(day) { set.insert(day) }
             }
+            guard monthDays.contains(where: { $0 > days.count }) else { continue }
+            if skip == .backward { set.insert(days.upperBound - 1) }
+            if skip == .forward, frequency == .yearly { set.insert(days.upperBound) }
         }
         return set
+    }
+
+    /// Whether a month of a `MONTHLY` rule lacks a chosen day, for which the next day counts (`SKIP=FORWARD`).
+    func reachesPast(_ month: Int, of year: GregorianYear) -> Bool {
+        let length = year.days(ofMonth: month)
+        guard skip == .forward, months.isEmpty || months.contains(month),
+            monthDays.contains(where: { $0 > length.count })
+        else { return false }
+        let weekday = Weekday(daysSinceEpoch: year.firstDay + length.upperBound)
+        return days.isEmpty || days.contains { $0.weekday == weekday }
     }
 
     private func numbered(in year: GregorianYear) -> DaysOfYear {
@@ -77,6 +92,9 @@ struct RecurrenceDays {
         for number in yearDays {
             let day = number > 0 ? number - 1 : year.length + number
             if (0..<year.length).contains(day) { set.insert(day) }
+            guard number == 366 else { continue }
+            if skip == .backward, !year.isLeap { set.insert(year.length - 1) }
+            if skip == .forward, !CalendarDate.isLeap(year.number - 1) { set.insert(0) }
         }
         return set
     }

@@ -11,12 +11,13 @@ struct RecurrencePeriods {
     /// The distance from one period to the next, in the unit of `first`.
     private let step: Int
     private let hours: [Bool]
+    /// The first day of a month that belongs to the month before (`SKIP=FORWARD`).
+    private var dayAfterMonth: Int?
     private var chosen: RecurrenceDays
     private var year: GregorianYear
     private var daysOfYear: DaysOfYear
     /// The first period's number: of the year, the month, the first day of the week, the day, or the hour.
     private let first: Int
-    private let startDay: Int
     /// The number of steps from the first period to the next one.
     private var index: Int
     /// How many more periods may be examined.
@@ -36,7 +37,6 @@ struct RecurrencePeriods {
     /// - Parameter lowerBound: Periods that end before this day may be skipped.
     init(_ rule: RecurrenceRule, start: LocalDateTime, lowerBound: CalendarDate?) {
         let date = start.date
-        startDay = date.daysSinceEpoch
         frequency = rule.frequency
         step = rule.interval * (rule.frequency == .weekly ? 7 : 1)
         hours = rule.hours.isEmpty ? [] : (0..<24).map(rule.hours.contains)
@@ -52,7 +52,9 @@ struct RecurrencePeriods {
             distance = lowerNumbers.year - first
         case .monthly:
             first = numbers.year * 12 + numbers.month - 1
-            distance = lowerNumbers.year * 12 + lowerNumbers.month - 1 - first
+            let months = lowerNumbers.year * 12 + lowerNumbers.month - 1 - first
+            // The day after the month before may belong to that month.
+            distance = rule.skip == .forward ? max(0, months - 1) : months
         case .weekly:
             first = date.daysSinceEpoch - date.weekday.daysAfter(rule.weekStart)
             distance = lower.daysSinceEpoch - first
@@ -120,10 +122,16 @@ struct RecurrencePeriods {
             append(0..<year.length)
         case .monthly:
             show(GregorianYear(begin / 12))
-            append(year.days(ofMonth: begin % 12 + 1))
+            let month = begin % 12 + 1
+            append(year.days(ofMonth: month))
+            if let day = dayAfterMonth, days.first == day { days.removeFirst() }
+            if chosen.reachesPast(month, of: year) {
+                let next = year.firstDay + year.days(ofMonth: month).upperBound
+                days.append(next)
+                dayAfterMonth = next
+            }
         case .weekly:
-            // The first week begins at the start, for `BYSETPOS` too, as in other programs.
-            for day in max(firstDay, startDay)..<firstDay + 7 where isChosen(day) { days.append(day) }
+            for day in firstDay..<firstDay + 7 where isChosen(day) { days.append(day) }
             if days.isEmpty, daysOfYear.isEmpty { skip(to: year.firstDay + year.length) }
         case .daily:
             if isChosen(firstDay) { days.append(firstDay) } else { skip(to: nextChosen(after: firstDay)) }

@@ -7,8 +7,7 @@
 ///
 /// Where RFC 5545 is not specific:
 /// - Each day of a week that `BYWEEKNO` chooses belongs to the calendar year that contains the day.
-/// - `BYSETPOS` counts within the whole period, including the days before the start; but the first week of a `WEEKLY`
-///   rule begins with the day of the start.
+/// - `BYSETPOS` counts within the whole period, including the days before the start.
 /// - A number in `BYDAY` counts within the month for `MONTHLY`, and for `YEARLY` with `BYMONTH`; within the year for
 ///   other `YEARLY` rules; elsewhere it has no meaning and is ignored.
 /// - `BYDAY=MO,1TU` is the union of both.
@@ -45,6 +44,16 @@ public struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
+    /// Which day counts for one that a month or a year lacks, such as February 30 (RFC 7529, `SKIP`).
+    public enum Skip: String, Hashable, Sendable {
+        /// None.
+        case omit = "OMIT"
+        /// The last day of the month.
+        case backward = "BACKWARD"
+        /// The first day of the next month.
+        case forward = "FORWARD"
+    }
+
     public var frequency: Frequency
     /// The number of periods from one recurrence to the next, 1 or more.
     public var interval = 1
@@ -70,6 +79,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// 1 to 366, and -366 to -1 from the end of the period.
     public var positions: [Int] = []
     public var weekStart = Weekday.monday
+    public var skip = Skip.omit
 
     public init(frequency: Frequency) {
         self.frequency = frequency

@@ -14,6 +14,8 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
     case badValue(part: String, value: String)
     /// A calendar other than the Gregorian one (RFC 7529).
     case otherCalendar(String)
+    /// A rule of vCalendar 1.0 with parts that are not supported.
+    case oldForm(String)
 }
 
 extension RecurrenceRuleError: WordedError, CustomStringConvertible {
@@ -31,6 +33,10 @@ extension RecurrenceRuleError: WordedError, CustomStringConvertible {
         case .repeatedPart(let name): Message("{name} stands in it twice", ["name": name])
         case .badValue(let part, let value):
             Message("\"{value}\" is no value of {part}", ["value": value.singleLine(limit: 40), "part": part])
+        case .oldForm(let text):
+            Message(
+                "\"{text}\" is a rule of vCalendar 1.0 with parts that are not supported",
+                ["text": text.singleLine(limit: 40)])
         case .otherCalendar(let name):
             Message("only the Gregorian calendar is known, not \"{name}\"", ["name": name.singleLine(limit: 40)])
         }

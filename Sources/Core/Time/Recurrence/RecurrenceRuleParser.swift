@@ -2,7 +2,7 @@ extension RecurrenceRule {
     /// Reads the value of an `RRULE`.
     ///
     /// Names and words may be in any case. Escaped separators (`\;` and `\,`, which some Exchange servers write) count
-    /// as separators, and empty parts are skipped. Numbers above 999,999,999 read as 999,999,999.
+    /// as separators, and empty parts are skipped. Rules of vCalendar 1.0 are read too. Numbers above 999,999,999 read as 999,999,999.
     ///
     /// - Throws: The leftmost fault.
     /// - Complexity: O(n log n).
@@ -12,6 +12,13 @@ extension RecurrenceRule {
 
     /// The same for a text in bytes.
     public init(_ bytes: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
+        if VCalendarRule.isOne(bytes.trimmed) {
+            guard let rule = VCalendarRule.rule(bytes.trimmed) else {
+                throw .oldForm(String(decoding: bytes.trimmed, as: UTF8.self))
+            }
+            self = rule
+            return
+        }
         self.init(frequency: .daily)
         var parts = RecurrenceRuleParts()
         let backslash = UInt8(ascii: "\\")
@@ -34,7 +41,7 @@ extension RecurrenceRule {
             frequency = try field.frequency()
             parts.hasFrequency = true
         case "INTERVAL": interval = try field.number(from: 1)
-        case "COUNT": count = try field.number(from: 1)
+        case "COUNT": count = try field.count()
         case "UNTIL": until = try field.until()
         case "BYMONTH": months = try field.numbers(1...12)
         case "BYWEEKNO": weekNumbers = try field.numbers(1...53, orNegative: true)
@@ -47,7 +54,9 @@ extension RecurrenceRule {
         case "BYSETPOS": positions = try field.numbers(1...366, orNegative: true)
         case "WKST": weekStart = try field.weekday()
         case "RSCALE": guard field.word == "GREGORIAN" else { throw .otherCalendar(field.word) }
-        case "SKIP": guard field.word == "OMIT" else { throw field.badValue }
+        case "SKIP":
+            guard let other = RecurrenceRule.Skip(rawValue: field.word) else { throw field.badValue }
+            skip = other
         default: guard name.hasPrefix("X-") else { throw .unknownPart(part.text) }
         }
     }
@@ -78,6 +87,12 @@ private struct RecurrenceRuleField {
     func number(from least: Int) throws(RecurrenceRuleError) -> Int {
         guard let number = RecurrenceRuleField.number(value), number >= least else { throw badValue }
         return number
+    }
+
+    /// A negative number, which some programs write, is no limit.
+    func count() throws(RecurrenceRuleError) -> Int? {
+        if let number = RecurrenceRuleField.number(value), number < 0 { return nil }
+        return try number(from: 1)
     }
 
     /// The numbers in order, each once.

@@ -18,6 +18,7 @@ extension RecurrenceRule: CustomStringConvertible {
         add("BYSECOND", seconds)
         add("BYSETPOS", positions)
         if weekStart != .monday { parts.append("WKST=\(weekStart.code)") }
+        if skip != .omit { parts += ["RSCALE=GREGORIAN", "SKIP=\(skip.rawValue)"] }
         return parts.joined(separator: ";")
     }
 }

@@ -4,15 +4,27 @@
 enum WindowsZones {
     static let version = "CLDR 42"
 
-    /// The IANA name of a zone by its Windows name, such as `W. Europe Standard Time`.
+    /// The IANA name of a zone by its Windows name in any case, such as `W. Europe Standard Time`.
     static func name(of windowsName: String) -> String? {
-        names[windowsName]
+        names[windowsName.lowercased()]
     }
 
     private static let names: [String: String] = {
-        let pairs = table.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
-        return Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { first, _ in first }
+        let pairs = (table + "\n" + formerNames).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+        return Dictionary(pairs.map { ($0[0].lowercased(), String($0[1])) }) { first, _ in first }
     }()
+
+    /// Names of former versions of Windows.
+    private static let formerNames = """
+        Armenian Standard Time=Asia/Yerevan
+        Kamchatka Standard Time=Asia/Kamchatka
+        Malay Peninsula Standard Time=Asia/Singapore
+        Mexico Standard Time=America/Mexico_City
+        Mexico Standard Time 2=America/Chihuahua
+        Mid-Atlantic Standard Time=Etc/GMT+2
+        Prague Bratislava Standard Time=Europe/Prague
+        Sydney Standard Time=Australia/Sydney
+        """
 
     private static let table = """
         AUS Central Standard Time=Australia/Darwin
