@@ -39,7 +39,7 @@ debug: ## Build the program for debugging
 	swift build $(SWIFTFLAGS) --product upcoming
 
 run: build ## Build, and open the window on the sample events
-	$(program) data/samples/*.json
+	$(program) --samples
 
 test: ## Run every test; those of the window under Xvfb
 	@scripts/install-packages core gtk test

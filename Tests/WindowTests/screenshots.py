@@ -96,7 +96,7 @@ class Screenshots(WindowTest):
             (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")
         self.wait_until("the field", lambda: self.focused() == "Argument 1")
-        self.type("New Year's Eve Party")
+        self.type("Housewarming Party")
         # The cursor of a field would blink in the picture.
         self.keys("Return", "Tab")
         screen.move_pointer(1599, 1999)

@@ -119,7 +119,7 @@ class Problems(WindowTest):
     def test_the_first_page_offers_the_samples(self):
         self.open()
         self.wait_for_page("Nothing coming up yet")
-        self.click(self.button("Show Sample Events"))
+        self.click(self.button("Try It with Samples"))
         self.wait_until("rows", self.rows)
 
     def test_titles_may_hold_anything(self):

@@ -1,8 +1,8 @@
 import Text
 
 /// The English names of the months.
-enum EnglishMonth {
-    static let names = [
+public enum EnglishMonth {
+    public static let names = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]

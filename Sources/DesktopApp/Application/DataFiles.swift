@@ -1,3 +1,4 @@
+import AppModel
 import Foundation
 import Planning
 import Text
@@ -28,13 +29,10 @@ struct DataFiles {
         directory?.appendingPathComponent(name).path
     }
 
-    var sample: String? { path("samples/upcoming-events.json") }
+    /// The samples of events; `nil` without the program's files.
+    var samples: Samples? { directory.map { Samples($0.appendingPathComponent("samples")) } }
     /// The folder of sample conditions.
     var sampleConditions: String? { path("samples/conditions") }
-
-    var sampleStars: String? { path("samples/star-events.json") }
-
-    var sampleSeason: String? { path("samples/gulls-season.json") }
 
     /// The colors of teams for feeds that do not state them; none when their file cannot be read.
     var teamColors: TeamColors {

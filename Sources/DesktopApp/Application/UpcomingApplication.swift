@@ -120,6 +120,7 @@ final class UpcomingApplication {
         content = MainWindow(
             window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         passwords.window = { [weak self] in self?.content?.topWindow.handle ?? "" }
+        dataFiles.samples?.renew(for: preferences.times.today)
         content?.open(waiting)
         waiting = []
         library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)

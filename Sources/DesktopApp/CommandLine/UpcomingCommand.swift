@@ -27,7 +27,7 @@ struct UpcomingCommand: ParsableCommand {
     // Translators: only the words in capitals are translated; commands and options are typed as they are.
     static let usage = localized(
         """
-        upcoming [FILE|URL|LINK ...]
+        upcoming [--samples] [FILE|URL|LINK ...]
         upcoming agenda [--format text|json|ics] [--from DAY] [--to DAY | --days N] [--conflicts] [--me ADDRESS] [SOURCE ...]
         upcoming conflicts [--format text|json] [--from DAY] [--to DAY | --days N] [--buffer MINUTES] [--exit-code] [SOURCE ...]
         upcoming free [--duration 1h] [--within 09:00-18:00] [--weekdays mon-fri] [--at TIME] [--format text|json] [SOURCE ...]

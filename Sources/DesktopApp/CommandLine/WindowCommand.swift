@@ -14,12 +14,19 @@ struct WindowCommand: ParsableCommand {
     @Argument(help: ArgumentHelp(localized("Files, addresses and links to open.")), completion: .file())
     var files: [String] = []
 
+    @Flag(help: ArgumentHelp(localized("Also open the samples, with dates around today.")))
+    var samples = false
+
     /// The desktop starts the program with it, and then sends what to open over D-Bus.
     @Flag(name: .customLong("gapplication-service"), help: .hidden)
     var isService = false
 
+    private var sampleFiles: [String] {
+        samples ? DataFiles().samples?.paths(for: RangeOptions.today) ?? [] : []
+    }
+
     func run() throws {
-        throw ExitCode(try WindowCommand.open(files, isService: isService))
+        throw ExitCode(try WindowCommand.open(files + sampleFiles, isService: isService))
     }
 
     /// Runs the program with its window, and returns the exit status.

@@ -53,9 +53,9 @@ extension MainWindow {
             },
             action("go-to-date") { $0.sidebar.focusMonth() },
             action("open") { if $0.pageOnShow?.chooseFile() != true { $0.chooseFiles() } },
-            action("open-samples") { $0.open([$0.dataFiles.sample].compactMap { $0 }) },
-            action("open-sample-season") { $0.open([$0.dataFiles.sampleSeason].compactMap { $0 }) },
-            action("open-sample-stars") { $0.open([$0.dataFiles.sampleStars].compactMap { $0 }) },
+            action("open-samples") {
+                $0.open($0.dataFiles.samples?.paths(for: $0.model.agenda.preferences.today) ?? [])
+            },
             action("sources") { $0.showSources(isAdding: false) },
             action("fit") { $0.showFit() },
             action("free-time") { $0.showFreeTime() },

@@ -303,7 +303,7 @@ extension AgendaPageState {
                 .init(label: localized("Add Address…"), action: "win.add-address"),
                 .init(label: localized("Calendars of This Computer…"), action: "win.desktop-calendars"),
                 .init(label: localized("Add a CalDAV Account…"), action: "win.add-account"),
-                .init(label: localized("Show Sample Events"), action: "win.open-samples"),
+                .init(label: localized("Try It with Samples"), action: "win.open-samples"),
             ]
         case .loading: [.init(label: localized("Cancel"), action: "win.cancel-loading")]
         case .failed(let failures):

@@ -208,7 +208,7 @@ final class SeasonPage: Page {
             choices: [
                 .init(label: localized("Open…"), action: "win.open", isSuggested: true),
                 .init(label: localized("Add Address…"), action: "win.add-address"),
-                .init(label: localized("Show Sample Season"), action: "win.open-sample-season"),
+                .init(label: localized("Try It with Samples"), action: "win.open-samples"),
             ])
     }
 

@@ -59,7 +59,7 @@ final class StarEventsList: SectionedListDelegate {
                 choices: [
                     .init(label: localized("Open…"), action: "win.open", isSuggested: true),
                     .init(label: localized("Add Address…"), action: "win.add-address"),
-                    .init(label: localized("Show Sample Events"), action: "win.open-sample-stars"),
+                    .init(label: localized("Try It with Samples"), action: "win.open-samples"),
                 ])
         }
         stack.visibleChildName = state == .cards ? "list" : "status"
