@@ -20,7 +20,7 @@ import Time
     @Test func `each of many gets its own answer`() async throws {
         let store = try Store.inMemory()
         let sources = try store.add((0..<100).map { Source(location: "/tmp/\($0).json") })
-        try store.remove([sources[7].id])
+        try store.remove([sources[7].id], at: Instant(millisecondsSinceEpoch: 0))
         let keeper = OutcomeKeeper(store)
         let keeping = try sources.map { source in
             let refresh = try outcome(source)

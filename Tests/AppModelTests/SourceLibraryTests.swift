@@ -12,8 +12,10 @@ struct PlayedLibrary {
     let played = PlayedSurroundings()
     let library: SourceLibrary
 
-    init() throws {
-        directory = try TemporaryDirectory()
+    /// - Parameter directory: That of a library that is closed; `nil` for a new one.
+    init(_ directory: TemporaryDirectory? = nil) throws {
+        let directory = try directory ?? TemporaryDirectory()
+        self.directory = directory
         library = SourceLibrary(directory: directory["data"], in: played.surroundings)
     }
 

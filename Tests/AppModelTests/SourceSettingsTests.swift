@@ -35,25 +35,25 @@ import Time
         try await addMeetings()
         let asked = here.library.entries.map(\.stored.lastAttempt)
         here.played.clock.pass(milliseconds: 1000)
-        let offers = OfferModel(model)
-        offers.addOwnAddress("anna@example.org")
-        #expect(offers.offer?.label == "_Undo")
+        let undos = UndoModel(model)
+        undos.addOwnAddress("anna@example.org")
+        #expect(undos.shown?.canUndo == true)
         await eventually("they do not conflict") { model.contents.agenda?.agenda.conflictCount == 0 }
         #expect(here.library.ownAddresses == ["anna@example.org"])
         #expect(here.library.entries.map(\.stored.lastAttempt) == asked)
-        offers.accept()
+        undos.undo()
         await eventually("they conflict again") { model.contents.agenda?.agenda.conflictCount == 1 }
         #expect(here.library.ownAddresses == [])
     }
 
     @Test func `an address that was removed comes back by undo, and at the next start`() async throws {
         try await addMeetings()
-        let offers = OfferModel(model)
-        offers.addOwnAddress("anna@example.org")
+        let undos = UndoModel(model)
+        undos.addOwnAddress("anna@example.org")
         await eventually("it is there") { here.library.ownAddresses == ["anna@example.org"] }
-        offers.removeOwnAddress("anna@example.org")
+        undos.removeOwnAddress("anna@example.org")
         await eventually("it is gone") { here.library.ownAddresses == [] }
-        offers.accept()
+        undos.undo()
         await eventually("it is back") { here.library.ownAddresses == ["anna@example.org"] }
 
         let next = SourceLibrary(directory: here.directory["data"], in: PlayedSurroundings().surroundings)
@@ -76,12 +76,12 @@ import Time
         await eventually("it has its own") { model.contents.agenda?.color(of: 0) == .own(own) }
         await here.settled()
         let id = try #require(here.library.entries.first).id
-        let offers = OfferModel(model)
-        offers.set(.color(blue), insteadOf: .color(nil), of: id)
-        #expect(offers.offer?.text == "Color of a.ics changed")
+        let undos = UndoModel(model)
+        undos.set(.color(blue), insteadOf: .color(nil), of: id)
+        #expect(undos.shown?.text == "Color of a.ics changed")
         await eventually("it has the chosen one") { model.contents.agenda?.color(of: 0) == .own(blue) }
         #expect(model.contents.agenda?.ownColors == [blue])
-        offers.accept()
+        undos.undo()
         await eventually("it has its own again") { model.contents.agenda?.color(of: 0) == .own(own) }
     }
 
@@ -91,14 +91,14 @@ import Time
         await here.settled()
         let id = try #require(here.library.entries.first).id
         here.library.rename(id, to: "Films")
-        let offers = OfferModel(model)
-        offers.set(.source(second), insteadOf: .source(first), of: id)
+        let undos = UndoModel(model)
+        undos.set(.source(second), insteadOf: .source(first), of: id)
         await eventually("it is read there") { here.titles() == [["Two"]] && !here.library.isRefreshing }
         let entry = try #require(here.library.entries.first)
         #expect(entry.id == id)
         #expect(entry.stored.name == "Films")
         #expect(here.played.files.isWatched(try #require(second.path)))
-        offers.accept()
+        undos.undo()
         await eventually("it is read where it was") { here.titles() == [["One"]] }
     }
 
@@ -106,12 +106,12 @@ import Time
         here.library.add([try here.file("a.json", ["One"])])
         await here.settled()
         let id = try #require(here.library.entries.first).id
-        let offers = OfferModel(model)
-        offers.set(.isPaused(true), insteadOf: .isPaused(false), of: id)
+        let undos = UndoModel(model)
+        undos.set(.isPaused(true), insteadOf: .isPaused(false), of: id)
         await eventually("it is paused") { here.library.entries.first?.stored.isPaused == true }
-        #expect(offers.offer?.text == "a.json is not refreshed automatically")
+        #expect(undos.shown?.text == "a.json is not refreshed automatically")
         _ = try here.file("a.json", ["One", "Two"])
-        offers.accept()
+        undos.undo()
         await eventually("it is read") { here.titles() == [["One", "Two"]] }
         await eventually("it is not paused") { here.library.entries.first?.stored.isPaused == false }
     }

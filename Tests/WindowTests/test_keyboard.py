@@ -172,7 +172,7 @@ class Keyboard(WindowTest):
 
     def test_the_menu_opens_and_shows_about(self):
         self.keys("F10")
-        items = ["Open…", "Add Address…", "Sources…", "Your Email Addresses…", "Refresh", "Remove All Sources",
+        items = ["Open…", "Add Address…", "Sources…", "Your Email Addresses…", "Refresh",
                  "Export Agenda…", "Go to Now", "Go to Date…",
                  "Conflicts Only", "Next Conflict", "Near-Conflicts", "Sidebar", "Week Numbers", "Keyboard Shortcuts",
                  "About Upcoming", "Quit"]

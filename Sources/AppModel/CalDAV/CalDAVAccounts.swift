@@ -10,7 +10,7 @@ import Time
 ///
 ///     accounts.find("dav.example.org", userName: "anna", password: "secret")
 ///     // … `search` becomes `.found`, or `.failed` with the reason …
-///     offers.addAccount()       // with Undo
+///     undos.addAccount()       // with Undo
 ///
 /// Each calendar that the user has chosen is a source of the library. It is refreshed like any other.
 @MainActor
@@ -66,6 +66,8 @@ package final class CalDAVAccounts {
 
     /// In the order in which they were added.
     package private(set) var accounts: [CalDAVAccount] = []
+    /// The accounts that were removed within 30 days, those removed last first.
+    package private(set) var removed: [RemovedAccount] = []
     package private(set) var search = Search.idle
     /// The calendars of the accounts that were asked for with `list`.
     package private(set) var listings: [CalDAVAccount.ID: Listing] = [:]
@@ -108,13 +110,19 @@ package final class CalDAVAccounts {
             ?? Task { [weak self, weak library] in
                 guard let store = await library?.openStore() else { return }
                 let known = try? await store.aside { store throws(StoreError) in
-                    (accounts: try store.accounts(), removed: try store.removedAccounts())
+                    (
+                        accounts: try store.accounts(), removed: try store.removedAccounts(),
+                        withPassword: try store.accountsWithRemainingPassword()
+                    )
                 }
                 guard let self, let known else { return }
                 let added = self.accounts
                 self.accounts = known.accounts.filter { account in !added.contains { $0.id == account.id } } + added
+                self.removed = known.removed.filter { removed in !added.contains { $0.id == removed.id } }
                 // The program ended before the passwords of removed accounts were removed.
-                for id in known.removed where !added.contains(where: { $0.id == id }) { self.forget(id) }
+                for id in known.withPassword where !added.contains(where: { $0.id == id }) {
+                    self.forgetPassword(of: id)
+                }
             }
         loading = task
         await task.value
@@ -163,12 +171,15 @@ package final class CalDAVAccounts {
     }
 
     private func found(_ finding: CalDAVFinding, at typed: CalDAVAddress, password: Password) -> Found {
-        let known = accounts.first { account in
+        func isSame(_ account: CalDAVAccount) -> Bool {
             account.userName == typed.userName
                 && (account.home == nil ? account.server == typed.server : account.home == finding.home)
         }
+        let known = accounts.first(where: isSame)
+        // With its ID, the calendars of a removed account get back what the user chose for them.
+        let id = known?.id ?? removed.first { isSame($0.account) }?.id ?? CalDAVAccount.ID()
         let account = CalDAVAccount(
-            id: known?.id ?? CalDAVAccount.ID(), server: known?.server ?? typed.server, userName: typed.userName,
+            id: id, server: known?.server ?? typed.server, userName: typed.userName,
             principal: finding.principal, home: finding.home, ownAddresses: finding.ownAddresses)
         let chosen = finding.calendars.filter { $0.hasEvents && (known == nil || isOn($0.address, of: account.id)) }
         return Found(
@@ -192,7 +203,7 @@ package final class CalDAVAccounts {
         search = .idle
     }
 
-    /// Adds the account that was found, with the chosen calendars, and keeps its password. `OfferModel.addAccount` does
+    /// Adds the account that was found, with the chosen calendars, and keeps its password. `UndoModel.addAccount` does
     /// the same with Undo.
     ///
     /// - Parameter onAdded: Called with the sources as soon as they are in the list.
@@ -216,6 +227,7 @@ package final class CalDAVAccounts {
         } else {
             accounts.append(account)
         }
+        removed.removeAll { $0.id == account.id }
         library?.keep(account)
     }
 
@@ -244,7 +256,7 @@ package final class CalDAVAccounts {
         return entry(Source(id, calendar: calendar)) != nil
     }
 
-    /// Shows a calendar of an account, or removes it. `OfferModel.setAccountCalendar` does the same with Undo.
+    /// Shows a calendar of an account, or removes it. `UndoModel.setAccountCalendar` does the same with Undo.
     func add(_ calendar: WebAddress, of id: CalDAVAccount.ID, onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void)
     {
         library?.add([Source(id, calendar: calendar)], onAdded: onAdded)
@@ -272,30 +284,46 @@ package final class CalDAVAccounts {
 
     // MARK: Removing
 
-    /// Removes an account and its calendars. `bringBack` undoes that until `forget`; `OfferModel.removeAccount` offers it.
+    /// Removes an account and its calendars. `bringBack` undoes that for 30 days; from `forgetPassword` on without the
+    /// password. `UndoModel.removeAccount` does the same with Undo.
     ///
     /// - Returns: Its sources.
+    @discardableResult
     func remove(_ id: CalDAVAccount.ID) -> [StoredSource.ID] {
+        let (sources, now) = (entries(of: id).map(\.id), now)
+        if let account = account(id) { removed.insert(RemovedAccount(account, date: now), at: 0) }
+        end(id)
+        library?.remove(sources, at: now)
+        library?.removeAccount(id, at: now)
+        return sources
+    }
+
+    /// Removes an account that was added by mistake, with its calendars and its password.
+    func withdraw(_ id: CalDAVAccount.ID) {
         let sources = entries(of: id).map(\.id)
+        end(id)
+        library?.withdraw(sources)
+        library?.removeAccount(id, at: nil)
+        forgetPassword(of: id)
+    }
+
+    private func end(_ id: CalDAVAccount.ID) {
         accounts.removeAll { $0.id == id }
         listingTasks.removeValue(forKey: id)?.cancel()
         listings[id] = nil
-        library?.remove(sources)
-        library?.removeAccount(id)
-        return sources
     }
 
     func bringBack(_ account: CalDAVAccount) { keep(account) }
 
-    /// Removes the password of an account that was removed, and what is stored about it.
-    func forget(_ id: CalDAVAccount.ID) {
+    /// Removes the password of an account that was removed.
+    func forgetPassword(of id: CalDAVAccount.ID) {
         guard account(id) == nil else { return }
         (clients[id], unkept[id]) = (nil, nil)
         unlocking.removeValue(forKey: id)?.task.cancel()
         Task { [weak self, passwords = surroundings.passwords] in
             do throws(PasswordStoreError) {
                 try await passwords.remove(for: id)
-                self?.library?.forgetAccount(id)
+                self?.library?.notePasswordRemoved(of: id)
             } catch {
                 // The next start tries again.
             }

@@ -24,7 +24,7 @@ package final class ConflictsModel {
     @ObservationIgnored package var isShown = false { didSet { if isShown, !oldValue { make() } } }
 
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private let offers: OfferModel
+    @ObservationIgnored private let undos: UndoModel
     @ObservationIgnored private var following: Following<Change>?
     @ObservationIgnored private var making: Task<Void, Never>?
 
@@ -34,8 +34,8 @@ package final class ConflictsModel {
         let now: Instant?
     }
 
-    package init(_ agenda: AgendaModel, _ offers: OfferModel, saved: SavedConflicts? = nil) {
-        (self.agenda, self.offers) = (agenda, offers)
+    package init(_ agenda: AgendaModel, _ undos: UndoModel, saved: SavedConflicts? = nil) {
+        (self.agenda, self.undos) = (agenda, undos)
         bufferMinutes = saved?.bufferMinutes ?? 0
         following = Following({
             Change(snapshotNumber: agenda.contents.snapshot?.number, now: agenda.passed?.present.now)
@@ -55,7 +55,7 @@ package final class ConflictsModel {
     /// - Parameter items: Of `rows`. With `once`, their other occurrences stay.
     package func ignore(_ scope: IgnoredConflict.Scope, _ items: [ConflictRows.Item]) {
         guard let agenda = rows?.agenda else { return }
-        offers.ignore(scope, items, in: agenda)
+        undos.ignore(scope, items, in: agenda)
     }
 
     /// Ignores conflicts no longer, and offers to undo that.
@@ -63,7 +63,7 @@ package final class ConflictsModel {
     /// - Parameter items: Of `rows`.
     package func restore(_ items: [ConflictRows.Item]) {
         guard let agenda = rows?.agenda else { return }
-        offers.restore(items, in: agenda)
+        undos.restore(items, in: agenda)
     }
 
     /// Makes a source count never, and offers to undo that.
@@ -75,7 +75,7 @@ package final class ConflictsModel {
         else { return }
         var choices = entry.stored.choices
         choices.counting = .never
-        offers.set(.choices(choices), insteadOf: .choices(entry.stored.choices), of: entry.id)
+        undos.set(.choices(choices), insteadOf: .choices(entry.stored.choices), of: entry.id)
     }
 
     // MARK: Rows

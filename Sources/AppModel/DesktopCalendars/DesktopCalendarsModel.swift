@@ -51,7 +51,7 @@ package final class DesktopCalendarsModel {
     /// Ends the connection, because the window is closed.
     func stop() { calendars?.disconnect() }
 
-    /// Changes what the user wants. With the functions of `OfferModel` it can be undone.
+    /// Changes what the user wants. With the functions of `UndoModel` it can be undone.
     package func set(_ choices: DesktopChoices) {
         guard choices != self.choices else { return }
         isLoaded = true

@@ -26,6 +26,8 @@ package final class SourceLibrary {
     package private(set) var ownAddresses: [String] = []
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()
+    /// The sources that were removed within 30 days, those removed last first.
+    package private(set) var removedSources: [RemovedSource] = []
     /// Whether a refresh takes long enough to be shown.
     package var isVisiblyRefreshing = false
     /// The sources on this computer or in a private network, see `PlacedAnswer`.
@@ -61,7 +63,9 @@ package final class SourceLibrary {
     private var storeMonitor: AnyObject?
     private var storeVersion: Int?
     /// The number of the last list that was requested from the store, and of the last that was taken over.
-    private var (askedLists, followedList) = (0, 0)
+    private(set) var (askedLists, followedList) = (0, 0)
+    /// The number of the last list that was requested before a source was added, and may lack it.
+    var listsBeforeAddition: [StoredSource.ID: Int] = [:]
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
@@ -186,6 +190,7 @@ package final class SourceLibrary {
             storeNotice = opening.notice
             ownAddresses = opening.ownAddresses
             ignoredConflicts = opening.ignoredConflicts
+            removedSources = opening.removedSources
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
             followedIDs = Set(opening.sources.map(\.id))
             watch(opening.store)
@@ -247,16 +252,19 @@ package final class SourceLibrary {
         askedLists += 1
         let number = askedLists
         do throws(StoreError) {
-            let (sources, addresses, ignored) = try await store.aside { store throws(StoreError) in
-                (try store.sources(), try store.ownAddresses(), try store.ignoredConflicts())
+            let (sources, addresses, ignored, removed) = try await store.aside { store throws(StoreError) in
+                (
+                    try store.sources(), try store.ownAddresses(), try store.ignoredConflicts(),
+                    try store.removedSources()
+                )
             }
             // A later request may have been answered first. This does not wait for it, because the caller needs this
             // list.
             if number > followedList {
                 followedList = number
                 let isOther = addresses != ownAddresses
-                (ownAddresses, ignoredConflicts) = (addresses, ignored)
-                follow(sources, isOther: isOther)
+                (ownAddresses, ignoredConflicts, removedSources) = (addresses, ignored, removed)
+                follow(sources, asked: number, isOther: isOther)
             }
             note(nil, of: .list)
         } catch {
@@ -266,11 +274,14 @@ package final class SourceLibrary {
 
     /// Takes over a list of the store.
     ///
-    /// - Parameter isOther: Whether something else has changed that decides what is shown.
-    func follow(_ sources: [StoredSource], isOther: Bool = false) {
+    /// - Parameters:
+    ///   - number: The number of the list.
+    ///   - isOther: Whether something else has changed that decides what is shown.
+    private func follow(_ sources: [StoredSource], asked number: Int, isOther: Bool) {
         let ids = Set(sources.map(\.id))
         // The list of the store may be older than changes made here.
-        let gone = followedIDs.subtracting(ids)
+        listsBeforeAddition = listsBeforeAddition.filter { $0.value >= number }
+        let gone = followedIDs.subtracting(ids).filter { listsBeforeAddition[$0] == nil }
         followedIDs = ids
         removedIDs.formIntersection(ids)
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,7 @@
 import Events
 import Network
 import Storage
+import Time
 
 /// Adding sources to the list, removing them, and changing what they are called and whether they are refreshed.
 extension SourceLibrary {
@@ -83,6 +84,7 @@ extension SourceLibrary {
 
     private func added(_ sources: [StoredSource], isStored: Bool) {
         removedIDs.subtract(sources.map(\.id))
+        for source in sources where isStored { listsBeforeAddition[source.id] = askedLists }
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [SourceEntry] = []
         let named = sources.map { source in
@@ -98,8 +100,21 @@ extension SourceLibrary {
         changed(.feeds)
     }
 
-    /// Removes sources from the list. `restore` brings stored ones back.
-    package func remove(_ ids: [StoredSource.ID]) {
+    /// Removes sources from the list. `restore` brings stored ones back for 30 days.
+    ///
+    /// - Parameter now: The time of the removal; `nil` for the present time.
+    package func remove(_ ids: [StoredSource.ID], at now: Instant? = nil) {
+        let names = Dictionary(entries.map { ($0.id, $0.stored.name) }) { first, _ in first }
+        let now = now ?? surroundings.clock.now
+        remove(ids) { store throws(StoreError) in try store.remove(ids, at: now, names: names) }
+    }
+
+    /// Removes sources that were added by mistake, which are not remembered.
+    func withdraw(_ ids: [StoredSource.ID]) {
+        remove(ids) { store throws(StoreError) in try store.withdraw(ids) }
+    }
+
+    private func remove(_ ids: [StoredSource.ID], _ body: @escaping @Sendable (Store) throws(StoreError) -> Void) {
         let removed = Set(ids)
         desktop.note(entries.filter { removed.contains($0.id) }.map(\.stored.source), areWanted: false)
         for entry in entries where removed.contains(entry.id) { entry.cancel() }
@@ -107,7 +122,7 @@ extension SourceLibrary {
         removedIDs.formUnion(removed)
         changed(.feeds)
         Task.immediate { [weak self] in
-            let isDone = await self?.change { store throws(StoreError) in try store.remove(ids) }
+            let isDone = await self?.change(body)
             guard let self, isDone == false else { return }
             self.removedIDs.subtract(ids)
             await self.followNow()
@@ -118,23 +133,25 @@ extension SourceLibrary {
         removedIDs.subtract(ids)
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
-            // A file may have changed meanwhile, and a source that was removed before it was read has no events.
+            // A file may have changed meanwhile, and of a source that was removed some time ago only the settings are left.
             let restored = (self?.entries ?? []).filter { ids.contains($0.id) }
             self?.desktop.note(restored.map(\.stored.source), areWanted: true)
-            for entry in restored where !entry.stored.isPaused {
-                if entry.stored.source.path != nil || entry.stored.revision == 0 { entry.refresh() }
+            for entry in restored {
+                let mayHaveChanged = entry.stored.source.path != nil && !entry.stored.isPaused
+                if mayHaveChanged || entry.stored.revision == 0 { entry.refresh() }
             }
         }
     }
 
-    /// Deletes what is stored about removed sources, which then cannot be restored. Those that were restored, or that
-    /// could not be removed, stay.
-    package func forget(_ ids: [StoredSource.ID]) {
-        let gone = Set(ids).subtracting(entries.map(\.id)).sorted()
-        // Deleting nothing would succeed, and take away the message that the removal has failed.
-        guard !gone.isEmpty else { return }
+    /// Restores the calendars that were removed together with their account.
+    func restoreCalendars(of removed: RemovedAccount) {
+        guard let store else { return }
         Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.forget(gone) }
+            let sources = try? await store.inTurn { store throws(StoreError) in try store.removedSources() }
+            let ids = (sources ?? []).filter {
+                $0.source.accountCalendar?.account == removed.id && $0.date == removed.date
+            }.map(\.id)
+            if !ids.isEmpty { self?.restore(ids) }
         }
     }
 
@@ -163,15 +180,15 @@ extension SourceLibrary {
         }
     }
 
-    func removeAccount(_ id: CalDAVAccount.ID) {
+    func removeAccount(_ id: CalDAVAccount.ID, at now: Instant?) {
         Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.remove(id) }
+            await self?.change { store throws(StoreError) in try store.remove(id, at: now) }
         }
     }
 
-    func forgetAccount(_ id: CalDAVAccount.ID) {
+    func notePasswordRemoved(of id: CalDAVAccount.ID) {
         Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.forget(id) }
+            await self?.change { store throws(StoreError) in try store.notePasswordRemoved(of: id) }
         }
     }
 

@@ -29,7 +29,7 @@ package final class AdditionModel {
     package private(set) var candidates: [Candidate] = []
 
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private let offers: OfferModel
+    @ObservationIgnored private let undos: UndoModel
     @ObservationIgnored private let arrivals: ArrivalModel
     @ObservationIgnored private let turns = PrioritySemaphore.forSources
     @ObservationIgnored private var positions: [Source: Int] = [:]
@@ -42,8 +42,8 @@ package final class AdditionModel {
     /// How many bytes of replies are kept for adding. Sources beyond that are read again.
     private static let keptBytesLimit = 64 << 20
 
-    package init(_ agenda: AgendaModel, _ offers: OfferModel, _ arrivals: ArrivalModel) {
-        (self.agenda, self.offers, self.arrivals) = (agenda, offers, arrivals)
+    package init(_ agenda: AgendaModel, _ undos: UndoModel, _ arrivals: ArrivalModel) {
+        (self.agenda, self.undos, self.arrivals) = (agenda, undos, arrivals)
     }
 
     private var library: SourceLibrary { agenda.library }
@@ -116,12 +116,12 @@ package final class AdditionModel {
         // Of a source that is there already, the row is shown too.
         arrivals.expect(sources)
         isAdding = chosenAreNew(sources)
-        library.add(sources, replies: replies) { [weak self, library, offers] added in
+        library.add(sources, replies: replies) { [weak self, library, undos] added in
             self?.isAdding = false
             for entry in library.entries where added.contains(entry.id) && entry.isStored {
                 if let choices = choices[entry.stored.source] { library.decide(choices, of: entry.id) }
             }
-            offers.noteAdded(added)
+            undos.noteAdded(added)
         }
     }
 

@@ -29,11 +29,14 @@ package final class ExportModel {
     /// closed.
     package private(set) var error: ExportError?
 
-    @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private let offers: OfferModel
+    /// Called to show a folder. The window sets it.
+    @ObservationIgnored package var onOpenFolder: @MainActor (String) -> Void = { _ in }
 
-    package init(_ agenda: AgendaModel, _ offers: OfferModel) {
-        (self.agenda, self.offers) = (agenda, offers)
+    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private let undos: UndoModel
+
+    package init(_ agenda: AgendaModel, _ undos: UndoModel) {
+        (self.agenda, self.undos) = (agenda, undos)
     }
 
     /// Writes events into a file, and offers to show its folder. A failure is in `error`.
@@ -62,7 +65,9 @@ package final class ExportModel {
             let words = Message(
                 "Saved {count} event to {file}", "Saved {count} events to {file}", count: count,
                 number: agenda.times.number(count), ["file": Source(path: path).name.isolated])
-            offers.noteSaved(words, in: FilePath(text: path)?.folder.text ?? "/")
+            let folder = FilePath(text: path)?.folder.text ?? "/"
+            undos.note(
+                words, next: NextStep(label: localized("_Open Folder")) { [weak self] in self?.onOpenFolder(folder) })
         case .failure(let error): self.error = .save(error)
         }
     }

@@ -11,7 +11,7 @@ package final class WindowModel {
     package let conflicts: ConflictsModel
     package let links = LinksModel()
     package let messages: MessagesModel
-    package let offers: OfferModel
+    package let undos: UndoModel
     package let additions: AdditionModel
     package let arrivals = ArrivalModel()
     package let exports: ExportModel
@@ -31,10 +31,10 @@ package final class WindowModel {
         library = agenda.library
         conditions = ConditionsModel(
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
-        offers = OfferModel(agenda)
-        conflicts = ConflictsModel(agenda, offers, saved: savedConflicts)
-        additions = AdditionModel(agenda, offers, arrivals)
-        exports = ExportModel(agenda, offers)
+        undos = UndoModel(agenda)
+        conflicts = ConflictsModel(agenda, undos, saved: savedConflicts)
+        additions = AdditionModel(agenda, undos, arrivals)
+        exports = ExportModel(agenda, undos)
         messages = MessagesModel(links, exports, agenda)
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition
@@ -75,8 +75,8 @@ package final class WindowModel {
     ///
     /// If there are other sources, this can be undone, because the user may only have wanted to look.
     package func add(_ sources: [Source]) {
-        library.add(sources) { [library, offers] added in
-            if library.entries.count > added.count { offers.noteAdded(added) }
+        library.add(sources) { [library, undos] added in
+            if library.entries.count > added.count { undos.noteAdded(added) }
         }
     }
 

@@ -1,23 +1,27 @@
+import AppModel
 import Gtk
 
 /// A dialog with one column. It is as high as the column, up to a limit from which on the column scrolls.
 ///
-///     let dialog = ColumnDialog(localized("Sources"), over: parent, width: 440, greatestHeight: 560, below: offerBar.root)
+///     let dialog = ColumnDialog(localized("Sources"), over: parent, width: 440, greatestHeight: 560)
 ///     dialog.column.append(list)
 ///     dialog.fit()
 @MainActor
 final class ColumnDialog {
     let window: Dialog
+    /// The bar over the column; `nil` when nothing can be undone here.
+    let undoBar: UndoBar?
     let column = Box(.vertical)
     private let scroll = ScrolledWindow()
     private let greatestHeight: Int
 
     /// - Parameters:
     ///   - styleClass: The class of the column.
-    ///   - below: What is below the column and does not scroll.
+    ///   - below: What is below the column and does not scroll; `nil` for nothing.
+    ///   - undos: What can be undone here; `nil` for nothing.
     init(
         _ title: String, over parent: Window, width: Int, greatestHeight: Int, styleClass: String = "sources",
-        below: Widget
+        below: Widget? = nil, undos: UndoModel? = nil
     ) {
         self.greatestHeight = greatestHeight
         window = Dialog(title, over: parent, width: width)
@@ -28,8 +32,9 @@ final class ColumnDialog {
         scroll.vexpand = true
         let page = Box(.vertical)
         page.append(scroll)
-        page.append(below)
-        window.child = page
+        if let below { page.append(below) }
+        undoBar = undos.map { UndoBar(over: page, of: $0) }
+        window.child = undoBar?.root ?? page
     }
 
     /// Makes it as high as its content. Call it when the content has changed.

@@ -10,7 +10,6 @@ import Text
 /// undone.
 @MainActor
 final class AccountCalendarsDialog {
-    let offerBar = OfferBar()
     /// Called with the colors of the calendars before they are shown.
     var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 
@@ -31,6 +30,7 @@ final class AccountCalendarsDialog {
     }
 
     var window: Dialog { dialog.window }
+    var undoBar: UndoBar? { dialog.undoBar }
 
     /// Returns `nil` when there is no such account.
     init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
@@ -38,10 +38,10 @@ final class AccountCalendarsDialog {
         guard let account = accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model, name) = (id, model, account.name)
         calendars = CalendarChecks("") { choice, isOn in
-            if let address = WebAddress(choice.id) { model.offers.setAccountCalendar(address, of: id, isOn: isOn) }
+            if let address = WebAddress(choice.id) { model.undos.setAccountCalendar(address, of: id, isOn: isOn) }
         }
         dialog = ColumnDialog(
-            localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, below: offerBar.root)
+            localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, undos: model.undos)
         fault.addClass("source-failure")
         fault.xalign = 0
         fault.wrap = true
@@ -49,7 +49,6 @@ final class AccountCalendarsDialog {
         fault.ellipsize = .end
         again.halign = .start
         for part in [waiting.root, fault, again, calendars.root] as [Widget] { dialog.column.append(part) }
-        offerBar.onAccept = { [model] in model.offers.accept() }
         again.onClicked { accounts.list(id) }
         accounts.list(id)
         following = Following({

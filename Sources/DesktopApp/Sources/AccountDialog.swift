@@ -113,7 +113,7 @@ final class AccountDialog {
 
     private func go() {
         if case .found = accounts.search {
-            model.offers.addAccount()
+            model.undos.addAccount()
             return window.close()
         }
         let entry = AccountEntry(server: server.text, userName: userName.text, password: password.text)

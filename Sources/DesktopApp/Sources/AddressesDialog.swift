@@ -6,7 +6,6 @@ import Text
 /// Lists the reader's mail addresses, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
 final class AddressesDialog {
-    let offerBar = OfferBar()
 
     private let model: WindowModel
     private let entry = Entry(placeholder: "anna@example.org")
@@ -18,13 +17,13 @@ final class AddressesDialog {
     private var following: Following<Int>?
 
     var window: Dialog { dialog.window }
+    var undoBar: UndoBar? { dialog.undoBar }
 
     init(_ model: WindowModel, over parent: Window) {
         self.model = model
         dialog = ColumnDialog(
-            localized("Your Email Addresses"), over: parent, width: 440, greatestHeight: 440, below: offerBar.root)
+            localized("Your Email Addresses"), over: parent, width: 440, greatestHeight: 440, undos: model.undos)
         fill(dialog.column)
-        offerBar.onAccept = { [model] in model.offers.accept() }
         show()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
@@ -69,7 +68,7 @@ final class AddressesDialog {
         }
         switch OwnAddresses.adding(entry.text, to: addresses) {
         case .success(let address):
-            model.offers.addOwnAddress(address)
+            model.undos.addOwnAddress(address)
             entry.text = ""
         case .failure(let fault):
             show(fault: fault.message)
@@ -85,7 +84,7 @@ final class AddressesDialog {
     }
 
     private func remove(_ address: String) {
-        model.offers.removeOwnAddress(address)
+        model.undos.removeOwnAddress(address)
     }
 
     private func follow() {

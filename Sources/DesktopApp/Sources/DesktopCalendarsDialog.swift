@@ -8,7 +8,6 @@ import Text
 /// be undone.
 @MainActor
 final class DesktopCalendarsDialog {
-    let offerBar = OfferBar()
     /// Called to add an account, a file or an address instead, when the dialog is closed.
     var onAccount: @MainActor () -> Void = {}
     var onFile: @MainActor () -> Void = {}
@@ -28,16 +27,16 @@ final class DesktopCalendarsDialog {
     private var following: Following<DesktopCalendarList>?
 
     var window: Dialog { dialog.window }
+    var undoBar: UndoBar? { dialog.undoBar }
 
     init(_ model: WindowModel, over parent: Window) {
         self.model = model
         dialog = ColumnDialog(
-            localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 560, below: offerBar.root
+            localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 560, undos: model.undos
         )
         fill(dialog.column)
-        offerBar.onAccept = { [model] in model.offers.accept() }
         all.onToggled { [weak self] isOn in
-            if self?.isShowing == false { self?.model.offers.setDesktopCalendars(areOn: isOn) }
+            if self?.isShowing == false { self?.model.undos.setDesktopCalendars(areOn: isOn) }
         }
         following = Following({ [desktop = model.library.desktop] in desktop.list }) { [weak self] in self?.show($0) }
     }
@@ -106,6 +105,6 @@ final class DesktopCalendarsDialog {
 
     private func toggled(_ calendar: CalendarChoice, isOn: Bool) {
         guard !isShowing else { return }
-        model.offers.setDesktopCalendar(calendar.id, name: calendar.name, isOn: isOn)
+        model.undos.setDesktopCalendar(calendar.id, name: calendar.name, isOn: isOn)
     }
 }

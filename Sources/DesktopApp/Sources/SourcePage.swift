@@ -8,7 +8,6 @@ import Text
 /// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
 @MainActor
 final class SourcePage {
-    let offerBar = OfferBar()
     /// Called to list the reader's mail addresses.
     var onAddresses: @MainActor () -> Void = {}
     /// Called with what the user wants of the account of the source.
@@ -38,6 +37,7 @@ final class SourcePage {
     private var problems: ProblemsDialog?
 
     var window: Dialog { dialog.window }
+    var undoBar: UndoBar? { dialog.undoBar }
 
     /// Returns `nil` when there is no such source.
     init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
@@ -45,7 +45,7 @@ final class SourcePage {
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored, entry.stored)
         dialog = ColumnDialog(
-            "", over: parent, width: 480, greatestHeight: 600, styleClass: "source-page", below: offerBar.root)
+            "", over: parent, width: 480, greatestHeight: 600, styleClass: "source-page", undos: model.undos)
         fill(dialog.column)
         connect()
         show(entry)
@@ -89,7 +89,6 @@ final class SourcePage {
     }
 
     private func connect() {
-        offerBar.onAccept = { [model] in model.offers.accept() }
         state.onRefresh = { [model, id] in model.library.refresh(id) }
         state.onProblems = { [weak self] in self?.showProblems() }
         name.onAccept = { [weak self] in self?.rename(to: $0) }
@@ -109,12 +108,12 @@ final class SourcePage {
         remove.onClicked { [weak self] in
             guard let self else { return }
             self.window.close()
-            self.model.offers.remove([self.id])
+            self.model.undos.remove([self.id])
         }
     }
 
     private func set(_ setting: SourceSetting) {
-        model.offers.set(setting, insteadOf: shown.setting(like: setting), of: id)
+        model.undos.set(setting, insteadOf: shown.setting(like: setting), of: id)
         shown.apply(setting)
         if let entry { show(entry) }
     }

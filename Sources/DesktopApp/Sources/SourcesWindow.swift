@@ -15,8 +15,11 @@ final class SourcesWindow {
     private let address = Entry(placeholder: "https://example.org/calendar.ics")
     private let hint = Label()
     private let list = ListBox()
+    private let removeAll = Button(label: localized("Remove _All…"))
+    private lazy var removed = RemovedList(model)
+    private var question: QuestionDialog?
     private let empty = Label(localized("No sources yet. Add an address above, or choose a file."))
-    let offerBar = OfferBar()
+    private(set) lazy var undoBar = UndoBar(over: content(), of: model.undos)
     /// Called to open the page of a source.
     var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
 
@@ -33,8 +36,7 @@ final class SourcesWindow {
         times = model.agenda.times
         window = Dialog(localized("Sources"), over: parent, width: 600, height: 520)
         addBar()
-        window.child = content()
-        offerBar.onAccept = { [model] in model.offers.accept() }
+        window.child = undoBar.root
         show(times)
     }
 
@@ -90,12 +92,15 @@ final class SourcesWindow {
 
         let column = Box(.vertical)
         column.addClass("sources")
-        for child in [bar, hint, empty, list] as [Widget] { column.append(child) }
+        removeAll.addClass("destructive-action")
+        removeAll.addClass("sources-remove-all")
+        removeAll.halign = .start
+        removeAll.onClicked { [weak self] in self?.askToRemoveAll() }
+        for child in [bar, hint, empty, list, removed.root, removeAll] as [Widget] { column.append(child) }
         let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
         let page = Box(.vertical)
         page.append(scroll)
-        page.append(offerBar.root)
         page.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
         return page
     }
@@ -125,6 +130,8 @@ final class SourcesWindow {
         }
         empty.visible = library.entries.isEmpty
         list.visible = !library.entries.isEmpty
+        removeAll.visible = !library.entries.isEmpty
+        removed.show(texts)
         guard unfilled > 0, !isFilling else { return }
         isFilling = true
         MainLoop.whenIdle { [weak self] in
@@ -188,6 +195,27 @@ final class SourcesWindow {
 
     private func chooseFiles() {
         FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
+    }
+
+    /// Asks whether all sources are to be removed, and says what that means.
+    private func askToRemoveAll() {
+        guard question == nil else { return }
+        let count = library.entries.count
+        let dialog = QuestionDialog(
+            times.localized("Remove {count} Calendar?", "Remove {count} Calendars?", count: count),
+            localized(
+                """
+                Nothing is deleted at their addresses. For 30 days they can be brought back below the list, with their \
+                names, colors and settings.
+                """),
+            accept: localized("_Remove"), over: window
+        ) { [weak self] in
+            guard let self else { return }
+            self.model.undos.remove(self.library.entries.map(\.id))
+        }
+        dialog.window.onClosed { [weak self] in self?.question = nil }
+        question = dialog
+        dialog.present()
     }
 
     private func open(_ position: Int) {

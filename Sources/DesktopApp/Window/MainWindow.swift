@@ -10,7 +10,7 @@ final class MainWindow {
     let model: WindowModel
 
     private let pageStack: PageStack
-    private let bar: WindowBar
+    let bar: WindowBar
     let sidebar: WindowSidebar
     var sidebarAction: Action?
     private let banner = StatusBanner()
@@ -19,23 +19,23 @@ final class MainWindow {
     private let messages = Box(.vertical)
     private let top = Box(.vertical)
     private var messagePlace: Box?
-    private let offerBar = OfferBar()
+    let undoBar: UndoBar
     var sourcesWindow: SourcesWindow? {
-        didSet { showOffer() }
+        didSet { showUndo() }
     }
     var sourcePage: SourcePage? {
-        didSet { showOffer() }
+        didSet { showUndo() }
     }
     var desktopCalendarsDialog: DesktopCalendarsDialog? {
-        didSet { showOffer() }
+        didSet { showUndo() }
     }
     var addressesDialog: AddressesDialog? {
-        didSet { showOffer() }
+        didSet { showUndo() }
     }
     var accountDialog: AccountDialog?
     var passwordDialog: PasswordDialog?
     var accountCalendarsDialog: AccountCalendarsDialog? {
-        didSet { showOffer() }
+        didSet { showUndo() }
     }
     var fitDialog: FitDialog?
     var freeTimeDialog: FreeTimeDialog?
@@ -48,6 +48,7 @@ final class MainWindow {
     private let teamStyle: TeamStyle
     var search: Action?
     var now: Action?
+    var undoAction: Action?
     private lazy var teamColors = dataFiles.teamColors
 
     /// Fills a window, which may be on screen already.
@@ -65,6 +66,8 @@ final class MainWindow {
         pageStack = PageStack(PageKind.allCases)
         // The processor would draw two pages in each frame.
         pageStack.crossfades = !window.isDrawnByProcessor
+        undoBar = UndoBar(over: pageStack.pages, of: model.undos)
+        pageStack.fill(with: undoBar.root)
         bar = WindowBar(switcher: pageStack.switcher)
         let column = Box(.vertical)
         sidebar = WindowSidebar(model, beside: column)
@@ -76,13 +79,8 @@ final class MainWindow {
         top.append(messages)
         column.append(top)
         column.append(pageStack.root)
-        column.append(offerBar.root)
         column.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
-        offerBar.onAccept = { [model] in model.offers.accept() }
-        model.offers.onOpenFolder = { [weak self] in self?.open(folder: $0) }
-        model.offers.isInUse = { [weak self] in
-            self?.offerBars.contains { $0.hasFocus } ?? false
-        }
+        model.exports.onOpenFolder = { [weak self] in self?.open(folder: $0) }
         notice.onClose = { [model] in model.messages.close() }
         window.child = content
         addActions()
@@ -100,24 +98,11 @@ final class MainWindow {
         following = [
             Following({ (agenda.contents, agenda.status, agenda.sourcesNumber) }) { [weak self] in self?.show($0.0) },
             Following({ [messages = model.messages] in messages.message }) { [weak self] in self?.notice.show($0) },
-            Following({ [offers = model.offers] in offers.offer }) { [weak self] _ in self?.showOffer() },
             Following({ [additions = model.additions] in !additions.candidates.isEmpty }) { [weak self] in
                 if $0 { self?.showAdditions() }
             },
         ]
-    }
-
-    /// Shows the offer in the window on top.
-    private func showOffer() {
-        for (position, bar) in offerBars.enumerated() { bar.show(position == 0 ? model.offers.offer : nil) }
-    }
-
-    /// The bars of the open windows, from the top one down.
-    private var offerBars: [OfferBar] {
-        [
-            addressesDialog?.offerBar, accountCalendarsDialog?.offerBar, sourcePage?.offerBar, sourcesWindow?.offerBar,
-            desktopCalendarsDialog?.offerBar,
-        ].compactMap { $0 } + [offerBar]
+        following += followUndo()
     }
 
     /// Shows the sources to add, above the window on top.

@@ -39,13 +39,15 @@ extension MainWindow {
     func addActions() {
         let search = action("search") { $0.pageOnShow?.startSearch() }
         let now = action("now") { $0.pageOnShow?.goToNow() }
-        (self.search, self.now) = (search, now)
+        let undo = action("undo") { $0.model.undos.undo() }
+        (self.search, self.now, undoAction) = (search, now, undo)
         let sidebar = Action("sidebar", isOn: self.sidebar.isShown) { [weak self] _ in self?.sidebar.toggle() }
         sidebarAction = sidebar
         let view = model.view
         let others = [
             search,
             now,
+            undo,
             sidebar,
             Action("week-numbers", isOn: view.showsWeekNumbers) { view.showsWeekNumbers = $0 },
             Action("near-conflicts", isOn: model.conflicts.bufferMinutes > 0) { [conflicts = model.conflicts] in
@@ -67,10 +69,9 @@ extension MainWindow {
             action("open-calendar") { $0.chooseFiles() },
             action("add-calendar-address") { $0.showSources(isAdding: true) },
             action("reload") { $0.reload() },
-            action("remove-all") { $0.model.offers.remove($0.library.entries.map(\.id)) },
             action("remove-failed") { window in
                 let failed = window.library.entries.filter { $0.stored.failure != nil }
-                window.model.offers.remove(failed.map(\.id))
+                window.model.undos.remove(failed.map(\.id))
             },
             action("cancel-loading") { $0.library.cancelRefreshes() },
             action("show-problems") { $0.showProblems() },

@@ -10,6 +10,7 @@ final class PageStack {
     private let bottom: Revealer
     private let bar: Box
     private let stack = Stack()
+    private let column = Box(.vertical)
     private var places: [PageKind: Box] = [:]
 
     /// Called when another page has become visible.
@@ -26,9 +27,6 @@ final class PageStack {
         bar.append(bottomSwitcher)
         bottom = Revealer(child: bar)
         bottom.opensUpwards = true
-        let column = Box(.vertical)
-        column.append(stack)
-        column.append(bottom)
         root = column
         stack.vexpand = true
         for kind in kinds {
@@ -68,6 +66,17 @@ final class PageStack {
     /// Whether the visible page may have the switcher below it.
     var showsSwitcher = true {
         didSet { bottom.revealChild = isNarrow && showsSwitcher }
+    }
+
+    /// The pages, without the switcher below them.
+    var pages: Widget { stack }
+
+    /// Fills `root`.
+    ///
+    /// - Parameter content: What contains `pages`.
+    func fill(with content: Widget) {
+        column.append(content)
+        column.append(bottom)
     }
 
     func fill(_ kind: PageKind, with page: Widget) {

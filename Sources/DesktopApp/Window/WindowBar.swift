@@ -10,6 +10,8 @@ final class WindowBar {
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
     private let open = MenuButton(icon: "upcoming-add-symbolic", menu: WindowBar.addMenu())
+    /// The part of the menu with Undo.
+    private let edit = Menu()
     private let sidebar = ToggleButton(icon: "upcoming-sidebar-symbolic")
     private let today = Button(label: localized("Today"))
     private let title = Label()
@@ -60,7 +62,7 @@ final class WindowBar {
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
 
-        let menu = MenuButton(icon: "upcoming-menu-symbolic", menu: WindowBar.menu())
+        let menu = MenuButton(icon: "upcoming-menu-symbolic", menu: WindowBar.menu(edit))
         menu.setPrimary(true)
         describe(menu, localized("Menu"), localized("Menu (F10)"))
         bar.packEnd(menu)
@@ -170,14 +172,23 @@ final class WindowBar {
         return menu
     }
 
-    private static func menu() -> Menu {
+    /// Shows what Undo undoes in the menu; `nil` when there is nothing to undo.
+    func show(undoneText: String?) {
+        let label = undoneText.map { text in
+            localized("_Undo: {deed}", ["deed": text.asMenuText])
+        }
+        edit.removeAll()
+        edit.append(label ?? localized("_Undo"), action: "win.undo", accelerator: "<Control>z")
+    }
+
+    /// - Parameter edit: The part with Undo.
+    private static func menu(_ edit: Menu) -> Menu {
         let files = Menu()
         files.append(localized("Open…"), action: "win.open")
         files.append(localized("Add Address…"), action: "win.add-address")
         files.append(localized("Sources…"), action: "win.sources")
         files.append(localized("Your Email Addresses…"), action: "win.addresses")
         files.append(localized("Refresh"), action: "win.reload")
-        files.append(localized("Remove All Sources"), action: "win.remove-all")
         let exports = Menu()
         exports.append(localized("Export Agenda…"), action: "win.export-agenda")
         exports.append(localized("Export Season…"), action: "win.export-season")
@@ -196,7 +207,7 @@ final class WindowBar {
         program.append(localized("About {program}", ["program": Program.name]), action: "app.about")
         program.append(localized("Quit"), action: "app.quit")
         let menu = Menu()
-        [files, exports, view, program].forEach { menu.appendSection($0) }
+        [edit, files, exports, view, program].forEach { menu.appendSection($0) }
         return menu
     }
 }

@@ -13,12 +13,18 @@ public final class Menu: Object {
     /// - Parameters:
     ///   - label: The text; an underscore marks the next letter as the mnemonic.
     ///   - action: The name of the action (`win.open`).
+    ///   - accelerator: The combination of keys to show; `nil` for the one that the application has for the action.
     ///   - isHiddenWhenDisabled: Whether the item is left out while its action is disabled.
-    public func append(_ label: String, action: String, isHiddenWhenDisabled: Bool = false) {
+    public func append(
+        _ label: String, action: String, accelerator: String? = nil, isHiddenWhenDisabled: Bool = false
+    ) {
         // The item copies both texts, and the menu the item.
         let item = Object(new: g_menu_item_new(label.shownAsName(), action))
+        // The item sinks the floating values.
+        if let accelerator {
+            g_menu_item_set_attribute_value(item.opaque, "accel", g_variant_new_string(accelerator))
+        }
         if isHiddenWhenDisabled {
-            // The item sinks the floating value.
             g_menu_item_set_attribute_value(item.opaque, "hidden-when", g_variant_new_string("action-disabled"))
         }
         g_menu_append_item(opaque, item.opaque)

@@ -67,7 +67,7 @@ import TestSupport
         func add() async throws {
             await find()
             guard case .found = accounts.search else { throw TestFailure(text: "\(accounts.search)") }
-            model.offers.addAccount()
+            model.undos.addAccount()
             await rest("the calendars are read") { !library.entries.isEmpty }
         }
 
@@ -112,7 +112,7 @@ import TestSupport
         #expect(found.chosen == [home, work])
         here.accounts.choose(home, false)
         here.accounts.choose(try here.server.calendarAddress("chores"), true)
-        here.model.offers.addAccount()
+        here.model.undos.addAccount()
         await here.rest("the events are there") { here.titles == ["One", "Two"] }
         let entry = try #require(here.library.entries.first)
         #expect(here.library.entries.count == 1)
@@ -235,26 +235,39 @@ import TestSupport
         #expect(here.failures == [])
     }
 
-    @Test func `an account that is removed comes back with Undo, and is forgotten without`() async throws {
+    @Test func `an account that is removed comes back with Undo, and later without its password`() async throws {
         let here = try Here(try await server())
         try await here.add()
         let account = try #require(here.accounts.accounts.first)
-        here.model.offers.removeAccount(account.id)
+        here.model.undos.removeAccount(account.id)
         #expect(here.accounts.accounts.isEmpty)
         #expect(here.library.entries.isEmpty)
-        here.model.offers.accept()
+        here.model.undos.undo()
         await here.rest("it is back") { here.titles == ["One", "Two"] }
         #expect(here.accounts.accounts == [account])
         #expect(try await here.passwords.password(for: account.id, mayPrompt: false) == RadicaleServer.password)
         await here.refresh()
         #expect(here.failures == [])
-        here.model.offers.removeAccount(account.id)
-        here.played.clock.pass(milliseconds: 11_000)
+        here.model.undos.removeAccount(account.id)
+        here.played.clock.pass(milliseconds: 60_000)
+        #expect(try await here.passwords.password(for: account.id, mayPrompt: false) != nil)
+        here.model.undos.addOwnAddress("anna@example.org")
         let store = try #require(await here.library.openStore())
-        await eventually("the store has forgotten it") {
-            (try? store.accounts().isEmpty && store.removedAccounts().isEmpty) ?? false
+        await eventually("its password is removed") {
+            (try? store.removedAccounts().count == 1 && store.accountsWithRemainingPassword().isEmpty) ?? false
         }
         #expect(try await here.passwords.password(for: account.id, mayPrompt: false) == nil)
+        // The account itself is remembered, as one, with its calendars.
+        await eventually("it is remembered") { here.library.removedItems.map(\.id) == [.account(account.id)] }
+        here.model.undos.bringBack(try #require(here.library.removedItems.first))
+        #expect(here.accounts.accounts == [account])
+        await here.rest("its calendars are back") { here.titles == ["One", "Two"] }
+        await here.refresh()
+        await here.rest("it asks for its password") { here.failures.contains(.needsPassword) }
+        #expect(here.library.removedItems.isEmpty)
+        let changed = await here.accounts.changePassword(RadicaleServer.password, of: account.id)
+        #expect(changed == .changed(nil))
+        await here.rest("it is read") { here.titles == ["One", "Two"] && here.failures.isEmpty }
     }
 
     @Test func `the next start knows the account, and no file has the password`() async throws {
@@ -313,9 +326,9 @@ import TestSupport
         let id = try #require(here.accounts.accounts.first?.id)
         let home = try here.server.calendarAddress("home")
         #expect(here.accounts.isOn(home, of: id))
-        here.model.offers.setAccountCalendar(home, of: id, isOn: false)
+        here.model.undos.setAccountCalendar(home, of: id, isOn: false)
         #expect(!here.accounts.isOn(home, of: id))
-        here.model.offers.accept()
+        here.model.undos.undo()
         await here.rest("it is back") { here.accounts.isOn(home, of: id) }
         try here.server.make("new", title: "New")
         here.accounts.list(id)
@@ -325,7 +338,7 @@ import TestSupport
             return
         }
         #expect(calendars.map(\.name) == ["Home", "New", "Work"])
-        here.model.offers.setAccountCalendar(try here.server.calendarAddress("new"), of: id, isOn: true)
+        here.model.undos.setAccountCalendar(try here.server.calendarAddress("new"), of: id, isOn: true)
         await here.rest("it is added") { here.library.entries.count == 3 }
         // Finding the account again finds the same one.
         await here.find()

@@ -66,38 +66,38 @@ import Time
     @Test func `ignoring this time leaves the other times, and undo brings it back`() async throws {
         let choir = try #require(item("Choir+Class"))
         conflicts.ignore(.once, [choir])
-        #expect(window.offers.offer?.text == "Conflict of Choir and Class ignored this time")
-        #expect(window.offers.offer?.label == "_Undo")
+        #expect(window.undos.shown?.text == "Conflict of Choir and Class ignored this time")
+        #expect(window.undos.shown?.canUndo == true)
         await eventually("two times are left") { counts == [1, 1, 2] }
         #expect(window.agenda.comingConflictCount == 3)
         let agenda = try #require(window.agenda.contents.agenda)
         #expect(agenda.ignoredConflicts(of: choir.shown.first) == "1 conflict is ignored")
         #expect(agenda.conflictLabel(of: choir.shown.first) == nil)
-        window.offers.accept()
+        window.undos.undo()
         await eventually("all are back") { counts == [3, 1, 1] }
     }
 
     @Test func `what is always ignored vanishes everywhere, is listed alone, and can be restored`() async throws {
         conflicts.ignore(.always, [try #require(item("Choir+Class"))])
-        #expect(window.offers.offer?.text == "Conflicts of Choir and Class always ignored")
+        #expect(window.undos.shown?.text == "Conflicts of Choir and Class always ignored")
         await eventually("two are left") { count == 2 && conflicts.rows?.items.count == 2 }
         await eventually("the number beside the page follows") { window.agenda.comingConflictCount == 2 }
         conflicts.showsIgnored = true
         await eventually("it is listed") { titles(conflicts.rows) == ["Choir+Class"] }
         #expect(conflicts.rows?.items.first?.conflict.count == 3)
         conflicts.restore([try #require(item("Choir+Class"))])
-        #expect(window.offers.offer?.text == "Conflict of Choir and Class ignored no longer")
+        #expect(window.undos.shown?.text == "Conflict of Choir and Class ignored no longer")
         await eventually("it is back") { count == 3 && conflicts.rows?.items.isEmpty == true }
-        window.offers.accept()
+        window.undos.undo()
         await eventually("it is ignored again") { count == 2 }
     }
 
     @Test func `several are ignored at once`() async throws {
         let items = [try #require(item("Lunch+Call")), try #require(item("Call+Gym"))]
         conflicts.ignore(.once, items)
-        #expect(window.offers.offer?.text == "2 conflicts ignored")
+        #expect(window.undos.shown?.text == "2 conflicts ignored")
         await eventually("one is left") { count == 1 }
-        window.offers.accept()
+        window.undos.undo()
         await eventually("all are back") { count == 3 }
     }
 
@@ -105,7 +105,7 @@ import Time
         conflicts.ignore(.once, [try #require(item("Lunch+Call"))])
         await eventually("it is ignored") { count == 2 }
         let id = try #require(here.library.entries.first).id
-        window.offers.remove([id])
+        window.undos.remove([id])
         await eventually("nothing is left") { here.library.isEmpty }
         here.played.clock.pass(milliseconds: 10_000)
         here.library.add([source])
@@ -136,7 +136,7 @@ import Time
     @Test func `a source that never counts has no conflicts, until that is undone`() async throws {
         conflicts.neverCount(0)
         await eventually("none is left") { count == 0 && conflicts.rows?.items.isEmpty == true }
-        window.offers.accept()
+        window.undos.undo()
         await eventually("all are back") { count == 3 }
     }
 
@@ -144,12 +144,12 @@ import Time
         #expect(conflicts.saved == SavedConflicts())
         conflicts.bufferMinutes = SavedConflicts.offeredMinutes
         #expect(conflicts.saved == SavedConflicts(bufferMinutes: 15))
-        let again = ConflictsModel(window.agenda, window.offers, saved: conflicts.saved)
+        let again = ConflictsModel(window.agenda, window.undos, saved: conflicts.saved)
         #expect(again.bufferMinutes == 15)
     }
 
     @Test func `a page that is not visible makes no rows`() async throws {
-        let hidden = ConflictsModel(window.agenda, window.offers)
+        let hidden = ConflictsModel(window.agenda, window.undos)
         conflicts.filter.search = "lunch"
         await eventually("the visible one does") { titles(conflicts.rows) == ["Lunch+Call"] }
         #expect(hidden.rows == nil && !hidden.isMaking)

@@ -44,7 +44,7 @@ import TestSupport
         var titles: [String] { library.feeds.flatMap { $0.events.map(\.title) }.sorted() }
 
         func switchOn(_ names: [String: String]) async {
-            model.offers.setDesktopCalendars(areOn: true)
+            model.undos.setDesktopCalendars(areOn: true)
             calendars.tell(names)
             await eventually("the calendars are read") { uids == Set(names.keys) && !library.isRefreshing }
         }
@@ -62,7 +62,7 @@ import TestSupport
         let again = try await Here(here.directory).opened()
         await eventually("it is on") { again.calendars.isConnected }
         #expect(again.names == ["Work"])
-        again.model.offers.setDesktopCalendars(areOn: false)
+        again.model.undos.setDesktopCalendars(areOn: false)
         #expect(!again.calendars.isConnected)
         #expect(again.library.entries.isEmpty)
         try again.library.close()
@@ -78,10 +78,10 @@ import TestSupport
         let here = try await Here().opened()
         here.calendars.events["work"] = ["Meeting"]
         await here.switchOn(["work": "Work", "home": "Home"])
-        here.model.offers.setDesktopCalendars(areOn: false)
+        here.model.undos.setDesktopCalendars(areOn: false)
         #expect(here.uids.isEmpty)
-        #expect(here.model.offers.offer?.text == "Calendars of this computer are not shown")
-        here.model.offers.accept()
+        #expect(here.model.undos.shown?.text == "Calendars of this computer are not shown")
+        here.model.undos.undo()
         here.calendars.tell(["work": "Work", "home": "Home"])
         await eventually("they are back") { here.uids == ["work", "home"] && here.titles == ["Meeting"] }
         try here.library.close()
@@ -90,13 +90,13 @@ import TestSupport
     @Test func `a calendar that is switched off stays off, and comes back by Undo`() async throws {
         let here = try await Here().opened()
         await here.switchOn(["work": "Work", "home": "Home"])
-        here.model.offers.setDesktopCalendar("work", name: "Work", isOn: false)
+        here.model.undos.setDesktopCalendar("work", name: "Work", isOn: false)
         #expect(here.uids == ["home"])
-        #expect(here.model.offers.offer?.text == "Work is not shown")
+        #expect(here.model.undos.shown?.text == "Work is not shown")
         here.calendars.tell(["work": "Work", "home": "Home", "new": "New"])
         await eventually("the new one is there") { here.uids == ["home", "new"] }
         #expect(here.library.desktop.list.accounts[0].calendars.map(\.isOn) == [true, true, false])
-        here.model.offers.accept()
+        here.model.undos.undo()
         await eventually("it is back") { here.uids == ["home", "new", "work"] }
         try here.library.close()
     }
@@ -105,11 +105,11 @@ import TestSupport
         let here = try await Here().opened()
         await here.switchOn(["work": "Work", "home": "Home"])
         let id = try #require(here.library.entries.first { $0.stored.source.desktopCalendar == "work" }?.id)
-        here.model.offers.remove([id])
+        here.model.undos.remove([id])
         here.calendars.tell(["work": "Work", "home": "House"])
         await eventually("the other one is renamed") { here.names == ["House"] }
         #expect(here.library.desktop.choices.off == ["work"])
-        here.model.offers.accept()
+        here.model.undos.undo()
         await eventually("it is back") { here.uids == ["home", "work"] }
         #expect(here.library.desktop.choices.off.isEmpty)
         try here.library.close()
@@ -199,7 +199,7 @@ import TestSupport
 
     @Test func `an account that never had its password has a name and no events, and says why`() async throws {
         let here = try await Here().opened()
-        here.model.offers.setDesktopCalendars(areOn: true)
+        here.model.undos.setDesktopCalendars(areOn: true)
         here.calendars.tell(["work": "Work"], status: "awaiting-credentials")
         await eventually("it is said") { here.library.entries.first?.stored.failure != nil }
         #expect(here.names == ["Work"])

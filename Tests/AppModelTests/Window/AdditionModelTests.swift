@@ -40,8 +40,8 @@ import TestSupport
         additions.add()
         #expect(additions.candidates.isEmpty)
         await eventually("it is added") { here.titles() == [["One", "Two"]] }
-        #expect(window.offers.offer?.text == "a.json added")
-        window.offers.accept()
+        #expect(window.undos.shown?.text == "a.json added")
+        window.undos.undo()
         #expect(names.isEmpty)
     }
 
@@ -52,7 +52,7 @@ import TestSupport
         additions.add()
         await here.settled()
         #expect(names.isEmpty)
-        #expect(window.offers.offer == nil)
+        #expect(window.undos.shown == nil)
     }
 
     @Test func `what cannot be read can be added all the same`() async throws {
@@ -76,7 +76,7 @@ import TestSupport
         additions.add()
         await eventually("it is read again") { here.titles() == [["One", "Two"]] }
         #expect(names == ["a.json"])
-        #expect(window.offers.offer == nil)
+        #expect(window.undos.shown == nil)
     }
 
     @Test func `the same calendar in another file is told, and can be added`() async throws {
@@ -111,7 +111,7 @@ import TestSupport
         #expect(additions.isWorthAdding)
         additions.add()
         await eventually("they are added") { names == ["work.ics", "a.json", "c.json"] }
-        #expect(window.offers.offer?.text == "2 sources added")
+        #expect(window.undos.shown?.text == "2 sources added")
     }
 
     @Test func `whose events they are can be said before`() async throws {
@@ -174,9 +174,9 @@ import TestSupport
     @Test func `what is named outright can be undone where there are others`() async throws {
         window.add([try here.file("a.json", ["One"])])
         await here.settled()
-        #expect(window.offers.offer == nil)
+        #expect(window.undos.shown == nil)
         window.add([try here.file("b.json", ["Two"])])
-        await eventually("it is told") { window.offers.offer?.text == "b.json added" }
+        await eventually("it is told") { window.undos.shown?.text == "b.json added" }
         await here.settled()
     }
 }

@@ -25,8 +25,12 @@ import TestSupport
     @Test func `a file is saved, and its folder offered`() async throws {
         let file = here.directory["x.ics"]
         window.exports.save(try export(), to: file.path)
-        await eventually("it is told") { window.offers.offer?.text == "Saved 2 events to x.ics" }
-        #expect(window.offers.offer?.deed == .saved(folder: file.deletingLastPathComponent().path))
+        await eventually("it is told") { window.undos.shown?.text == "Saved 2 events to x.ics" }
+        var opened: [String] = []
+        window.exports.onOpenFolder = { opened.append($0) }
+        #expect(window.undos.shown?.nextLabel == "_Open Folder")
+        window.undos.proceed()
+        #expect(opened == [file.deletingLastPathComponent().path])
         #expect(try String(contentsOf: file, encoding: .utf8).contains("SUMMARY:Two\r\n"))
     }
 
@@ -34,7 +38,7 @@ import TestSupport
         let wrong = here.directory["none/x.ics"].path
         window.exports.save(try export(), to: wrong)
         await eventually("it is told") { window.messages.message?.contains("could not be saved") == true }
-        #expect(window.offers.offer == nil)
+        #expect(window.undos.shown == nil)
         window.messages.close()
         #expect(window.messages.message == nil)
 
@@ -42,6 +46,6 @@ import TestSupport
         await eventually("it is told") { window.messages.message != nil }
         window.exports.save(try export(), to: here.directory["x.ics"].path)
         #expect(window.messages.message == nil)
-        await eventually("it is saved") { window.offers.offer != nil }
+        await eventually("it is saved") { window.undos.shown != nil }
     }
 }

@@ -80,8 +80,8 @@ import Testing
 
     @Test func `an answer goes with its source`() throws {
         _ = try record(StoreSamples.answer(["A"]))
-        try store.remove([id])
-        try store.purge()
+        try store.remove([id], at: StoreSamples.now)
+        try store.purge(at: StoreSamples.now)
         #expect(try said() == nil)
     }
 }

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `several are recorded in one transaction, and what was removed is not`() throws {
-        try store.remove([sources[2].id])
+        try store.remove([sources[2].id], at: StoreSamples.now)
         let commits = Commits()
         store.database.add(transactionObserver: commits)
         let recorded = try store.record(refreshes()).map { try $0.get() }

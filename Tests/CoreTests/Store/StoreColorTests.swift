@@ -25,7 +25,7 @@ import Testing
 
     @Test func `a source keeps its color when others go, and a color that is free is used again`() throws {
         let first = try add(4)
-        try store.remove([first[1].id])
+        try store.remove([first[1].id], at: StoreSamples.now)
         #expect(try colors() == [0, 2, 3])
         #expect(try add(1, from: 10)[0].color == 1)
         #expect(try colors() == [0, 2, 3, 1])
@@ -34,10 +34,10 @@ import Testing
 
     @Test func `what comes back has its color, unless another has it by now`() throws {
         let first = try add(3)
-        try store.remove([first[1].id])
+        try store.remove([first[1].id], at: StoreSamples.now)
         try store.restore([first[1].id])
         #expect(try colors() == [0, 1, 2])
-        try store.remove([first[1].id])
+        try store.remove([first[1].id], at: StoreSamples.now)
         _ = try add(1, from: 10)
         try store.restore([first[1].id])
         #expect(try colors() == [0, 3, 2, 1])
@@ -54,7 +54,7 @@ import Testing
 
     @Test func `colors come back with the list`() throws {
         let first = try add(3)
-        try store.remove([first[0].id])
+        try store.remove([first[0].id], at: StoreSamples.now)
         try store.saveSourceList()
         try store.close()
         try FileManager.default.removeItem(at: directory[Store.fileName])

@@ -30,10 +30,10 @@ import Testing
     @Test func `a source that is restored is as it was, one that is added again is shown`() throws {
         let (_, store, id) = try StoreSamples.open()
         try store.setHidden([id], true)
-        try store.remove([id])
+        try store.remove([id], at: StoreSamples.now)
         try store.restore([id])
         #expect(try store.sources().map(\.isHidden) == [true])
-        try store.remove([id])
+        try store.remove([id], at: StoreSamples.now)
         #expect(try store.add([StoreSamples.source]).map(\.isHidden) == [false])
     }
 }

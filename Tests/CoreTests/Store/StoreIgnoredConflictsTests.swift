@@ -36,9 +36,8 @@ import Testing
     @Test func `they outlast their source`() throws {
         let id = try #require(store.add([StoreSamples.source]).first).id
         try store.set([once], areIgnored: true)
-        try store.remove([id])
-        try store.forget([id])
-        try store.purge()
+        try store.remove([id], at: StoreSamples.now)
+        try store.purge(at: StoreSamples.now.advanced(by: Store.memory))
         #expect(try StoreOpening.open(in: directory.url).ignoredConflicts == IgnoredConflicts([once]))
     }
 

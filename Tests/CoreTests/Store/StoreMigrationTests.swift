@@ -90,8 +90,8 @@ import Testing
 
     @Test func `they go with the sources that needed them`() throws {
         let store = try StoreOpening.open(in: directory.url).store
-        try store.remove(store.sources().map(\.id))
-        try store.purge()
+        try store.remove(store.sources().map(\.id), at: StoreSamples.now)
+        try store.purge(at: StoreSamples.now)
         #expect(try tables(of: store) == current)
     }
 

@@ -89,7 +89,7 @@ import Testing
     @Test func `two sources cannot have one address, and a removed one gives it up`() throws {
         #expect(throws: StoreError.self) { try store.set(.source(StoreSamples.other), of: ids[0]) }
         #expect(try store.sources().map(\.source) == [StoreSamples.source, StoreSamples.other])
-        try store.remove([ids[1]])
+        try store.remove([ids[1]], at: StoreSamples.now)
         try store.set(.source(StoreSamples.other), of: ids[0])
         #expect(try store.sources().map(\.source) == [StoreSamples.other])
     }

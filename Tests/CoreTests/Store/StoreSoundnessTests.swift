@@ -80,7 +80,7 @@ import TestSupport
     @Test func `a file that is still being read stays where another process starts`() throws {
         let store = try Store(in: directory.url)
         let id = try #require(try store.add([StoreSamples.other]).first).id
-        try store.purge()
+        try store.purge(at: StoreSamples.now)
         #expect(try store.sources().map(\.id) == [id])
     }
 

@@ -96,29 +96,8 @@ enum StoreSamples {
         #expect(stored.lastSuccess == StoreSamples.now.advanced(by: 9))
     }
 
-    @Test func `a source that is removed comes back with all it had, until it is purged`() throws {
-        _ = try record(StoreSamples.outcome(["A"]))
-        try store.remove([id])
-        #expect(try store.sources().isEmpty)
-        #expect(try store.feed(of: id) == nil)
-        try store.restore([id])
-        #expect(try store.feed(of: id)?.feed.events.count == 1)
-        try store.remove([id])
-        try store.purge()
-        try store.restore([id])
-        #expect(try store.sources().isEmpty)
-        #expect(try store.checkIntegrity())
-    }
-
-    @Test func `adding a removed source again brings it back`() throws {
-        _ = try record(StoreSamples.outcome(["A"]))
-        try store.remove([id])
-        #expect(try store.add([StoreSamples.source]).map(\.eventCount) == [1])
-        #expect(try store.sources().map(\.id) == [id])
-    }
-
     @Test func `a refresh that ends after its source was removed is dropped`() throws {
-        try store.remove([id])
+        try store.remove([id], at: StoreSamples.now)
         #expect(try record(StoreSamples.outcome(["A"])) == nil)
         try store.restore([id])
         #expect(try store.feed(of: id) == nil)
@@ -129,22 +108,8 @@ enum StoreSamples {
         for source in [id, file] {
             _ = try store.record(.failure(SourceError(.empty)), of: source, at: StoreSamples.now)
         }
-        try store.purge()
+        try store.purge(at: StoreSamples.now)
         #expect(try store.sources().map(\.source) == [StoreSamples.source, StoreSamples.other])
-    }
-
-    @Test func `a removed source is forgotten with all it had, and one on the list is not`() throws {
-        _ = try record(StoreSamples.outcome(["A"]))
-        try store.rename(id, to: "Films")
-        try store.forget([id])
-        #expect(try store.feed(of: id) != nil)
-        try store.remove([id])
-        try store.forget([id])
-        let again = try #require(try store.add([StoreSamples.source]).first)
-        #expect(again.eventCount == 0)
-        #expect(again.givenName == nil)
-        #expect(try store.feed(of: again.id) == nil)
-        #expect(try store.checkIntegrity())
     }
 
     @Test func `a blank name gives a source its own back`() throws {

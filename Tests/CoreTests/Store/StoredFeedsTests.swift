@@ -19,7 +19,7 @@ struct StoredFeedsTests {
         let feed = try Feed.decode(bytes, source: added[1].source)
         _ = try store.record(.feed(feed, Answer(bytes: bytes)), of: added[1].id, at: .now)
         try store.rename(added[1].id, to: "Tea parties")
-        try store.remove([added[2].id])
+        try store.remove([added[2].id], at: StoreSamples.now)
         // Another program, such as the window, may be using it meanwhile.
         let stored = try StoredFeeds(in: directory.url)
         #expect(stored.feeds.map(\.source) == [added[1].source])

@@ -67,6 +67,11 @@ package struct SourceFormatter {
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
+    /// When a source was removed: "Removed 2 d ago".
+    package func removal(at date: Instant) -> String {
+        isNow(date) ? localized("Removed just now") : localized("Removed {age} ago", ["age": age(of: date)])
+    }
+
     /// All texts of a source, for a screen reader.
     package func accessibleName(of source: StoredSource, role: SourceRole? = nil, isRefreshing: Bool) -> String {
         [

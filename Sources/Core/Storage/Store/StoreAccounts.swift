@@ -2,6 +2,20 @@ import Events
 import Foundation
 import GRDB
 import Network
+import Time
+
+/// An account that was removed. For 30 days it can be brought back, without its password.
+package struct RemovedAccount: Identifiable, Hashable, Sendable {
+    package let account: CalDAVAccount
+    /// When it was removed, and its calendars with it.
+    package let date: Instant
+
+    package init(_ account: CalDAVAccount, date: Instant) {
+        (self.account, self.date) = (account, date)
+    }
+
+    package var id: CalDAVAccount.ID { account.id }
+}
 
 /// The accounts on servers. Their passwords are not here: see `PasswordStore`.
 extension Store {
@@ -10,9 +24,30 @@ extension Store {
         try read { try Store.fetchAccounts($0).filter { !$0.isRemoved }.compactMap(\.account) }
     }
 
-    /// The accounts that were removed, and whose passwords may still be kept.
-    package func removedAccounts() throws(StoreError) -> [CalDAVAccount.ID] {
-        try read { try Store.fetchAccounts($0).filter(\.isRemoved).compactMap { CalDAVAccount.ID($0.id) } }
+    /// The accounts that can be brought back, those removed last first.
+    package func removedAccounts() throws(StoreError) -> [RemovedAccount] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM calendarAccount WHERE isRemoved AND removedAt IS NOT NULL
+                    ORDER BY removedAt DESC, rowid
+                    """)
+            return try rows.compactMap { row in
+                guard let account = try StoredAccount(row: row).account,
+                    let date = Instant(stored: try row.decode(forColumn: "removedAt"))
+                else { return nil }
+                return RemovedAccount(account, date: date)
+            }
+        }
+    }
+
+    /// The removed accounts whose passwords may still be kept.
+    package func accountsWithRemainingPassword() throws(StoreError) -> [CalDAVAccount.ID] {
+        try read { db in
+            try String.fetchAll(db, sql: "SELECT id FROM calendarAccount WHERE isRemoved AND mayHavePassword")
+                .compactMap { CalDAVAccount.ID($0) }
+        }
     }
 
     static func fetchAccounts(_ db: Database) throws -> [StoredAccount] {
@@ -24,18 +59,29 @@ extension Store {
         try changeList { try StoredAccount(account).insert($0, replaces: true) }
     }
 
-    /// Removes an account. Until `forget` it can be brought back with `set`.
-    package func remove(_ account: CalDAVAccount.ID) throws(StoreError) {
+    /// Removes an account. It can be brought back with `set`.
+    ///
+    /// - Parameter now: The time of the removal; `nil` for an account that was added by mistake, which is remembered only
+    ///   if it was before.
+    package func remove(_ account: CalDAVAccount.ID, at now: Instant?) throws(StoreError) {
         try changeList { db in
-            try db.execute(sql: "UPDATE calendarAccount SET isRemoved = 1 WHERE id = ?", arguments: [account.text])
+            try db.execute(
+                sql: """
+                    UPDATE calendarAccount
+                    SET isRemoved = 1, mayHavePassword = 1, removedAt = coalesce(?, removedAt) WHERE id = ?
+                    """, arguments: [now?.millisecondsSinceEpoch, account.text])
         }
     }
 
-    /// Deletes an account that was removed.
-    package func forget(_ account: CalDAVAccount.ID) throws(StoreError) {
+    /// Notes that the password of a removed account is removed. An account that is not remembered is deleted.
+    package func notePasswordRemoved(of account: CalDAVAccount.ID) throws(StoreError) {
         try changeList { db in
             try db.execute(
-                sql: "DELETE FROM calendarAccount WHERE isRemoved AND id = ?", arguments: [account.text])
+                sql: "DELETE FROM calendarAccount WHERE isRemoved AND removedAt IS NULL AND id = ?",
+                arguments: [account.text])
+            try db.execute(
+                sql: "UPDATE calendarAccount SET mayHavePassword = 0 WHERE isRemoved AND id = ?",
+                arguments: [account.text])
         }
     }
 }

@@ -15,6 +15,8 @@ package struct StoreOpening: Sendable {
     package let ownAddresses: [String]
     /// The conflicts that the user ignores.
     package let ignoredConflicts: IgnoredConflicts
+    /// The sources that can be brought back.
+    package let removedSources: [RemovedSource]
     /// A notice for the user about the store, in whole sentences; `nil` when there is no problem.
     package let notice: Message?
 
@@ -55,10 +57,10 @@ package struct StoreOpening: Sendable {
         try store.checkMarkedDamage()
         if purges {
             do throws(StoreError) {
-                try store.purge()
+                try store.purge(at: now)
                 try store.saveSourceList()
             } catch  where error.kind != .corrupt {
-                // Removed sources are not shown in any case; they are deleted at a later start.
+                // Removed sources are not on the list in any case; they are deleted at a later start.
             }
         }
         let sources = try store.sources()
@@ -71,6 +73,7 @@ package struct StoreOpening: Sendable {
         self.feeds = feeds
         ownAddresses = try store.ownAddresses()
         ignoredConflicts = try store.ignoredConflicts()
+        removedSources = try store.removedSources()
         self.notice = notice
     }
 

@@ -45,6 +45,9 @@ enum StoreSchema {
         migrator.registerMigration("accounts on servers") { db in
             try db.execute(sql: calendarAccounts)
         }
+        migrator.registerMigration("times of removals") { db in
+            try db.execute(sql: removalTimes)
+        }
         return migrator
     }
 
@@ -75,7 +78,7 @@ enum StoreSchema {
         "source": [
             "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
             "lastAttempt", "lastSuccess", "failure", "color", "ownership", "counting", "conflictsWithin",
-            "isHidden", "givenColor", "refreshInterval",
+            "isHidden", "givenColor", "refreshInterval", "removedAt", "removedName",
         ],
         "ownAddress": ["address"],
         "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes"],
@@ -85,7 +88,10 @@ enum StoreSchema {
         ],
         "conditionAnswer": ["address", "bytes", "date"],
         "desktopCalendar": ["uid", "isOn"],
-        "calendarAccount": ["id", "server", "userName", "principal", "home", "ownAddresses", "isRemoved"],
+        "calendarAccount": [
+            "id", "server", "userName", "principal", "home", "ownAddresses", "isRemoved", "removedAt",
+            "mayHavePassword",
+        ],
     ]
 
     private static let remade = [
@@ -221,6 +227,18 @@ enum StoreSchema {
             ownAddresses TEXT NOT NULL,
             isRemoved INTEGER NOT NULL DEFAULT 0 CHECK (isRemoved IN (0, 1))
         ) STRICT;
+        """
+
+    /// When a source or an account was removed last, in milliseconds since 1970, and the name with which the source was
+    /// shown. A source that was brought back keeps both. NULL for one that was never removed.
+    ///
+    /// `mayHavePassword` is whether the password of a removed account may still be kept.
+    private static let removalTimes = """
+        ALTER TABLE source ADD COLUMN removedAt INTEGER;
+        ALTER TABLE source ADD COLUMN removedName TEXT;
+        ALTER TABLE calendarAccount ADD COLUMN removedAt INTEGER;
+        ALTER TABLE calendarAccount ADD COLUMN mayHavePassword INTEGER NOT NULL DEFAULT 1
+            CHECK (mayHavePassword IN (0, 1));
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

@@ -13,7 +13,7 @@ extension Store {
         try StoredSource.fetchAll(db, sql: StoredSource.query + " WHERE NOT isRemoved ORDER BY id")
     }
 
-    /// Adds new sources, and restores removed ones.
+    /// Adds new sources. One that is remembered since its removal gets its name, color and the user's choices back.
     ///
     /// - Returns: The stored sources, in the given order.
     package func add(_ sources: [Source]) throws(StoreError) -> [StoredSource] {
@@ -50,13 +50,6 @@ extension Store {
             throw RecordError.recordNotFound(databaseTableName: "source", key: ["id": id.databaseValue])
         }
         return stored
-    }
-
-    /// - Parameter kept: The number of the color to use if no other source has it; `nil` for its previous color.
-    private static func bringBack(_ id: StoredSource.ID, color kept: Int? = nil, in db: Database) throws {
-        let had = try Int.fetchOne(db, sql: "SELECT color FROM source WHERE id = ?", arguments: [id])
-        try giveColor(to: id, kept: kept ?? had ?? 0, in: db)
-        try db.execute(sql: "UPDATE source SET isRemoved = 0 WHERE id = ?", arguments: [id])
     }
 
     /// Changes the list in one transaction, which also counts the change, if any.
@@ -100,39 +93,6 @@ extension Store {
             for id in ids {
                 try db.execute(sql: "UPDATE source SET isHidden = ? WHERE id = ?", arguments: [isHidden, id])
             }
-        }
-    }
-
-    /// Removes sources from the list. Until `purge` they can be restored with all their data.
-    package func remove(_ ids: [StoredSource.ID]) throws(StoreError) {
-        try changeList { db in
-            for id in ids {
-                try db.execute(sql: "UPDATE source SET isRemoved = 1 WHERE id = ?", arguments: [id])
-            }
-        }
-    }
-
-    package func restore(_ ids: [StoredSource.ID]) throws(StoreError) {
-        try changeList { db in
-            for id in ids { try Store.bringBack(id, in: db) }
-        }
-    }
-
-    /// Deletes all removed sources with all their data.
-    package func purge() throws(StoreError) {
-        try changeList { db in
-            try db.execute(sql: "DELETE FROM source WHERE isRemoved")
-            try EarlierFeed.dropIfEmpty(db)
-        }
-    }
-
-    /// Deletes these sources with all their data: answers, name and choices. Those that are not removed stay.
-    package func forget(_ ids: [StoredSource.ID]) throws(StoreError) {
-        try changeList { db in
-            for id in ids {
-                try db.execute(sql: "DELETE FROM source WHERE isRemoved AND id = ?", arguments: [id])
-            }
-            try EarlierFeed.dropIfEmpty(db)
         }
     }
 

@@ -74,8 +74,3 @@ extension Menu {
         appendSection(never)
     }
 }
-
-extension String {
-    /// The text for a menu, in which an underscore marks a letter.
-    fileprivate var asMenuText: String { singleLine(limit: 60).replacing("_", with: "__") }
-}

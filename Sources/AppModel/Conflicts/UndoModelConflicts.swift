@@ -2,8 +2,8 @@ import Events
 import Planning
 import Text
 
-/// Ignoring conflicts, with an offer to undo it.
-extension OfferModel {
+/// Ignoring conflicts, which can be undone.
+extension UndoModel {
     /// Ignores conflicts.
     ///
     /// - Parameters:
@@ -22,7 +22,7 @@ extension OfferModel {
             : scope == .once
                 ? Message("Conflict of {event} and {other} ignored this time", names(of: items[0].shown, agenda))
                 : Message("Conflicts of {event} and {other} always ignored", names(of: items[0].shown, agenda))
-        offer(.conflictsIgnored(decisions), words)
+        note(Undo(words) { [library] in library.set(decisions, areIgnored: false) })
     }
 
     /// Ignores conflicts no longer.
@@ -38,7 +38,7 @@ extension OfferModel {
                 "{count} conflict is ignored no longer", "{count} conflicts are ignored no longer", count: items.count,
                 number: number(items.count))
             : Message("Conflict of {event} and {other} ignored no longer", names(of: items[0].shown, agenda))
-        offer(.conflictsRestored(decisions), words)
+        note(Undo(words) { [library] in library.set(decisions, areIgnored: true) })
     }
 
     private func names(of pair: Conflict.Occurrence, _ agenda: Agenda) -> KeyValuePairs<String, any MessageValue> {

@@ -4,9 +4,9 @@ import Network
 import Storage
 import Text
 
-/// Changes of accounts on servers, with an offer to undo them.
-extension OfferModel {
-    /// Adds the account that was found, with the chosen calendars, and offers to remove it again.
+/// Changes of accounts on servers that can be undone.
+extension UndoModel {
+    /// Adds the account that was found, with the chosen calendars.
     package func addAccount() {
         let isKnown: Bool
         if case .found(let found) = library.accounts.search { isKnown = found.isKnown } else { isKnown = false }
@@ -15,19 +15,30 @@ extension OfferModel {
             // Of a known account, only the calendars are new.
             if isKnown { self?.noteAdded(ids) }
         }
-        guard let account, !isKnown else { return }
-        offer(.accountAdded(account), Message("{account} added", ["account": account.name.isolated]))
+        guard let id = account?.id, let name = account?.name, !isKnown else { return }
+        let words = Message("{account} added", ["account": name.isolated])
+        note(
+            Undo(words, while: { [library] in library.accounts.account(id) != nil }) { [library] in
+                library.accounts.withdraw(id)
+            })
     }
 
-    /// Removes an account with its calendars, and offers to bring it back.
+    /// Removes an account with its calendars.
     package func removeAccount(_ id: CalDAVAccount.ID) {
         guard let account = library.accounts.account(id) else { return }
         let sources = library.accounts.remove(id)
-        offer(
-            .accountRemoved(account, sources), Message("{account} removed", ["account": account.name.isolated]))
+        let undo = Undo(
+            Message("{account} removed", ["account": account.name.isolated]),
+            while: { [library] in library.accounts.account(id) == nil },
+            lapse: { [library] in library.accounts.forgetPassword(of: id) },
+            perform: { [library] in
+                library.accounts.bringBack(account)
+                library.restore(sources)
+            })
+        note(undo)
     }
 
-    /// Shows a calendar of an account, or removes it, and offers to undo that.
+    /// Shows a calendar of an account, or removes it.
     package func setAccountCalendar(_ calendar: WebAddress, of id: CalDAVAccount.ID, isOn: Bool) {
         if isOn {
             library.accounts.add(calendar, of: id) { [weak self] in self?.noteAdded($0) }

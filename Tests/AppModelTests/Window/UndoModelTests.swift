@@ -1,0 +1,233 @@
+@testable import AppModel
+import Events
+import Foundation
+import GRDB
+import Storage
+import Testing
+import TestSupport
+import Text
+
+@MainActor
+@Suite struct UndoModelTests {
+    private let here: PlayedLibrary
+    private let undos: UndoModel
+
+    init() async throws {
+        here = try PlayedLibrary()
+        undos = UndoModel(here.model())
+        await here.open()
+        here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
+        await here.settled()
+    }
+
+    private var names: [String] { here.library.entries.map(\.stored.name) }
+    private var ids: [StoredSource.ID] { here.library.entries.map(\.id) }
+
+    @Test func `what was removed comes back`() async {
+        undos.remove([ids[0]])
+        #expect(undos.shown?.text == "a.json removed")
+        #expect(names == ["b.json"])
+        undos.undo()
+        #expect(undos.shown == nil)
+        await eventually("it is back") { names == ["a.json", "b.json"] }
+    }
+
+    @Test func `several are told by their number`() {
+        undos.remove(ids)
+        #expect(undos.shown?.text == "2 sources removed")
+        #expect(names.isEmpty)
+    }
+
+    @Test func `the bar goes after ten seconds, and undoing stays possible`() async {
+        undos.remove([ids[0]])
+        #expect(undos.undoneText == "a.json removed")
+        here.played.clock.pass(milliseconds: 9_999)
+        #expect(undos.shown != nil)
+        here.played.clock.pass(milliseconds: 1)
+        #expect(undos.shown == nil)
+        here.played.clock.pass(milliseconds: 3_600_000)
+        #expect(undos.undoneText == "a.json removed")
+        undos.undo()
+        #expect(undos.undoneText == nil)
+        await eventually("it is back") { names == ["a.json", "b.json"] }
+        // A second time there is nothing to undo.
+        undos.undo()
+        #expect(names == ["a.json", "b.json"])
+    }
+
+    @Test func `a bar that is closed leaves the undoing`() async {
+        undos.remove([ids[0]])
+        undos.hide()
+        #expect(undos.shown == nil)
+        undos.undo()
+        await eventually("it is back") { names == ["a.json", "b.json"] }
+    }
+
+    @Test func `a file that is saved meanwhile does not end the undoing`() async {
+        undos.remove([ids[0]])
+        var opened = 0
+        undos.note(Message("Saved 3 events to a.ics"), next: NextStep(label: "_Open Folder") { opened += 1 })
+        #expect(undos.shown?.text == "Saved 3 events to a.ics")
+        #expect(undos.shown?.canUndo == false)
+        #expect(undos.undoneText == "a.json removed")
+        undos.proceed()
+        #expect(opened == 1)
+        #expect(undos.shown == nil)
+        undos.undo()
+        await eventually("it is back") { names == ["a.json", "b.json"] }
+    }
+
+    @Test func `what was removed is remembered when it can no longer be undone`() async throws {
+        here.library.rename(ids[0], to: "Films")
+        await eventually("its name") { names[0] == "Films" }
+        undos.remove([ids[0]])
+        undos.addOwnAddress("anna@example.org")
+        await eventually("it is remembered") { here.library.removedItems.map(\.name) == ["Films"] }
+        undos.bringBack(try #require(here.library.removedItems.first))
+        #expect(undos.shown?.text == "Films is back")
+        await eventually("it is back") { names == ["Films", "b.json"] && here.library.removedItems.isEmpty }
+        undos.undo()
+        await eventually("it is removed") { names == ["b.json"] && here.library.removedItems.count == 1 }
+    }
+
+    @Test func `what was removed comes back after a restart, when it is read again`() async throws {
+        let source = here.library.entries[0].stored.source
+        here.library.rename(ids[0], to: "Films")
+        await eventually("its name") { names[0] == "Films" }
+        undos.remove([ids[0]])
+        await eventually("it is remembered") { here.library.removedItems.count == 1 }
+        try here.library.close()
+        let again = try PlayedLibrary(here.directory)
+        let later = UndoModel(again.model())
+        await again.open()
+        #expect(again.library.removedItems.map(\.name) == ["Films"])
+        later.bringBack(try #require(again.library.removedItems.first))
+        await eventually("it is read") {
+            again.library.entries.contains { $0.stored.name == "Films" && $0.feed?.events.count == 1 }
+        }
+        // Added by its address, it has its name too.
+        later.undo()
+        await eventually("it is removed") { again.library.entries.count == 1 }
+        again.library.add([source])
+        await eventually("it is called Films") { again.library.entries.contains { $0.stored.name == "Films" } }
+    }
+
+    @Test func `what cannot be removed comes back with the reason, which stays`() async throws {
+        let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
+        try await other.write {
+            try $0.execute(
+                sql: """
+                    CREATE TRIGGER refusal BEFORE UPDATE OF isRemoved ON source
+                    BEGIN SELECT RAISE(ABORT, 'stuck'); END
+                    """)
+        }
+        undos.remove([ids[0]])
+        await eventually("it is back") { names == ["a.json", "b.json"] }
+        await eventually("there is nothing to undo") { undos.shown == nil }
+        // Changes are made in order: whatever else was asked of the store is done then.
+        let store = try #require(await here.library.openStore())
+        try await store.inTurn { _ in }
+        #expect(here.library.notice?.contains("stuck") == true)
+        try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+    }
+
+    @Test func `a later deed is the one that is undone`() async throws {
+        undos.remove([ids[0]])
+        undos.remove([ids[0]])
+        undos.undo()
+        await eventually("the second is back") { names == ["b.json"] }
+        undos.undo()
+        #expect(names == ["b.json"])
+    }
+
+    @Test func `a later removal has its own ten seconds`() {
+        undos.remove([ids[0]])
+        here.played.clock.pass(milliseconds: 6_000)
+        undos.remove([ids[0]])
+        #expect(undos.shown?.text == "b.json removed")
+        here.played.clock.pass(milliseconds: 6_000)
+        #expect(undos.shown != nil)
+        here.played.clock.pass(milliseconds: 4_000)
+        #expect(undos.shown == nil)
+    }
+
+    @Test func `it stays as long as it is in use`() {
+        let focus = Focus()
+        undos.isInUse = { focus.isInBar }
+        undos.remove([ids[0]])
+        here.played.clock.pass(milliseconds: 30_000)
+        #expect(undos.shown != nil)
+        focus.isInBar = false
+        here.played.clock.pass(milliseconds: 10_000)
+        #expect(undos.shown == nil)
+    }
+
+    @Test func `what is added again needs no undoing`() async throws {
+        undos.remove([ids[0]])
+        here.library.add([try here.file("a.json", ["One"])])
+        await eventually("there is nothing to undo") { undos.shown == nil }
+        #expect(names.contains("a.json"))
+    }
+
+    @Test func `what was added is taken off the list again`() async throws {
+        let source = try here.file("c.json", ["Three"])
+        here.library.add([source]) { [undos] in undos.noteAdded($0) }
+        await eventually("it is shown") { undos.shown?.text == "c.json added" }
+        #expect(undos.shown?.canUndo == true)
+        await here.settled()
+        undos.undo()
+        #expect(names == ["a.json", "b.json"])
+        #expect(undos.shown == nil)
+        // It is not among what was removed.
+        let store = try #require(await here.library.openStore())
+        try await store.inTurn { _ in }
+        #expect(try store.removedSources().isEmpty)
+    }
+
+    @Test func `what was added and is gone again needs no undoing`() async throws {
+        here.library.add([try here.file("c.json", ["Three"])]) { [undos] in undos.noteAdded($0) }
+        await eventually("it is shown") { undos.shown != nil }
+        here.library.remove([try #require(ids.last)])
+        await eventually("there is nothing to undo") { undos.shown == nil }
+    }
+
+    @Test func `those alone are told as added that were not there`() async throws {
+        var added: [[StoredSource.ID]] = []
+        here.library.add([try here.file("a.json", ["One"])]) { added.append($0) }
+        here.library.add([try here.file("a.json", ["One"]), try here.file("c.json", ["Three"])]) { added.append($0) }
+        await eventually("they are added") { !added.isEmpty }
+        #expect(names == ["a.json", "b.json", "c.json"])
+        #expect(added == [[ids[2]]])
+    }
+
+    @Test func `how a source counts is decided, and comes back`() async throws {
+        let entry = try #require(here.library.entries.first)
+        let first = SourceChoices(counting: .never)
+        undos.set(.choices(first), insteadOf: .choices(SourceChoices()), of: ids[0])
+        #expect(undos.shown?.text == "Conflicts of a.json changed")
+        #expect(undos.shown?.canUndo == true)
+        await eventually("it holds") { entry.stored.choices == first }
+        // The last one alone is undone.
+        let second = SourceChoices(ownership: .followed, counting: .never)
+        undos.set(.choices(second), insteadOf: .choices(first), of: ids[0])
+        await eventually("it holds as well") { entry.stored.choices == second }
+        #expect(undos.shown != nil)
+        undos.undo()
+        #expect(undos.shown == nil)
+        await eventually("it is as before") { entry.stored.choices == first }
+    }
+
+    @Test func `what changes nothing is not offered, and a source that is gone has nothing to undo`() async {
+        undos.set(.choices(SourceChoices()), insteadOf: .choices(SourceChoices()), of: ids[0])
+        #expect(undos.shown == nil)
+        undos.set(.choices(SourceChoices(counting: .never)), insteadOf: .choices(SourceChoices()), of: ids[0])
+        #expect(undos.shown != nil)
+        here.library.remove([ids[0]])
+        await eventually("there is nothing to undo") { undos.shown == nil && undos.undoneText == nil }
+    }
+}
+
+@MainActor
+private final class Focus {
+    var isInBar = true
+}
