@@ -85,6 +85,20 @@ extension GtkTests {
             label.text = "One\nTwo"
             #expect(label.text == "One\nTwo")
         }
+
+        @Test func everyFieldCutsATextThatIsTooLong() {
+            let long = String(repeating: "é", count: 1 << 20)
+            for field in [Entry(), PasswordEntry(), SearchEntry()] as [Editable] {
+                field.text = long
+                #expect(field.text.count <= Editable.longestText)
+                // As a paste does.
+                var position: gint = 0
+                gtk_editable_insert_text(field.opaque, long, -1, &position)
+                #expect(field.text.count == Editable.longestText)
+                field.text = "short"
+                #expect(field.text == "short")
+            }
+        }
     }
 }
 

@@ -5,6 +5,16 @@ import DisplayText
 /// The common interface of text fields (GtkEditable).
 @MainActor
 open class Editable: Widget {
+    /// The most characters of a field. GTK shapes the whole text at each change.
+    public static let longestText = 10_000
+
+    /// Limits the text to `longestText`: the rest of a longer text is cut off.
+    func limitText() {
+        // The text of every kind of field is a GtkText, which the field owns.
+        guard let text = gtk_editable_get_delegate(opaque) else { return }
+        gtk_text_set_max_length(UnsafeMutablePointer(text), gint(Editable.longestText))
+    }
+
     public var text: String {
         get { String(cString: gtk_editable_get_text(opaque)) }
         set { gtk_editable_set_text(opaque, newValue.shown(as: .field)) }

@@ -6,6 +6,7 @@ import CGtk
 public final class Entry: Editable {
     public convenience init(placeholder: String? = nil) {
         self.init(new: gtk_entry_new())
+        limitText()
         if let placeholder { gtk_entry_set_placeholder_text(cast(), placeholder.shownAsName()) }
     }
 }
@@ -15,6 +16,7 @@ public final class Entry: Editable {
 public final class PasswordEntry: Editable {
     public convenience init() {
         self.init(new: gtk_password_entry_new())
+        limitText()
         setProperty("show-peek-icon", true)
     }
 }

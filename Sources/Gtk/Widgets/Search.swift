@@ -6,6 +6,7 @@ import CGtk
 public final class SearchEntry: Editable {
     public convenience init(placeholder: String? = nil) {
         self.init(new: gtk_search_entry_new())
+        limitText()
         if let placeholder { setProperty("placeholder-text", placeholder.shownAsName()) }
     }
 
