@@ -49,6 +49,31 @@ import TestSupport
         #expect(try names().count == 1)
     }
 
+    /// Whether the file system has files without a name.
+    private static var hasNamelessFiles: Bool {
+        let descriptor = open(NSTemporaryDirectory(), 0o20_000_000 | O_DIRECTORY | O_WRONLY, 0o600)
+        return descriptor >= 0 && close(descriptor) == 0
+    }
+
+    @Test(.enabled(if: hasNamelessFiles))
+    func `a half-written file has no name, so that a kill leaves nothing`() async throws {
+        let text = String(repeating: "x", count: 50_000_000)
+        let path = folder["a.ics"].path
+        let writing = Task.detached { try SavedFile.write(text, to: path) }
+        var looks = 0
+        while try names() != ["a.ics"] {
+            for name in try names() {
+                let size = try? FileManager.default.attributesOfItem(atPath: folder[name].path)[.size] as? Int
+                // It has got its name between the two looks if there is none.
+                #expect(size == nil || size == text.utf8.count)
+            }
+            looks += 1
+            await Task.yield()
+        }
+        try await writing.value
+        #expect(looks > 0)
+    }
+
     @Test func `what cannot be written says what, where and what to do`() throws {
         #expect(
             error(of: folder["none/a.ics"].path)

@@ -16,10 +16,10 @@ package enum SavedFile {
         guard let file = FilePath(text: path) else { throw SaveError(path, .elsewhere) }
         let target = file.resolved ?? file
         let unfinished = FilePath(bytes: target.bytes + Array(".\(getpid())-\(UInt32.random(in: 0...UInt32.max))".utf8))
-        let descriptor = unfinished.withCString { open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666) }
-        guard descriptor >= 0 else { throw SaveError(path, .system(errno)) }
-        var code = write(Array(text.utf8), to: descriptor)
-        if close(descriptor) != 0, code == 0 { code = errno }
+        let bytes = Array(text.utf8)
+        // Some file systems have no files without a name.
+        var code = writeNameless(bytes, in: target.folder, naming: unfinished)
+        if code != 0 { code = writeNamed(bytes, to: unfinished) }
         if code == 0 {
             code = unfinished.withCString { from in target.withCString { rename(from, $0) == 0 ? 0 : errno } }
         }
@@ -27,6 +27,30 @@ package enum SavedFile {
             _ = unfinished.withCString { unlink($0) }
             throw SaveError(path, .system(code))
         }
+    }
+
+    /// Writes a file that has no name until it is whole, so that nothing is left when the process is killed.
+    ///
+    /// Returns 0, or the error number.
+    private static func writeNameless(_ bytes: [UInt8], in folder: FilePath, naming file: FilePath) -> Int32 {
+        // `O_TMPFILE` of Linux, a macro that Swift does not import.
+        let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
+        let descriptor = folder.withCString { open($0, nameless | O_WRONLY | O_CLOEXEC, 0o666) }
+        guard descriptor >= 0 else { return errno }
+        defer { close(descriptor) }
+        let code = write(bytes, to: descriptor)
+        guard code == 0 else { return code }
+        return file.withCString {
+            linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno
+        }
+    }
+
+    /// Returns 0, or the error number.
+    private static func writeNamed(_ bytes: [UInt8], to file: FilePath) -> Int32 {
+        let descriptor = file.withCString { open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666) }
+        guard descriptor >= 0 else { return errno }
+        let code = write(bytes, to: descriptor)
+        return close(descriptor) != 0 && code == 0 ? errno : code
     }
 
     /// Returns 0, or the error number.

@@ -9,7 +9,7 @@ package enum PrivateFiles {
     /// Makes a directory and its missing parents with mode 0700.
     ///
     /// If it exists already, it and its files lose all permissions for others. No permissions are added, links are not
-    /// followed, and files of other users are not changed.
+    /// followed, and files of other users are not changed. Files that a killed process left unfinished are deleted.
     ///
     /// - Throws: `FileError`.
     /// - Complexity: O(*n*), where *n* is the number of files in the directory.
@@ -17,7 +17,9 @@ package enum PrivateFiles {
         try make(url)
         restrict(url.path)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] {
-            restrict(url.appendingPathComponent(name).path)
+            let path = url.appendingPathComponent(name).path
+            restrict(path)
+            if isUnfinished(name) { removeAbandoned(path) }
         }
     }
 
@@ -37,11 +39,8 @@ package enum PrivateFiles {
     ///
     /// - Throws: `FileError`.
     package static func write(_ data: Data, to url: URL) throws(FileError) {
-        var unfinished = Array((url.path + ".XXXXXX").utf8CString)
-        // `mkstemp` creates it with mode 0600.
-        let descriptor = mkstemp(&unfinished)
-        guard descriptor >= 0 else { throw FileError(url.path) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let (unfinished, descriptor) = try makeUnfinished(of: url.path)
+        defer { close(descriptor) }
         let isWritten = data.withUnsafeBytes { bytes in
             var written = 0
             while written < bytes.count {
@@ -52,9 +51,8 @@ package enum PrivateFiles {
             }
             return fsync(descriptor) == 0
         }
-        let error = FileError(url.path)
-        close(descriptor)
         guard isWritten else {
+            let error = FileError(url.path)
             unlink(unfinished)
             throw error
         }
@@ -84,6 +82,57 @@ package enum PrivateFiles {
         } catch {
             throw FileError(path, code: EIO)
         }
+    }
+
+    /// What is between the name of a file and the six random characters of `mkstemp` while it is written.
+    private static let unfinished = ".unfinished-"
+
+    /// Makes the file that is written before it gets the name of another one, with mode 0600 and with a lock, which tells
+    /// other processes that it is being written.
+    private static func makeUnfinished(of path: String) throws(FileError) -> (path: [CChar], descriptor: Int32) {
+        while true {
+            var template = Array((path + unfinished + "XXXXXX").utf8CString)
+            let descriptor = mkstemp(&template)
+            guard descriptor >= 0 else { throw FileError(path) }
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            var status = stat()
+            // Another process may have deleted it before it was locked.
+            if flock(descriptor, LOCK_EX) != 0 || fstat(descriptor, &status) == 0 && status.st_nlink > 0 {
+                return (template, descriptor)
+            }
+            close(descriptor)
+        }
+    }
+
+    /// Whether a name is that of a file that was to get another name when it was written.
+    private static func isUnfinished(_ name: String) -> Bool {
+        guard let mark = name.range(of: unfinished, options: .backwards) else { return isUnmarked(name) }
+        return mark.lowerBound > name.startIndex && isRandom(name[mark.upperBound...])
+    }
+
+    /// Whether a name is one that earlier versions gave: `sources.json.x7Yz12`. That of a copy by the user,
+    /// `sources.json.backup`, has neither a digit nor a capital letter.
+    private static func isUnmarked(_ name: String) -> Bool {
+        guard let base = ["sources.json.", "state.json."].first(where: name.hasPrefix) else { return false }
+        let rest = name.dropFirst(base.count)
+        return isRandom(rest) && rest.contains { $0.isNumber || $0.isUppercase }
+    }
+
+    /// Whether a text is what `mkstemp` may write for six `X`.
+    private static func isRandom(_ text: Substring) -> Bool {
+        text.utf8.count == 6 && text.utf8.allSatisfy { isalnum(Int32($0)) != 0 }
+    }
+
+    /// Deletes an unfinished file of this user that no process is writing.
+    private static func removeAbandoned(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        else { return }
+        unlink(path)
     }
 
     private static func make(_ url: URL) throws(FileError) {
