@@ -30,6 +30,10 @@ class Removing(WindowTest):
     def bring_back_buttons(self):
         return [node.name for node in self.window.all("button") if node.name.startswith("Bring ")]
 
+    def quit(self):
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+
     def rows_are(self, count):
         self.wait_until(f"{count} rows", lambda: len(self.rows(self.agenda)) == count)
 
@@ -43,7 +47,7 @@ class Removing(WindowTest):
         self.at_work("Sources")
         self.assertEqual(self.bring_back_buttons(), [])
         self.remove_all()
-        self.wait_equal(self.bring_back_buttons, ["Bring runs.json back", "Bring walks.json back"])
+        self.wait_equal(self.bring_back_buttons, ["Bring walks.json back", "Bring runs.json back"])
 
     def test_what_was_removed_comes_back_after_a_restart(self):
         self.open_sources()
@@ -89,8 +93,8 @@ class Removing(WindowTest):
     def test_a_field_undoes_its_own_text_first(self):
         self.open_sources()
         self.remove_all()
-        self.click(self.window.find("text", "Address of a feed, or path of a file"))
+        self.click(self.window.find("text box", "Address of a feed, or path of a file"))
         self.type("abc")
         self.keys("ctrl+z")
-        self.wait_equal(lambda: self.window.find("text", "Address of a feed, or path of a file").text, "")
+        self.wait_equal(lambda: self.window.find("text box", "Address of a feed, or path of a file").text, "")
         self.wait_until("they stay removed", lambda: len(self.bring_back_buttons()) == 2)

@@ -22,7 +22,9 @@ extension UndoModel {
     }
 
     /// Notes that sources were added.
-    package func noteAdded(_ ids: [StoredSource.ID]) {
+    ///
+    /// - Parameter next: Where that leads; `nil` when it leads nowhere.
+    package func noteAdded(_ ids: [StoredSource.ID], next: NextStep? = nil) {
         let added = Set(ids).intersection(library.entries.map(\.id))
         guard !added.isEmpty else { return }
         // The name of a source may become known later.
@@ -31,7 +33,7 @@ extension UndoModel {
             Undo(words: words, while: { [library] in library.entries.contains { added.contains($0.id) } }) {
                 [library] in
                 library.withdraw(added.sorted())
-            })
+            }, next: next)
     }
 
     private func wordsOfAdded(_ ids: Set<StoredSource.ID>) -> Message {

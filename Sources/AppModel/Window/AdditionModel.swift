@@ -110,19 +110,31 @@ package final class AdditionModel {
         // A source that is in the list already, perhaps under another spelling, is refreshed.
         let sources = chosen.map { entry(at: $0.source)?.stored.source ?? $0.source }
         let replies = replies
+        let today = agenda.preferences.today
+        let areOver = chosen.allSatisfy { (try? $0.preview?.result.get())?.isOver(on: today) ?? false }
         let decided = chosen.filter { $0.choices != SourceChoices() }.map { ($0.source, $0.choices) }
         let choices = Dictionary(decided) { first, _ in first }
         end()
         // Of a source that is there already, the row is shown too.
         arrivals.expect(sources)
+        let next =
+            areOver
+            ? NextStep(label: localized("_Show")) { [arrivals] in arrivals.expect(sources, showsPast: true) } : nil
         isAdding = chosenAreNew(sources)
         library.add(sources, replies: replies) { [weak self, library, undos] added in
             self?.isAdding = false
             for entry in library.entries where added.contains(entry.id) && entry.isStored {
                 if let choices = choices[entry.stored.source] { library.decide(choices, of: entry.id) }
             }
-            undos.noteAdded(added)
+            undos.noteAdded(added, next: next)
         }
+        // Nothing is added, and nothing can be undone.
+        if let next, !isAdding { undos.note(wordsOfPast(sources), next: next) }
+    }
+
+    private func wordsOfPast(_ sources: [Source]) -> Message {
+        guard sources.count == 1, let entry = entry(at: sources[0]) else { return Message("All their events are over") }
+        return Message("All events of {source} are over", ["source": entry.stored.name.singleLine().isolated])
     }
 
     private func chosenAreNew(_ sources: [Source]) -> Bool {

@@ -55,7 +55,7 @@ final class AdditionDialog {
 
     private func show(_ candidates: [AdditionModel.Candidate]) {
         guard !candidates.isEmpty else { return window.close() }
-        let texts = SourcePreviewFormatter(times: model.agenda.times)
+        let texts = SourcePreviewFormatter(times: model.agenda.times, today: model.agenda.preferences.today)
         window.title = candidates.count == 1 ? localized("Add Source") : localized("Add Sources")
         for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
             if position == rows.count { rows.append(makeRow(candidate.source)) }

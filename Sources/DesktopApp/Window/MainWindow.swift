@@ -103,6 +103,10 @@ final class MainWindow {
             },
         ]
         following += followUndo()
+        following.append(
+            Following({ [arrivals = model.arrivals] in arrivals.awaited }) { [weak self] in
+                if !$0.isEmpty { self?.proceedWithLink() }
+            })
     }
 
     /// Shows the sources to add, above the window on top.

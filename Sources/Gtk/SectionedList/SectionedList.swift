@@ -109,11 +109,19 @@ public final class SectionedList: Widget {
     /// such a row no longer exists, the next existing row after it replaces it, otherwise the last one before it.
     ///
     /// From this call on, the delegate must serve the new model.
-    public func setModel(_ model: SectionedListModel) {
+    ///
+    /// - Parameter place: Where a row of the new model is, instead of the row at the top; `nil` for that one.
+    public func setModel(_ model: SectionedListModel, at place: Place? = nil) {
         precondition(model.layout.rowKindCount <= list.rowKinds.count, "a row of a kind that the list does not have")
         precondition(
             model.layout.headerKindCount <= list.headerKinds.count, "a header of a kind that the list does not have")
-        list.setModel(model)
+        list.setModel(model, at: place)
+    }
+
+    /// The place of a row; `nil` when it is out of view.
+    public func place(ofRow row: Int) -> Place? {
+        guard let heights = list.heights, list.visibleRows.contains(row) else { return nil }
+        return Place(row: row, distance: list.layout.y(ofRow: row, heights: heights) - list.offset)
     }
 
     /// Shows the same rows, some of which are of another kind. Only these are bound.
@@ -138,6 +146,17 @@ public final class SectionedList: Widget {
     /// Moves the keyboard focus to a row, and scrolls until the whole row is visible.
     public func focus(row: Int) {
         list.focus(row)
+    }
+
+    /// Makes a row the one that has the keyboard focus, or gets it when the focus enters the list. Does not scroll.
+    public func moveFocus(toRow row: Int) {
+        if containsFocus { list.focus(row, revealing: false) } else { list.focusedRow = row }
+    }
+
+    /// Whether a row has had the keyboard focus since this was set to `false`.
+    public var hadFocus: Bool {
+        get { list.hadFocus }
+        set { list.hadFocus = newValue }
     }
 
     /// The row of the model that has the focus, or had it when the focus left the list.

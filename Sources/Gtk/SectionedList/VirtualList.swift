@@ -61,6 +61,8 @@ final class VirtualList {
 
     /// Whether the user has scrolled or gone to another row.
     var wasMoved = false
+    /// Whether a row has had the keyboard focus since this was set to `false`.
+    var hadFocus = false
 
     private(set) lazy var horizontal = ScrollAdjustment { [weak self] in self?.scrolled() }
     private(set) lazy var vertical = ScrollAdjustment { [weak self] in self?.scrolled() }

@@ -61,6 +61,7 @@ extension VirtualList {
     /// The focus moved to a child of the list, or out of the list.
     func focusDidMove(to child: UnsafeMutablePointer<GtkWidget>?) {
         guard let child, !isDisposed, let item = rows.values.first(where: { $0.widget == child }) else { return }
+        hadFocus = true
         if revealsFocus, !isAllocating { scroll(to: item.index, .nearest) }
         focusRow(item.index)
     }

@@ -2,9 +2,13 @@ import CGtk
 @_spi(C) import GLib
 
 /// A row and the distance of its top from the top of the viewport, in pixels.
-struct Place: Equatable {
-    var row: Int
-    var distance: Int
+public struct Place: Equatable, Sendable {
+    public var row: Int
+    public var distance: Int
+
+    public init(row: Int, distance: Int) {
+        (self.row, self.distance) = (row, distance)
+    }
 
     func offset(in layout: SectionedListLayout, _ heights: SectionedListHeights) -> Int {
         guard row < layout.rowCount else { return 0 }
@@ -74,7 +78,8 @@ extension VirtualList {
 
     /// - Parameter hasSameContent: Whether rows and headers show the same as before, so that those that stay need not
     ///   be bound again. Only the kinds of rows may be others.
-    func setModel(_ new: SectionedListModel, hasSameContent: Bool = false) {
+    /// - Parameter kept: Where a row of the new model is placed; `nil` for the place of the first visible row.
+    func setModel(_ new: SectionedListModel, hasSameContent: Bool = false, at kept: Place? = nil) {
         guard !isDisposed else { return }
         turnPendingPages()
         let new = new.arranged(inColumns: layout.columns)
@@ -89,6 +94,7 @@ extension VirtualList {
         pendingReveals = pendingReveals.compactMap { reveal in
             old.successor(ofRow: reveal.row, in: new).map { Reveal(row: $0.new, position: reveal.position) }
         }
+        if let kept { (pendingPlace, pendingReveals) = (kept, []) }
         revealed = nil
         let focusedItem = focusedRow.flatMap { rows[$0] }
         let hadFocus = focusedItem.map { gtk_widget_get_focus_child(widget) == $0.widget } ?? false

@@ -20,6 +20,11 @@ import TestSupport
         window.additions.propose([source])
         await eventually("it is read") { !window.additions.isReading }
         window.additions.add()
+        return await arrived()
+    }
+
+    /// Waits for what is awaited, and returns the titles of the events that are then shown.
+    private func arrived() async -> [String] {
         let shown = Shown()
         await eventually("it has arrived") {
             window.proceedWithArrival { key in
@@ -45,6 +50,32 @@ import TestSupport
         let source = try here.file("b.json", ["Three", "Four"])
         #expect(await shown(afterAdding: source) == ["Three"])
         #expect(await shown(afterAdding: source) == ["Three"])
+    }
+
+    @Test func `the agenda stays where it is for a calendar of the past, whose last events are a click away`()
+        async throws
+    {
+        let file = here.directory["old.ics"]
+        let events = ["20170105", "20170301"].map {
+            "BEGIN:VEVENT\nUID:\($0)\nSUMMARY:\($0)\nDTSTART:\($0)T180000Z\nEND:VEVENT\n"
+        }
+        try Data("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n".utf8).write(to: file)
+        let source = Source(argument: file.path)
+        #expect(await shown(afterAdding: source).isEmpty)
+        #expect(window.undos.shown?.text == "old.ics added")
+        #expect(window.undos.shown?.nextLabel == "_Show")
+        #expect(window.undos.shown?.canUndo == true)
+        window.undos.proceed()
+        #expect(await arrived() == ["20170301"])
+        // When it is named again, nothing is added.
+        #expect(await shown(afterAdding: source).isEmpty)
+        #expect(window.undos.shown?.text == "All events of old.ics are over")
+        #expect(window.undos.shown?.canUndo == false)
+        window.undos.proceed()
+        #expect(await arrived() == ["20170301"])
+        // A coming event is shown at once.
+        #expect(await shown(afterAdding: try here.file("b.json", ["Three"])) == ["Three"])
+        #expect(window.undos.shown?.nextLabel == nil)
     }
 
     @Test func `a source that cannot be read is not waited for`() async throws {

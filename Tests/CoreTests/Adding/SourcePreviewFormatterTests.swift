@@ -9,7 +9,8 @@ import Testing
 @Suite struct SourcePreviewFormatterTests {
     private let source = Source(argument: "https://example.org/work.ics")
     private let texts = SourcePreviewFormatter(
-        times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt))
+        times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt),
+        today: LocalDateTime("2018-11-03 12:00").date)
 
     private func feed(_ text: String) -> Feed {
         CalendarFeed.decode(
@@ -21,6 +22,19 @@ import Testing
 
     private func preview(_ text: String, likeness: SourceLikeness? = nil) -> SourcePreview {
         SourcePreview(source, .success(FeedSummary(feed(text), timeZone: .gmt)), likeness: likeness)
+    }
+
+    @Test(arguments: [
+        ("DTSTART:20181102T235900Z", "November 2, 2018 · all in the past"),
+        ("DTSTART:20181103T000000Z", "November 3, 2018"),
+        (
+            "DTSTART;VALUE=DATE:20170101\nRRULE:FREQ=YEARLY;COUNT=2",
+            "January 1, 2017 to January 1, 2018 · all in the past"
+        ),
+        ("DTSTART;VALUE=DATE:20170101\nRRULE:FREQ=YEARLY", "From January 1, 2017 on, without an end"),
+    ])
+    func `what is all in the past says so`(event: String, span: String) {
+        #expect(texts.facts(of: preview("BEGIN:VCALENDAR\nEVENT{UID:a\n\(event)}")).contains(span))
     }
 
     @Test func `a calendar is told in a few lines`() {

@@ -22,6 +22,7 @@ struct FirstEntryTests {
         #expect(first(at: "2018-11-05 14:00", of: new) == "Later")
         #expect(first(at: "2018-11-08 12:00", of: new) == "Later")
         #expect(first(at: "2018-11-03 12:00", of: own, new) == "Own")
+        #expect(agenda.firstEntry(of: [new.source], at: Instant("2018-11-08 12:00"), orPast: false) == nil)
         #expect(first(at: "2018-11-03 12:00", of: Feed("other", [])) == nil)
     }
 }

@@ -41,6 +41,34 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func aRowThatIsKeptStaysWhereItIsWhenMoreRowsComeAboveIt() async {
+            let rows = await Self.open((100..<200).filter { $0 % 5 == 0 }, at: 300)
+            let row = rows.list.visibleRows.lowerBound + 2
+            let (text, place) = (rows.name(row), rows.list.place(ofRow: row))
+            let before = rows.shownRows.first { $0.text == text }
+            rows.show(
+                Array(100..<200), at: place.map { Place(row: Int(text).map { $0 - 100 } ?? 0, distance: $0.distance) })
+            await rows.settle()
+            #expect(before != nil)
+            #expect(rows.shownRows.first { $0.text == text } == before)
+            #expect(rows.list.place(ofRow: 99) == nil)
+            rows.window.destroy()
+        }
+
+        @Test func theFocusMovesWithoutScrolling() async {
+            let rows = await Self.open(Array(100..<200), at: 0)
+            rows.list.moveFocus(toRow: 50)
+            #expect(rows.list.focusedRow == 50)
+            rows.list.hadFocus = false
+            rows.list.focus(row: 2)
+            #expect(rows.list.hadFocus)
+            rows.list.moveFocus(toRow: 60)
+            await rows.settle()
+            #expect(rows.focusedText == "160")
+            #expect(rows.scrolledWindow.scrollOffset == 0)
+            rows.window.destroy()
+        }
+
         @Test func whereTheRowAtTheTopGoesTheNextOneStaysWhereItIs() async {
             let rows = await Self.open(Array(100..<200), at: 1 * 680 + 2 * 64)
             let before = rows.shownRows
@@ -255,7 +283,9 @@ extension GtkTests {
 
 extension NumberedRows {
     /// Shows rows with these numbers as their names and identities.
-    func show(_ names: [UInt64]) {
+    ///
+    /// - Parameter place: Where a row is; `nil` for the first visible row as before.
+    func show(_ names: [UInt64], at place: Place? = nil) {
         name = { String(names[$0]) }
         let sections = stride(from: 0, to: names.count, by: 10).map {
             SectionedListLayout.Section(headerKind: 0, rowCount: min(10, names.count - $0))
@@ -263,7 +293,7 @@ extension NumberedRows {
         let indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         list.setModel(
             SectionedListModel(
-                layout: SectionedListLayout(sections: sections), rowID: { names[$0] }, row: { indices[$0] }))
+                layout: SectionedListLayout(sections: sections), rowID: { names[$0] }, row: { indices[$0] }), at: place)
     }
 
     /// The rows of which something lies in the viewport.

@@ -46,4 +46,9 @@ package struct FeedSummary: Hashable, Sendable {
         hiddenCount = calendar.taskCount + calendar.journalCount
         span = calendar.span(timeZone: timeZone)
     }
+
+    /// Whether all its events are over before a day.
+    package func isOver(on today: CalendarDate) -> Bool {
+        if case .days(let days) = span { days.upperBound < today } else { false }
+    }
 }

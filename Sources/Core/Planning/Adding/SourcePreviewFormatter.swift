@@ -11,9 +11,10 @@ import Time
 ///     Yours: its events count for conflicts.
 package struct SourcePreviewFormatter {
     private let times: TimeFormatter
+    private let today: CalendarDate
 
-    package init(times: TimeFormatter) {
-        self.times = times
+    package init(times: TimeFormatter, today: CalendarDate) {
+        (self.times, self.today) = (times, today)
     }
 
     /// The name that the source states, otherwise its location's name.
@@ -73,6 +74,13 @@ package struct SourcePreviewFormatter {
     }
 
     private func span(of summary: FeedSummary) -> String? {
+        guard let days = days(of: summary) else { return nil }
+        guard summary.isOver(on: today) else { return days }
+        // Translators: {days} is "March 5, 2017 to December 31, 2020".
+        return localized("{days} · all in the past", ["days": days])
+    }
+
+    private func days(of summary: FeedSummary) -> String? {
         switch summary.span {
         case .days(let days) where days.lowerBound == days.upperBound: times.date(days.lowerBound)
         case .days(let days):

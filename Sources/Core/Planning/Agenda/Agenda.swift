@@ -296,12 +296,14 @@ public struct Agenda: Equatable, Sendable {
     /// The position in `entries` of the first event of some sources that has not ended, otherwise of their last event;
     /// `nil` when they have none.
     ///
+    /// - Parameter orPast: Whether the last event counts when all have ended.
     /// - Complexity: O(*n*) in the number of entries.
-    package func firstEntry(of sources: [Source], at now: Instant) -> Int? {
+    package func firstEntry(of sources: [Source], at now: Instant, orPast: Bool = true) -> Int? {
         let positions = Set(self.sources.indices.filter { sources.contains(self.sources[$0]) })
         guard !positions.isEmpty else { return nil }
         func isOfThem(_ entry: Int) -> Bool { origins(of: entry).contains { positions.contains($0.source) } }
-        return entries.indices.first { entries[$0].end > now && isOfThem($0) } ?? entries.indices.last(where: isOfThem)
+        return entries.indices.first { entries[$0].end > now && isOfThem($0) }
+            ?? (orPast ? entries.indices.last(where: isOfThem) : nil)
     }
 
     /// The position in `entries` of an event, or `nil` when it is not in the agenda.

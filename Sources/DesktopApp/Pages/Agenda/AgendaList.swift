@@ -45,6 +45,7 @@ final class AgendaList: SectionedListDelegate {
     /// Whether it has been scrolled to the next event once.
     private var hasOpened = false
     private var shownState: AgendaPageState?
+    private var filterPlace = FilterPlace()
 
     init() {
         // The heights of the design, in logical pixels. They grow with a larger font.
@@ -66,6 +67,7 @@ final class AgendaList: SectionedListDelegate {
     ///   event until the user moves in the list.
     func show(_ snapshot: AgendaSnapshot?, texts: AgendaFormatter?, isOpening: Bool) {
         let opensAnew = !hasOpened || isOpening && !list.wasMoved
+        let going = snapshot.map { filterPlace.follow(from: self.listing, to: $0.listing, in: list) } ?? .stay
         parts = snapshot?.parts
         present = parts?.present
         search = listing.flatMap { listing in
@@ -83,8 +85,10 @@ final class AgendaList: SectionedListDelegate {
             SectionedListModel(
                 layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.parts),
                 rowID: { listing.rowID($0) },
-                row: { listing.row(withID: $0) }))
+                row: { listing.row(withID: $0) }),
+            at: going.place)
         markNow()
+        follow(going)
         if opensAnew, let present, let row = present.nextRow {
             hasOpened = true
             show(present)
@@ -92,6 +96,25 @@ final class AgendaList: SectionedListDelegate {
             if list.containsFocus { list.focus(row: row) }
             list.wasMoved = false
         }
+    }
+
+    /// Goes where the end of a filter leads.
+    private func follow(_ going: FilterPlace.Going) {
+        switch going {
+        case .stay: break
+        case .keep(let place): list.moveFocus(toRow: place.row)
+        case .now:
+            guard let present, let row = present.nextRow else { return }
+            show(present)
+            list.moveFocus(toRow: row)
+        }
+    }
+
+    /// Moves the keyboard focus from the search to the list, which does not count as the choice of a row.
+    func focusAfterSearch() {
+        let had = list.hadFocus
+        _ = focusList()
+        list.hadFocus = had
     }
 
     /// Shows what is over by now, in the rows that are shown.

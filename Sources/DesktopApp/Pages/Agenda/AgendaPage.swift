@@ -59,7 +59,7 @@ final class AgendaPage: Page {
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
-        search.onEnd = { [weak self] in _ = self?.list.focusList() }
+        search.onEnd = { [weak self] in self?.list.focusAfterSearch() }
     }
 
     // MARK: Page

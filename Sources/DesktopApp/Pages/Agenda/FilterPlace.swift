@@ -1,0 +1,54 @@
+import Gtk
+import Planning
+
+/// Where the agenda is when a filter or a search ends: the row that the user is on stays where it is on screen.
+///
+/// That is the row that had the keyboard focus while the filter was on. If no row had it, it is the one from before the
+/// filter, and without such a row the agenda shows the present.
+@MainActor
+struct FilterPlace {
+    /// Where a new listing opens.
+    enum Going {
+        /// The row at the top stays.
+        case stay
+        /// A row of the new listing is at a place, and has the focus.
+        case keep(Place)
+        /// The present is shown.
+        case now
+
+        /// The place of the row that is kept.
+        var place: Place? {
+            if case .keep(let place) = self { place } else { nil }
+        }
+    }
+
+    /// The row that was in use before the filter, and its distance from the top; `nil` when there was none in view.
+    private var before: (id: UInt64, distance: Int)?
+
+    /// Follows a change of the listing, before the list shows the new one.
+    mutating func follow(from old: AgendaRows?, to new: AgendaRows, in list: SectionedList) -> Going {
+        guard let old, old.filter != new.filter else { return .stay }
+        let current = list.focusedRow.flatMap { list.place(ofRow: $0) }
+        if old.filter.isOff {
+            before = current.map { (old.rowID($0.row), $0.distance) }
+            list.hadFocus = list.containsFocus
+        }
+        guard new.filter.isWeaker(than: old.filter) else { return .stay }
+        defer { if new.filter.isOff { before = nil } }
+        if list.hadFocus, let current, let row = new.row(withID: old.rowID(current.row)) {
+            return .keep(Place(row: row, distance: current.distance))
+        }
+        if !list.hadFocus, let before, let row = new.row(withID: before.id) {
+            return .keep(Place(row: row, distance: before.distance))
+        }
+        return .now
+    }
+}
+
+extension AgendaFilter {
+    /// Whether a part of another filter is off here: the search, the condition or the conflicts.
+    fileprivate func isWeaker(than other: AgendaFilter) -> Bool {
+        (hasNoSearch && !other.hasNoSearch) || (condition == nil && other.condition != nil)
+            || (!conflictsOnly && other.conflictsOnly)
+    }
+}
