@@ -1,10 +1,10 @@
 import Gtk
 import Planning
 
-/// Where the agenda is when a filter or a search ends: the row that the user is on stays where it is on screen.
+/// Where the agenda is when a filter or a search changes: the row that the user is on stays where it is on screen.
 ///
-/// That is the row that had the keyboard focus while the filter was on. If no row had it, it is the one from before the
-/// filter, and without such a row the agenda shows the present.
+/// When a filter ends, that is the row that had the keyboard focus while the filter was on. If no row had it, it is the
+/// one from before the filter, and without such a row the agenda shows the present.
 @MainActor
 struct FilterPlace {
     /// Where a new listing opens.
@@ -33,11 +33,12 @@ struct FilterPlace {
             before = current.map { (old.rowID($0.row), $0.distance) }
             list.hadFocus = list.containsFocus
         }
-        guard new.filter.isWeaker(than: old.filter) else { return .stay }
-        defer { if new.filter.isOff { before = nil } }
-        if list.hadFocus, let current, let row = new.row(withID: old.rowID(current.row)) {
-            return .keep(Place(row: row, distance: current.distance))
+        let kept = current.flatMap { current in
+            new.row(withID: old.rowID(current.row)).map { Place(row: $0, distance: current.distance) }
         }
+        guard new.filter.isWeaker(than: old.filter) else { return kept.map(Going.keep) ?? .stay }
+        defer { if new.filter.isOff { before = nil } }
+        if list.hadFocus, let kept { return .keep(kept) }
         if !list.hadFocus, let before, let row = new.row(withID: before.id) {
             return .keep(Place(row: row, distance: before.distance))
         }
