@@ -66,8 +66,10 @@ class Place(WindowTest):
         self.point_at(self.window.find("list", "Agenda"))
         screen.click(4, times=30)
         self.wait_until("the past", lambda: self.shows("Yoga"))
+        self.settled(lambda: self.top("Yoga"))
         self.click(self.chip())
         self.wait_until("conflicts alone", lambda: not self.shows("Yoga"))
+        self.settled(lambda: self.rows())
         self.click(self.chip())
         self.wait_until("what is coming", lambda: self.shows(FIRST))
 
