@@ -128,9 +128,9 @@ CURLcode ccurl_set_body(CURL *transfer, const unsigned char *bytes, size_t count
     return code;
 }
 
-CURLcode ccurl_set_sign_in(CURL *transfer, const char *user, const char *password, bool is_digest) {
-    long scheme = (long)(is_digest ? CURLAUTH_DIGEST : CURLAUTH_BASIC);
-    CURLcode code = library.curl_easy_setopt(transfer, CURLOPT_HTTPAUTH, scheme);
+CURLcode ccurl_set_sign_in(CURL *transfer, const char *user, const char *password, bool basic, bool digest) {
+    long schemes = (long)((basic ? CURLAUTH_BASIC : 0) | (digest ? CURLAUTH_DIGEST : 0));
+    CURLcode code = library.curl_easy_setopt(transfer, CURLOPT_HTTPAUTH, schemes);
     if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_USERNAME, user);
     if (code == CURLE_OK) code = library.curl_easy_setopt(transfer, CURLOPT_PASSWORD, password);
     return code;

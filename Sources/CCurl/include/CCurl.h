@@ -46,8 +46,9 @@ CURLcode ccurl_set_headers(CURL *transfer, struct curl_slist *headers);
 
 /// Sends a body, which libcurl copies. `CURLOPT_CUSTOMREQUEST` names the method.
 CURLcode ccurl_set_body(CURL *transfer, const unsigned char *bytes, size_t count);
-/// Sends a user name and a password to the host of the address, in the way of RFC 7617 (Basic) or RFC 7616 (Digest).
-CURLcode ccurl_set_sign_in(CURL *transfer, const char *user, const char *password, bool is_digest);
+/// Sends a user name and a password to the host of the address, by RFC 7617 (Basic), RFC 7616 (Digest), or the better of
+/// both that the server offers. A handle that is used again keeps that choice and the nonce of Digest.
+CURLcode ccurl_set_sign_in(CURL *transfer, const char *user, const char *password, bool basic, bool digest);
 
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 

@@ -86,22 +86,24 @@ package actor CalDAVClient {
     private func signedIn(_ question: HTTPQuestion, at address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
         var question = question
         let known = schemes[Origin(address)]
-        if let known, server.sharesPassword(with: address) { question.signIn = signIn(known) }
-        let response = try await send(question, to: address)
-        guard response.status == 401 else { return response }
-        guard server.sharesPassword(with: address) else {
+        let mayHavePassword = server.sharesPassword(with: address)
+        if mayHavePassword { question.signIn = signIn(known ?? .offered) }
+        var response = try await send(question, to: address)
+        let offered = HTTPSignIn.Scheme(offeredBy: response)
+        if response.status == 401, known != nil, let offered, offered != known, mayHavePassword {
+            // The server has changed its mind.
+            question.signIn = signIn(offered)
+            response = try await send(question, to: address)
+        }
+        guard response.status == 401 else {
+            if mayHavePassword, let offered { schemes[Origin(address)] = offered }
+            return response
+        }
+        guard mayHavePassword else {
             throw .otherHost(host: server.shownHost, leadsTo: address.shownHost)
         }
-        guard let offered = HTTPSignIn.Scheme(offeredBy: response) else {
-            throw question.signIn == nil
-                ? .noPasswordSignIn(host: address.host) : .wrongPassword(host: address.host)
-        }
-        guard offered != known else { throw .wrongPassword(host: address.host) }
-        question.signIn = signIn(offered)
-        let second = try await send(question, to: address)
-        guard second.status != 401 else { throw .wrongPassword(host: address.host) }
-        schemes[Origin(address)] = offered
-        return second
+        throw offered == nil && known == nil
+            ? .noPasswordSignIn(host: address.host) : .wrongPassword(host: address.host)
     }
 
     /// Signs in before it is asked for a password: some servers tell a stranger that there is nothing.

@@ -22,7 +22,7 @@ package struct WebAddress: Hashable, Sendable {
     /// The path, percent-encoded, with a leading slash.
     package let path: String
     /// Scheme and authority: `https://example.org`.
-    private let origin: String
+    let origin: String
 
     /// Parses an address. Returns `nil` when it is relative, has another scheme, or has an impossible host or port.
     ///

@@ -19,11 +19,14 @@ package struct HTTPQuestion: Sendable {
 package struct HTTPSignIn: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     package enum Scheme: Hashable, Sendable {
         case basic, digest
+        /// The better one of those that the server asks for.
+        case offered
 
-        /// The best of the schemes that a response with status 401 offers; `nil` when it offers neither.
+        /// The best of the schemes that a response with status 401 offers, or that was asked for before the response;
+        /// `nil` when there is neither.
         package init?(offeredBy response: HTTPResponse) {
-            let offered = (response["www-authenticate"] ?? "").lowercased()
-            let words = offered.split { $0 == "," || $0.isWhitespace }
+            let offer = response["www-authenticate"] ?? response.answeredChallenge ?? ""
+            let words = offer.lowercased().split { $0 == "," || $0.isWhitespace }
             if words.contains("digest") {
                 self = .digest
             } else if words.contains("basic") {

@@ -45,7 +45,9 @@ final class HTTPReception {
             isHeaderComplete = answer.status >= 200
             return checkLength()
         } else if text.hasPrefix("HTTP/") {
+            let challenge = answer.status == 401 ? answer["www-authenticate"] : answer.answeredChallenge
             answer = HTTPResponse()
+            answer.answeredChallenge = challenge
             answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let colon = text.firstIndex(of: ":") {
             let (name, value) = (text[..<colon].lowercased(), text[text.index(after: colon)...].trimmingWhitespace)

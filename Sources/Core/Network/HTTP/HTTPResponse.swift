@@ -8,6 +8,9 @@ package struct HTTPResponse: Sendable {
     /// The decompressed body; empty when the status is not a success.
     package var body: [UInt8] = []
 
+    /// What a response with status 401 asked for (WWW-Authenticate), when this response came after signing in.
+    var answeredChallenge: String?
+
     /// Whether it came from this computer or a private network.
     package var isInside = false
 

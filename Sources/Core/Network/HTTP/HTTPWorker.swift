@@ -1,7 +1,5 @@
 import CCurl
-import Dispatch
 import Foundation
-import Text
 
 /// Makes one request at a time on its own thread, and keeps connections open for the next.
 actor HTTPWorker {
@@ -20,6 +18,20 @@ actor HTTPWorker {
     /// A response whose status is not a success is returned too.
     func perform(_ request: HTTPAttempt, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPResponse {
         guard !cancelSignal.isRaised else { throw .cancelled }
+        let isKnown = handles.hasNonce(for: request)
+        var response = try transfer(request, until: cancelSignal)
+        if response.status == 401, isKnown {
+            // The server may have forgotten its nonce without saying so (`stale`), or want another realm here.
+            handles.forgetNonce(for: request)
+            response = try transfer(request, until: cancelSignal)
+        }
+        if response.status == 401 { handles.forgetNonce(for: request) }
+        return response
+    }
+
+    private func transfer(
+        _ request: HTTPAttempt, until cancelSignal: CancelSignal
+    ) throws(FetchError) -> HTTPResponse {
         let hasPassword = request.question?.signIn != nil
         let reception = HTTPReception(
             host: request.address.host, limit: request.limit, mayAskAgain: hasPassword)
@@ -44,131 +56,6 @@ actor HTTPWorker {
             throw FetchError(.headerTooLarge, host: request.address.host)
         default: throw FetchError(result, host: request.address.host)
         }
-    }
-}
-
-/// The libcurl handles of one worker, freed with it. Use it on one thread at a time.
-final class CurlHandles {
-    private let transfer: UnsafeMutableRawPointer
-    /// The multi handle. It owns the connections, and its wait can be ended from another thread.
-    private let transfers: UnsafeMutableRawPointer
-
-    /// The first call takes about ten milliseconds, to load libcurl.
-    init() throws(FetchError) {
-        if let failure = ccurl_load() { throw FetchError(.noLibrary(String(cString: failure))) }
-        guard let transfer = ccurl_easy_init() else { throw .noMemory }
-        guard let transfers = ccurl_multi_init() else {
-            ccurl_easy_cleanup(transfer)
-            throw .noMemory
-        }
-        (self.transfer, self.transfers) = (transfer, transfers)
-    }
-
-    deinit {
-        ccurl_easy_cleanup(transfer)
-        ccurl_multi_cleanup(transfers)
-    }
-
-    /// Makes the request, and passes the response to `reception`.
-    func transfer(
-        _ request: HTTPAttempt, reception: HTTPReception, until cancelSignal: CancelSignal
-    ) throws(FetchError) -> CURLcode {
-        let fields = try set(request)
-        defer { ccurl_slist_free(fields) }
-        reception.attach(to: transfer)
-        let gate = UnsafeMutablePointer<ccurl_gate>.allocate(capacity: 1)
-        gate.initialize(to: ccurl_gate())
-        defer { gate.deallocate() }
-        if request.reach == .publicInternet {
-            // Through a proxy, only the address itself can be checked.
-            guard !request.address.isStatedInside else { throw FetchError(.innerAddress, host: request.address.host) }
-            guard request.proxy != .direct || reception.guardConnections(of: transfer, by: gate) else {
-                throw FetchError(.invalidAnswer, host: request.address.host)
-            }
-        }
-        ccurl_multi_add(transfers, transfer)
-        defer { ccurl_multi_remove(transfers, transfer) }
-        var running: Int32 = 1
-        while true {
-            ccurl_multi_perform(transfers, &running)
-            var result = CURLE_OK
-            if ccurl_multi_result(transfers, &result) { return result }
-            guard running > 0 else { throw FetchError(.invalidAnswer, host: request.address.host) }
-            let now = ContinuousClock.now
-            let end = min(reception.lastActivity + request.idleTimeout, request.deadline)
-            guard now < end else { throw FetchError(.timedOut, host: request.address.host) }
-            var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-            ccurl_multi_poll(transfers, &entry, Int32(clamping: (end - now).milliseconds) | 1)
-            guard !cancelSignal.isRaised else { throw .cancelled }
-        }
-    }
-
-    /// Whether the response came from this computer or a private network. Through a proxy, only the address decides.
-    func isOtherEndInside(of request: HTTPAttempt) -> Bool {
-        guard request.proxy == .direct, let address = ccurl_other_end(transfer).map({ String(cString: $0) }) else {
-            return request.address.isStatedInside
-        }
-        return IPAddress(address)?.isPublic == false
-    }
-
-    /// Configures the handle for the request. Returns the list of header fields, which the caller frees after the
-    /// transfer.
-    private func set(_ request: HTTPAttempt) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
-        ccurl_easy_reset(transfer)
-        var isSet = true
-        func text(_ option: CURLoption, _ value: String) {
-            isSet = ccurl_set_text(transfer, option, value) == CURLE_OK && isSet
-        }
-        func number(_ option: CURLoption, _ value: Int) {
-            isSet = ccurl_set_number(transfer, option, value) == CURLE_OK && isSet
-        }
-        text(CURLOPT_URL, request.address.text)
-        text(CURLOPT_PROTOCOLS_STR, "http,https")
-        text(CURLOPT_USERAGENT, "Upcoming")
-        // Compressed content is decompressed piece by piece, and the limit counts decompressed bytes.
-        text(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-        // libcurl's path of the certificates is fixed at build time, and libcurl does not ask OpenSSL.
-        if let file = Environment.process["SSL_CERT_FILE"], !file.isEmpty {
-            text(CURLOPT_CAINFO, file)
-        }
-        // The environment has been read already; libcurl must not read it again.
-        switch request.proxy {
-        case .direct: text(CURLOPT_NOPROXY, "*")
-        case .server(let proxy):
-            text(CURLOPT_PROXY, proxy)
-            text(CURLOPT_NOPROXY, "")
-        }
-        number(CURLOPT_FOLLOWLOCATION, 0)
-        number(CURLOPT_NOSIGNAL, 1)
-        // The proxy's header is not part of the response.
-        number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        number(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.milliseconds))
-        // Otherwise the end of a transfer waits for the host name lookup.
-        number(CURLOPT_QUICK_EXIT, 1)
-        if let question = request.question {
-            text(CURLOPT_CUSTOMREQUEST, question.method)
-            isSet =
-                question.body.withUnsafeBufferPointer {
-                    $0.isEmpty || ccurl_set_body(transfer, $0.baseAddress, $0.count) == CURLE_OK
-                } && isSet
-            if let signIn = question.signIn {
-                isSet =
-                    ccurl_set_sign_in(
-                        transfer, signIn.userName, signIn.password, signIn.scheme == .digest) == CURLE_OK && isSet
-            }
-        }
-        guard isSet else { throw FetchError(.invalidAnswer, host: request.address.host) }
-
-        var fields = ccurl_slist_append(nil, "Accept: \(request.accepts)")
-        if let etag = request.validators?.etag { fields = ccurl_slist_append(fields, "If-None-Match: \(etag)") }
-        if let date = request.validators?.lastModified {
-            fields = ccurl_slist_append(fields, "If-Modified-Since: \(date)")
-        }
-        for field in request.question?.fields ?? [] { fields = ccurl_slist_append(fields, field) }
-        // A body is sent without asking first.
-        if request.question?.body.isEmpty == false { fields = ccurl_slist_append(fields, "Expect:") }
-        ccurl_set_headers(transfer, fields)
-        return fields
     }
 }
 
