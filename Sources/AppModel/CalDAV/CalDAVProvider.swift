@@ -16,6 +16,8 @@ package final class CalDAVProvider: SourceProvider {
     private let turns: PrioritySemaphore
     /// Whether the user has asked for the next reading.
     private var isRequested = false
+    /// The last answer, while objects of it are pending. It continues also where the store cannot keep it.
+    private var beginning: Answer?
 
     /// - Parameter turns: shared by all sources, so that not all are fetched at a time.
     init(
@@ -40,13 +42,15 @@ package final class CalDAVProvider: SourceProvider {
         isRequested = false
         accounts.began(source)
         let began = accounts.now
+        let known = beginning.map { KnownAnswer($0) } ?? question.known
+        let isOfFirstReading = await CalDAVReading.isBeginning(known)
         let result: Result<CalDAVAnswer, CalDAVFault>
         do throws(CalDAVFault) {
             let client = try await accounts.client(for: id, mayPrompt: mayPrompt)
             guard let account = accounts.account(id) else { throw .noAccount }
             let reading = CalDAVReading(calendar: address, account: account, client: client)
             result =
-                await turns.run { await reading.result(after: question.known) }
+                await turns.run { await reading.result(after: known) }
                 ?? .failure(.network(FetchError(.cancelled)))
         } catch {
             result = .failure(error)
@@ -60,12 +64,14 @@ package final class CalDAVProvider: SourceProvider {
             accounts.ended(source, nil)
             return SourceReply(
                 answer: .success(PlacedAnswer(answer: .unchanged, isInside: isInside)), began: began)
-        case .success(.answer(let answer, let isInside, let fault)):
-            accounts.ended(source, fault)
+        case .success(.answer(let answer, let isInside, let fault, let goesOn)):
+            beginning = goesOn || fault != nil ? answer : nil
+            if !goesOn { accounts.ended(source, fault) }
             let decoded = await OwnThread.run { [source] in question.sourceAnswer(answer, of: source, now: began) }
             return SourceReply(
                 answer: decoded.map { PlacedAnswer(answer: $0, isInside: isInside) }, began: began,
-                warning: fault.map { SourceError(ofAccount: $0) })
+                warning: fault.map { SourceError(ofAccount: $0) }, goesOn: goesOn,
+                isOfFirstReading: isOfFirstReading)
         case .failure(let fault):
             accounts.ended(source, fault)
             return SourceReply(answer: .failure(SourceError(ofAccount: fault)), began: began)

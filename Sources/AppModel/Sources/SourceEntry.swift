@@ -128,7 +128,7 @@ package final class SourceEntry {
         refreshing = Task { [weak self, provider] in
             guard let reply = await provider.reply(to: question), let self, !Task.isCancelled else { return }
             if case .success(let placed) = reply.answer { self.isInside = placed.isInside }
-            await self.record(reply.answer.map(\.answer), warning: reply.warning, at: reply.began)
+            await self.record(reply)
         }
         onChange(.state)
     }
@@ -170,10 +170,9 @@ package final class SourceEntry {
         if let unfollowed { follow(unfollowed) }
     }
 
-    /// - Parameter warning: Why the answer may be old. It is recorded as a failure after it.
-    private func record(
-        _ answer: Result<SourceAnswer, SourceError>, warning: SourceError?, at began: Instant
-    ) async {
+    /// Shows and keeps the reply of the source. Its warning is recorded as a failure after it.
+    private func record(_ reply: SourceReply) async {
+        let (answer, warning, began) = (reply.answer.map(\.answer), reply.warning, reply.began)
         let feedBefore = feed
         let result = await Task.detached(priority: .userInitiated) { RefreshResult(answer, before: feedBefore) }.value
         guard !Task.isCancelled else { return }
@@ -184,7 +183,7 @@ package final class SourceEntry {
             releaseInBackground(feedBefore)
             phase = .keeping
             onChange([.feeds, .state])
-            if let changes = result.changes { tell(changes) }
+            if let changes = result.changes, !reply.isOfFirstReading { tell(changes) }
         }
         var kept = await keep(outcome, at: began)
         guard !Task.isCancelled else { return }
@@ -205,6 +204,10 @@ package final class SourceEntry {
             // Events that could not be written are shown nevertheless.
             stored.note(noted, at: began)
             storeFailure = error
+        }
+        guard !reply.goesOn else {
+            refreshing = nil
+            return refresh()
         }
         ended()
         onChange(.state)

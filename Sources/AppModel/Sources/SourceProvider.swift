@@ -67,9 +67,17 @@ package struct SourceReply: Sendable {
     package let began: Instant
     /// Why an answer may be old or incomplete; `nil` when there is no reason.
     package let warning: SourceError?
+    /// Whether the answer is a part, and the source has the rest for the next question.
+    package let goesOn: Bool
+    /// Whether the answer continues a first reading, so that its events are not new to the user.
+    package let isOfFirstReading: Bool
 
-    package init(answer: Result<PlacedAnswer, SourceError>, began: Instant, warning: SourceError? = nil) {
+    package init(
+        answer: Result<PlacedAnswer, SourceError>, began: Instant, warning: SourceError? = nil, goesOn: Bool = false,
+        isOfFirstReading: Bool = false
+    ) {
         (self.answer, self.began, self.warning) = (answer, began, warning)
+        (self.goesOn, self.isOfFirstReading) = (goesOn, isOfFirstReading)
     }
 }
 

@@ -69,7 +69,7 @@ struct CalDAVDigestTests {
             client: .anna(at: try server.address()))
         var known = KnownAnswer.none
         for number in 0..<3 {
-            guard case .answer(let answer, _, let fault) = try await reading.read(after: known) else {
+            guard case .answer(let answer, _, let fault, _) = try await reading.read(after: known) else {
                 Issue.record("there is no answer")
                 return
             }

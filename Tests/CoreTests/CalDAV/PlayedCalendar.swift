@@ -57,8 +57,22 @@ final class PlayedCalendar: Sendable {
         var repeatsTokens = false
         /// The most objects in one list; `nil` for all.
         var listLimit: Int?
-        /// Objects that are listed and never sent.
+        /// Objects that are listed and not sent, and the status of each in a report; with `nil` it is not in the report.
         var withheld: Set<String> = []
+        var withheldStatus: Int?
+        /// Objects that only a request for one object finds.
+        var alone: Set<String> = []
+        /// The name and the entity tag as a kind of answer spells them.
+        var spelling: @Sendable (Kind, String) -> String = { _, name in PlayedCalendar.path + name + ".ics" }
+        var tagging: @Sendable (Kind, Int) -> String = { _, version in "\"\(version)\"" }
+        /// The names in each request for several objects, and in each for one.
+        var asked: [[String]] = []
+        /// Called with the number of objects that a request asks for.
+        var onAsked: @Sendable (Int) -> Void = { _ in }
+        /// The most objects in a request for several, and the status for more.
+        var askLimit: (count: Int, status: Int)?
+        /// The most objects in the answer to one.
+        var sendLimit = Int.max
         /// The status of each answer, whatever is asked.
         var status: Int?
         var cuts: [Kind: DAVServer.Cut] = [:]
@@ -74,7 +88,7 @@ final class PlayedCalendar: Sendable {
     /// The kinds of requests so far.
     var requests: [Kind] { state.withLock { $0.requests } }
 
-    func forgetRequests() { state.withLock { $0.requests = [] } }
+    func forgetRequests() { state.withLock { ($0.requests, $0.asked) = ([], []) } }
 
     func put(_ name: String, _ title: String) {
         state.withLock { state in
@@ -105,7 +119,17 @@ final class PlayedCalendar: Sendable {
     }
 
     func limitLists(to limit: Int) { state.withLock { $0.listLimit = limit } }
-    func withhold(_ names: Set<String>) { state.withLock { $0.withheld = names } }
+    func withhold(_ names: Set<String>, status: Int? = nil) {
+        state.withLock { ($0.withheld, $0.withheldStatus) = (names, status) }
+    }
+    func findOnlyAlone(_ names: Set<String>) { state.withLock { $0.alone = names } }
+    func spell(_ spelling: @escaping @Sendable (Kind, String) -> String) { state.withLock { $0.spelling = spelling } }
+    func tag(_ tagging: @escaping @Sendable (Kind, Int) -> String) { state.withLock { $0.tagging = tagging } }
+    func whenAsked(_ call: @escaping @Sendable (Int) -> Void) { state.withLock { $0.onAsked = call } }
+    func limitRequests(to count: Int, status: Int) { state.withLock { $0.askLimit = (count, status) } }
+    func limitAnswers(to count: Int) { state.withLock { $0.sendLimit = count } }
+    /// The names in each request for objects so far.
+    var asked: [[String]] { state.withLock { $0.asked } }
     /// Answers everything with a status; with `nil` as before.
     func refuse(_ status: Int?) { state.withLock { $0.status = status } }
     func cut(_ kinds: [Kind], _ cut: DAVServer.Cut) {
@@ -116,7 +140,7 @@ final class PlayedCalendar: Sendable {
         state.withLock { state in
             let kind = Kind(request)
             state.requests.append(kind)
-            var answer = state.status.map { DAVServer.Answer.status($0) } ?? state.answer(kind, request.body)
+            var answer = state.status.map { DAVServer.Answer.status($0) } ?? state.answer(kind, request)
             answer.cut = state.cuts[kind]
             return answer
         }
@@ -124,8 +148,8 @@ final class PlayedCalendar: Sendable {
 }
 
 extension PlayedCalendar.State {
-    fileprivate func answer(_ kind: PlayedCalendar.Kind, _ body: String) -> DAVServer.Answer {
-        let names = objects.keys.sorted()
+    fileprivate mutating func answer(_ kind: PlayedCalendar.Kind, _ request: DAVServer.Request) -> DAVServer.Answer {
+        let (body, names) = (request.body, objects.keys.sorted())
         switch kind {
         case .properties: return .report(calendar)
         case .list: return abilities.contains(.listing) ? list(names.map { listed($0) }) : .status(403)
@@ -136,8 +160,21 @@ extension PlayedCalendar.State {
             return list(names.map { withObjects ? object($0) : listed($0) })
         case .multiget:
             guard abilities.contains(.multiget) else { return .status(400) }
-            let asked = body.matches(of: /href>([^<]*)</).map { name(of: String($0.output.1)) }
-            return .report(asked.filter { !withheld.contains($0) }.map { object($0) }.joined())
+            let asked = body.matches(of: /<D:href>([^<]*)</).map { name(of: String($0.output.1)) }
+            self.asked.append(asked)
+            onAsked(asked.count)
+            if let askLimit, asked.count > askLimit.count { return .status(askLimit.status) }
+            let parts = asked.compactMap { name -> String? in
+                if alone.contains(name) { return DAVText.status(href(name), 404) }
+                guard withheld.contains(name) else { return object(name) }
+                return withheldStatus.map { DAVText.status(href(name), $0) }
+            }
+            return .report(parts.prefix(sendLimit).joined())
+        case .get where request.path != PlayedCalendar.path:
+            let name = name(of: request.path)
+            asked.append([name])
+            guard let object = objects[name], !withheld.contains(name) else { return .status(404) }
+            return .ok(text(object.text))
         case .get:
             guard abilities.contains(.whole) else { return .status(404) }
             return .ok(text(objects.sorted { $0.key < $1.key }.map(\.value.text).joined()))
@@ -146,14 +183,18 @@ extension PlayedCalendar.State {
 
     private func text(_ events: String) -> String { "BEGIN:VCALENDAR\r\n\(events)END:VCALENDAR\r\n" }
 
+    /// The last part of an address, or all after the path of the calendar.
     private func name(of href: String) -> String {
         let last = href.split(separator: "/").last.map(String.init) ?? ""
-        return (last.removingPercentEncoding ?? last).replacing(".ics", with: "")
+        let name = (last.removingPercentEncoding ?? last).replacing(".ics", with: "")
+        let whole = href.replacing("&amp;", with: "&").replacing(PlayedCalendar.path, with: "").replacing(
+            ".ics", with: "")
+        return objects[name] == nil && objects[whole] != nil ? whole : name
     }
 
     /// Each answer spells the name of an object in another way.
     private func href(_ name: String) -> String {
-        let plain = PlayedCalendar.path + name + ".ics"
+        let plain = spelling(requests.last ?? .get, name).replacing("&", with: "&amp;")
         return requests.count.isMultiple(of: 2) ? plain.replacing("@", with: "%40") : plain
     }
 
@@ -166,14 +207,16 @@ extension PlayedCalendar.State {
 
     private func token(_ version: Int) -> String { "http://example.org/sync/\(version)?a&amp;b" }
 
+    private func tag(_ version: Int) -> String { tagging(requests.last ?? .get, version) }
+
     private func listed(_ name: String) -> String {
-        DAVText.found(href(name), "<getetag>\"\(objects[name]?.version ?? 0)\"</getetag>")
+        DAVText.found(href(name), "<getetag>\(tag(objects[name]?.version ?? 0))</getetag>")
     }
 
     private func object(_ name: String) -> String {
         guard let object = objects[name] else { return DAVText.status(href(name), 404) }
         let data = withheld.contains(name) ? "" : "<C:calendar-data>\(text(object.text))</C:calendar-data>"
-        return DAVText.found(href(name), "<getetag>\"\(object.version)\"</getetag>\(data)")
+        return DAVText.found(href(name), "<getetag>\(tag(object.version))</getetag>\(data)")
     }
 
     /// A list, or the beginning of one that says that it is not all (RFC 6578 section 3.6).

@@ -13,6 +13,8 @@ package actor CalDAVClient {
     private let userName: String
     private let password: String
     private let fetcher: HTTPFetcher
+    /// The time, for measuring how long the server takes.
+    nonisolated let now: @Sendable () -> ContinuousClock.Instant
     /// How each origin wants the password, once it has asked for it.
     private var schemes: [Origin: HTTPSignIn.Scheme] = [:]
 
@@ -33,9 +35,14 @@ package actor CalDAVClient {
     static let limit = Source.defaultLimit
     private static let redirectLimit = 10
 
-    /// - Parameter fetcher: Its proxies and connections are used, with more time for an answer.
-    package init(server: WebAddress, userName: String, password: String, fetcher: HTTPFetcher = .shared) {
-        (self.server, self.userName, self.password) = (server, userName, password)
+    /// - Parameters:
+    ///   - fetcher: Its proxies and connections are used, with more time for an answer.
+    ///   - now: The time, for measuring how long the server takes.
+    package init(
+        server: WebAddress, userName: String, password: String, fetcher: HTTPFetcher = .shared,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        (self.server, self.userName, self.password, self.now) = (server, userName, password, now)
         self.fetcher = fetcher.with { policy in
             // A server may think for a while about a calendar of ten thousand events.
             policy.idleTimeout = max(policy.idleTimeout, .seconds(180))

@@ -12,6 +12,10 @@ struct CalDAVHead: Codable, Hashable, Sendable {
     /// The account as people know it: user name and host.
     let account: String
     let ownAddresses: [String]
+    /// The objects that the server lists and has not sent; `nil` when there are none.
+    private(set) var pending: [PendingObject]?
+    /// Whether these are the rest of the first reading, so that what comes is not new to the user.
+    private(set) var isFirst: Bool?
 
     static let mediaType = "application/x-upcoming-caldav+json"
     private static let href = ".calendar"
@@ -21,6 +25,17 @@ struct CalDAVHead: Codable, Hashable, Sendable {
         isWritable = calendar.isWritable
         self.account = account.name
         ownAddresses = account.addresses.sorted()
+    }
+
+    /// What the server says, without the state of the reading.
+    var description: CalDAVHead { with([], isFirst: false) }
+
+    /// The same head with objects that have not come.
+    func with(_ pending: [PendingObject], isFirst: Bool) -> CalDAVHead {
+        var head = self
+        head.pending = pending.isEmpty ? nil : pending
+        head.isFirst = isFirst && !pending.isEmpty ? true : nil
+        return head
     }
 
     /// The head in a part of an answer; `nil` for another part.
@@ -39,6 +54,20 @@ struct CalDAVHead: Codable, Hashable, Sendable {
         return Answer.Part(
             href: CalDAVHead.href, mediaType: CalDAVHead.mediaType, validators: state, bytes: Array(bytes))
     }
+}
+
+/// An object that the server lists and has not sent.
+struct PendingObject: Codable, Hashable, Sendable {
+    /// As the server lists it.
+    let href: String
+    let etag: String?
+    /// How many refreshes have asked for it in vain.
+    let attempts: Int
+
+    /// How many refreshes ask for it. Then only a list of the whole calendar asks for it again.
+    static let attemptLimit = 3
+
+    var isWanted: Bool { attempts < PendingObject.attemptLimit }
 }
 
 extension CalDAVAccount {

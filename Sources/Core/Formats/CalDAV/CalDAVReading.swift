@@ -6,8 +6,10 @@ import Network
 package enum CalDAVAnswer: Hashable, Sendable {
     /// Nothing has changed since the known answer.
     case unchanged(isInside: Bool)
-    /// - Parameter fault: Why something is missing in it; `nil` when it is complete.
-    case answer(Answer, isInside: Bool, fault: CalDAVFault?)
+    /// - Parameters:
+    ///   - fault: Why something is missing in it; `nil` when it is complete, or a part of what will come.
+    ///   - goesOn: Whether the next reading continues with the rest at once.
+    case answer(Answer, isInside: Bool, fault: CalDAVFault?, goesOn: Bool)
 }
 
 /// Reads one calendar of an account: all of it, or what has changed since the last answer.
@@ -16,17 +18,15 @@ package enum CalDAVAnswer: Hashable, Sendable {
 /// does not work, it compares the entity tags of all objects, and asks only for the objects that have changed. A server
 /// that has no such reports is asked for the whole calendar as one text.
 ///
+/// What has come is kept: a reading that fails in the middle or takes long gives an answer with the objects so far. Its
+/// head names those that are pending, and the next reading asks for these.
+///
 ///     let reading = CalDAVReading(calendar: address, account: account, client: client)
 ///     let answer = try await reading.read(after: .none)
 package struct CalDAVReading: Sendable {
-    private let address: WebAddress
-    private let account: CalDAVAccount
-    private let client: CalDAVClient
-
-    /// How many objects are asked for at a time.
-    private static let batch = 100
-    /// The most rounds of changes of a server that tells them in pieces.
-    private static let roundLimit = 1000
+    let address: WebAddress
+    let account: CalDAVAccount
+    let client: CalDAVClient
 
     package init(calendar address: WebAddress, account: CalDAVAccount, client: CalDAVClient) {
         (self.address, self.account, self.client) = (address, account, client)
@@ -43,16 +43,17 @@ package struct CalDAVReading: Sendable {
             throw .gone(host: address.host)
         }
         let calendar = CalDAVCalendar(resource, at: address)
-        let place = Place(address: reply.address, isInside: reply.response.isInside)
-        let head = CalDAVHead(calendar, of: account)
+        let state = State(
+            calendar: calendar, head: CalDAVHead(calendar, of: account), address: reply.address,
+            isInside: reply.response.isInside)
         let first = await OwnThread.run { known.firstPart() }
-        if let first, CalDAVHead(first) == head, let state = first.validators, state.address == place.address.text,
-            calendar.matches(state)
+        if let first, let head = CalDAVHead(first), head.description == state.head, state.isSame(as: first.validators),
+            !(head.pending ?? []).contains(where: \.isWanted)
         {
-            return .unchanged(isInside: place.isInside)
+            return .unchanged(isInside: state.isInside)
         }
-        let before = await OwnThread.run { known.whole().flatMap { Known($0, at: place.address) } }
-        return try await answer(calendar, head, place, before)
+        let before = await OwnThread.run { known.whole().flatMap { Known($0, at: reply.address) } }
+        return try await answer(state, before)
     }
 
     /// The result of `read`.
@@ -64,240 +65,40 @@ package struct CalDAVReading: Sendable {
         }
     }
 
-    private struct Place {
-        let address: WebAddress
-        let isInside: Bool
-    }
-
-    /// The objects of the last answer.
-    private struct Known: Sendable {
-        let state: HTTPValidators
-        /// By their names in one spelling.
-        var objects: [String: Answer.Part]
-
-        init?(_ answer: Answer, at address: WebAddress) {
-            guard let first = answer.parts.first, CalDAVHead(first) != nil, let state = first.validators else {
-                return nil
-            }
-            self.state = state
-            objects = Dictionary(
-                answer.parts.dropFirst().map { (address.key(of: $0.href), $0) }, uniquingKeysWith: { _, last in last })
-        }
+    /// Whether an answer has only the beginning of a first reading.
+    package static func isBeginning(_ known: KnownAnswer) async -> Bool {
+        await OwnThread.run { known.firstPart().flatMap { CalDAVHead($0) }?.isFirst ?? false }
     }
 
     // MARK: Which way
 
-    private func answer(
-        _ calendar: CalDAVCalendar, _ head: CalDAVHead, _ place: Place, _ before: Known?
-    ) async throws(CalDAVFault) -> CalDAVAnswer {
-        if let before, let token = before.state.etag, before.state.address == place.address.text {
+    private func answer(_ state: State, _ before: Known?) async throws(CalDAVFault) -> CalDAVAnswer {
+        if let before, state.isSame(as: before.state) {
+            // Only the pending objects are missing.
             do throws(CalDAVFault) {
-                return try await changed(calendar, head, place, before, since: token)
+                return try await complete(state, before, Listing(token: before.state.etag), isWhole: false)
+            } catch {
+                guard error.isOfRequest else { throw error }
+            }
+        }
+        if let before, let token = before.state.etag, before.state.address == state.address.text {
+            do throws(CalDAVFault) {
+                return try await complete(state, before, try await changes(in: state, since: token), isWhole: false)
             } catch {
                 // The token may have expired, or the server has lost it.
                 guard error.isOfRequest else { throw error }
             }
         }
         do throws(CalDAVFault) {
-            let listed = try await list(place)
-            return try await complete(
-                calendar, head, place, objects: before?.objects ?? [:], listed: listed, removed: [],
-                token: calendar.syncToken, replacesAll: true)
+            return try await complete(state, before, try await list(state), isWhole: true)
         } catch {
             guard error.isOfRequest else { throw error }
         }
-        return try await whole(calendar, head, place, objects: before?.objects ?? [:])
-    }
-
-    /// What has changed since a token.
-    private func changed(
-        _ calendar: CalDAVCalendar, _ head: CalDAVHead, _ place: Place, _ before: Known, since token: String
-    ) async throws(CalDAVFault) -> CalDAVAnswer {
-        var (token, removed) = (token, Set<String>())
-        var listed: [String: Listed] = [:]
-        for _ in 0..<CalDAVReading.roundLimit {
-            let (report, reply) = try await client.report(CalDAVRequest.changes(since: token), of: place.address)
-            let isCut = report.isCut(at: reply.address)
-            for resource in report.resources {
-                let key = reply.address.key(of: resource.href)
-                if reply.address.isCollection(key) { continue }
-                if let status = resource.status, status == 404 || status == 410 {
-                    listed[key] = nil
-                    removed.insert(key)
-                } else {
-                    removed.remove(key)
-                    listed[key] = Listed(resource)
-                }
-            }
-            guard let next = report.syncToken else {
-                // Without a token nothing could be asked later.
-                throw .network(FetchError(.status(501), host: place.address.host))
-            }
-            // The same token would bring the same changes again.
-            guard !isCut || next != token else { throw CalDAVReading.notAll(place) }
-            token = next
-            if !isCut { break }
-        }
-        return try await complete(
-            calendar, head, place, objects: before.objects, listed: listed, removed: removed, token: token,
-            replacesAll: false)
-    }
-
-    /// An object in a list of the server.
-    private struct Listed: Sendable {
-        let href: String
-        let etag: String?
-
-        init(_ resource: DAVResource) {
-            href = resource.href
-            etag = resource[.dav("getetag")]?.string
-        }
-    }
-
-    /// The names and entity tags of all objects.
-    private func list(_ place: Place) async throws(CalDAVFault) -> [String: Listed] {
-        let ways = [
-            CalDAVRequest.query(withObjects: false),
-            CalDAVRequest.properties([.dav("getetag"), .dav("resourcetype")], depth: 1),
-        ]
-        var failure: CalDAVFault?
-        for way in ways {
-            do throws(CalDAVFault) {
-                let (report, reply) = try await client.report(way, of: place.address)
-                guard !report.isCut(at: reply.address) else { throw CalDAVReading.notAll(place) }
-                var listed: [String: Listed] = [:]
-                for resource in report.resources where (resource.status ?? 200) == 200 {
-                    let key = reply.address.key(of: resource.href)
-                    let kinds = resource[.dav("resourcetype")]?.elements ?? []
-                    guard !reply.address.isCollection(key), !kinds.contains(.dav("collection")) else { continue }
-                    listed[key] = Listed(resource)
-                }
-                return listed
-            } catch {
-                guard error.isOfRequest else { throw error }
-                failure = error
-            }
-        }
-        throw failure ?? .badAnswer(host: place.address.host)
-    }
-
-    // MARK: Objects
-
-    /// The answer with the objects that are listed. Those whose entity tag has not changed are not asked for.
-    ///
-    /// - Parameter replacesAll: Whether objects that are not listed are gone.
-    private func complete(
-        _ calendar: CalDAVCalendar, _ head: CalDAVHead, _ place: Place, objects known: [String: Answer.Part],
-        listed: [String: Listed], removed: Set<String>, token: String?, replacesAll: Bool
-    ) async throws(CalDAVFault) -> CalDAVAnswer {
-        var objects = replacesAll ? known.filter { listed[$0.key] != nil } : known
-        for key in removed { objects[key] = nil }
-        let wanted = listed.filter { key, listed in
-            listed.etag == nil || objects[key]?.validators?.etag != listed.etag
-        }
-        var missing = Set(wanted.keys)
-        var size = objects.values.reduce(0) { $0 + $1.bytes.count }
-        let hrefs = wanted.sorted { $0.key < $1.key }.map(\.value.href)
-        for start in stride(from: 0, to: hrefs.count, by: CalDAVReading.batch) {
-            let asked = Array(hrefs[start..<min(start + CalDAVReading.batch, hrefs.count)])
-            for (key, object) in try await fetch(asked, place) {
-                missing.remove(key)
-                size += object?.bytes.count ?? 0
-                guard size <= CalDAVClient.limit else { throw .tooLarge(limit: CalDAVClient.limit) }
-                objects[key] = object
-            }
-        }
-        // Without the token the missing objects are asked for again.
-        let isComplete = missing.isEmpty
-        let state = HTTPValidators(
-            etag: isComplete ? token : nil, lastModified: isComplete ? calendar.tag : nil, address: place.address.text)
-        return result(
-            head.part(state), Array(objects.values), place,
-            fault: isComplete ? nil : .incomplete(host: place.address.host, count: missing.count))
-    }
-
-    /// Asks for objects. A value is `nil` for one that is gone, or has no event.
-    private func fetch(
-        _ hrefs: [String], _ place: Place
-    ) async throws(CalDAVFault) -> [(key: String, object: Answer.Part?)] {
-        let (report, reply) = try await client.report(CalDAVRequest.objects(hrefs), of: place.address)
-        return report.resources.compactMap { resource in
-            let key = reply.address.key(of: resource.href)
-            if let status = resource.status, status == 404 || status == 410 { return (key, nil) }
-            guard let text = resource[.calDAV("calendar-data")]?.text, !text.isEmpty else { return nil }
-            return (key, text.hasOnlyOtherComponents ? nil : part(resource, text))
-        }
-    }
-
-    private func part(_ resource: DAVResource, _ text: [UInt8]) -> Answer.Part {
-        let etag = resource[.dav("getetag")]?.string
-        return Answer.Part(
-            href: resource.href, mediaType: "text/calendar",
-            validators: etag.map { HTTPValidators(etag: $0, lastModified: nil, address: resource.href) }, bytes: text)
-    }
-
-    /// The whole calendar as one text: in a report with all objects, else by a plain GET.
-    private func whole(
-        _ calendar: CalDAVCalendar, _ head: CalDAVHead, _ place: Place, objects known: [String: Answer.Part]
-    ) async throws(CalDAVFault) -> CalDAVAnswer {
-        let state = HTTPValidators(etag: nil, lastModified: calendar.tag, address: place.address.text)
-        do throws(CalDAVFault) {
-            let (report, reply) = try await client.report(CalDAVRequest.query(withObjects: true), of: place.address)
-            guard !report.isCut(at: reply.address) else { throw CalDAVReading.notAll(place) }
-            var objects: [String: Answer.Part] = [:]
-            var missing = Set<String>()
-            for resource in report.resources {
-                let key = reply.address.key(of: resource.href)
-                if reply.address.isCollection(key) { continue }
-                if let text = resource[.calDAV("calendar-data")]?.text, !text.isEmpty {
-                    objects[key] = part(resource, text)
-                } else if resource.status != 404, resource.status != 410 {
-                    missing.insert(key)
-                }
-            }
-            // Perhaps the server sends no objects in this way.
-            guard !objects.isEmpty || missing.isEmpty else { throw .badAnswer(host: place.address.host) }
-            guard missing.isEmpty else {
-                objects.merge(known.filter { missing.contains($0.key) }) { sent, _ in sent }
-                let state = HTTPValidators(etag: nil, lastModified: nil, address: place.address.text)
-                return result(
-                    head.part(state), Array(objects.values), place,
-                    fault: .incomplete(host: place.address.host, count: missing.count))
-            }
-            return result(head.part(state), Array(objects.values), place, fault: nil)
-        } catch {
-            guard error.isOfRequest else { throw error }
-        }
-        let reply = try await ofCalendar { () throws(CalDAVFault) in
-            try await client.ask(HTTPQuestion(method: "GET"), of: place.address)
-        }
-        guard reply.response.isSuccess else {
-            throw .network(FetchError(.status(reply.response.status), host: place.address.host))
-        }
-        let text = reply.response.body
-        guard CalendarFeed.looksRight(FeedContent(text)) else { throw .badAnswer(host: place.address.host) }
-        guard text.hasEndOfCalendar else { throw .network(FetchError(.cutOff, host: place.address.host)) }
-        let part = Answer.Part(
-            href: place.address.path, mediaType: "text/calendar",
-            validators: HTTPValidators(
-                etag: reply.response["etag"], lastModified: nil, address: place.address.text), bytes: text)
-        return result(head.part(state), [part], place, fault: nil)
-    }
-
-    /// The server has more than it tells (insufficient storage).
-    private static func notAll(_ place: Place) -> CalDAVFault {
-        .network(FetchError(.status(507), host: place.address.host))
-    }
-
-    private func result(
-        _ head: Answer.Part, _ objects: [Answer.Part], _ place: Place, fault: CalDAVFault?
-    ) -> CalDAVAnswer {
-        let answer = Answer(head: head, others: objects.sorted { $0.href < $1.href })
-        return .answer(answer, isInside: place.isInside, fault: fault)
+        return try await whole(state, before)
     }
 
     /// The request, with failures that are about the calendar itself said so.
-    private func ofCalendar<Value: Sendable>(
+    func ofCalendar<Value: Sendable>(
         _ request: () async throws(CalDAVFault) -> Value
     ) async throws(CalDAVFault) -> Value {
         do throws(CalDAVFault) {
@@ -314,26 +115,74 @@ package struct CalDAVReading: Sendable {
     }
 }
 
-extension CalDAVCalendar {
-    /// Whether nothing has changed since an answer with this state.
-    fileprivate func matches(_ state: HTTPValidators) -> Bool {
-        if let syncToken { return state.etag == syncToken }
-        return tag != nil && state.lastModified == tag
-    }
-}
+extension CalDAVReading {
+    /// The calendar as its server describes it now.
+    struct State: Sendable {
+        let calendar: CalDAVCalendar
+        let head: CalDAVHead
+        /// After redirects.
+        let address: WebAddress
+        let isInside: Bool
 
-extension DAVReport {
-    /// Whether the server says about the collection that there is more than the report has (RFC 6578 section 3.6).
-    ///
-    /// - Parameter address: That of the collection.
-    fileprivate func isCut(at address: WebAddress) -> Bool {
-        resources.contains { $0.status == 507 && address.isCollection(address.key(of: $0.href)) }
+        /// Whether nothing has changed since an answer with these validators.
+        func isSame(as validators: HTTPValidators?) -> Bool {
+            guard let validators, validators.address == address.text else { return false }
+            if let token = calendar.syncToken { return validators.etag == token }
+            return calendar.tag != nil && validators.lastModified == calendar.tag
+        }
+
+        /// The server has more than it tells (insufficient storage).
+        var notAll: CalDAVFault { .network(FetchError(.status(507), host: address.host)) }
+
+        /// An answer with some objects.
+        ///
+        /// - Parameters:
+        ///   - token: For asking later what has changed.
+        ///   - isFirst: Whether no reading has asked for each object before.
+        func answer(
+            _ objects: [Answer.Part], token: String?, pending: [PendingObject], isFirst: Bool, fault: CalDAVFault?,
+            goesOn: Bool = false
+        ) -> CalDAVAnswer {
+            let validators = HTTPValidators(etag: token, lastModified: calendar.tag, address: address.text)
+            let waits = goesOn || fault != nil
+            let head = head.with(pending.sorted { $0.href < $1.href }, isFirst: isFirst && waits).part(validators)
+            let missing = pending.count { $0.isWanted }
+            return .answer(
+                Answer(head: head, others: objects.sorted { $0.href < $1.href }), isInside: isInside,
+                fault: fault ?? (missing > 0 && !goesOn ? .incomplete(host: address.host, count: missing) : nil),
+                goesOn: goesOn)
+        }
+    }
+
+    /// The last answer.
+    struct Known: Sendable {
+        let state: HTTPValidators
+        /// By their names in one spelling.
+        let objects: [String: Answer.Part]
+        /// The objects that have not come, by the same names.
+        let pending: [String: PendingObject]
+        /// Whether the first reading is not at its end.
+        let isFirst: Bool
+
+        init?(_ answer: Answer, at address: WebAddress) {
+            guard let first = answer.parts.first, let head = CalDAVHead(first), let state = first.validators else {
+                return nil
+            }
+            self.state = state
+            isFirst = head.isFirst ?? false
+            objects = Dictionary(
+                answer.parts.dropFirst().map { (address.objectName(of: $0.href), $0) },
+                uniquingKeysWith: { _, last in last })
+            pending = Dictionary(
+                (head.pending ?? []).map { (address.objectName(of: $0.href), $0) },
+                uniquingKeysWith: { _, last in last })
+        }
     }
 }
 
 extension CalDAVFault {
     /// Whether the server refuses this kind of request, so that another kind may work.
-    fileprivate var isOfRequest: Bool {
+    var isOfRequest: Bool {
         switch self {
         case .badAnswer: true
         case .network(let error):
@@ -345,36 +194,9 @@ extension CalDAVFault {
         default: false
         }
     }
-}
 
-extension WebAddress {
-    /// The path of a name that a server has written, in one spelling: servers escape the same characters differently.
-    fileprivate func key(of href: String) -> String {
-        let path = resolving(href)?.path ?? href
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        return segments.map { segment in
-            (segment.removingPercentEncoding ?? String(segment)).replacing("%", with: "%25").replacing("/", with: "%2F")
-        }.joined(separator: "/")
-    }
-
-    /// Whether a key names the resource itself, with or without its last slash.
-    fileprivate func isCollection(_ key: String) -> Bool {
-        func plain(_ text: String) -> Substring { text.hasSuffix("/") ? text.dropLast() : text[...] }
-        return plain(key) == plain(self.key(of: path))
-    }
-}
-
-extension [UInt8] {
-    /// Whether the last line ends a calendar. A connection that is lost cuts a text of unknown length, and nothing else
-    /// tells.
-    fileprivate var hasEndOfCalendar: Bool {
-        let end = lastIndex { $0 > 0x20 }.map { self[...$0].suffix(13) } ?? []
-        return String(decoding: end, as: UTF8.self).uppercased() == "END:VCALENDAR"
-    }
-
-    /// Whether the text has tasks, journal entries or free times, and no event.
-    fileprivate var hasOnlyOtherComponents: Bool {
-        func has(_ name: String) -> Bool { firstRange(of: Array("BEGIN:\(name)".utf8)) != nil }
-        return !has("VEVENT") && (has("VTODO") || has("VJOURNAL") || has("VFREEBUSY"))
+    /// Whether the server took too long, so that a smaller request may work.
+    var isOfTime: Bool {
+        if case .network(let error) = self { error.kind == .timedOut || error.kind == .status(504) } else { false }
     }
 }

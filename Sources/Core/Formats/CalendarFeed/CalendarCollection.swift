@@ -28,6 +28,8 @@ struct CalendarCollection {
     mutating func add(_ part: Answer.Part) {
         if let entry = DesktopSource(part) { return entries.append(entry) }
         if let head = CalDAVHead(part) { return self.head = head }
+        // An object without events.
+        if head != nil, part.bytes.isEmpty { return }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
                 CalendarProblem(line: 1, uid: nil, Message("This part of the calendar is no iCalendar object.")),
