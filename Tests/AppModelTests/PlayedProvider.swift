@@ -19,7 +19,9 @@ final class PlayedProvider: SourceProvider {
     func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool { false }
 
     /// Answers the one that has waited longest.
-    func answer(_ text: String, of source: Source) {
+    ///
+    /// - Parameter goesOn: Whether it is a part of a first reading, and there is more.
+    func answer(_ text: String, of source: Source, goesOn: Bool = false, isOfFirstReading: Bool = false) {
         let answer = Answer(bytes: Array(text.utf8))
         let result: Result<PlacedAnswer, SourceError>
         do throws(SourceError) {
@@ -29,6 +31,8 @@ final class PlayedProvider: SourceProvider {
             result = .failure(error)
         }
         waiting.removeFirst().resume(
-            returning: SourceReply(answer: result, began: Instant(millisecondsSinceEpoch: 1_541_000_000_000)))
+            returning: SourceReply(
+                answer: result, began: Instant(millisecondsSinceEpoch: 1_541_000_000_000), goesOn: goesOn,
+                isOfFirstReading: isOfFirstReading))
     }
 }

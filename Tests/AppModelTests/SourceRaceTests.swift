@@ -80,6 +80,42 @@ import TestSupport
         #expect(provider.waiting.isEmpty)
     }
 
+    @Test func `a first reading in parts shows each, asks for the rest, and announces nothing`() async throws {
+        let provider = PlayedProvider()
+        let stored = StoredSource(id: -1, source: Source(path: "/a.json"))
+        var announced = 0
+        let entry = SourceEntry(
+            stored, feed: nil, isStored: false, store: nil, keeper: nil, provider: provider, clock: here.played.clock,
+            counts: RefreshCounts()
+        ) { _ in
+        } onFeedChanges: { _, _ in
+            announced += 1
+        }
+        func events(_ count: Int) -> String {
+            let all = (0..<count).map {
+                #"{"title": "E\#($0)", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}"#
+            }
+            return "[\(all.joined(separator: ","))]"
+        }
+        entry.refresh()
+        for count in 1...2 {
+            await eventually("it is asked") { provider.waiting.count == 1 }
+            provider.answer(events(count), of: stored.source, goesOn: true, isOfFirstReading: count > 1)
+            await eventually("the part is shown, and the reading continues") {
+                entry.feed?.events.count == count && entry.isRefreshing
+            }
+        }
+        await eventually("it is asked for the rest") { provider.waiting.count == 1 }
+        provider.answer(events(3), of: stored.source, isOfFirstReading: true)
+        await eventually("all is shown") { entry.feed?.events.count == 3 && !entry.isRefreshing }
+        #expect(announced == 0)
+        #expect(provider.waiting.isEmpty)
+        entry.refresh()
+        await eventually("it is asked again") { provider.waiting.count == 1 }
+        provider.answer(events(4), of: stored.source)
+        await eventually("a later event is announced") { announced == 1 }
+    }
+
     @Test func `after a call to the store has failed, the next one shows`() async throws {
         await here.open()
         here.library.add([try here.file("a.json", ["One"])])

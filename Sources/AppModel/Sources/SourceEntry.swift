@@ -205,7 +205,7 @@ package final class SourceEntry {
             stored.note(noted, at: began)
             storeFailure = error
         }
-        guard !reply.goesOn else {
+        guard !reply.goesOn || stored.isPaused else {
             refreshing = nil
             return refresh()
         }
