@@ -143,9 +143,24 @@ class Free(Terminal):
             report["free"], [
                 {"start": "2018-11-03T00:00:00-04:00", "end": "2018-11-03T18:00:00-04:00"},
                 {"start": "2018-11-03T21:00:00-04:00", "end": "2018-11-04T00:00:00-04:00"}])
-        self.assertEqual(list(report), ["free", "problems"])
+        self.assertEqual((list(report), report["freeFrom"]), (["free", "freeFrom", "problems"], None))
         nothing = self.run_program("free", "--duration", "30h", "events.json")
         self.assertEqual((nothing.returncode, nothing.stdout), (0, "No free time.\n"))
+
+    def test_long_times_without_events_are_one(self):
+        self.write("events.json", EVENTS)
+        wide = ["free", "--from", "0001-01-01", "--to", "9999-12-31", "--within", "9-22", "--weekdays", "sat,sun", "events.json"]
+        lines = self.run_program(*wide).stdout.splitlines()
+        self.assertLess(len(lines), 20)
+        self.assertEqual(lines[-1], "Free from Monday, November 5, 2018 on.")
+        report = json.loads(self.run_program(*wide, "--format", "json").stdout)
+        self.assertEqual(
+            [(time["start"][:10], time["end"][:10]) for time in report["free"]],
+            [("0001-01-01", "2018-11-03"), ("2018-11-03", "2018-11-03"), ("2018-11-04", "2018-11-04")])
+        self.assertEqual(report["freeFrom"], "2018-11-05T00:00:00-05:00")
+        self.write("none.json", [])
+        self.assertIn("Free from Saturday, December 12, 2026 on.", self.run_program(
+            "free", "--from", "2026-12-12", "--days", "3650", "none.json").stdout)
 
     def test_a_time_is_free_or_not(self):
         self.write("events.json", EVENTS)

@@ -7,6 +7,9 @@ package struct FreeTimeSelection: Sendable {
     package let range: AgendaRange
     /// In order of time.
     package let free: [Range<Instant>]
+    /// The midnight after the last event, from which on the rest of the range is free; `nil` where events last as long as
+    /// the range.
+    package private(set) var restStart: Instant?
     /// Whether an event would fit at the time that is asked for; `nil` without one.
     package let fit: Fit?
     /// The day or the part of it that is asked for, and the events in it; `nil` without one.
@@ -15,16 +18,36 @@ package struct FreeTimeSelection: Sendable {
     /// Whether the time that is asked for is free; of a day, whether any of it is.
     package var isFree: Bool { fit?.isFree ?? (period == nil || !free.isEmpty) }
 
-    /// The free times of a range of days; without bounds, those of all days that have events.
+    /// A longer time without events is one free time, whatever the hours: it would have thousands of them.
+    private static let longestInHours: Int64 = 366 * 86_400_000
+
+    /// The free times of a range of days up to its last event; without bounds, those of all days that have events.
     ///
     /// - Parameter length: The shortest free time in milliseconds.
+    /// - Complexity: O(*n* log *n* + *d* log *n*), where *n* is the number of events and *d* the number of days that are
+    ///   less than a year from one.
     package init(_ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64) {
         (self.agenda, self.range, fit, period) = (agenda, range, nil, nil)
         let moments = agenda.moments(of: range)
         let extent = agenda.extent ?? moments.lowerBound..<moments.lowerBound
         let start = range.from == nil ? extent.lowerBound : moments.lowerBound
-        let end = max(start, range.to == nil ? max(start, extent.upperBound) : moments.upperBound)
-        free = agenda.freeTimes(in: start..<end, hours: hours, atLeast: length)
+        let limit = range.to == nil ? extent.upperBound : moments.upperBound
+        let end = max(start, min(limit, extent.upperBound))
+        if end < limit { restStart = end }
+        free = FreeTimeSelection.free(in: agenda, start..<end, hours, atLeast: length)
+    }
+
+    private static func free(
+        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64
+    ) -> [Range<Instant>] {
+        var free: [Range<Instant>] = []
+        var start = time.lowerBound
+        for gap in agenda.freeTimes(in: time, atLeast: longestInHours) {
+            free += agenda.freeTimes(in: start..<gap.lowerBound, hours: hours, atLeast: length)
+            if gap.length >= length { free.append(gap) }
+            start = gap.upperBound
+        }
+        return free + agenda.freeTimes(in: start..<time.upperBound, hours: hours, atLeast: length)
     }
 
     /// Whether a time is free, with the free time around it, or else the nearest.
@@ -59,6 +82,7 @@ package struct FreeTimeSelection: Sendable {
                 report.member("start", events.time(range.lowerBound))
                 report.member("end", events.time(range.upperBound))
             }
+            if fit == nil, period == nil { report.member("freeFrom", restStart.map(events.time)) }
             if let fit {
                 report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
                 report.array("near", of: fit.near) { events.write($0, to: &$1) }
@@ -86,8 +110,11 @@ package struct FreeTimeOutline {
         if let fit = selection.fit { return lines(fit) }
         if let period = selection.period { return lines(period.time, period.isDay, period.events) }
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
+        let rest = selection.restStart.map { start in
+            localized("Free from {day} on.", ["day": texts.times.fullDayName(texts.times.localDateTime(of: start).date)])
+        }
         guard !selection.free.isEmpty else {
-            return Outline(blocks: [head, [localized("No free time.")]]).lines
+            return Outline(blocks: [head, [rest ?? localized("No free time.")]]).lines
         }
         let column = OutlineColumn(selection.free.map(texts.name(ofTime:)))
         var blocks = [head]
@@ -102,7 +129,7 @@ package struct FreeTimeOutline {
             blocks[blocks.count - 1].append(
                 "  \(column.leading(texts.name(ofTime: free)))  \(texts.length(ofTime: free))")
         }
-        return Outline(blocks: blocks).lines
+        return Outline(blocks: blocks + [[rest].compactMap { $0 }]).lines
     }
 
     private func lines(_ fit: Fit) -> [String] {
