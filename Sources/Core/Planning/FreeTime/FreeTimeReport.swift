@@ -82,7 +82,7 @@ package struct FreeTimeSelection: Sendable {
                 report.member("start", events.time(range.lowerBound))
                 report.member("end", events.time(range.upperBound))
             }
-            if fit == nil, period == nil { report.member("freeFrom", restStart.map(events.time)) }
+            if fit == nil, period == nil { report.member("freeFrom", restStart.map { events.time($0) }) }
             if let fit {
                 report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
                 report.array("near", of: fit.near) { events.write($0, to: &$1) }
@@ -111,7 +111,8 @@ package struct FreeTimeOutline {
         if let period = selection.period { return lines(period.time, period.isDay, period.events) }
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
         let rest = selection.restStart.map { start in
-            localized("Free from {day} on.", ["day": texts.times.fullDayName(texts.times.localDateTime(of: start).date)])
+            localized(
+                "Free from {day} on.", ["day": texts.times.fullDayName(texts.times.localDateTime(of: start).date)])
         }
         guard !selection.free.isEmpty else {
             return Outline(blocks: [head, [rest ?? localized("No free time.")]]).lines
