@@ -390,7 +390,7 @@ class States(SeasonTest):
         self.open()
         self.go_to("Season")
         self.wait_until("the page", lambda: self.shows_page("No schedule yet"))
-        self.click(self.button("Show Sample Season"))
+        self.click(self.button("Try It with Samples"))
         self.wait_until("the sample", lambda: self.window.find("heading", "Port Ember Gulls"))
 
     def test_a_game_that_cannot_be_read_is_a_problem_and_the_others_are_there(self):

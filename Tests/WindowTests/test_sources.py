@@ -225,7 +225,7 @@ class SourcesWindow(SourceTest):
         self.at_work("Sources")
 
     def items(self):
-        return [row.name.split(",")[0] for row in self.window.all("list item")]
+        return [row.name.split(",")[0] for sources in self.window.all("list", "Sources") for row in sources.all("list item")]
 
     def open_page(self, name="events.json"):
         """Opens the page of a source from its row."""

@@ -109,7 +109,7 @@ class Large(Sized):
         self.open()
         self.focus_window()
         def button():
-            return next(node for node in self.window.all("button", "Show Sample Events") if node.extents[2] > 0)
+            return next(node for node in self.window.all("button", "Try It with Samples") if node.extents[2] > 0)
         x, _, width, _ = self.settled(lambda: self.wait_until("the button", button).extents)
         self.assertTrue(x >= 0 and x + width <= 400, (x, width))
 

@@ -33,6 +33,7 @@ final class ColumnDialog {
         let page = Box(.vertical)
         page.append(scroll)
         if let below { page.append(below) }
+        if undos != nil { column.addClass("above-undo-bar") }
         undoBar = undos.map { UndoBar(over: page, of: $0) }
         window.child = undoBar?.root ?? page
     }

@@ -92,6 +92,7 @@ final class SourcesWindow {
 
         let column = Box(.vertical)
         column.addClass("sources")
+        column.addClass("above-undo-bar")
         removeAll.addClass("destructive-action")
         removeAll.addClass("sources-remove-all")
         removeAll.halign = .start

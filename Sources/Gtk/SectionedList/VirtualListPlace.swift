@@ -94,7 +94,10 @@ extension VirtualList {
         pendingReveals = pendingReveals.compactMap { reveal in
             old.successor(ofRow: reveal.row, in: new).map { Reveal(row: $0.new, position: reveal.position) }
         }
-        if let kept { (pendingPlace, pendingReveals) = (kept, []) }
+        if let kept {
+            endFling()
+            (pendingPlace, pendingReveals) = (kept, [])
+        }
         revealed = nil
         let focusedItem = focusedRow.flatMap { rows[$0] }
         let hadFocus = focusedItem.map { gtk_widget_get_focus_child(widget) == $0.widget } ?? false
@@ -109,9 +112,19 @@ extension VirtualList {
     func scroll(to row: Int, _ position: SectionedList.Position) {
         turnPendingPages()
         guard row >= 0, row < layout.rowCount else { return }
+        endFling()
         if position != .nearest { pendingReveals = [] }
         pendingReveals.append(Reveal(row: row, position: position))
         scrollNow()
+    }
+
+    /// Ends the scrolling that goes on when the fingers have left the touchpad. It would go on from where it was.
+    private func endFling() {
+        guard let ancestor = gtk_widget_get_ancestor(widget, gtk_scrolled_window_get_type()) else { return }
+        let window = OpaquePointer(ancestor)
+        // GTK has no function for it, but ends it when the kind of scrolling is switched off.
+        gtk_scrolled_window_set_kinetic_scrolling(window, 0)
+        gtk_scrolled_window_set_kinetic_scrolling(window, 1)
     }
 
     /// The scroll offset for `reveal` when the current offset is `offset`.
