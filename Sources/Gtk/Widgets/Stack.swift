@@ -6,6 +6,12 @@ import CGtk
 public final class Stack: Widget {
     public convenience init() {
         self.init(new: gtk_stack_new())
+        // A child that fills itself while it gets its size asks for another one. GTK forgets that request where a
+        // widget in between was not to be laid out again, and then draws nothing there; so all are.
+        connect("notify::visible-child") { [weak self] _ in
+            guard let self else { return }
+            gtk_widget_queue_resize(self.widget)
+        }
     }
 
     /// The stack owns its children.
