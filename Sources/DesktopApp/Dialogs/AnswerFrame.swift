@@ -13,10 +13,8 @@ final class AnswerFrame {
 
     private let notice = Notice()
     private let sharing: EventSharing
-    private let shareButton = ShareMenu.makeButton()
-    private lazy var shareMenu = ShareMenu { [weak self] way in
-        if let self, let share = self.share() { self.sharing.share(share, as: way) }
-    }
+    private lazy var shareMenu = ShareMenu(of: { [weak self] in self?.share() }, onShare: sharing.share)
+    private lazy var shareButton = shareMenu.makeButton()
 
     private static let (width, height) = (480, 600)
 
@@ -44,8 +42,6 @@ final class AnswerFrame {
 
     /// Shows the answer can be shared, if it can.
     func showShare() {
-        let share = share()
-        shareButton.visible = share != nil
-        if let share { shareMenu.enable(for: share) }
+        shareButton.visible = share() != nil
     }
 }

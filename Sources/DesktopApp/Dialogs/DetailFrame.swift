@@ -17,7 +17,7 @@ final class DetailFrame: SectionedListDelegate {
     /// Called when a conflicting event is activated, with its identity.
     var onActivate: @MainActor (EventKey) -> Void = { _ in }
 
-    /// Returns what is shared. Called when the user chooses a way of sharing.
+    /// Returns what is shared.
     var share: @MainActor () -> EventShare? = { nil }
 
     private let heading = Label(role: .heading)
@@ -29,9 +29,7 @@ final class DetailFrame: SectionedListDelegate {
     private let listFrame: ScrolledWindow
     private let notice = Notice()
     private let sharing: EventSharing
-    private lazy var shareMenu = ShareMenu { [weak self] way in
-        if let self, let share = self.share() { self.sharing.share(share, as: way) }
-    }
+    private lazy var shareMenu = ShareMenu(of: { [weak self] in self?.share() }, onShare: sharing.share)
     private let columnTexts = ColumnTexts()
     /// The agenda, and the event's position in it.
     private var shown: (texts: AgendaFormatter, entry: Int)?
@@ -63,7 +61,7 @@ final class DetailFrame: SectionedListDelegate {
         listFrame.minContentHeight = DetailFrame.rowHeight
         listFrame.maxContentHeight = DetailFrame.rowHeight * visibleConflicts
         listFrame.overflowHidden = true
-        bar.packEnd(ShareMenu.makeButton())
+        bar.packEnd(shareMenu.makeButton())
         shareMenu.install(on: window)
         window.titlebar = bar
     }
@@ -85,9 +83,6 @@ final class DetailFrame: SectionedListDelegate {
         overlay.add(notice.root)
         window.child = overlay
     }
-
-    /// Enables the ways of sharing that an event has.
-    func enableSharing(of share: EventShare) { shareMenu.enable(for: share) }
 
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
     func present() {

@@ -94,7 +94,6 @@ final class GameDialog {
             when.text = texts.when(ofRow: row)
         }
         location.text = texts.location(ofRow: row)
-        if let share { frame.enableSharing(of: share) }
         facts.facts = texts.facts(of: game)
         links.links = game.details.links.prefix(GameDialog.mostLinks).map {
             WebLink(title: $0.title.singleLine(), url: $0.url)

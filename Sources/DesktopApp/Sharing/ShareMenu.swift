@@ -23,12 +23,19 @@ enum ShareWay: String, CaseIterable {
 @MainActor
 final class ShareMenu {
     private let actions: [ShareWay: Action]
+    private let share: @MainActor () -> EventShare?
     private static let prefix = "share"
 
-    /// - Parameter onShare: Called with the chosen way.
-    init(onShare: @escaping @MainActor (ShareWay) -> Void) {
+    /// - Parameters:
+    ///   - share: Returns what is shared. Called when the menu opens and when the user chooses a way of sharing.
+    ///   - onShare: Called with what is shared, and the chosen way.
+    init(of share: @escaping @MainActor () -> EventShare?, onShare: @escaping @MainActor (EventShare, ShareWay) -> Void)
+    {
+        self.share = share
         actions = Dictionary(
-            uniqueKeysWithValues: ShareWay.allCases.map { way in (way, Action(way.rawValue) { onShare(way) }) })
+            uniqueKeysWithValues: ShareWay.allCases.map { way in
+                (way, Action(way.rawValue) { if let share = share() { onShare(share, way) } })
+            })
     }
 
     /// Adds the actions of the menus inside a widget.
@@ -38,11 +45,13 @@ final class ShareMenu {
         widget.addActions(Array(actions.values), prefix: ShareMenu.prefix)
     }
 
-    /// Enables the ways of sharing that an event has.
-    func enable(for share: EventShare) {
-        actions[.link]?.isEnabled = share.link != nil
-        actions[.calendar]?.isEnabled = share.hasCalendar
-        actions[.program]?.isEnabled = EventOpening.canOpen(share)
+    /// Enables the ways of sharing that there are. Call it when the menu opens; its buttons do.
+    func enableWays() {
+        let share = share()
+        actions[.text]?.isEnabled = share != nil
+        actions[.link]?.isEnabled = share?.link != nil
+        actions[.calendar]?.isEnabled = share?.hasCalendar == true
+        actions[.program]?.isEnabled = share.map(EventOpening.canOpen) == true
     }
 
     /// The items of every such menu.
@@ -55,10 +64,16 @@ final class ShareMenu {
     }()
 
     /// Returns a button with only an icon that opens the menu.
-    static func makeButton() -> MenuButton {
-        let button = MenuButton(icon: "upcoming-share-symbolic", menu: menu)
+    func makeButton() -> MenuButton {
+        let button = MenuButton(icon: "upcoming-share-symbolic", menu: ShareMenu.menu)
         button.tooltipText = localized("Share")
         button.setAccessibleName(localized("Share"))
+        opens(from: button)
         return button
+    }
+
+    /// Offers, whenever a button opens the menu, the ways of sharing that there are.
+    func opens(from button: MenuButton) {
+        button.onOpen { [weak self] in self?.enableWays() }
     }
 }

@@ -173,6 +173,16 @@ public final class MenuButton: Widget {
         set { gtk_menu_button_set_has_frame(opaque, newValue ? 1 : 0) }
     }
 
+    /// Calls a function when it opens, before anything is drawn.
+    public func onOpen(_ handler: @escaping @MainActor () -> Void) {
+        // GTK 4.8 tells it of the toggle button inside alone.
+        guard let button = gtk_widget_get_first_child(widget) else { return }
+        Widget(borrowing: UnsafeMutableRawPointer(button)).connect("toggled") { arguments in
+            let button = UnsafeMutableRawPointer(arguments.instance).assumingMemoryBound(to: GtkToggleButton.self)
+            if gtk_toggle_button_get_active(button) != 0 { handler() }
+        }
+    }
+
     /// Whether F10 opens it.
     public func setPrimary(_ isPrimary: Bool) { gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0) }
 }

@@ -16,9 +16,7 @@ final class EventMenu {
 
     private let sharing: EventSharing
     private var share: EventShare?
-    private lazy var shareMenu = ShareMenu { [weak self] way in
-        if let self, let share = self.share { self.sharing.share(share, as: way) }
-    }
+    private lazy var shareMenu = ShareMenu(of: { [weak self] in self?.share }, onShare: sharing.share)
     private lazy var page = Action("page") { [weak self] in self?.onOpenPage() }
     private var popover: ContextMenu?
     private let place: Widget
@@ -36,7 +34,7 @@ final class EventMenu {
     /// - Parameter hasPage: Whether the event has a page of its own.
     func open(for share: EventShare, hasPage: Bool, x: Double, y: Double, of widget: Widget) {
         self.share = share
-        shareMenu.enable(for: share)
+        shareMenu.enableWays()
         page.isEnabled = hasPage
         let popover = popover ?? makePopover()
         self.popover = popover

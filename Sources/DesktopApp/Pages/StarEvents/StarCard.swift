@@ -13,21 +13,25 @@ final class StarCard: Box {
     private let title = Inscription()
     private let location = Inscription()
     private let excerpt = Inscription(lines: 2)
-    private let share = MenuButton(label: localized("Share"), menu: ShareMenu.menu)
-    private lazy var menu = ShareMenu { [weak self] in
-        if let self { self.onShare(self.card, $0) }
-    }
+    private let shareButton = MenuButton(label: localized("Share"), menu: ShareMenu.menu)
+    private let menu: ShareMenu
     private var card = 0
-    private let onShare: @MainActor (Int, ShareWay) -> Void
 
     static let cornerRadius = 12.0
 
-    /// - Parameter onShare: Called with the position of the card and the way of sharing.
-    init(onShare: @escaping @MainActor (Int, ShareWay) -> Void) {
-        self.onShare = onShare
+    /// - Parameters:
+    ///   - share: Returns what is shared of a card, by its position.
+    ///   - onShare: Called with what is shared, and the way of sharing.
+    init(
+        share: @escaping @MainActor (Int) -> EventShare?, onShare: @escaping @MainActor (EventShare, ShareWay) -> Void
+    ) {
+        weak var this: StarCard?
+        menu = ShareMenu(of: { this.flatMap { share($0.card) } }, onShare: onShare)
         super.init(.vertical)
+        this = self
         addClass("star-card")
         menu.install(on: self)
+        menu.opens(from: shareButton)
 
         let top = Overlay(child: picture)
         chip.halign = .end
@@ -43,9 +47,9 @@ final class StarCard: Box {
         excerpt.addClass("star-excerpt")
         for text in [date, title, location, excerpt] { texts.append(text) }
         excerpt.vexpand = true
-        share.halign = .start
-        share.addClass("star-share")
-        texts.append(share)
+        shareButton.halign = .start
+        shareButton.addClass("star-share")
+        texts.append(shareButton)
         texts.vexpand = true
         append(texts)
     }
@@ -60,6 +64,6 @@ final class StarCard: Box {
         title.text = texts.title(ofCard: card)
         location.text = texts.location(ofCard: card) ?? ""
         excerpt.text = texts.excerpt(ofCard: card) ?? ""
-        share.setAccessibleName(localized("Share {event}", ["event": texts.title(ofCard: card)]))
+        shareButton.setAccessibleName(localized("Share {event}", ["event": texts.title(ofCard: card)]))
     }
 }

@@ -14,7 +14,10 @@ final class StarEventsList: SectionedListDelegate {
 
     /// Called with the card that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
-    var onShare: @MainActor (Int, ShareWay) -> Void = { _, _ in }
+    /// Returns what is shared of a card.
+    var share: @MainActor (Int) -> EventShare? = { _ in nil }
+    /// Called with what is shared, and the way of sharing.
+    var onShare: @MainActor (EventShare, ShareWay) -> Void = { _, _ in }
 
     /// There are two columns when each card gets at least the minimum width.
     private static let columns = SectionedList.Columns(minimumWidth: 300, maximumCount: 2)
@@ -75,12 +78,11 @@ final class StarEventsList: SectionedListDelegate {
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget {
-        StarCard { [weak self] card, way in self?.onShare(card, way) }
+        StarCard(share: { [weak self] in self?.share($0) }, onShare: { [weak self] in self?.onShare($0, $1) })
     }
 
     func sampleRow(kind: Int) -> Widget {
-        let card = StarCard { _, _ in }
-        return card
+        makeRow(kind: kind)
     }
 
     func bindRow(_ widget: Widget, row: Int) {

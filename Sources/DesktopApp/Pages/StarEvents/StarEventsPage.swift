@@ -22,8 +22,9 @@ final class StarEventsPage: Page {
     private let sharing: EventSharing
     private let back = Button(icon: "go-previous-symbolic")
     private let call = Button(icon: "upcoming-call-symbolic")
-    private let share = ShareMenu.makeButton()
-    private lazy var shareMenu = ShareMenu { [weak self] in self?.shareOpenEvent(as: $0) }
+    private lazy var shareMenu = ShareMenu(
+        of: { [weak self] in self.flatMap { $0.share(ofCard: $0.openedCard) } }, onShare: sharing.share)
+    private lazy var shareButton = shareMenu.makeButton()
 
     private var following: Following<Int>?
     /// The visible cards, and their number in the model.
@@ -61,10 +62,8 @@ final class StarEventsPage: Page {
     private func connect() {
         following = Following({ [model] in model.number }) { [weak self] in self?.take($0) }
         list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
-        list.onShare = { [weak self] card, way in
-            guard let self, let listing = self.texts?.listing else { return }
-            self.sharing.share(listing.share(ofCard: card), as: way)
-        }
+        list.share = { [weak self] in self?.share(ofCard: $0) }
+        list.onShare = sharing.share
         back.onClicked { [weak self] in _ = self?.goBack() }
         call.onClicked { [weak self] in self?.callOpenEvent() }
         for key in ["Escape", "<Alt>Left"] {
@@ -81,7 +80,7 @@ final class StarEventsPage: Page {
     var bar: PageBar {
         guard opened != nil else { return PageBar() }
         return PageBar(
-            start: [back], end: [share, call], title: detail.barTitle, showsSourceButtons: false, showsSwitcher: false)
+            start: [back], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false, showsSwitcher: false)
     }
 
     var room = WindowRoom.wide
@@ -236,9 +235,8 @@ final class StarEventsPage: Page {
         }
     }
 
-    private func shareOpenEvent(as way: ShareWay) {
-        guard let card = openedCard, let listing = texts?.listing else { return }
-        sharing.share(listing.share(ofCard: card), as: way)
+    private func share(ofCard card: Int?) -> EventShare? {
+        card.flatMap { texts?.listing.share(ofCard: $0) }
     }
 
     private func callOpenEvent() {
