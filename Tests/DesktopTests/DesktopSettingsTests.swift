@@ -7,7 +7,7 @@ import Testing
 extension DesktopTests {
     @Suite @MainActor struct DesktopSettingsTests {
         @Test func `preferences are read from the portal, and told at once`() async throws {
-            let portal = try #require(await Portal.start())
+            let portal = try await Portal.start()
             portal.values = [
                 "org.freedesktop.appearance color-scheme": Variant(1),
                 "org.freedesktop.appearance contrast": Variant(1),
@@ -20,7 +20,7 @@ extension DesktopTests {
         }
 
         @Test func `changes of the portal are followed`() async throws {
-            let portal = try #require(await Portal.start())
+            let portal = try await Portal.start()
             portal.values = [
                 "org.freedesktop.appearance color-scheme": Variant(0),
                 "org.gnome.desktop.interface clock-format": Variant("24h"),
@@ -42,7 +42,7 @@ extension DesktopTests {
         }
 
         @Test func `a portal that knows no clock format leaves it to the locale`() async throws {
-            let portal = try #require(await Portal.start())
+            let portal = try await Portal.start()
             portal.values = ["org.freedesktop.appearance color-scheme": Variant(2)]
             let told = Told()
             #expect(await pump { !told.all.isEmpty })
@@ -51,7 +51,7 @@ extension DesktopTests {
         }
 
         @Test func `values of another type than the portal's are passed over`() async throws {
-            let portal = try #require(await Portal.start())
+            let portal = try await Portal.start()
             portal.values = [
                 "org.freedesktop.appearance color-scheme": Variant("dark"),
                 "org.freedesktop.appearance contrast": Variant(tuple: [Variant(1)]),
@@ -72,7 +72,7 @@ extension DesktopTests {
         }
 
         @Test func `nothing is told after the handle is gone`() async throws {
-            let portal = try #require(await Portal.start())
+            let portal = try await Portal.start()
             let probe = Probe()
             weak let alive = probe.token
             do {

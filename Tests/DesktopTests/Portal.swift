@@ -12,11 +12,16 @@ final class Portal {
     private var registration: guint = 0
     private var name: guint = 0
 
-    /// `nil` if there is no bus or somebody else plays the portal on it.
-    static func start() async -> Portal? {
-        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+    /// What it needs and does not find.
+    enum Missing: String, Error {
+        case bus = "there is no session bus; run scripts/on-own-screen"
+        case name = "another program on the session bus is the portal; run scripts/on-own-screen"
+    }
+
+    static func start() async throws(Missing) -> Portal {
+        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { throw .bus }
         let portal = Portal(Object(new: bus))
-        guard await portal.takeName() else { return nil }
+        guard await portal.takeName() else { throw .name }
         return portal
     }
 

@@ -5,7 +5,7 @@ import Network
 import Testing
 import TestSupport
 
-/// A session bus of its own, whose services have a home of their own.
+/// A session bus of its own, whose services have a home of their own. It starts no service but the named ones.
 @MainActor
 final class PrivateBus {
     let directory: TemporaryDirectory
@@ -17,11 +17,11 @@ final class PrivateBus {
     }
 
     /// - Parameters:
-    ///   - configuration: the file that says which services the bus can start; `nil` for those of the computer.
+    ///   - services: how the names of the services begin that it can start, of those that the computer has.
     ///   - folders: what the home has.
     ///   - hasScreen: whether its services can show windows, on the screen of the tests.
     static func start(
-        configuration: String? = nil, folders: [String] = [], hasScreen: Bool = false
+        services: [String] = [], folders: [String] = [], hasScreen: Bool = false
     ) async throws -> PrivateBus {
         let directory = try TemporaryDirectory()
         for name in ["run", "config", "cache", "data", "state"] + folders {
@@ -30,8 +30,11 @@ final class PrivateBus {
         chmod(directory["run"].path, 0o700)
         let daemon = Process()
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-        let kind = configuration.map { "--config-file=\($0)" } ?? "--session"
-        daemon.arguments = [kind, "--nofork", "--nopidfile", "--print-address=1"]
+        let configuration = directory["bus.conf"]
+        try Data(try text(starting: services, in: directory["services"]).utf8).write(to: configuration)
+        daemon.arguments = [
+            "--config-file=\(configuration.path)", "--nofork", "--nopidfile", "--print-address=1",
+        ]
         var environment = environment(in: directory)
         if hasScreen {
             try #require(
@@ -46,6 +49,27 @@ final class PrivateBus {
         let handle = output.fileHandleForReading
         let address = try await pumped { await OwnThread.run { firstLine(of: handle) } }
         return PrivateBus(directory, daemon, address)
+    }
+
+    /// The text of the configuration.
+    private static func text(starting services: [String], in folder: URL) throws -> String {
+        let files = FileManager.default
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        let installed = URL(fileURLWithPath: "/usr/share/dbus-1/services")
+        for name in try services.isEmpty ? [] : files.contentsOfDirectory(atPath: installed.path)
+        where services.contains(where: name.hasPrefix) {
+            try files.createSymbolicLink(
+                at: folder.appendingPathComponent(name), withDestinationURL: installed.appendingPathComponent(name))
+        }
+        return """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
+            <servicedir>\(folder.path)</servicedir>
+            <policy context="default">
+            <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+            </policy></busconfig>
+            """
     }
 
     /// The environment of its services.

@@ -172,10 +172,14 @@ class Installed(LinkTest):
         address = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
             "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, 10_000).unpack()[0]
         environment = {
-            **os.environ, **self.environment, "XDG_DATA_DIRS": f"{self.prefix}/share:/usr/share",
+            **os.environ, **self.environment, "XDG_DATA_DIRS": f"{self.prefix}/share:{os.environ['XDG_DATA_DIRS']}",
             "AT_SPI_BUS_ADDRESS": address}
+        # It starts the installed program, and nothing else.
+        configuration = self.folder / "bus.conf"
+        configuration.write_text((root / "Tests/bus.conf").read_text().replace(
+            "</busconfig>", f"<servicedir>{self.prefix}/share/dbus-1/services</servicedir></busconfig>"))
         bus = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address"], env=environment, text=True,
+            ["dbus-daemon", f"--config-file={configuration}", "--nofork", "--print-address"], env=environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.addCleanup(bus.wait)
         self.addCleanup(bus.terminate)

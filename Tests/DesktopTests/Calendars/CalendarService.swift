@@ -25,9 +25,10 @@ final class CalendarService {
     var directory: TemporaryDirectory { bus.directory }
     var address: String { bus.address }
 
-    /// - Parameter configuration: the file that says which services the bus can start; `nil` for those of the computer.
-    static func start(configuration: String? = nil) async throws -> CalendarService {
-        let bus = try await PrivateBus.start(configuration: configuration, folders: ["config/evolution/sources"])
+    /// - Parameter isInstalled: whether the bus can start it.
+    static func start(isInstalled: Bool = true) async throws -> CalendarService {
+        let bus = try await PrivateBus.start(
+            services: isInstalled ? ["org.gnome.evolution.dataserver."] : [], folders: ["config/evolution/sources"])
         return CalendarService(bus, try await bus.connect())
     }
 

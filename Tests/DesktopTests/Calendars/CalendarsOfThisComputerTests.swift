@@ -168,18 +168,7 @@ extension DesktopTests {
         }
 
         @Test func `without the service the switch says so`() async throws {
-            let directory = try TemporaryDirectory()
-            let configuration = directory["bus.conf"]
-            try Data(
-                """
-                <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-                 "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-                <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default">
-                <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
-                </policy></busconfig>
-                """.utf8
-            ).write(to: configuration)
-            let service = try await CalendarService.start(configuration: configuration.path)
+            let service = try await CalendarService.start(isInstalled: false)
             defer { service.stop() }
             let here = await Here.open(service)
             #expect(await pump { here.library.desktop.state == .failed(.noService) })

@@ -111,19 +111,7 @@ extension DesktopTests {
 
         @Test
         func `a desktop without a keyring says so`() async throws {
-            let directory = try TemporaryDirectory()
-            let configuration = directory["bus.conf"]
-            try Data(
-                """
-                <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-                 "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-                <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
-                <policy context="default">
-                <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
-                </policy></busconfig>
-                """.utf8
-            ).write(to: configuration)
-            let bus = try await PrivateBus.start(configuration: configuration.path)
+            let bus = try await PrivateBus.start()
             defer { bus.stop() }
             let passwords = KeyringPasswords(bus: bus.address)
             #expect(await read(passwords, anna) == .failure(.noService))

@@ -23,7 +23,7 @@ final class KeyringService {
 
     /// - Parameter isFirst: whether the user has no keyring yet; otherwise there is an open one.
     static func start(isFirst: Bool = false) async throws -> KeyringService {
-        let bus = try await PrivateBus.start(hasScreen: true)
+        let bus = try await PrivateBus.start(services: ["org.gnome.keyring.SystemPrompter"], hasScreen: true)
         let daemon = Process()
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/gnome-keyring-daemon")
         daemon.arguments = ["--foreground", "--components=secrets"] + (isFirst ? [] : ["--unlock"])

@@ -171,10 +171,6 @@ class WindowTest(unittest.TestCase):
     def menu_items(self):
         return [node.name for node in self.window.all(is_menu_item, state="sensitive") if node.extents[3] > 0]
 
-    def share_items(self):
-        """What the menu of Share offers on every machine: some have another calendar program."""
-        return [item for item in self.menu_items() if item != "Open in Calendar Program"]
-
     def notices(self):
         """What a notice at the bottom says."""
         return [node.text for node in self.window.all("alert") if node.extents[3] > 0 and "Text" in node.interfaces]
