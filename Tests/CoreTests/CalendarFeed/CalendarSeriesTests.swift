@@ -58,6 +58,18 @@ struct CalendarSeriesTests {
             ])
     }
 
+    @Test func anOverrideIsShownAlsoOnAnExceptedDate() throws {
+        let fixture = CalendarFixture(
+            events: weekly + "\nEXDATE:20181108T090000Z\nEXDATE:20181115T090000Z\nEXDATE:20181129T090000Z",
+            "UID:w\nSUMMARY:Moved\nRECURRENCE-ID:20181108T090000Z\nDTSTART:20181108T140000Z\nDTEND:20181108T150000Z",
+            "UID:w\nSUMMARY:Off\nSTATUS:CANCELLED\nRECURRENCE-ID:20181115T090000Z\nDTSTART:20181115T090000Z",
+            "UID:w\nSUMMARY:Later\nRECURRENCE-ID;RANGE=THISANDFUTURE:20181129T090000Z\nDTSTART:20181129T120000Z")
+        #expect(
+            try fixture.texts() == [
+                "2018-11-01 10:00-11:00 Weekly", "2018-11-08 15:00-16:00 Moved", "2018-11-22 10:00-11:00 Weekly",
+            ])
+    }
+
     @Test func anOverrideForAllLaterInstancesMovesThem() throws {
         let fixture = CalendarFixture(
             events: weekly,

@@ -138,7 +138,8 @@ struct CalendarExpansion {
             }
             let id = clock.time(stated, of: start)
             let original = clock.instant(of: id)
-            guard !replaced.isException(id, original) else { continue }
+            // Who wrote a changed instance meant it, even where the series leaves its day out.
+            if object.events[index].replacesFuture, replaced.isException(id, original) { continue }
             let other = self.extent(of: index)
             add(
                 index, other, of: master, from: other.start, at: clock.instant(of: other.start),
