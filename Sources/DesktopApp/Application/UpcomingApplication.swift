@@ -119,7 +119,7 @@ final class UpcomingApplication {
             savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""))
         content = MainWindow(
             window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
-        passwords.window = { [weak self] in self?.content?.topWindow.handle ?? "" }
+        passwords.window = { [weak self] in self?.content?.dialogs.top.handle ?? "" }
         dataFiles.samples?.renew(for: preferences.times.today)
         content?.open(waiting)
         waiting = []

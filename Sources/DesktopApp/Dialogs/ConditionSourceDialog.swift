@@ -5,7 +5,7 @@ import Text
 
 /// Asks for the source of conditions.
 @MainActor
-final class ConditionSourceDialog {
+final class ConditionSourceDialog: WindowDialog {
     let window: Dialog
     private let entry = Entry(placeholder: "http://example.org")
 

@@ -5,7 +5,7 @@ import Text
 
 /// The details of an event, and the events that it conflicts with.
 @MainActor
-final class EventDialog {
+final class EventDialog: WindowDialog {
     var window: Dialog { frame.window }
 
     /// Called with the identity of a chosen conflicting event, so that the list behind can follow.

@@ -6,7 +6,7 @@ import Text
 
 /// "Would this fit?": a field for a time, and what the agenda has then. Nothing is written into a calendar.
 @MainActor
-final class FitDialog {
+final class FitDialog: WindowDialog {
     var window: Dialog { frame.window }
 
     private let model: FitModel

@@ -6,7 +6,7 @@ import Text
 
 /// Finds free time: what is typed about its days, hours and length, and the list of it.
 @MainActor
-final class FreeTimeDialog {
+final class FreeTimeDialog: WindowDialog {
     var window: Dialog { frame.window }
 
     /// Called with a free time that was chosen, as it would be typed.

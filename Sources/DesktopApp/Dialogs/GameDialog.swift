@@ -5,7 +5,7 @@ import Text
 
 /// The details of a game: time and location, facts, links, and conflicts.
 @MainActor
-final class GameDialog {
+final class GameDialog: WindowDialog {
     var window: Dialog { frame.window }
     /// The row of the game in its season.
     private(set) var row: Int

@@ -5,7 +5,7 @@ import Text
 
 /// The list of everything that could not be read, with location and reason.
 @MainActor
-final class ProblemsDialog: SectionedListDelegate {
+final class ProblemsDialog: WindowDialog, SectionedListDelegate {
     let window: Dialog
     private let list: SectionedList
     private var problems: [Problem] = []

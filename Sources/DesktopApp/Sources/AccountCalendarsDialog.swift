@@ -9,7 +9,7 @@ import Text
 /// Lists the calendars that an account has on its server, to choose which of them are shown. Changes apply at once, and can be
 /// undone.
 @MainActor
-final class AccountCalendarsDialog {
+final class AccountCalendarsDialog: WindowDialog {
     /// Called with the colors of the calendars before they are shown.
     var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 
@@ -57,8 +57,6 @@ final class AccountCalendarsDialog {
                 choices: accounts.listedChoices(of: id))
         }) { [weak self] in self?.show($0) }
     }
-
-    func present() { window.present() }
 
     private func show(_ new: Shown) {
         guard new.isThere else { return window.close() }

@@ -9,7 +9,7 @@ import Text
 /// Adds an account of a server with calendars: the user fills in the fields, the server is asked for its calendars, and the user
 /// chooses among them.
 @MainActor
-final class AccountDialog {
+final class AccountDialog: WindowDialog {
     /// Called with the colors of the calendars before they are shown.
     var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 

@@ -6,7 +6,7 @@ import Text
 
 /// Shows a summary of sources before they are added.
 @MainActor
-final class AdditionDialog {
+final class AdditionDialog: WindowDialog {
     /// Called when they have been added.
     var onAdd: @MainActor () -> Void = {}
 

@@ -5,7 +5,7 @@ import Text
 
 /// Lists the reader's mail addresses, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
-final class AddressesDialog {
+final class AddressesDialog: WindowDialog {
 
     private let model: WindowModel
     private let entry = Entry(placeholder: "anna@example.org")

@@ -7,7 +7,7 @@ import Text
 /// The switch for the calendars of the desktop, and the list of its accounts and calendars. Changes apply at once, and can
 /// be undone.
 @MainActor
-final class DesktopCalendarsDialog {
+final class DesktopCalendarsDialog: WindowDialog {
     /// Called to add an account, a file or an address instead, when the dialog is closed.
     var onAccount: @MainActor () -> Void = {}
     var onFile: @MainActor () -> Void = {}

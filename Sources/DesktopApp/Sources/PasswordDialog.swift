@@ -7,7 +7,7 @@ import Text
 
 /// Asks for the password of an account, tries it, and has it kept.
 @MainActor
-final class PasswordDialog {
+final class PasswordDialog: WindowDialog {
     private let id: CalDAVAccount.ID
     private let model: WindowModel
     private let dialog: ColumnDialog

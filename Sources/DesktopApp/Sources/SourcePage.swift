@@ -7,7 +7,7 @@ import Text
 
 /// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
 @MainActor
-final class SourcePage {
+final class SourcePage: WindowDialog {
     /// Called to list the reader's mail addresses.
     var onAddresses: @MainActor () -> Void = {}
     /// Called with what the user wants of the account of the source.
@@ -52,8 +52,6 @@ final class SourcePage {
         dialog.fit()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
-
-    func present() { window.present() }
 
     private func fill(_ column: Box) {
         name.addClass("source-title")

@@ -8,7 +8,7 @@ import Time
 
 /// The list of sources with their state, which leads to their pages, and a field for adding sources.
 @MainActor
-final class SourcesWindow {
+final class SourcesWindow: WindowDialog {
     let window: Dialog
 
     private let model: WindowModel
@@ -19,7 +19,7 @@ final class SourcesWindow {
     private lazy var removed = RemovedList(model)
     private var question: QuestionDialog?
     private let empty = Label(localized("No sources yet. Add an address above, or choose a file."))
-    private(set) lazy var undoBar = UndoBar(over: content(), of: model.undos)
+    private(set) lazy var undoBar: UndoBar? = UndoBar(over: content(), of: model.undos)
     /// Called to open the page of a source.
     var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
 
@@ -30,22 +30,22 @@ final class SourcesWindow {
     private var unfilled = 0
     private var isFilling = false
     private var times: TimeFormatter
+    private let isAdding: Bool
 
-    init(_ model: WindowModel, parent: Window) {
+    /// - Parameter isAdding: Whether the field for an address gets the keyboard focus.
+    init(_ model: WindowModel, parent: Window, isAdding: Bool) {
+        self.isAdding = isAdding
         self.model = model
         times = model.agenda.times
         window = Dialog(localized("Sources"), over: parent, width: 600, height: 520)
         addBar()
-        window.child = undoBar.root
+        window.child = undoBar?.root
         show(times)
     }
 
     private var library: SourceLibrary { model.library }
 
-    /// Presents the window.
-    ///
-    /// - Parameter isAdding: Whether the field for an address gets the keyboard focus.
-    func present(isAdding: Bool) {
+    func present() {
         window.present()
         if isAdding || rows.isEmpty { address.grabFocus() }
     }

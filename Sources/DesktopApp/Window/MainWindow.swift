@@ -20,30 +20,10 @@ final class MainWindow {
     private let top = Box(.vertical)
     private var messagePlace: Box?
     let undoBar: UndoBar
-    var sourcesWindow: SourcesWindow? {
-        didSet { showUndo() }
-    }
-    var sourcePage: SourcePage? {
-        didSet { showUndo() }
-    }
-    var desktopCalendarsDialog: DesktopCalendarsDialog? {
-        didSet { showUndo() }
-    }
-    var addressesDialog: AddressesDialog? {
-        didSet { showUndo() }
-    }
-    var accountDialog: AccountDialog?
-    var passwordDialog: PasswordDialog?
-    var accountCalendarsDialog: AccountCalendarsDialog? {
-        didSet { showUndo() }
-    }
-    var fitDialog: FitDialog?
-    var freeTimeDialog: FreeTimeDialog?
-    private var additionDialog: AdditionDialog?
+    let dialogs: DialogStack
     private var pages: [PageKind: Page] = [:]
     private var contents: PageContents
     private var following: [AnyObject] = []
-    var problemsDialog: ProblemsDialog?
     let dataFiles: DataFiles
     private let teamStyle: TeamStyle
     var search: Action?
@@ -62,6 +42,7 @@ final class MainWindow {
         self.model = model
         self.dataFiles = dataFiles
         self.teamStyle = teamStyle
+        dialogs = DialogStack(over: window)
         contents = model.agenda.contents
         pageStack = PageStack(PageKind.allCases)
         // The processor would draw two pages in each frame.
@@ -111,16 +92,12 @@ final class MainWindow {
 
     /// Shows the sources to add, above the window on top.
     private func showAdditions() {
-        guard additionDialog == nil else { return }
-        if sourcesWindow == nil { closeDialogs() }
-        let dialog = AdditionDialog(model, over: sourcesWindow?.window ?? window)
-        dialog.onAdd = { [weak self] in self?.sourcesWindow?.clearAddress() }
-        dialog.window.onClosed { [weak self] in
-            self?.additionDialog = nil
-            self?.model.additions.cancel()
+        let sources = dialogs[SourcesWindow.self]
+        dialogs.open(isAlone: sources == nil, onClosed: { [model] _ in model.additions.cancel() }) {
+            let dialog = AdditionDialog(model, over: $0)
+            dialog.onAdd = { [weak sources] in sources?.clearAddress() }
+            return dialog
         }
-        additionDialog = dialog
-        dialog.present()
     }
 
     /// The least width of the window, in logical pixels, when its content can be that narrow.
@@ -172,7 +149,7 @@ final class MainWindow {
     // MARK: Pages
 
     private lazy var pageContext = PageContext(
-        window: window, model: model.agenda, conflicts: model.conflicts, conditions: model.conditions,
+        window: window, dialogs: dialogs, model: model.agenda, conflicts: model.conflicts, conditions: model.conditions,
         exports: model.exports, dataFiles: dataFiles,
         teamStyle: teamStyle,
         open: { [weak self] in _ = self?.open($0) }, findTime: { [weak self] in self?.showFit(moving: $0) },
@@ -279,13 +256,11 @@ final class MainWindow {
         sidebar.listShown()
         prepareConflicts()
         let status = model.agenda.status
-        sourcesWindow?.show(model.agenda.times)
+        dialogs[SourcesWindow.self]?.show(model.agenda.times)
         proceedWithLink()
         banner.show(status.line)
-        if status.problems.isEmpty {
-            problemsDialog?.window.close()
-        } else {
-            problemsDialog?.show(status.problems)
+        if let dialog = dialogs[ProblemsDialog.self] {
+            if status.problems.isEmpty { dialog.window.close() } else { dialog.show(status.problems) }
         }
         bar.show(isLoading: status.isVisiblyRefreshing && status.state != .loading)
         enableActions()
@@ -297,22 +272,6 @@ final class MainWindow {
         preparing = .once(after: MainWindow.preparationDelay) { [weak self] in
             MainLoop.whenIdle { _ = self?.page(.conflicts) }
         }
-    }
-
-    /// Closes all windows above this one.
-    func closeDialogs() {
-        let dialogs = [
-            additionDialog?.window, addressesDialog?.window, passwordDialog?.window, accountCalendarsDialog?.window,
-            accountDialog?.window, sourcePage?.window, sourcesWindow?.window, problemsDialog?.window,
-            desktopCalendarsDialog?.window, fitDialog?.window, freeTimeDialog?.window,
-        ]
-        for dialog in dialogs { dialog?.close() }
-        for page in pages.values { page.closeDialogs() }
-    }
-
-    /// The window above all others of the program.
-    var topWindow: Window {
-        passwordDialog?.window ?? accountDialog?.window ?? sourcePage?.window ?? sourcesWindow?.window ?? window
     }
 
     var library: SourceLibrary { model.library }

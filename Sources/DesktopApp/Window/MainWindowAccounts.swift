@@ -5,19 +5,17 @@ import Gtk
 extension MainWindow {
     /// Opens the dialog for a new account.
     func addAccount() {
-        guard accountDialog == nil else { return }
-        closeDialogs()
-        let dialog = AccountDialog(model, over: window)
-        dialog.onColors = { [weak self] in self?.offeredColors = $0 }
-        dialog.window.onClosed { [weak self] in self?.accountDialog = nil }
-        accountDialog = dialog
-        dialog.present()
+        dialogs.open(isAlone: true) {
+            let dialog = AccountDialog(model, over: $0)
+            dialog.onColors = { [weak self] in self?.offeredColors = $0 }
+            return dialog
+        }
     }
 
     /// Does what the user wants of an account.
     func fulfil(_ wish: AccountWish, for id: CalDAVAccount.ID) {
         switch wish {
-        case .password: changePassword(of: id)
+        case .password: dialogs.open { PasswordDialog(id, model, over: $0) }
         case .calendars: chooseCalendars(of: id)
         case .unlock:
             for entry in library.entries where entry.stored.source.accountCalendar?.account == id {
@@ -27,20 +25,11 @@ extension MainWindow {
         }
     }
 
-    private func changePassword(of id: CalDAVAccount.ID) {
-        guard passwordDialog == nil, let dialog = PasswordDialog(id, model, over: topWindow) else { return }
-        dialog.window.onClosed { [weak self] in self?.passwordDialog = nil }
-        passwordDialog = dialog
-        dialog.present()
-    }
-
     private func chooseCalendars(of id: CalDAVAccount.ID) {
-        guard accountCalendarsDialog == nil, let dialog = AccountCalendarsDialog(id, model, over: topWindow) else {
-            return
+        dialogs.open {
+            let dialog = AccountCalendarsDialog(id, model, over: $0)
+            dialog?.onColors = { [weak self] in self?.offeredColors = $0 }
+            return dialog
         }
-        dialog.onColors = { [weak self] in self?.offeredColors = $0 }
-        dialog.window.onClosed { [weak self] in self?.accountCalendarsDialog = nil }
-        accountCalendarsDialog = dialog
-        dialog.present()
     }
 }

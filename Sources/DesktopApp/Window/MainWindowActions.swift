@@ -89,21 +89,20 @@ extension MainWindow {
 
     private func showProblems() {
         let problems = model.agenda.status.problems
-        guard problemsDialog == nil, !problems.isEmpty else { return }
-        let dialog = ProblemsDialog(parent: window)
-        dialog.show(problems)
-        dialog.window.onClosed { [weak self] in self?.problemsDialog = nil }
-        problemsDialog = dialog
-        dialog.window.present()
+        guard !problems.isEmpty else { return }
+        dialogs.open {
+            let dialog = ProblemsDialog(parent: $0)
+            dialog.show(problems)
+            return dialog
+        }
     }
 
     func showSources(isAdding: Bool) {
-        guard sourcesWindow == nil else { return }
-        let sources = SourcesWindow(model, parent: window)
-        sources.window.onClosed { [weak self] in self?.sourcesWindow = nil }
-        sources.onOpen = { [weak self] in self?.showSource($0) }
-        sourcesWindow = sources
-        sources.present(isAdding: isAdding)
+        dialogs.open {
+            let sources = SourcesWindow(model, parent: $0, isAdding: isAdding)
+            sources.onOpen = { [weak self] in self?.showSource($0) }
+            return sources
+        }
     }
 
     func chooseFiles() {

@@ -10,32 +10,17 @@ extension MainWindow {
     ///   - text: The time that is asked for first.
     ///   - moved: The event that would be moved; `nil` for a new one.
     func showFit(_ text: String = "", moving moved: EventKey? = nil) {
-        guard fitDialog == nil else { return }
-        closeDialogs()
-        let dialog = FitDialog(
-            FitModel(model.agenda, model.conflicts, moving: moved), model.agenda, text: text, over: window)
-        dialog.window.onClosed { [weak self] in
-            self?.fitDialog = nil
-            self?.focusPage()
+        dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
+            FitDialog(FitModel(model.agenda, model.conflicts, moving: moved), model.agenda, text: text, over: $0)
         }
-        fitDialog = dialog
-        dialog.present()
     }
 
     /// Looks for free time.
     func showFreeTime() {
-        guard freeTimeDialog == nil else { return }
-        closeDialogs()
-        let dialog = FreeTimeDialog(FreeTimeModel(model.agenda), model.agenda, over: window)
-        dialog.onChoose = { [weak self] text in
-            self?.freeTimeDialog?.window.close()
-            self?.showFit(text)
+        dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
+            let dialog = FreeTimeDialog(FreeTimeModel(model.agenda), model.agenda, over: $0)
+            dialog.onChoose = { [weak self] in self?.showFit($0) }
+            return dialog
         }
-        dialog.window.onClosed { [weak self] in
-            self?.freeTimeDialog = nil
-            if self?.fitDialog == nil { self?.focusPage() }
-        }
-        freeTimeDialog = dialog
-        dialog.present()
     }
 }

@@ -8,7 +8,7 @@ extension MainWindow {
     /// Opens the target of a link, now or when it has been read. A link without a target causes a message.
     func follow(_ text: String) {
         guard model.links.follow(text) else { return }
-        closeDialogs()
+        dialogs.closeAll()
         proceedWithLink()
     }
 

@@ -7,6 +7,7 @@ extension MainWindow {
     /// Follows what was done, and whether it can be undone.
     func followUndo() -> [AnyObject] {
         model.undos.isInUse = { [weak self] in self?.undoBars.contains { $0.hasFocus } ?? false }
+        dialogs.onChange = { [weak self] in self?.showUndo() }
         return [
             Following({ [undos = model.undos] in undos.shown }) { [weak self] _ in self?.showUndo() },
             Following({ [undos = model.undos] in undos.undoneText }) { [weak self] in
@@ -23,9 +24,6 @@ extension MainWindow {
 
     /// The bars of the open windows, from the top one down.
     private var undoBars: [UndoBar] {
-        [
-            addressesDialog?.undoBar, accountCalendarsDialog?.undoBar, sourcePage?.undoBar, sourcesWindow?.undoBar,
-            desktopCalendarsDialog?.undoBar,
-        ].compactMap { $0 } + [undoBar]
+        dialogs.dialogs.reversed().compactMap(\.undoBar) + [undoBar]
     }
 }

@@ -74,8 +74,6 @@ protocol Page: AnyObject {
     /// - Returns: Whether the page has such a source. If not, the window asks for sources of events.
     func chooseFile() -> Bool
     func enterAddress() -> Bool
-    /// Closes the page's dialogs.
-    func closeDialogs()
     /// Reloads the page's own data. The library refreshes the sources of events.
     func reload()
 }
@@ -93,6 +91,5 @@ extension Page {
     var ownKind: FeedKind? { nil }
     func chooseFile() -> Bool { false }
     func enterAddress() -> Bool { false }
-    func closeDialogs() {}
     func reload() {}
 }

@@ -52,8 +52,9 @@ enum PageKind: String, CaseIterable {
 /// What pages are created with.
 @MainActor
 struct PageContext {
-    /// Gets the actions of a page, and is the parent of its dialogs.
+    /// Gets the actions of a page.
     let window: ApplicationWindow
+    let dialogs: DialogStack
     let model: AgendaModel
     let conflicts: ConflictsModel
     let conditions: ConditionsModel

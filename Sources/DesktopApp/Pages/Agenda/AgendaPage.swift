@@ -12,6 +12,7 @@ final class AgendaPage: Page {
     var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
+    private let dialogs: DialogStack
     private let model: AgendaModel
     private let exports: ExportModel
     private let openElsewhere: @MainActor (PageTarget) -> Void
@@ -22,7 +23,7 @@ final class AgendaPage: Page {
     private let conflicts = ConflictControls()
     private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
-    private var dialog: EventDialog?
+    private weak var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
     /// Actions that are enabled only while the list is visible.
@@ -35,7 +36,7 @@ final class AgendaPage: Page {
 
     init(_ context: PageContext) {
         (model, exports) = (context.model, context.exports)
-        window = context.window
+        (window, dialogs) = (context.window, context.dialogs)
         openElsewhere = context.open
         conditions = AgendaConditions(model)
         let column = Box(.vertical)
@@ -130,8 +131,6 @@ final class AgendaPage: Page {
 
     func startSearch() { search.toggle() }
 
-    func closeDialogs() { dialog?.window.close() }
-
     // MARK: Going to
 
     func open(_ target: PageTarget) -> Bool {
@@ -191,21 +190,18 @@ final class AgendaPage: Page {
     // MARK: Detail
 
     private func showDetail(of entry: Int) {
-        guard let texts, dialog == nil else { return }
+        guard let texts else { return }
         let event = texts.agenda.entries[entry].id
-        guard let dialog = EventDialog(event, texts: texts, parent: window) else { return }
-        dialog.onGo = { [weak self] in self?.list.show($0) }
-        dialog.onOpenPage = { [weak self, weak dialog] in
-            dialog?.window.close()
-            self?.openPage(of: $0)
+        dialogs.open(onClosed: { [weak self] in self?.list.focus($0.event) }) {
+            let dialog = EventDialog(event, texts: texts, parent: $0)
+            dialog?.onGo = { [weak self] in self?.list.show($0) }
+            dialog?.onOpenPage = { [weak self, weak dialog] in
+                dialog?.window.close()
+                self?.openPage(of: $0)
+            }
+            self.dialog = dialog
+            return dialog
         }
-        dialog.window.onClosed { [weak self] in
-            guard let self, let shown = self.dialog?.event else { return }
-            self.dialog = nil
-            self.list.focus(shown)
-        }
-        self.dialog = dialog
-        dialog.present()
     }
 
     private func openMenu(of entry: Int, x: Double, y: Double) {

@@ -11,6 +11,7 @@ final class ConditionsPage: Page {
     var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
+    private let dialogs: DialogStack
     private let model: ConditionsModel
     private let list: ConditionListView
     private let tester: ConditionTester
@@ -27,7 +28,6 @@ final class ConditionsPage: Page {
     private let sourceLine = Label()
     private let sourceButton = MenuButton(icon: "upcoming-add-symbolic", menu: ConditionsPage.sourceMenu())
     private let searchButton = Button(icon: "upcoming-search-symbolic")
-    private var dialog: ConditionSourceDialog?
     private var contents: PageContents?
     private var following: AnyObject?
     /// The number of the visible list, and whether the page shows that something is being read.
@@ -40,7 +40,7 @@ final class ConditionsPage: Page {
 
     init(_ context: PageContext) {
         model = context.conditions
-        window = context.window
+        (window, dialogs) = (context.window, context.dialogs)
         list = ConditionListView(model)
         use = ConditionUse(context.model)
         tester = ConditionTester(footer: use.root)
@@ -125,8 +125,6 @@ final class ConditionsPage: Page {
     func startSearch() { list.startSearch() }
 
     func reload() { model.load() }
-
-    func closeDialogs() { dialog?.window.close() }
 
     func chooseFile() -> Bool {
         let filters = [
@@ -256,11 +254,10 @@ final class ConditionsPage: Page {
     }
 
     private func chooseSource() {
-        guard dialog == nil else { return }
-        let dialog = ConditionSourceDialog(model.showsSamples ? nil : model.source, over: window)
-        dialog.onChoose = { [weak self] in self?.model.open($0) }
-        dialog.window.onClosed { [weak self] in self?.dialog = nil }
-        self.dialog = dialog
-        dialog.present()
+        dialogs.open {
+            let dialog = ConditionSourceDialog(model.showsSamples ? nil : model.source, over: $0)
+            dialog.onChoose = { [weak self] in self?.model.open($0) }
+            return dialog
+        }
     }
 }

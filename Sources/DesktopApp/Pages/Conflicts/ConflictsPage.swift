@@ -11,6 +11,7 @@ final class ConflictsPage: Page {
     var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
+    private let dialogs: DialogStack
     private let agenda: AgendaModel
     private let conflicts: ConflictsModel
     private let model: ConflictListModel
@@ -29,7 +30,7 @@ final class ConflictsPage: Page {
     private let ignored = ToggleButton(icon: "upcoming-dash-symbolic")
     private var ignoredAction: Action?
     private var weekAction: Action?
-    private var dialog: EventDialog?
+    private weak var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var following: AnyObject?
     private var isOnShow = false {
@@ -43,7 +44,7 @@ final class ConflictsPage: Page {
     private let move: @MainActor (EventKey) -> Void
 
     init(_ context: PageContext) {
-        (agenda, conflicts, window) = (context.model, context.conflicts, context.window)
+        (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
         model = ConflictListModel(context.conflicts, context.model) { SectionedListLayout($0) }
         openElsewhere = context.open
         move = context.findTime
@@ -178,8 +179,6 @@ final class ConflictsPage: Page {
 
     func startSearch() { search.toggle() }
 
-    func closeDialogs() { dialog?.window.close() }
-
     func open(_ target: PageTarget) -> Bool {
         guard target == .link(.conflicts), model.contents != nil else { return false }
         showAll()
@@ -233,21 +232,18 @@ final class ConflictsPage: Page {
 
     /// Opens the details of an event.
     private func open(_ entry: Int) {
-        guard let texts, dialog == nil, let rows = model.contents?.lines.rows, entry < rows.agenda.entries.count,
-            let dialog = EventDialog(rows.agenda.entries[entry].id, texts: texts, parent: window)
-        else { return }
-        dialog.onOpenPage = { [weak self, weak dialog] in
-            dialog?.window.close()
-            if let self, let agenda = self.texts?.agenda, let page = PageTarget.page(of: $0, in: agenda) {
-                self.openElsewhere(page)
+        guard let texts, let rows = model.contents?.lines.rows, entry < rows.agenda.entries.count else { return }
+        dialogs.open(onClosed: { [weak self] _ in _ = self?.list.focusList() }) {
+            let dialog = EventDialog(rows.agenda.entries[entry].id, texts: texts, parent: $0)
+            dialog?.onOpenPage = { [weak self, weak dialog] in
+                dialog?.window.close()
+                if let self, let agenda = self.texts?.agenda, let page = PageTarget.page(of: $0, in: agenda) {
+                    self.openElsewhere(page)
+                }
             }
+            self.dialog = dialog
+            return dialog
         }
-        dialog.window.onClosed { [weak self] in
-            self?.dialog = nil
-            _ = self?.list.focusList()
-        }
-        self.dialog = dialog
-        dialog.present()
     }
 
     private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {

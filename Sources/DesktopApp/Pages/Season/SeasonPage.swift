@@ -13,6 +13,7 @@ final class SeasonPage: Page {
     var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
+    private let dialogs: DialogStack
     private let exports: ExportModel
     private let looks: TeamLooks
     private let style: TeamStyle
@@ -34,13 +35,13 @@ final class SeasonPage: Page {
     private var opened: Source?
     /// The game to go to when its season is visible.
     private var wanted: EventKey?
-    private var dialog: GameDialog?
+    private weak var dialog: GameDialog?
     private var preparation: Task<Void, Never>?
     private var isOnShow = false
     private lazy var exporting = Action("export-season") { [weak self] in self?.export() }
 
     init(_ context: PageContext) {
-        (window, exports) = (context.window, context.exports)
+        (window, dialogs, exports) = (context.window, context.dialogs, context.exports)
         style = context.teamStyle
         looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
@@ -103,8 +104,6 @@ final class SeasonPage: Page {
         list.scroll(toRow: row)
         list.focus(row: row)
     }
-
-    func closeDialogs() { dialog?.window.close() }
 
     func show(_ contents: PageContents) {
         self.contents = contents
@@ -236,15 +235,11 @@ final class SeasonPage: Page {
     // MARK: Detail
 
     private func showDetail(ofRow row: Int) {
-        guard let shown, dialog == nil,
-            let dialog = GameDialog(row: row, shown, agenda: contents?.agenda, parent: window)
-        else { return }
-        dialog.window.onClosed { [weak self] in
-            guard let self, let row = self.dialog?.row else { return }
-            self.dialog = nil
-            self.list.focus(row: row)
+        guard let shown else { return }
+        dialogs.open(onClosed: { [weak self] in self?.list.focus(row: $0.row) }) {
+            let dialog = GameDialog(row: row, shown, agenda: contents?.agenda, parent: $0)
+            self.dialog = dialog
+            return dialog
         }
-        self.dialog = dialog
-        dialog.present()
     }
 }
