@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import GLib
+import Network
 
 /// An open calendar of evolution-data-server. Its view tells when something has changed; then all objects are read again.
 @MainActor
@@ -37,7 +38,7 @@ final class EvolutionCalendar: OpenDesktopCalendar {
         } catch {
             // The next attempt opens it again, perhaps in another process of the service.
             opened = nil
-            retry(after: delay.afterFailure())
+            retry(after: delay.afterFailure().milliseconds)
             throw DesktopCalendarFault(error)
         }
     }
@@ -109,7 +110,7 @@ final class EvolutionCalendar: OpenDesktopCalendar {
         case .objects: onChange()
         case .service:
             opened = nil
-            retry(after: delay.afterFailure())
+            retry(after: delay.afterFailure().milliseconds)
         }
     }
 

@@ -2,6 +2,7 @@ import AppModel
 import Events
 import Formats
 import GLib
+import Network
 
 /// Follows the list of accounts and calendars in evolution-data-server. It reads the whole list after each change, which
 /// takes a millisecond, so that it always shows what the service has.
@@ -63,7 +64,7 @@ final class EvolutionSources {
         guard case .failed = new else { return delay.noteSuccess() }
         timer =
             timer
-            ?? .once(after: delay.afterFailure()) { [weak self] in
+            ?? .once(after: delay.afterFailure().milliseconds) { [weak self] in
                 self?.timer = nil
                 self?.read()
             }

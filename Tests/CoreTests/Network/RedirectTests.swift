@@ -65,10 +65,15 @@ struct RedirectTests {
         let plain = try #require(WebAddress("http://a/"))
         let toSecure = HTTPResponse(status: 301, fields: ["location": "https://b/"])
         let toPlain = HTTPResponse(status: 301, fields: ["location": "http://b/"])
-        #expect(try toSecure.target(from: secure).text == "https://b/")
-        #expect(try toSecure.target(from: plain).text == "https://b/")
-        #expect(try toPlain.target(from: plain).text == "http://b/")
-        #expect(throws: FetchError(.insecureRedirect, host: "a")) { try toPlain.target(from: secure) }
+        for (start, response, target) in [
+            (secure, toSecure, "https://b/"), (plain, toSecure, "https://b/"), (plain, toPlain, "http://b/"),
+        ] {
+            var redirects = Redirects(from: start)
+            #expect(try redirects.follow(response))
+            #expect(redirects.address.text == target)
+        }
+        var redirects = Redirects(from: secure)
+        #expect(throws: FetchError(.insecureRedirect, host: "a")) { try redirects.follow(toPlain) }
     }
 
     @Test func whatARedirectSaysWithoutEndIsNotReadToTheEnd() async throws {

@@ -33,7 +33,6 @@ package actor CalDAVClient {
 
     /// The most bytes of one answer.
     static let limit = Source.defaultLimit
-    private static let redirectLimit = 10
 
     /// - Parameters:
     ///   - fetcher: Its proxies and connections are used, with more time for an answer.
@@ -73,21 +72,18 @@ package actor CalDAVClient {
 
     /// Asks for a resource, follows redirects, and signs in. The response may have any status but a redirect and 401.
     func ask(_ question: HTTPQuestion, of start: WebAddress) async throws(CalDAVFault) -> Reply {
-        var address = start.withoutUser
-        for _ in 0...CalDAVClient.redirectLimit {
+        var redirects = Redirects(from: start)
+        while true {
+            let address = redirects.address.withoutUser
             guard address.isSecure || address.isLoopback else { throw .notEncrypted(host: address.host) }
             let response = try await signedIn(question, at: address)
-            guard response.isRedirect, response["location"] != nil else {
-                return Reply(response: response, address: address)
-            }
             do throws(FetchError) {
-                address = try response.target(from: address).withoutUser
+                guard try redirects.follow(response) else { return Reply(response: response, address: address) }
             } catch {
                 if error.kind == .insecureRedirect { throw .notEncrypted(host: address.host) }
                 throw .network(error)
             }
         }
-        throw .network(FetchError(.tooManyRedirects, host: start.host))
     }
 
     private func signedIn(_ question: HTTPQuestion, at address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {

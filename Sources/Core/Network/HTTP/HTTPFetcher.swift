@@ -57,7 +57,7 @@ public struct HTTPFetcher: Sendable {
         reach: NetworkReach = .anywhere
     ) async throws(FetchError) -> Fetched {
         let deadline = ContinuousClock.now + policy.wholeTimeout
-        var pause = policy.firstPause
+        var delay = RetryDelay(first: policy.firstPause, longest: policy.longestPause)
         var attempt = 1
         while true {
             do throws(FetchError) {
@@ -65,14 +65,13 @@ public struct HTTPFetcher: Sendable {
                     address, validators: validators, limit: limit, accepts: accepts, reach: reach,
                     deadline: deadline)
             } catch {
-                let wait = error.retryAfter ?? pause * policy.jitter()
+                let wait = error.retryAfter ?? delay.afterFailure() * policy.jitter()
                 let isWorthIt =
                     error.isPassing && attempt < policy.attempts && wait <= policy.longestPause
                     && .now + wait < deadline
                 guard isWorthIt else { throw error }
                 guard (try? await policy.pause(wait)) != nil, !Task.isCancelled else { throw .cancelled }
             }
-            pause *= 2
             attempt += 1
         }
     }
@@ -125,19 +124,21 @@ public struct HTTPFetcher: Sendable {
         _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
         deadline: ContinuousClock.Instant
     ) async throws(FetchError) -> Fetched {
-        var address = start
-        for _ in 0...max(0, policy.redirectLimit) {
+        var redirects = Redirects(from: start, limit: policy.redirectLimit)
+        while true {
+            let address = redirects.address
             let known = validators?.address == address.text ? validators : nil
-            let answer = try await answer(from: address) { [policy, address] proxy in
+            let answer = try await answer(from: address) { [policy] proxy in
                 HTTPAttempt(
                     address: address, accepts: accepts, validators: known, reach: reach, proxy: proxy, limit: limit,
                     connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
             }
             if answer.isSuccess { return .content(HTTPContent(answer, from: address)) }
             if answer.status == 304, known != nil { return .unchanged(isInside: answer.isInside) }
-            address = try answer.target(from: address)
+            guard try redirects.follow(answer) else {
+                throw FetchError(.status(answer.status), host: address.host, retryAfter: answer.retryAfter)
+            }
         }
-        throw FetchError(.tooManyRedirects, host: start.host)
     }
 
     /// Requests an address directly or through proxies, in order; when a proxy fails, tries the next way.
@@ -195,18 +196,6 @@ extension HTTPContent {
 }
 
 extension HTTPResponse {
-    /// The address that a response without content redirects to; throws when it is not a redirect.
-    package func target(from address: WebAddress) throws(FetchError) -> WebAddress {
-        guard isRedirect, let location = self["location"] else {
-            throw FetchError(.status(status), host: address.host, retryAfter: retryAfter)
-        }
-        guard let target = address.resolving(location)?.requests.first else {
-            throw FetchError(.redirect, host: address.host)
-        }
-        guard target.isSecure || !address.isSecure else { throw FetchError(.insecureRedirect, host: address.host) }
-        return target
-    }
-
     /// The Retry-After field (RFC 9110 §10.2.3): seconds, or a date.
     fileprivate var retryAfter: Duration? {
         guard let text = self["retry-after"] else { return nil }

@@ -22,7 +22,7 @@ package struct HTTPResponse: Sendable {
     /// Whether the body is read: that of a success, and a report about several resources (RFC 4918 section 13).
     package var hasContent: Bool { isSuccess || status == 207 }
 
-    package var isRedirect: Bool { [300, 301, 302, 303, 307, 308].contains(status) }
+    var isRedirect: Bool { [300, 301, 302, 303, 307, 308].contains(status) }
 
     /// The unknown compression of the response, shortened; `nil` when there is none.
     var unknownCompression: String? {

@@ -86,11 +86,3 @@ extension FetchError {
         }
     }
 }
-
-extension Duration {
-    /// Whole milliseconds, of at most a day.
-    var milliseconds: Int {
-        let parts = min(self, .seconds(86_400)).components
-        return Int(parts.seconds) * 1000 + Int(parts.attoseconds / 1_000_000_000_000_000)
-    }
-}
