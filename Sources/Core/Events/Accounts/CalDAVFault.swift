@@ -39,6 +39,8 @@ package enum CalDAVFault: Error, Hashable, Sendable, Codable {
     case notPermitted(host: String)
     /// The answer is no report of a calendar server.
     case badAnswer(host: String)
+    /// The server says that the calendar has more than it sends.
+    case notAll(host: String)
     /// The calendar is larger than the limit, in bytes.
     case tooLarge(limit: Int)
     /// The server did not send this many events, though it lists them.
@@ -50,7 +52,11 @@ package enum CalDAVFault: Error, Hashable, Sendable, Codable {
 extension CalDAVFault {
     /// Whether the failure may be temporary, so that another attempt makes sense.
     package var isPassing: Bool {
-        if case .network(let error) = self { error.isPassing } else { false }
+        switch self {
+        case .network(let error): error.isPassing
+        case .notAll: true
+        default: false
+        }
     }
 
     /// Whether the user has to give a password, or to unlock the store of passwords.
@@ -130,6 +136,9 @@ extension CalDAVFault: WordedError {
             Message(
                 "{host} answers with something that is no calendar. Check the address, or try again later.",
                 ["host": host])
+        case .notAll(let host):
+            Message(
+                "{host} does not send the whole calendar. Try again later, or ask who runs the server.", ["host": host])
         case .tooLarge(let limit):
             Message("The calendar is larger than {limit}, the most that is read.", ["limit": limit.asBytes])
         case .incomplete(let host, let count):

@@ -2,9 +2,18 @@ import Events
 import Foundation
 import Network
 
-/// The first part of the answer of a calendar on a server: what the server says about the calendar and its account.
-///
-/// Its validators have the sync token in the place of the entity tag, and the collection tag in that of the date.
+/// What a calendar was when it was read, for asking later what has changed since.
+struct CalDAVSyncState: Codable, Hashable, Sendable {
+    /// After redirects. Token and tag are sent to no other address, because they may mean something else there.
+    let address: String
+    /// The token for asking what has changed (RFC 6578); `nil` when the server gives none.
+    let token: String?
+    /// The tag that changes with the calendar (CTag); `nil` when the server has none.
+    let tag: String?
+}
+
+/// The first part of the answer of a calendar on a server: what the server says about the calendar and its account, and
+/// how far it was read.
 struct CalDAVHead: Codable, Hashable, Sendable {
     let name: String
     let color: String?
@@ -16,6 +25,8 @@ struct CalDAVHead: Codable, Hashable, Sendable {
     private(set) var pending: [PendingObject]?
     /// Whether these are the rest of the first reading, so that what comes is not new to the user.
     private(set) var isFirst: Bool?
+    /// `nil` when it was not kept.
+    private(set) var sync: CalDAVSyncState?
 
     static let mediaType = "application/x-upcoming-caldav+json"
     private static let href = ".calendar"
@@ -28,11 +39,12 @@ struct CalDAVHead: Codable, Hashable, Sendable {
     }
 
     /// What the server says, without the state of the reading.
-    var description: CalDAVHead { with([], isFirst: false) }
+    var description: CalDAVHead { with(nil, [], isFirst: false) }
 
-    /// The same head with objects that have not come.
-    func with(_ pending: [PendingObject], isFirst: Bool) -> CalDAVHead {
+    /// The same head with the state of a reading, and the objects that have not come.
+    func with(_ sync: CalDAVSyncState?, _ pending: [PendingObject], isFirst: Bool) -> CalDAVHead {
         var head = self
+        head.sync = sync
         head.pending = pending.isEmpty ? nil : pending
         head.isFirst = isFirst && !pending.isEmpty ? true : nil
         return head
@@ -46,13 +58,12 @@ struct CalDAVHead: Codable, Hashable, Sendable {
         self = head
     }
 
-    /// Its part of an answer.
-    func part(_ state: HTTPValidators) -> Answer.Part {
+    /// The part of an answer that it is.
+    var part: Answer.Part {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = (try? encoder.encode(self)) ?? Data()
-        return Answer.Part(
-            href: CalDAVHead.href, mediaType: CalDAVHead.mediaType, validators: state, bytes: Array(bytes))
+        return Answer.Part(href: CalDAVHead.href, mediaType: CalDAVHead.mediaType, validators: nil, bytes: Array(bytes))
     }
 }
 

@@ -45,10 +45,10 @@ extension CalDAVReading {
             }
             guard let next = report.syncToken else {
                 // Without a token nothing could be asked later.
-                throw .network(FetchError(.status(501), host: state.address.host))
+                throw .badAnswer(host: state.address.host)
             }
             // The same token would bring the same changes again.
-            guard !isCut || next != token else { throw state.notAll }
+            guard !isCut || next != token else { throw .notAll(host: state.address.host) }
             token = next
             if !isCut { break }
         }
@@ -66,7 +66,7 @@ extension CalDAVReading {
         for way in ways {
             do throws(CalDAVFault) {
                 let (report, reply) = try await client.report(way, of: state.address)
-                guard !report.isCut(at: reply.address) else { throw state.notAll }
+                guard !report.isCut(at: reply.address) else { throw .notAll(host: state.address.host) }
                 var listing = Listing(token: state.calendar.syncToken)
                 for resource in report.resources where (resource.status ?? 200) == 200 {
                     let name = reply.address.objectName(of: resource.href)

@@ -47,7 +47,7 @@ package struct CalDAVReading: Sendable {
             calendar: calendar, head: CalDAVHead(calendar, of: account), address: reply.address,
             isInside: reply.response.isInside)
         let first = await OwnThread.run { known.firstPart() }
-        if let first, let head = CalDAVHead(first), head.description == state.head, state.isSame(as: first.validators),
+        if let first, let head = CalDAVHead(first), head.description == state.head, state.isSame(as: head.sync),
             !(head.pending ?? []).contains(where: \.isWanted)
         {
             return .unchanged(isInside: state.isInside)
@@ -73,15 +73,15 @@ package struct CalDAVReading: Sendable {
     // MARK: Which way
 
     private func answer(_ state: State, _ before: Known?) async throws(CalDAVFault) -> CalDAVAnswer {
-        if let before, state.isSame(as: before.state) {
+        if let before, state.isSame(as: before.sync) {
             // Only the pending objects are missing.
             do throws(CalDAVFault) {
-                return try await complete(state, before, Listing(token: before.state.etag), isWhole: false)
+                return try await complete(state, before, Listing(token: before.sync?.token), isWhole: false)
             } catch {
                 guard error.isOfRequest else { throw error }
             }
         }
-        if let before, let token = before.state.etag, before.state.address == state.address.text {
+        if let before, let token = before.sync?.token, before.sync?.address == state.address.text {
             do throws(CalDAVFault) {
                 return try await complete(state, before, try await changes(in: state, since: token), isWhole: false)
             } catch {
@@ -124,15 +124,12 @@ extension CalDAVReading {
         let address: WebAddress
         let isInside: Bool
 
-        /// Whether nothing has changed since an answer with these validators.
-        func isSame(as validators: HTTPValidators?) -> Bool {
-            guard let validators, validators.address == address.text else { return false }
-            if let token = calendar.syncToken { return validators.etag == token }
-            return calendar.tag != nil && validators.lastModified == calendar.tag
+        /// Whether nothing has changed since an earlier reading.
+        func isSame(as earlier: CalDAVSyncState?) -> Bool {
+            guard let earlier, earlier.address == address.text else { return false }
+            if let token = calendar.syncToken { return earlier.token == token }
+            return calendar.tag != nil && earlier.tag == calendar.tag
         }
-
-        /// The server has more than it tells (insufficient storage).
-        var notAll: CalDAVFault { .network(FetchError(.status(507), host: address.host)) }
 
         /// An answer with some objects.
         ///
@@ -143,12 +140,12 @@ extension CalDAVReading {
             _ objects: [Answer.Part], token: String?, pending: [PendingObject], isFirst: Bool, fault: CalDAVFault?,
             goesOn: Bool = false
         ) -> CalDAVAnswer {
-            let validators = HTTPValidators(etag: token, lastModified: calendar.tag, address: address.text)
+            let sync = CalDAVSyncState(address: address.text, token: token, tag: calendar.tag)
             let waits = goesOn || fault != nil
-            let head = head.with(pending.sorted { $0.href < $1.href }, isFirst: isFirst && waits).part(validators)
+            let head = head.with(sync, pending.sorted { $0.href < $1.href }, isFirst: isFirst && waits)
             let missing = pending.count { $0.isWanted }
             return .answer(
-                Answer(head: head, others: objects.sorted { $0.href < $1.href }), isInside: isInside,
+                Answer(head: head.part, others: objects.sorted { $0.href < $1.href }), isInside: isInside,
                 fault: fault ?? (missing > 0 && !goesOn ? .incomplete(host: address.host, count: missing) : nil),
                 goesOn: goesOn)
         }
@@ -156,7 +153,7 @@ extension CalDAVReading {
 
     /// The last answer.
     struct Known: Sendable {
-        let state: HTTPValidators
+        let sync: CalDAVSyncState?
         /// By their names in one spelling.
         let objects: [String: Answer.Part]
         /// The objects that have not come, by the same names.
@@ -165,10 +162,8 @@ extension CalDAVReading {
         let isFirst: Bool
 
         init?(_ answer: Answer, at address: WebAddress) {
-            guard let first = answer.parts.first, let head = CalDAVHead(first), let state = first.validators else {
-                return nil
-            }
-            self.state = state
+            guard let head = answer.parts.first.flatMap({ CalDAVHead($0) }) else { return nil }
+            sync = head.sync
             isFirst = head.isFirst ?? false
             objects = Dictionary(
                 answer.parts.dropFirst().map { (address.objectName(of: $0.href), $0) },
@@ -184,7 +179,7 @@ extension CalDAVFault {
     /// Whether the server refuses this kind of request, so that another kind may work.
     var isOfRequest: Bool {
         switch self {
-        case .badAnswer: true
+        case .badAnswer, .notAll: true
         case .network(let error):
             if case .status(let code) = error.kind {
                 ![401, 408, 425, 429, 502, 503, 504].contains(code)

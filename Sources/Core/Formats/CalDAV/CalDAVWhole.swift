@@ -6,7 +6,7 @@ extension CalDAVReading {
     func whole(_ state: State, _ before: Known?) async throws(CalDAVFault) -> CalDAVAnswer {
         do throws(CalDAVFault) {
             let (report, reply) = try await client.report(CalDAVRequest.query(withObjects: true), of: state.address)
-            guard !report.isCut(at: reply.address) else { throw state.notAll }
+            guard !report.isCut(at: reply.address) else { throw .notAll(host: state.address.host) }
             var objects: [String: Answer.Part] = [:]
             var pending: [String: PendingObject] = [:]
             for resource in report.resources {
