@@ -42,7 +42,8 @@ class Removing(WindowTest):
         self.click(self.button("Remove All…"))
         self.at_work("Remove 2 Calendars?")
         self.assertTrue(any(
-            label.startswith("Nothing is deleted at their addresses.") for label in self.window.names("label")))
+            label.startswith("walks.json\nruns.json\n\nNothing is deleted at their addresses.")
+            for label in self.window.names("label")))
         self.keys("Return")
         self.at_work("Sources")
         self.assertEqual(self.bring_back_buttons(), [])

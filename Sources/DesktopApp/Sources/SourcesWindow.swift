@@ -198,17 +198,26 @@ final class SourcesWindow: WindowDialog {
         FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 
-    /// Asks whether all sources are to be removed, and says what that means.
+    /// How many calendars the question names.
+    private static let mostNames = 8
+
+    /// Asks whether all sources are to be removed, and says which they are and what that means.
     private func askToRemoveAll() {
         guard question == nil else { return }
         let count = library.entries.count
+        var lines = library.entries.prefix(SourcesWindow.mostNames).map { $0.stored.name.singleLine(limit: 60) }
+        if count > lines.count {
+            let rest = count - lines.count
+            lines.append(times.localized("and {count} more", "and {count} more", count: rest))
+        }
         let dialog = QuestionDialog(
             times.localized("Remove {count} Calendar?", "Remove {count} Calendars?", count: count),
-            localized(
-                """
-                Nothing is deleted at their addresses. For 30 days they can be brought back below the list, with their \
-                names, colors and settings.
-                """),
+            lines.joined(separator: "\n") + "\n\n"
+                + localized(
+                    """
+                    Nothing is deleted at their addresses. For 30 days they can be brought back below the list, with their \
+                    names, colors and settings.
+                    """),
             accept: localized("_Remove"), over: window
         ) { [weak self] in
             guard let self else { return }
