@@ -5,7 +5,7 @@ import Network
 /// The first part of the answer of a calendar on a server: what the server says about the calendar and its account.
 ///
 /// Its validators have the sync token in the place of the entity tag, and the collection tag in that of the date.
-struct CalDAVHead: Codable, Hashable, Sendable {
+struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
     let name: String
     let color: String?
     let isWritable: Bool
@@ -53,6 +53,14 @@ struct CalDAVHead: Codable, Hashable, Sendable {
         let bytes = (try? encoder.encode(self)) ?? Data()
         return Answer.Part(
             href: CalDAVHead.href, mediaType: CalDAVHead.mediaType, validators: state, bytes: Array(bytes))
+    }
+
+    func describe(_ calendar: inout CalendarObject) {
+        (calendar.name, calendar.color, calendar.account) = (name, color, account)
+        calendar.ownAddresses.formUnion(ownAddresses)
+        calendar.ownership = isWritable ? .mine : .followed
+        // The interval is that of a single object.
+        calendar.refreshInterval = nil
     }
 }
 

@@ -18,14 +18,3 @@ public struct SourceStatement: Hashable, Sendable {
         (self.refreshInterval, self.account) = (refreshInterval, account)
     }
 }
-
-extension Feed {
-    /// The metadata of the source: a calendar may have a name, a color and an interval (RFC 7986).
-    public var statement: SourceStatement {
-        guard let calendar else { return .none }
-        return SourceStatement(
-            name: calendar.name?.singleLine(limit: 200).trimmedOrNil,
-            color: calendar.color.flatMap { RGBColor(css: $0) }, refreshInterval: calendar.refreshInterval,
-            account: calendar.account?.singleLine(limit: 200).trimmedOrNil)
-    }
-}

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Planning
+import Text
 
 struct PlainTextTests {
     @Test func markupBecomesLinesAndNothing() {

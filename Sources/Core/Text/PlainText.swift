@@ -1,10 +1,8 @@
-import Text
-
 /// The text of a description that is written in HTML, as many calendar programs do.
 ///
 /// Tags become line breaks or nothing, and character references become characters. A text without a known tag stays
 /// unchanged, so that "x < y" and "AT&T" do.
-struct PlainText {
+public struct PlainText {
     private let bytes: [UInt8]
     private var text: [UInt8] = []
     private var next = 0
@@ -24,7 +22,7 @@ struct PlainText {
     private static let longestTag = 4000
 
     /// - Complexity: O(*n*) in the bytes of the text.
-    static func text(of text: String) -> String {
+    public static func text(of text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
         var reader = PlainText(text)
         reader.read()
