@@ -134,13 +134,13 @@ final class UpcomingApplication {
         // The window is on screen and filled before the desktop is asked for its calendars.
         let filled = Following({
             (model.agenda.sourcesNumber, model.agenda.contents.agenda != nil || library.isEmpty).1
-        }) { if $0 { MainLoop.whenIdle { UpcomingApplication.connect(library) } } }
+        }) { if $0 { MainLoop.whenIdle { UpcomingApplication.connect(model.desktop) } } }
         following = [looks, times, time, saved, online, filled]
     }
 
     /// Starts what can wait until the window is filled.
-    private static func connect(_ library: SourceLibrary) {
-        library.desktop.start()
+    private static func connect(_ desktop: DesktopCalendarsModel) {
+        desktop.start()
         EventOpening.prepare()
     }
 

@@ -143,10 +143,10 @@ final class WindowSidebar {
         sidebar.calendars.onToggle = { [model] in model.library.setHidden([$0.id], $0.isShown) }
         sidebar.calendars.onSettings = { [weak self] in self?.onSettings($0) }
         sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
-        let (agenda, view) = (model.agenda, model.view)
+        let (agenda, view, accounts) = (model.agenda, model.view, model.accounts)
         following = [
             Following({
-                (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers, agenda.library.accounts.notices)
+                (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers, accounts.notices)
             }) { [weak sidebar] in
                 sidebar?.show($0.0, calendars: agenda.calendars, notices: $0.3, weekNumbers: $0.2)
             },

@@ -34,11 +34,13 @@ final class AccountCalendarsDialog {
 
     /// Returns `nil` when there is no such account.
     init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
-        let accounts = model.library.accounts
+        let accounts = model.accounts
         guard let account = accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model, name) = (id, model, account.name)
         calendars = CalendarChecks("") { choice, isOn in
-            if let address = WebAddress(choice.id) { model.undos.setAccountCalendar(address, of: id, isOn: isOn) }
+            if let address = WebAddress(choice.id) {
+                model.undos.setAccountCalendar(address, of: id, in: model.accounts, isOn: isOn)
+            }
         }
         dialog = ColumnDialog(
             localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, undos: model.undos)

@@ -42,7 +42,7 @@ final class AccountDialog {
 
     init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        let accounts = model.library.accounts
+        let accounts = model.accounts
         let onToggle: @MainActor (CalendarChoice, Bool) -> Void = { choice, isOn in
             if let address = WebAddress(choice.id) { accounts.choose(address, isOn) }
         }
@@ -94,7 +94,7 @@ final class AccountDialog {
 
     private var fields: [FormField] { [server, userName, password] }
 
-    private var accounts: CalDAVAccounts { model.library.accounts }
+    private var accounts: CalDAVAccounts { model.accounts }
 
     // MARK: What the user does
 
@@ -113,7 +113,7 @@ final class AccountDialog {
 
     private func go() {
         if case .found = accounts.search {
-            model.undos.addAccount()
+            model.undos.addAccount(of: model.accounts)
             return window.close()
         }
         let entry = AccountEntry(server: server.text, userName: userName.text, password: password.text)

@@ -36,9 +36,9 @@ final class DesktopCalendarsDialog {
         )
         fill(dialog.column)
         all.onToggled { [weak self] isOn in
-            if self?.isShowing == false { self?.model.undos.setDesktopCalendars(areOn: isOn) }
+            if let self, !self.isShowing { self.model.undos.setDesktopCalendars(self.model.desktop, areOn: isOn) }
         }
-        following = Following({ [desktop = model.library.desktop] in desktop.list }) { [weak self] in self?.show($0) }
+        following = Following({ [desktop = model.desktop] in desktop.list }) { [weak self] in self?.show($0) }
     }
 
     func present() {
@@ -105,6 +105,6 @@ final class DesktopCalendarsDialog {
 
     private func toggled(_ calendar: CalendarChoice, isOn: Bool) {
         guard !isShowing else { return }
-        model.undos.setDesktopCalendar(calendar.id, name: calendar.name, isOn: isOn)
+        model.undos.setDesktopCalendar(calendar.id, name: calendar.name, of: model.desktop, isOn: isOn)
     }
 }

@@ -23,7 +23,7 @@ final class PasswordDialog {
 
     /// Returns `nil` when there is no such account.
     init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
-        guard let account = model.library.accounts.accounts.first(where: { $0.id == id }) else { return nil }
+        guard let account = model.accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         let buttons = DialogButtons([cancel, change])
         dialog = ColumnDialog(localized("Password"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
@@ -56,7 +56,7 @@ final class PasswordDialog {
         if let fault = AccountEntry.fault(ofPassword: password.text) { return show(fault) }
         show(nil)
         let text = password.text
-        task = Task { [weak self, accounts = model.library.accounts, id] in
+        task = Task { [weak self, accounts = model.accounts, id] in
             let change = await accounts.changePassword(text, of: id)
             if !Task.isCancelled { self?.took(change) }
         }

@@ -272,7 +272,7 @@ final class MainWindow {
 
     private func loadColors() {
         teamStyle.sources = (contents.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
-            .union(library.desktop.listed.compactMap(\.color)).union(offeredColors)
+            .union(model.desktop.listed.compactMap(\.color)).union(offeredColors)
     }
 
     private func showState() {

@@ -23,7 +23,7 @@ extension MainWindow {
             for entry in library.entries where entry.stored.source.accountCalendar?.account == id {
                 library.refresh(entry.id)
             }
-        case .remove: model.undos.removeAccount(id)
+        case .remove: model.undos.removeAccount(id, of: model.accounts)
         }
     }
 

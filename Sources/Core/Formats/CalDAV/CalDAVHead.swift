@@ -55,6 +55,9 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
             href: CalDAVHead.href, mediaType: CalDAVHead.mediaType, validators: state, bytes: Array(bytes))
     }
 
+    /// An object without events is listed with an empty part.
+    static let allowsEmptyObjects = true
+
     func describe(_ calendar: inout CalendarObject) {
         (calendar.name, calendar.color, calendar.account) = (name, color, account)
         calendar.ownAddresses.formUnion(ownAddresses)

@@ -29,8 +29,7 @@ struct CalendarCollection {
         for type in headTypes {
             if let head = type.init(part) { return heads.append(head) }
         }
-        // An object without events.
-        if !heads.isEmpty, part.bytes.isEmpty { return }
+        if part.bytes.isEmpty, heads.contains(where: { type(of: $0).allowsEmptyObjects }) { return }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
                 CalendarProblem(line: 1, uid: nil, Message("This part of the calendar is no iCalendar object.")),

@@ -6,6 +6,9 @@ protocol CalendarHead: SendableMetatype {
     /// The description in a part of an answer; `nil` for another part.
     init?(_ part: Answer.Part)
 
+    /// Whether its calendar may have empty objects.
+    static var allowsEmptyObjects: Bool { get }
+
     /// Takes over what it says into the calendar.
     func describe(_ calendar: inout CalendarObject)
 }

@@ -92,6 +92,8 @@ package struct DesktopSource: Hashable, Sendable {
 }
 
 extension DesktopSource: CalendarHead {
+    static let allowsEmptyObjects = false
+
     /// An entry that is no calendar is that of the calendar's account.
     func describe(_ object: inout CalendarObject) {
         object.ownAddresses.formUnion(addresses)

@@ -1,5 +1,7 @@
 import Events
+import Planning
 import Storage
+import Text
 import Time
 
 /// A calendar or an account that was removed within 30 days, and can be brought back.
@@ -16,14 +18,14 @@ package struct RemovedItem: Identifiable, Hashable, Sendable {
     package let date: Instant
 }
 
-extension SourceLibrary {
+extension WindowModel {
     /// What can be brought back, those removed last first.
     ///
     /// A calendar of a removed account comes back with the account. A calendar of this computer is in the list if the
     /// user has removed it, not if the desktop has.
     package var removedItems: [RemovedItem] {
         let known = Set(accounts.accounts.map(\.id))
-        let sources = removedSources.filter { removed in
+        let sources = library.removedSources.filter { removed in
             if let account = removed.source.accountCalendar?.account { return known.contains(account) }
             guard let uid = removed.source.desktopCalendar else { return true }
             return desktop.choices.isOn && desktop.choices.off.contains(uid)
@@ -32,5 +34,24 @@ extension SourceLibrary {
             sources.map { RemovedItem(id: .source($0.id), name: $0.name, date: $0.date) }
             + accounts.removed.map { RemovedItem(id: .account($0.id), name: $0.account.name, date: $0.date) }
         return items.sorted { $0.date > $1.date }
+    }
+
+    /// Brings back what was removed within 30 days, which can be undone.
+    package func bringBack(_ item: RemovedItem) {
+        let words = Message("{source} is back", ["source": item.name.singleLine().isolated])
+        switch item.id {
+        case .source(let id):
+            library.restore([id])
+            undos.note(Undo(words) { [library] in library.remove([id]) })
+        case .account(let id):
+            guard let removed = accounts.removed.first(where: { $0.id == id }) else { return }
+            accounts.bringBack(removed.account)
+            library.restoreCalendars(of: removed)
+            undos.note(
+                Undo(words, while: { [accounts] in accounts.account(id) != nil }) { [accounts] in
+                    accounts.remove(id)
+                    accounts.forgetPassword(of: id)
+                })
+        }
     }
 }
