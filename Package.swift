@@ -54,6 +54,9 @@ func coreTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
         swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))])
 }
 
+/// The features of the window: what it shows beside the shell, which alone names them. A feature uses no other one.
+let features = ["Agenda", "Conflicts", "Season", "StarEvents", "Conditions", "FreeTime", "Sources"]
+
 let coreDependencies = core.map { Target.Dependency(stringLiteral: $0) }
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
@@ -105,6 +108,17 @@ var dependencies: [Package.Dependency] = [
 ]
 
 if !coreOnly {
+    let featureDependencies = coreDependencies + ["AppModel", "Desktop", "Gtk", "Kit"]
+    var shellDependencies = featureDependencies + ["CArguments"]
+    shellDependencies.append(.product(name: "ArgumentParser", package: "swift-argument-parser"))
+    for feature in features {
+        let name = "\(feature)Feature"
+        shellDependencies.append(.target(name: name))
+        targets.append(
+            .target(
+                name: name, dependencies: featureDependencies, path: "Sources/DesktopApp/\(feature)",
+                swiftSettings: gtkFlags))
+    }
     dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
@@ -125,13 +139,14 @@ if !coreOnly {
         .testTarget(
             name: "GtkTests", dependencies: ["Gtk", "CGtk", "GLib", "GLibTesting", "TestSupport"],
             exclude: ["README.md"], swiftSettings: gtkFlags),
+        .target(
+            name: "Kit", dependencies: coreDependencies + ["AppModel", "Desktop", "Gtk"],
+            path: "Sources/DesktopApp/Kit",
+            swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",
-            dependencies: coreDependencies + [
-                "AppModel", "CArguments", "Desktop", "Gtk",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: gtkFlags, linkerSettings: librariesSearchedFirst()),
+            dependencies: shellDependencies, path: "Sources/DesktopApp/Shell", swiftSettings: gtkFlags,
+            linkerSettings: librariesSearchedFirst()),
     ]
 }
 

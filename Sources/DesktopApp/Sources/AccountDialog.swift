@@ -2,6 +2,7 @@ import AppModel
 import Events
 import Formats
 import Gtk
+import Kit
 import Network
 import Planning
 import Text
@@ -9,9 +10,9 @@ import Text
 /// Adds an account of a server with calendars: the user fills in the fields, the server is asked for its calendars, and the user
 /// chooses among them.
 @MainActor
-final class AccountDialog {
+package final class AccountDialog {
     /// Called with the colors of the calendars before they are shown.
-    var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
+    package var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 
     private let model: WindowModel
     private let dialog: ColumnDialog
@@ -38,9 +39,9 @@ final class AccountDialog {
         let choices: [CalendarChoice]
     }
 
-    var window: Dialog { dialog.window }
+    package var window: Dialog { dialog.window }
 
-    init(_ model: WindowModel, over parent: Window) {
+    package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         let accounts = model.accounts
         let onToggle: @MainActor (CalendarChoice, Bool) -> Void = { choice, isOn in
@@ -58,7 +59,7 @@ final class AccountDialog {
         }
     }
 
-    func present() {
+    package func present() {
         window.present()
         server.entry.grabFocus()
     }

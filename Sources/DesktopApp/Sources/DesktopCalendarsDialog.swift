@@ -1,17 +1,18 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Text
 
 /// The switch for the calendars of the desktop, and the list of its accounts and calendars. Changes apply at once, and can
 /// be undone.
 @MainActor
-final class DesktopCalendarsDialog {
+package final class DesktopCalendarsDialog {
     /// Called to add an account, a file or an address instead, when the dialog is closed.
-    var onAccount: @MainActor () -> Void = {}
-    var onFile: @MainActor () -> Void = {}
-    var onAddress: @MainActor () -> Void = {}
+    package var onAccount: @MainActor () -> Void = {}
+    package var onFile: @MainActor () -> Void = {}
+    package var onAddress: @MainActor () -> Void = {}
 
     private let model: WindowModel
     private let all = CheckButton(localized("Calendars of this computer"))
@@ -26,10 +27,10 @@ final class DesktopCalendarsDialog {
     private var isShowing = false
     private var following: Following<DesktopCalendarList>?
 
-    var window: Dialog { dialog.window }
-    var undoBar: UndoBar? { dialog.undoBar }
+    package var window: Dialog { dialog.window }
+    package var undoBar: UndoBar? { dialog.undoBar }
 
-    init(_ model: WindowModel, over parent: Window) {
+    package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         dialog = ColumnDialog(
             localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 560, undos: model.undos
@@ -41,7 +42,7 @@ final class DesktopCalendarsDialog {
         following = Following({ [desktop = model.desktop] in desktop.list }) { [weak self] in self?.show($0) }
     }
 
-    func present() {
+    package func present() {
         window.present()
         all.grabFocus()
     }

@@ -2,12 +2,13 @@ import AppModel
 import Events
 import Formats
 import Gtk
+import Kit
 import Planning
 import Text
 
 /// Asks for the password of an account, tries it, and has it kept.
 @MainActor
-final class PasswordDialog {
+package final class PasswordDialog {
     private let id: CalDAVAccount.ID
     private let model: WindowModel
     private let dialog: ColumnDialog
@@ -19,10 +20,10 @@ final class PasswordDialog {
     private let change = Button(label: localized("_Save"))
     private var task: Task<Void, Never>?
 
-    var window: Dialog { dialog.window }
+    package var window: Dialog { dialog.window }
 
     /// Returns `nil` when there is no such account.
-    init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
+    package init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
         guard let account = model.accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         let buttons = DialogButtons([cancel, change])
@@ -46,7 +47,7 @@ final class PasswordDialog {
         dialog.fit()
     }
 
-    func present() {
+    package func present() {
         window.present()
         password.entry.grabFocus()
     }

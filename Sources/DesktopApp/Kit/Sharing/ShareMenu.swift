@@ -1,0 +1,64 @@
+import Gtk
+import Planning
+import Text
+
+/// A way of sharing an event.
+package enum ShareWay: String, CaseIterable {
+    case text, link, calendar
+    /// Opens it in another calendar program.
+    case program
+
+    /// The label of its menu item, with an underscore before the mnemonic.
+    package var label: String {
+        switch self {
+        case .text: localized("_Copy Text")
+        case .link: localized("Copy _Link")
+        case .calendar: localized("_Save Calendar File…")
+        case .program: localized("Open in Calendar _Program")
+        }
+    }
+}
+
+/// The menu of Share on a card, on the page of an event and in the dialogs.
+@MainActor
+package final class ShareMenu {
+    private let actions: [ShareWay: Action]
+    private static let prefix = "share"
+
+    /// - Parameter onShare: Called with the chosen way.
+    package init(onShare: @escaping @MainActor (ShareWay) -> Void) {
+        actions = Dictionary(
+            uniqueKeysWithValues: ShareWay.allCases.map { way in (way, Action(way.rawValue) { onShare(way) }) })
+    }
+
+    /// Adds the actions of the menus inside a widget.
+    ///
+    /// The widget must stay in its window: GTK 4.8 loses the actions of a widget that is removed and added again.
+    package func install(on widget: Widget) {
+        widget.addActions(Array(actions.values), prefix: ShareMenu.prefix)
+    }
+
+    /// Enables the ways of sharing that an event has.
+    package func enable(for share: EventShare) {
+        actions[.link]?.isEnabled = share.link != nil
+        actions[.calendar]?.isEnabled = share.hasCalendar
+        actions[.program]?.isEnabled = EventOpening.canOpen(share)
+    }
+
+    /// The items of every such menu.
+    package static let menu: Menu = {
+        let menu = Menu()
+        for way in ShareWay.allCases {
+            menu.append(way.label, action: "\(prefix).\(way.rawValue)", isHiddenWhenDisabled: way == .program)
+        }
+        return menu
+    }()
+
+    /// Returns a button with only an icon that opens the menu.
+    package static func makeButton() -> MenuButton {
+        let button = MenuButton(icon: "upcoming-share-symbolic", menu: menu)
+        button.tooltipText = localized("Share")
+        button.setAccessibleName(localized("Share"))
+        return button
+    }
+}
