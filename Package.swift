@@ -87,11 +87,14 @@ var targets: [Target] = [
     coreTarget("Storage", ["Text", "Time", "Network", "Events", "Formats", grdb]),
     // The agenda and its conflicts, and what pages and reports show of it.
     coreTarget("Planning", ["Text", "Time", "JSON", "Rules", "Network", "Events", "Formats", "Storage"]),
-    .target(name: "AppModel", dependencies: coreDependencies),
+    // Where the rows of a sectioned list are, without widgets: below AppModel, so that it is made off the main thread.
+    .target(name: "ListLayout"),
+    .target(name: "AppModel", dependencies: coreDependencies + ["ListLayout"]),
+    .testTarget(name: "ListLayoutTests", dependencies: ["ListLayout", "TestSupport"]),
     .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText"]),
     // A process for the tests of the core to kill.
     .executableTarget(name: "Refresher", dependencies: coreDependencies, path: "Tests/Refresher"),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["ListLayout"], path: "Tests/TestSupport"),
     .testTarget(
         name: "CoreTests",
         dependencies: coreDependencies + [
@@ -128,7 +131,8 @@ if !coreOnly {
         .target(name: "GLib", dependencies: ["CGio"], swiftSettings: gioFlags),
         .target(
             name: "Desktop", dependencies: coreDependencies + ["AppModel", "CGio", "GLib"], swiftSettings: gioFlags),
-        .target(name: "Gtk", dependencies: ["CGio", "CGtk", "DisplayText", "GLib"], swiftSettings: gtkFlags),
+        .target(
+            name: "Gtk", dependencies: ["CGio", "CGtk", "DisplayText", "GLib", "ListLayout"], swiftSettings: gtkFlags),
         .target(
             name: "GLibTesting", dependencies: ["CGio"], path: "Tests/GLibTesting", swiftSettings: gioFlags),
         .testTarget(name: "GLibTests", dependencies: ["GLib", "GLibTesting"], swiftSettings: gioFlags),

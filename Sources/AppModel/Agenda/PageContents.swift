@@ -6,6 +6,13 @@ import Time
 package struct PageContents {
     /// A later value that differs in more than `isLoading` has a larger number.
     package var number = 0
+    /// Increases with other feeds.
+    package var feedsNumber = 0
+    /// Increases with another agenda, when other days of it are over, and when it is formatted otherwise. Another filter
+    /// leaves it.
+    package var agendaNumber = 0
+    /// Increases with other preferences.
+    package var preferencesNumber = 0
     /// The last feed of each source, in the order of the sources.
     package var feeds: [Feed] = []
     /// Whether a source without a feed is being read.

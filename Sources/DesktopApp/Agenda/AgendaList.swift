@@ -84,7 +84,7 @@ final class AgendaList: SectionedListDelegate {
         let listing = snapshot.listing
         list.setModel(
             SectionedListModel(
-                layout: snapshot.layout as? SectionedListLayout ?? SectionedListLayout(snapshot.parts),
+                layout: snapshot.layout,
                 rowID: { listing.rowID($0) },
                 row: { listing.row(withID: $0) }),
             at: going.place)

@@ -10,6 +10,7 @@ import Time
 @MainActor
 package final class AgendaPage: Page {
     package static let kind = PageKind("agenda", title: localized("Agenda"), icon: "upcoming-agenda-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}
@@ -86,6 +87,8 @@ package final class AgendaPage: Page {
             list.show(texts)
         } else {
             list.show(snapshot, texts: texts, isOpening: isOpening)
+            // Time may have passed while another page was visible.
+            pass(to: model.passed)
         }
         conditions.show(snapshot?.listing, calendars: model.calendars, times: contents.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }

@@ -10,6 +10,7 @@ import Text
 package final class ConditionsPage: Page {
     package static let kind = PageKind(
         "conditions", title: localized("Conditions"), icon: "upcoming-conditions-symbolic")
+    package static let needs: PageNeeds = [.agenda, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}

@@ -72,7 +72,7 @@ final class ConflictList: SectionedListDelegate {
             hasOpened = false
             return
         }
-        layout = new.layout as? SectionedListLayout ?? SectionedListLayout(new.lines)
+        layout = new.layout
         let isOpening = (!hasOpened || !list.wasMoved) && !new.lines.lines.isEmpty
         let first = new.lines.firstComing ?? new.lines.lines.count - 1
         // It gets the focus, and would then be made a second time.

@@ -9,6 +9,7 @@ import Text
 @MainActor
 package final class ConflictsPage: Page {
     package static let kind = PageKind("conflicts", title: localized("Conflicts"), icon: "upcoming-conflicts-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}
@@ -47,7 +48,7 @@ package final class ConflictsPage: Page {
 
     package init(_ context: PageContext) {
         (agenda, conflicts, window) = (context.model, context.conflicts, context.window)
-        model = ConflictListModel(context.conflicts, context.model) { SectionedListLayout($0) }
+        model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
         move = context.findTime
         conditions = AgendaConditions(agenda)

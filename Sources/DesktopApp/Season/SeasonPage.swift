@@ -1,16 +1,15 @@
 import AppModel
 import Events
-import Foundation
 import Gtk
 import Kit
 import Planning
 import Text
-import Time
 
 /// A team's schedule in its colors, below the sums of its season.
 @MainActor
 package final class SeasonPage: Page {
     package static let kind = PageKind("season", title: localized("Season"), icon: "upcoming-season-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}
@@ -26,25 +25,21 @@ package final class SeasonPage: Page {
     private let stack = Stack()
     private let status = StatusPage()
 
-    private var contents: PageContents?
-    /// The feeds with a season, in the order of the sources.
-    private var feeds: [Feed] = []
-    private var chosen: Source?
+    private let model: SeasonModel
+    private var following: AnyObject?
     private var shown: SeasonFormatter?
     /// Whether the header bar is a team's. It is even when no game could be read, so that another team can be chosen.
     private var hasBar = false
     /// The season that has been scrolled to its start position.
     private var opened: Source?
-    /// The game to go to when its season is visible.
-    private var wanted: EventKey?
     private var dialog: GameDialog?
-    private var preparation: Task<Void, Never>?
     private var isOnShow = false
     private lazy var exporting = Action("export-season") { [weak self] in self?.export() }
 
     package init(_ context: PageContext) {
         (window, exports) = (context.window, context.exports)
         style = context.teamStyle
+        model = SeasonModel(context.model.library.surroundings.clock)
         looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
         let column = Box(.vertical)
@@ -56,10 +51,11 @@ package final class SeasonPage: Page {
         stack.vexpand = true
         root = stack
         strip.visible = false
-        heading.onChoose = { [weak self] in self?.choose($0) }
+        heading.onChoose = { [model] in model.choose($0) }
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
         window.addAction(exporting)
         enableActions()
+        following = Following({ [model] in model.number }) { [weak self] _ in self?.showModel() }
     }
 
     // MARK: Page
@@ -109,60 +105,20 @@ package final class SeasonPage: Page {
 
     package func closeDialogs() { dialog?.window.close() }
 
-    package func show(_ contents: PageContents) {
-        self.contents = contents
-        feeds = contents.feeds.filter { $0.season != nil }
-        prepare()
-    }
+    package func show(_ contents: PageContents) { model.show(contents) }
+
+    package func show(isLoading: Bool) { model.show(isLoading: isLoading) }
 
     /// Goes to a game of a source's season. Returns `false` when there is no such season.
     package func open(_ target: PageTarget) -> Bool {
-        guard case .game(let event, let source) = target, feeds.contains(where: { $0.source == source }) else {
-            return false
-        }
-        chosen = source
-        wanted = event
-        prepare()
-        return true
-    }
-
-    package func show(isLoading: Bool) {
-        contents?.isLoading = isLoading
-        if chosenFeed == nil { showNothing() }
-    }
-
-    private var chosenFeed: Feed? {
-        feeds.first { $0.source == chosen } ?? feeds.first
-    }
-
-    private func choose(_ position: Int) {
-        guard feeds.indices.contains(position), feeds[position].source != chosenFeed?.source else { return }
-        chosen = feeds[position].source
-        prepare()
+        guard case .game(let event, let source) = target else { return false }
+        return model.open(event, of: source)
     }
 
     // MARK: Showing
 
-    /// Sums up the chosen season off the main thread, and then shows it.
-    private func prepare() {
-        preparation?.cancel()
-        guard let contents, let feed = chosenFeed, let season = feed.season else {
-            showNothing()
-            return
-        }
-        let (now, timeZone) = (Instant.now, contents.preferences.timeZone)
-        let known = shown?.listing
-        preparation = Task { [weak self] in
-            let (listing, summary) = await Task.detached { () -> (SeasonRows, SeasonSummary) in
-                let listing =
-                    if let known, known.source == feed.source, known.season == season { known } else {
-                        SeasonRows(season, source: feed.source)
-                    }
-                return (listing, SeasonSummary(of: season, now: now, timeZone: timeZone))
-            }.value
-            guard !Task.isCancelled, let self else { return }
-            self.show(SeasonFormatter(listing, summary: summary, times: contents.times), of: feed.source)
-        }
+    private func showModel() {
+        if let texts = model.texts { show(texts, of: texts.listing.source) } else { showNothing() }
     }
 
     private func show(_ texts: SeasonFormatter, of source: Source) {
@@ -170,9 +126,8 @@ package final class SeasonPage: Page {
         hasBar = true
         style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
         heading.show(
-            texts, names: feeds.compactMap { $0.season?.team.nickname.singleLine() },
-            chosen: feeds.firstIndex { $0.source == source } ?? 0)
-        guard !texts.listing.rows.isEmpty else {
+            texts, names: model.names, chosen: model.position)
+        guard model.state == .season else {
             showStatus(
                 title: localized("No games"),
                 body: localized("The schedule of {team} holds no game that could be read.", ["team": texts.teamName]),
@@ -183,24 +138,21 @@ package final class SeasonPage: Page {
         strip.visible = true
         strip.show(texts)
         showTitle()
-        list.show(texts, agenda: contents?.agenda)
+        list.show(texts, agenda: model.agenda)
         if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
             opened = source
             list.scroll(toRow: row)
         }
         stack.visibleChildName = "season"
-        if let event = wanted {
-            wanted = nil
-            if let row = texts.listing.row(of: event) { list.focus(row: row) }
-        }
-        dialog?.update(texts, agenda: contents?.agenda)
+        if let row = model.takeWantedRow() { list.focus(row: row) }
+        dialog?.update(texts, agenda: model.agenda)
         enableActions()
         onChange()
     }
 
     private func showNothing() {
         hasBar = false
-        guard contents?.isLoading != true else {
+        guard model.state != .reading else {
             showStatus(icon: nil, title: localized("Reading the schedule"), body: "", choices: [])
             return
         }
@@ -229,7 +181,7 @@ package final class SeasonPage: Page {
 
     /// Saves the games of the visible season.
     private func export() {
-        guard let contents, let texts = shown, let agenda = contents.agenda?.agenda,
+        guard let texts = shown, let agenda = model.agenda?.agenda,
             let export = CalendarExport(
                 of: texts.listing.season, from: texts.listing.source, in: agenda)
         else { return }
@@ -240,7 +192,7 @@ package final class SeasonPage: Page {
 
     private func showDetail(ofRow row: Int) {
         guard let shown, dialog == nil,
-            let dialog = GameDialog(row: row, shown, agenda: contents?.agenda, parent: window)
+            let dialog = GameDialog(row: row, shown, agenda: model.agenda, parent: window)
         else { return }
         dialog.window.onClosed { [weak self] in
             guard let self, let row = self.dialog?.row else { return }

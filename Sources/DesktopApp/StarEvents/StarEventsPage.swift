@@ -10,6 +10,7 @@ import Text
 @MainActor
 package final class StarEventsPage: Page {
     package static let kind = PageKind("star-events", title: localized("Star Events"), icon: "upcoming-star-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}

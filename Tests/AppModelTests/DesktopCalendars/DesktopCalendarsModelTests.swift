@@ -27,7 +27,7 @@ import TestSupport
                 locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt,
                 today: .init(daysSinceEpoch: 17_836))
             model = WindowModel(
-                AgendaModel(library, preferences: preferences) { _ in 0 }, saved: nil,
+                AgendaModel(library, preferences: preferences), saved: nil,
                 samples: .files(path: self.directory["samples"].path))
         }
 

@@ -37,11 +37,13 @@ package struct PageBar {
 
 /// One of the pages of the window.
 ///
-/// A page is created when it is first opened, and gets the current contents then. It gets later changes even while
-/// another page is visible.
+/// A page is created when it is first opened, and gets the current contents then. Later it gets what it needs of them only
+/// while it is visible, and catches up when it becomes visible.
 @MainActor
 package protocol Page: AnyObject {
     static var kind: PageKind { get }
+    /// What it shows of the contents.
+    static var needs: PageNeeds { get }
 
     init(_ context: PageContext)
 

@@ -115,7 +115,7 @@ final class UpcomingApplication {
         let library = SourceLibrary(in: surroundings)
         self.library = library
         let model = WindowModel(
-            AgendaModel(library, preferences: preferences.times) { SectionedListLayout($0) },
+            AgendaModel(library, preferences: preferences.times),
             saved: stateFile.state.conditions, view: stateFile.state.view,
             savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""))
         content = MainWindow(

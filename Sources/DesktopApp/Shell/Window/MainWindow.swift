@@ -46,6 +46,7 @@ final class MainWindow {
     var freeTimeDialog: FreeTimeDialog?
     private var additionDialog: AdditionDialog?
     private var pages: [PageKind: Page] = [:]
+    private var services: [PageKind: PageService] = [:]
     private var contents: PageContents
     private var following: [AnyObject] = []
     var problemsDialog: ProblemsDialog?
@@ -194,7 +195,9 @@ final class MainWindow {
             if self.window.focusWidget == nil { _ = page.focus() }
         }
         pageStack.fill(kind, with: page.root)
-        page.show(contents)
+        services[kind] = PageService(
+            type(of: page).needs, contents, show: { [weak page] in page?.show($0) },
+            showLoading: { [weak page] in page?.show(isLoading: $0) })
         return page
     }
 
@@ -220,12 +223,16 @@ final class MainWindow {
     }
 
     private func appeared(_ kind: PageKind) {
-        for (other, page) in pages where other != kind { page.didDisappear() }
+        for (other, page) in pages where other != kind {
+            page.didDisappear()
+            services[other]?.isOnShow = false
+        }
         // Switching pages cancels a link that waits for another page.
         if let link = model.links.awaited, PageTarget.link(link).page != kind { model.links.cancel() }
         guard let page = page(kind) else { return }
         bar.pageTitle = kind.title
         sidebar.page = kind
+        services[kind]?.isOnShow = true
         page.didAppear()
         showBar(of: page)
         placeMessages()
@@ -258,13 +265,10 @@ final class MainWindow {
 
     /// Shows changes of the program's state.
     private func show(_ new: PageContents) {
-        let isOther = new.number != contents.number
         contents = new
         loadColors()
         Pictures.shared.innerSources = library.innerSources
-        for page in pages.values {
-            if isOther { page.show(new) } else { page.show(isLoading: new.isLoading) }
-        }
+        for service in services.values { service.take(new) }
         showState()
     }
 

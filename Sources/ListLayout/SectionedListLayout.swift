@@ -42,12 +42,12 @@ public struct SectionedListLayout: Sendable, Equatable {
     public private(set) var columns: Int
 
     /// For each section its header's kind, or -1.
-    let headerKinds: [Int32]
+    package let headerKinds: [Int32]
     /// For each section, and for the end, the index of its first row and of its first run.
-    let firstRowOfSection: [Int]
+    package let firstRowOfSection: [Int]
     private(set) var firstRunOfSection: [Int]
     /// For each section, and for the end, the number of headers of each kind before it.
-    let headersBeforeSection: [Int]
+    package let headersBeforeSection: [Int]
     /// For each run its kind and section, and for each run and for the end the index of its first row.
     private(set) var kindOfRun: [Int32]
     private(set) var sectionOfRun: [Int]
@@ -87,7 +87,7 @@ public struct SectionedListLayout: Sendable, Equatable {
     /// The same rows in another number of columns.
     ///
     /// - Complexity: O(runs) times the number of kinds; O(1) when the number of columns does not change.
-    func arranged(inColumns columns: Int) -> SectionedListLayout {
+    package func arranged(inColumns columns: Int) -> SectionedListLayout {
         guard columns != self.columns else { return self }
         var arranged = self
         arranged.columns = columns
@@ -148,14 +148,14 @@ public struct SectionedListLayout: Sendable, Equatable {
         return kind < 0 ? nil : Int(kind)
     }
 
-    func run(ofRow row: Int) -> Int {
+    package func run(ofRow row: Int) -> Int {
         precondition(row >= 0 && row < rowCount, "row \(row) is not among the \(rowCount) rows of the list")
         return lastIndex(in: 0..<kindOfRun.count) { firstRowOfRun[$0] <= row }
     }
 
     /// The last index for which `isBefore` is true, by binary search. It must be true for the first index, and false
     /// for every index after a false one.
-    func lastIndex(in range: Range<Int>, where isBefore: (Int) -> Bool) -> Int {
+    package func lastIndex(in range: Range<Int>, where isBefore: (Int) -> Bool) -> Int {
         var low = range.lowerBound
         var high = range.upperBound
         while high - low > 1 {

@@ -1,4 +1,4 @@
-import Gtk
+import ListLayout
 import Planning
 
 /// The kinds of lines in the list of conflicts.
@@ -12,7 +12,7 @@ package enum ConflictLineKind: Int, CaseIterable {
     case cluster
     case group
 
-    var height: Int {
+    package var height: Int {
         switch self {
         case .conflict: 108
         case .chosen: 148
@@ -23,7 +23,7 @@ package enum ConflictLineKind: Int, CaseIterable {
     }
 
     /// The number of bars.
-    var lanes: Int {
+    package var lanes: Int {
         switch self {
         case .conflict, .chosen: 2
         case .smallCluster: 3
@@ -34,10 +34,10 @@ package enum ConflictLineKind: Int, CaseIterable {
 }
 
 /// The kinds of headers in the list of conflicts: days, the boundary of what is over, and what ends the list.
-enum ConflictHeaderKind: Int, CaseIterable {
+package enum ConflictHeaderKind: Int, CaseIterable {
     case day, line, end
 
-    var height: Int {
+    package var height: Int {
         switch self {
         case .day: 44
         case .line: 36

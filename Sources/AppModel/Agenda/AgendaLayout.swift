@@ -1,11 +1,11 @@
-import Gtk
+import ListLayout
 import Planning
 
 /// The kinds of rows in the list of the agenda.
-enum AgendaRowKind: Int, CaseIterable {
+package enum AgendaRowKind: Int, CaseIterable {
     case timed, allDay
 
-    var height: Int {
+    package var height: Int {
         switch self {
         case .timed: 64
         case .allDay: 40
@@ -14,10 +14,10 @@ enum AgendaRowKind: Int, CaseIterable {
 }
 
 /// The kinds of headers in the list of the agenda: days, lines between days, and what ends the list.
-enum AgendaHeaderKind: Int, CaseIterable {
+package enum AgendaHeaderKind: Int, CaseIterable {
     case day, line, end
 
-    var height: Int {
+    package var height: Int {
         switch self {
         case .day: 44
         case .line: 36

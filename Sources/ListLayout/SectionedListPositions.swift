@@ -21,6 +21,10 @@ public struct SectionedListItem: Sendable, Equatable {
     public let y: Int
     public let height: Int
 
+    package init(element: Element, y: Int, height: Int) {
+        (self.element, self.y, self.height) = (element, y, height)
+    }
+
     public var end: Int { y + height }
 }
 
@@ -134,7 +138,7 @@ extension SectionedListLayout {
     }
 
     /// The index of the element among all rows and sections.
-    func order(of element: SectionedListItem.Element) -> Int {
+    package func order(of element: SectionedListItem.Element) -> Int {
         switch element {
         case .header(let section): firstRowOfSection[section] + section
         case .row(let row): row + section(ofRow: row) + 1
