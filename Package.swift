@@ -54,6 +54,9 @@ func coreTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
         swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))])
 }
 
+/// The features of the window: what it shows beside the shell, which alone names them. A feature uses no other one.
+let features = ["Agenda", "Conflicts", "Season", "StarEvents", "Conditions", "FreeTime", "Sources"]
+
 let coreDependencies = core.map { Target.Dependency(stringLiteral: $0) }
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
@@ -84,11 +87,14 @@ var targets: [Target] = [
     coreTarget("Storage", ["Text", "Time", "Network", "Events", "Formats", grdb]),
     // The agenda and its conflicts, and what pages and reports show of it.
     coreTarget("Planning", ["Text", "Time", "JSON", "Rules", "Network", "Events", "Formats", "Storage"]),
-    .target(name: "AppModel", dependencies: coreDependencies),
+    // Where the rows of a sectioned list are, without widgets: below AppModel, so that it is made off the main thread.
+    .target(name: "ListLayout"),
+    .target(name: "AppModel", dependencies: coreDependencies + ["ListLayout"]),
+    .testTarget(name: "ListLayoutTests", dependencies: ["ListLayout", "TestSupport"]),
     .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText"]),
     // A process for the tests of the core to kill.
     .executableTarget(name: "Refresher", dependencies: coreDependencies, path: "Tests/Refresher"),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["ListLayout"], path: "Tests/TestSupport"),
     .testTarget(
         name: "CoreTests",
         dependencies: coreDependencies + [
@@ -105,6 +111,17 @@ var dependencies: [Package.Dependency] = [
 ]
 
 if !coreOnly {
+    let featureDependencies = coreDependencies + ["AppModel", "Desktop", "Gtk", "Kit"]
+    var shellDependencies = featureDependencies + ["CArguments"]
+    shellDependencies.append(.product(name: "ArgumentParser", package: "swift-argument-parser"))
+    for feature in features {
+        let name = "\(feature)Feature"
+        shellDependencies.append(.target(name: name))
+        targets.append(
+            .target(
+                name: name, dependencies: featureDependencies, path: "Sources/DesktopApp/\(feature)",
+                swiftSettings: gtkFlags))
+    }
     dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
@@ -114,7 +131,8 @@ if !coreOnly {
         .target(name: "GLib", dependencies: ["CGio"], swiftSettings: gioFlags),
         .target(
             name: "Desktop", dependencies: coreDependencies + ["AppModel", "CGio", "GLib"], swiftSettings: gioFlags),
-        .target(name: "Gtk", dependencies: ["CGio", "CGtk", "DisplayText", "GLib"], swiftSettings: gtkFlags),
+        .target(
+            name: "Gtk", dependencies: ["CGio", "CGtk", "DisplayText", "GLib", "ListLayout"], swiftSettings: gtkFlags),
         .target(
             name: "GLibTesting", dependencies: ["CGio"], path: "Tests/GLibTesting", swiftSettings: gioFlags),
         .testTarget(name: "GLibTests", dependencies: ["GLib", "GLibTesting"], swiftSettings: gioFlags),
@@ -125,13 +143,14 @@ if !coreOnly {
         .testTarget(
             name: "GtkTests", dependencies: ["Gtk", "CGtk", "GLib", "GLibTesting", "TestSupport"],
             exclude: ["README.md"], swiftSettings: gtkFlags),
+        .target(
+            name: "Kit", dependencies: coreDependencies + ["AppModel", "Desktop", "Gtk"],
+            path: "Sources/DesktopApp/Kit",
+            swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",
-            dependencies: coreDependencies + [
-                "AppModel", "CArguments", "Desktop", "Gtk",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: gtkFlags, linkerSettings: librariesSearchedFirst()),
+            dependencies: shellDependencies, path: "Sources/DesktopApp/Shell", swiftSettings: gtkFlags,
+            linkerSettings: librariesSearchedFirst()),
     ]
 }
 

@@ -12,7 +12,7 @@ extension PlayedLibrary {
         let preferences = TimePreferences(
             locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt,
             today: CalendarDate(daysSinceEpoch: 17_836))
-        return AgendaModel(library, preferences: preferences) { _ in 0 }
+        return AgendaModel(library, preferences: preferences)
     }
 
     func window(_ saved: SavedConditions? = nil) -> WindowModel {

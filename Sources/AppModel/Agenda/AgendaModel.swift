@@ -88,18 +88,13 @@ package final class AgendaModel {
         static let preferences = Change(rawValue: 8)
     }
 
-    /// - Parameter layOut: Makes what the list needs besides its rows, off the main thread.
-    package init(
-        _ library: SourceLibrary, preferences: TimePreferences,
-        layOut: @escaping @Sendable (AgendaParts) -> any Sendable
-    ) {
+    package init(_ library: SourceLibrary, preferences: TimePreferences) {
         self.library = library
         self.preferences = preferences
         let times = preferences.texts
         self.times = times
         contents = PageContents(preferences: preferences, times: times)
-        builder = SnapshotBuilder(
-            timeZone: preferences.timeZone, clock: library.surroundings.clock, layOut: layOut)
+        builder = SnapshotBuilder(timeZone: preferences.timeZone, clock: library.surroundings.clock)
         builder.onSnapshot = { [weak self] snapshot in
             guard let self else { return }
             let shownBefore = self.snapshot
@@ -228,11 +223,18 @@ package final class AgendaModel {
     private func showContents(after changes: Change) {
         var new = contents
         if !changes.isDisjoint(with: [.feeds, .snapshot, .preferences]) { new.number += 1 }
-        if changes.contains(.feeds) { new.feeds = library.feeds }
+        if changes.contains(.feeds) {
+            new.feeds = library.feeds
+            new.feedsNumber += 1
+        }
+        if changes.contains(.preferences) { new.preferencesNumber += 1 }
+        let isOtherAgenda =
+            changes.contains(.preferences) || snapshot?.agendaNumber != contents.snapshot?.agendaNumber
+        if isOtherAgenda { new.agendaNumber += 1 }
         if !changes.isDisjoint(with: [.snapshot, .preferences]) {
             (new.preferences, new.times) = (preferences, times)
             new.snapshot = snapshot
-            new.agenda = snapshot.map { formatter(of: $0.listing.agenda) }
+            if isOtherAgenda { new.agenda = snapshot.map { formatter(of: $0.listing.agenda) } }
         }
         new.isLoading = library.isRefreshing
         if new.number != contents.number || new.isLoading != contents.isLoading { contents = new }

@@ -1,6 +1,7 @@
 import Events
 import Formats
 import Foundation
+import ListLayout
 import Planning
 import Rules
 import Time
@@ -9,10 +10,12 @@ import Time
 package struct AgendaSnapshot: Sendable {
     /// A later snapshot of the same builder has a larger number.
     package let number: Int
+    /// Increases with another agenda, and when other days of it are over.
+    package let agendaNumber: Int
     /// The rows with the lines between them, at the moment at which the snapshot was made.
     package let parts: AgendaParts
-    /// What the list needs besides, made by `layOut` of `AgendaModel`.
-    package let layout: any Sendable
+    /// Where the list has them.
+    package let layout: SectionedListLayout
     /// The number of events of each source that had not ended when the agenda was made.
     package let comingCounts: [Source: Int]
     /// When its conflicts are over.
@@ -54,6 +57,7 @@ package final class SnapshotBuilder {
     /// Whether feeds, zone or ignored condition have changed since the current agenda was started.
     private var isOutdated = false
     private var listing: Task<Void, Never>?
+    private var agendaNumber = 0
     private var listingCount = 0
     /// The texts of the agenda as they are compared, while there is a search.
     private var folding: Task<FoldedTexts, Never>?
@@ -65,14 +69,10 @@ package final class SnapshotBuilder {
     }
 
     private let clock: any WallClock
-    private let layOut: @Sendable (AgendaParts) -> any Sendable
 
-    package init(
-        timeZone: TimeZone, clock: any WallClock, layOut: @escaping @Sendable (AgendaParts) -> any Sendable
-    ) {
+    package init(timeZone: TimeZone, clock: any WallClock) {
         self.timeZone = timeZone
         self.clock = clock
-        self.layOut = layOut
     }
 
     package var isBuilding: Bool { merging != nil || listing != nil || isOutdated }
@@ -112,7 +112,10 @@ package final class SnapshotBuilder {
     }
 
     /// Makes another snapshot of the same agenda, because time has passed.
-    package func listAgain() { list() }
+    package func listAgain() {
+        agendaNumber += 1
+        list()
+    }
 
     private func merge() {
         isOutdated = false
@@ -142,6 +145,7 @@ package final class SnapshotBuilder {
         merging = nil
         guard !feeds.isEmpty else { return }
         (self.agenda, self.conflictEnds, self.comingCounts) = (agenda, conflictEnds, comingCounts)
+        agendaNumber += 1
         endFolding()
         list()
         if isMoreComing {
@@ -177,8 +181,8 @@ package final class SnapshotBuilder {
         guard let agenda else { return }
         if filter.hasNoSearch { endFolding() }
         let folding = filter.hasNoSearch ? nil : fold(agenda)
-        let (filter, layOut, comingCounts, now) = (filter, layOut, comingCounts, clock.now)
-        let (ignoredConflicts, conflictEnds) = (ignoredConflicts, conflictEnds)
+        let (filter, comingCounts, now) = (filter, comingCounts, clock.now)
+        let (ignoredConflicts, conflictEnds, agendaNumber) = (ignoredConflicts, conflictEnds, agendaNumber)
         listingCount += 1
         let number = listingCount
         let work = Task.detached(priority: .userInitiated) {
@@ -187,7 +191,8 @@ package final class SnapshotBuilder {
             let listing = try AgendaRows(agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
             let parts = AgendaParts(listing, at: now)
             return AgendaSnapshot(
-                number: number, parts: parts, layout: layOut(parts), comingCounts: comingCounts,
+                number: number, agendaNumber: isSame ? agendaNumber : agendaNumber + 1, parts: parts,
+                layout: SectionedListLayout(parts), comingCounts: comingCounts,
                 conflictEnds: isSame ? conflictEnds : ConflictEnds(of: agenda))
         }
         listing?.cancel()
@@ -200,6 +205,7 @@ package final class SnapshotBuilder {
             guard let self, let snapshot, !Task.isCancelled else { return }
             self.listing = nil
             (self.agenda, self.conflictEnds) = (snapshot.listing.agenda, snapshot.conflictEnds)
+            self.agendaNumber = snapshot.agendaNumber
             self.onSnapshot(snapshot)
         }
     }

@@ -15,7 +15,7 @@ import Time
 /// Each calendar that the user has chosen is a source of the library. It is refreshed like any other.
 @MainActor
 @Observable
-package final class CalDAVAccounts {
+package final class CalDAVAccounts: SourceService {
     /// How far finding the calendars of an account is.
     package enum Search: Hashable, Sendable {
         case idle
@@ -99,9 +99,18 @@ package final class CalDAVAccounts {
         let task: Task<Result<CalDAVClient, CalDAVFault>, Never>
     }
 
-    init(_ surroundings: Surroundings, library: SourceLibrary) {
-        (self.surroundings, self.library) = (surroundings, library)
+    /// - Parameter library: Gets the calendars. It must have registered this object before it is opened.
+    package init(_ library: SourceLibrary) {
+        (surroundings, self.library) = (library.surroundings, library)
     }
+
+    package func provider(of source: Source, turns: PrioritySemaphore) -> (any SourceProvider)? {
+        source.accountCalendar.map {
+            CalDAVProvider(source, $0.address, of: $0.account, accounts: self, turns: turns)
+        }
+    }
+
+    package func note(_ sources: [Source], areWanted: Bool) {}
 
     /// Reads the accounts from the store, once.
     package func load() async {
@@ -129,7 +138,7 @@ package final class CalDAVAccounts {
     }
 
     /// Ends everything that waits for a server.
-    func stop() {
+    package func stop() {
         searching?.cancel()
         for task in listingTasks.values { task.cancel() }
     }
@@ -271,7 +280,7 @@ package final class CalDAVAccounts {
         library?.entries.first { $0.stored.source == source }
     }
 
-    func sourcesChanged() {
+    package func sourcesChanged() {
         let sources = Set((library?.entries ?? []).map(\.stored.source).filter { $0.accountCalendar != nil })
         guard sources != known else { return }
         known = sources

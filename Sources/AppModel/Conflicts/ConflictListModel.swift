@@ -1,4 +1,5 @@
 import Formats
+import ListLayout
 import Observation
 import Planning
 import Time
@@ -24,19 +25,15 @@ package final class ConflictListModel {
     @ObservationIgnored private var folding = ConflictFolding()
     @ObservationIgnored private let conflicts: ConflictsModel
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private let layOut: @Sendable (ConflictLines) -> any Sendable
     @ObservationIgnored private var making: Task<Void, Never>?
     @ObservationIgnored private var following: [AnyObject] = []
 
-    /// - Parameter layOut: Makes what the list needs besides its lines, off the main thread.
-    package init(
-        _ conflicts: ConflictsModel, _ agenda: AgendaModel,
-        layOut: @escaping @Sendable (ConflictLines) -> any Sendable
-    ) {
-        (self.conflicts, self.agenda, self.layOut) = (conflicts, agenda, layOut)
+    package init(_ conflicts: ConflictsModel, _ agenda: AgendaModel) {
+        (self.conflicts, self.agenda) = (conflicts, agenda)
         state = .noEvents(agenda.state)
         following = [
-            Following({ (conflicts.rows, agenda.contents.number) }) { [weak self] _ in self?.make() },
+            Following({ conflicts.rows }) { [weak self] _ in self?.make() },
+            Following(differing: { agenda.contents.agendaNumber }) { [weak self] _ in self?.make() },
             Following({ agenda.status.state }) { [weak self] _ in self?.showState() },
             Following({ agenda.filter.condition }) { conflicts.filter.condition = $0 },
         ]
@@ -56,9 +53,9 @@ package final class ConflictListModel {
         making = nil
         guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil) }
         let folding = folding
-        let work = Task.detached(priority: .userInitiated) { [layOut] in
+        let work = Task.detached(priority: .userInitiated) {
             let lines = ConflictLines(rows, folding: folding)
-            return (lines: lines, layout: layOut(lines))
+            return (lines: lines, layout: SectionedListLayout(lines))
         }
         making = Task { [weak self] in
             let made = await work.value
@@ -68,7 +65,7 @@ package final class ConflictListModel {
         }
     }
 
-    private func take(_ made: (lines: ConflictLines, layout: any Sendable)?) {
+    private func take(_ made: (lines: ConflictLines, layout: SectionedListLayout)?) {
         releaseInBackground(contents?.lines)
         contents = made.map { lines, layout in
             let texts = agenda.formatter(of: lines.rows.agenda)
@@ -76,14 +73,17 @@ package final class ConflictListModel {
                 lines: lines, layout: layout, texts: ConflictFormatter(lines.rows, agenda: texts),
                 bufferMinutes: conflicts.bufferMinutes)
         }
+        number += 1
         showState()
     }
 
     private func showState() {
         let horizon = CalendarHorizon.window(around: agenda.library.surroundings.clock.now).upperBound
-        state = ConflictsPageState(
+        let new = ConflictsPageState(
             agenda.state, rows: contents?.lines.rows, until: agenda.times.localDateTime(of: horizon).date,
             showsEarlier: showsEarlier)
+        guard new != state else { return }
+        state = new
         number += 1
     }
 }
@@ -91,8 +91,8 @@ package final class ConflictListModel {
 /// What the page of conflicts shows at one moment.
 package struct ConflictContents {
     package let lines: ConflictLines
-    /// What the list needs besides, made by `layOut` of `ConflictListModel`.
-    package let layout: any Sendable
+    /// Where the list has them.
+    package let layout: SectionedListLayout
     package let texts: ConflictFormatter
     /// As in `ConflictsModel`.
     package let bufferMinutes: Int

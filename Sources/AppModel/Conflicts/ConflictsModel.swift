@@ -30,15 +30,15 @@ package final class ConflictsModel {
 
     /// What the rows depend on.
     private struct Change: Equatable {
-        let snapshotNumber: Int?
+        let agendaNumber: Int
         let now: Instant?
     }
 
     package init(_ agenda: AgendaModel, _ undos: UndoModel, saved: SavedConflicts? = nil) {
         (self.agenda, self.undos) = (agenda, undos)
         bufferMinutes = saved?.bufferMinutes ?? 0
-        following = Following({
-            Change(snapshotNumber: agenda.contents.snapshot?.number, now: agenda.passed?.present.now)
+        following = Following(differing: {
+            Change(agendaNumber: agenda.contents.agendaNumber, now: agenda.passed?.present.now)
         }) { [weak self] _ in self?.make() }
     }
 

@@ -1,5 +1,6 @@
 import Events
 import Formats
+import Network
 import Observation
 import Planning
 import Storage
@@ -10,7 +11,7 @@ import Storage
 /// added, and those that disappear are removed.
 @MainActor
 @Observable
-package final class DesktopCalendarsModel {
+package final class DesktopCalendarsModel: SourceService {
     /// What the user wants. Off until the store has been read.
     package private(set) var choices = DesktopChoices()
     /// What is known of them; `nil` while the switch is off.
@@ -30,9 +31,17 @@ package final class DesktopCalendarsModel {
     /// some calendars a moment later.
     private static let patience = 3000
 
-    init(_ calendars: (any DesktopCalendars)?, library: SourceLibrary) {
-        (self.calendars, self.library) = (calendars, library)
+    /// - Parameter library: Gets the calendars. It must have registered this object before it is opened.
+    package init(_ library: SourceLibrary) {
+        (calendars, self.library) = (library.surroundings.calendars, library)
     }
+
+    package func provider(of source: Source, turns: PrioritySemaphore) -> (any SourceProvider)? {
+        guard let uid = source.desktopCalendar, let clock = library?.surroundings.clock else { return nil }
+        return DesktopCalendarProvider(source, uid: uid, desktop: self, clock: clock)
+    }
+
+    package func sourcesChanged() {}
 
     /// Connects with the desktop if the switch is on. Call it when the window is on screen. A second call has no effect.
     package func start() {
@@ -49,7 +58,7 @@ package final class DesktopCalendarsModel {
     }
 
     /// Ends the connection, because the window is closed.
-    func stop() { calendars?.disconnect() }
+    package func stop() { calendars?.disconnect() }
 
     /// Changes what the user wants. With the functions of `UndoModel` it can be undone.
     package func set(_ choices: DesktopChoices) {
@@ -61,7 +70,7 @@ package final class DesktopCalendarsModel {
     }
 
     /// Follows that the user removed or restored sources elsewhere.
-    func note(_ sources: [Source], areWanted: Bool) {
+    package func note(_ sources: [Source], areWanted: Bool) {
         let uids = sources.compactMap(\.desktopCalendar)
         guard !uids.isEmpty, choices.isOn, !isRemoving else { return }
         var new = choices

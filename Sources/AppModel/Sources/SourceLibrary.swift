@@ -69,10 +69,7 @@ package final class SourceLibrary {
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     let surroundings: Surroundings
-    /// The calendars of the desktop.
-    package private(set) lazy var desktop = DesktopCalendarsModel(surroundings.calendars, library: self)
-    /// The accounts on servers.
-    package private(set) lazy var accounts = CalDAVAccounts(surroundings, library: self)
+    private(set) var services: [any SourceService] = []
     private let turns = PrioritySemaphore.forSources
     var nextTransientID: StoredSource.ID = -1
     /// The sources in the list that was last taken over from the store.
@@ -92,6 +89,9 @@ package final class SourceLibrary {
         surroundings.network.onChange = { [weak self] in self?.networkChanged() }
     }
 
+    /// Adds a service, before the library is opened.
+    package func register(_ service: any SourceService) { services.append(service) }
+
     /// The store, as soon as it is open.
     package func openStore() async -> Store? {
         await opening?.value
@@ -101,8 +101,7 @@ package final class SourceLibrary {
     /// Closes the store after all requested changes. Blocks until they are made.
     package func close() throws(StoreError) {
         storeMonitor = nil
-        desktop.stop()
-        accounts.stop()
+        for service in services { service.stop() }
         for entry in entries { entry.cancel() }
         let unkept = keeper?.takeAll() ?? []
         defer { store = nil }
@@ -327,11 +326,8 @@ package final class SourceLibrary {
     }
 
     private func makeProvider(_ source: Source) -> any SourceProvider {
-        if let uid = source.desktopCalendar {
-            return DesktopCalendarProvider(source, uid: uid, desktop: desktop, clock: surroundings.clock)
-        }
-        if let (account, address) = source.accountCalendar {
-            return CalDAVProvider(source, address, of: account, accounts: accounts, turns: turns)
+        for service in services {
+            if let provider = service.provider(of: source, turns: turns) { return provider }
         }
         let reading = early.removeValue(forKey: source)
         return source.address == nil

@@ -116,7 +116,7 @@ extension SourceLibrary {
 
     private func remove(_ ids: [StoredSource.ID], _ body: @escaping @Sendable (Store) throws(StoreError) -> Void) {
         let removed = Set(ids)
-        desktop.note(entries.filter { removed.contains($0.id) }.map(\.stored.source), areWanted: false)
+        note(entries.filter { removed.contains($0.id) }.map(\.stored.source), areWanted: false)
         for entry in entries where removed.contains(entry.id) { entry.cancel() }
         entries.removeAll { removed.contains($0.id) }
         removedIDs.formUnion(removed)
@@ -129,13 +129,17 @@ extension SourceLibrary {
         }
     }
 
+    private func note(_ sources: [Source], areWanted: Bool) {
+        for service in services { service.note(sources, areWanted: areWanted) }
+    }
+
     package func restore(_ ids: [StoredSource.ID]) {
         removedIDs.subtract(ids)
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
             // A file may have changed meanwhile, and of a source that was removed some time ago only the settings are left.
             let restored = (self?.entries ?? []).filter { ids.contains($0.id) }
-            self?.desktop.note(restored.map(\.stored.source), areWanted: true)
+            self?.note(restored.map(\.stored.source), areWanted: true)
             for entry in restored {
                 let mayHaveChanged = entry.stored.source.path != nil && !entry.stored.isPaused
                 if mayHaveChanged || entry.stored.revision == 0 { entry.refresh() }

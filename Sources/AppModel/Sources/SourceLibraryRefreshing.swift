@@ -57,7 +57,9 @@ extension SourceLibrary {
             noticeCall?.cancel()
             isVisiblyRefreshing = false
         }
-        if change.contains(.feeds) { accounts.sourcesChanged() }
+        if change.contains(.feeds) {
+            for service in services { service.sourcesChanged() }
+        }
         onChange(change)
     }
 

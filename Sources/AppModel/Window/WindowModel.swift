@@ -6,6 +6,10 @@ import Planning
 @MainActor
 package final class WindowModel {
     package let library: SourceLibrary
+    /// The calendars of the desktop.
+    package let desktop: DesktopCalendarsModel
+    /// The accounts on servers.
+    package let accounts: CalDAVAccounts
     package let agenda: AgendaModel
     package let conditions: ConditionsModel
     package let conflicts: ConflictsModel
@@ -29,6 +33,10 @@ package final class WindowModel {
         self.view = ViewModel(view)
         self.agenda = agenda
         library = agenda.library
+        desktop = DesktopCalendarsModel(library)
+        accounts = CalDAVAccounts(library)
+        library.register(desktop)
+        library.register(accounts)
         conditions = ConditionsModel(
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
         undos = UndoModel(agenda)

@@ -2,6 +2,7 @@ import AppModel
 import Events
 import Formats
 import Gtk
+import Kit
 import Network
 import Planning
 import Text
@@ -9,9 +10,9 @@ import Text
 /// Lists the calendars that an account has on its server, to choose which of them are shown. Changes apply at once, and can be
 /// undone.
 @MainActor
-final class AccountCalendarsDialog: WindowDialog {
+package final class AccountCalendarsDialog: WindowDialog {
     /// Called with the colors of the calendars before they are shown.
-    var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
+    package var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 
     private let id: CalDAVAccount.ID
     private let name: String
@@ -29,16 +30,18 @@ final class AccountCalendarsDialog: WindowDialog {
         let choices: [CalendarChoice]
     }
 
-    var window: Dialog { dialog.window }
-    var undoBar: UndoBar? { dialog.undoBar }
+    package var window: Dialog { dialog.window }
+    package var undoBar: UndoBar? { dialog.undoBar }
 
     /// Returns `nil` when there is no such account.
-    init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
-        let accounts = model.library.accounts
+    package init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
+        let accounts = model.accounts
         guard let account = accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model, name) = (id, model, account.name)
         calendars = CalendarChecks("") { choice, isOn in
-            if let address = WebAddress(choice.id) { model.undos.setAccountCalendar(address, of: id, isOn: isOn) }
+            if let address = WebAddress(choice.id) {
+                model.undos.setAccountCalendar(address, of: id, in: model.accounts, isOn: isOn)
+            }
         }
         dialog = ColumnDialog(
             localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, undos: model.undos)

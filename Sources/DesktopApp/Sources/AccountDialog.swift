@@ -2,6 +2,7 @@ import AppModel
 import Events
 import Formats
 import Gtk
+import Kit
 import Network
 import Planning
 import Text
@@ -9,9 +10,9 @@ import Text
 /// Adds an account of a server with calendars: the user fills in the fields, the server is asked for its calendars, and the user
 /// chooses among them.
 @MainActor
-final class AccountDialog: WindowDialog {
+package final class AccountDialog: WindowDialog {
     /// Called with the colors of the calendars before they are shown.
-    var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
+    package var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 
     private let model: WindowModel
     private let dialog: ColumnDialog
@@ -38,11 +39,11 @@ final class AccountDialog: WindowDialog {
         let choices: [CalendarChoice]
     }
 
-    var window: Dialog { dialog.window }
+    package var window: Dialog { dialog.window }
 
-    init(_ model: WindowModel, over parent: Window) {
+    package init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        let accounts = model.library.accounts
+        let accounts = model.accounts
         let onToggle: @MainActor (CalendarChoice, Bool) -> Void = { choice, isOn in
             if let address = WebAddress(choice.id) { accounts.choose(address, isOn) }
         }
@@ -58,7 +59,7 @@ final class AccountDialog: WindowDialog {
         }
     }
 
-    func present() {
+    package func present() {
         window.present()
         server.entry.grabFocus()
     }
@@ -94,7 +95,7 @@ final class AccountDialog: WindowDialog {
 
     private var fields: [FormField] { [server, userName, password] }
 
-    private var accounts: CalDAVAccounts { model.library.accounts }
+    private var accounts: CalDAVAccounts { model.accounts }
 
     // MARK: What the user does
 
@@ -113,7 +114,7 @@ final class AccountDialog: WindowDialog {
 
     private func go() {
         if case .found = accounts.search {
-            model.undos.addAccount()
+            model.undos.addAccount(of: model.accounts)
             return window.close()
         }
         let entry = AccountEntry(server: server.text, userName: userName.text, password: password.text)

@@ -1,14 +1,15 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Text
 
 /// Shows a summary of sources before they are added.
 @MainActor
-final class AdditionDialog: WindowDialog {
+package final class AdditionDialog: WindowDialog {
     /// Called when they have been added.
-    var onAdd: @MainActor () -> Void = {}
+    package var onAdd: @MainActor () -> Void = {}
 
     private let model: WindowModel
     private let dialog: ColumnDialog
@@ -23,9 +24,9 @@ final class AdditionDialog: WindowDialog {
     /// The most sources with a row of their own; the others are counted. A row takes a millisecond.
     private static let rowsLimit = 50
 
-    var window: Dialog { dialog.window }
+    package var window: Dialog { dialog.window }
 
-    init(_ model: WindowModel, over parent: Window) {
+    package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         let buttons = DialogButtons([cancel, add])
         dialog = ColumnDialog(
@@ -38,7 +39,7 @@ final class AdditionDialog: WindowDialog {
         }
     }
 
-    func present() {
+    package func present() {
         window.present()
         focusChoice()
     }

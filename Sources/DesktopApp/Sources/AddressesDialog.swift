@@ -1,11 +1,12 @@
 import AppModel
 import Gtk
+import Kit
 import Planning
 import Text
 
 /// Lists the reader's mail addresses, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
-final class AddressesDialog: WindowDialog {
+package final class AddressesDialog: WindowDialog {
 
     private let model: WindowModel
     private let entry = Entry(placeholder: "anna@example.org")
@@ -16,10 +17,10 @@ final class AddressesDialog: WindowDialog {
     private var buttons: [Button] = []
     private var following: Following<Int>?
 
-    var window: Dialog { dialog.window }
-    var undoBar: UndoBar? { dialog.undoBar }
+    package var window: Dialog { dialog.window }
+    package var undoBar: UndoBar? { dialog.undoBar }
 
-    init(_ model: WindowModel, over parent: Window) {
+    package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         dialog = ColumnDialog(
             localized("Your Email Addresses"), over: parent, width: 440, greatestHeight: 440, undos: model.undos)
@@ -28,7 +29,7 @@ final class AddressesDialog: WindowDialog {
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
 
-    func present() {
+    package func present() {
         window.present()
         entry.grabFocus()
     }

@@ -1,5 +1,6 @@
 import Events
 import Gtk
+import Kit
 import Planning
 
 /// The calendars of an account, each with a check box.

@@ -1,5 +1,6 @@
 import Events
 import Gtk
+import Kit
 import Planning
 import Text
 

@@ -1,17 +1,18 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Text
 
 /// The switch for the calendars of the desktop, and the list of its accounts and calendars. Changes apply at once, and can
 /// be undone.
 @MainActor
-final class DesktopCalendarsDialog: WindowDialog {
+package final class DesktopCalendarsDialog: WindowDialog {
     /// Called to add an account, a file or an address instead, when the dialog is closed.
-    var onAccount: @MainActor () -> Void = {}
-    var onFile: @MainActor () -> Void = {}
-    var onAddress: @MainActor () -> Void = {}
+    package var onAccount: @MainActor () -> Void = {}
+    package var onFile: @MainActor () -> Void = {}
+    package var onAddress: @MainActor () -> Void = {}
 
     private let model: WindowModel
     private let all = CheckButton(localized("Calendars of this computer"))
@@ -26,22 +27,22 @@ final class DesktopCalendarsDialog: WindowDialog {
     private var isShowing = false
     private var following: Following<DesktopCalendarList>?
 
-    var window: Dialog { dialog.window }
-    var undoBar: UndoBar? { dialog.undoBar }
+    package var window: Dialog { dialog.window }
+    package var undoBar: UndoBar? { dialog.undoBar }
 
-    init(_ model: WindowModel, over parent: Window) {
+    package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         dialog = ColumnDialog(
             localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 560, undos: model.undos
         )
         fill(dialog.column)
         all.onToggled { [weak self] isOn in
-            if self?.isShowing == false { self?.model.undos.setDesktopCalendars(areOn: isOn) }
+            if let self, !self.isShowing { self.model.undos.setDesktopCalendars(self.model.desktop, areOn: isOn) }
         }
-        following = Following({ [desktop = model.library.desktop] in desktop.list }) { [weak self] in self?.show($0) }
+        following = Following({ [desktop = model.desktop] in desktop.list }) { [weak self] in self?.show($0) }
     }
 
-    func present() {
+    package func present() {
         window.present()
         all.grabFocus()
     }
@@ -105,6 +106,6 @@ final class DesktopCalendarsDialog: WindowDialog {
 
     private func toggled(_ calendar: CalendarChoice, isOn: Bool) {
         guard !isShowing else { return }
-        model.undos.setDesktopCalendar(calendar.id, name: calendar.name, isOn: isOn)
+        model.undos.setDesktopCalendar(calendar.id, name: calendar.name, of: model.desktop, isOn: isOn)
     }
 }

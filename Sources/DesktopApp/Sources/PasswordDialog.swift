@@ -2,12 +2,13 @@ import AppModel
 import Events
 import Formats
 import Gtk
+import Kit
 import Planning
 import Text
 
 /// Asks for the password of an account, tries it, and has it kept.
 @MainActor
-final class PasswordDialog: WindowDialog {
+package final class PasswordDialog: WindowDialog {
     private let id: CalDAVAccount.ID
     private let model: WindowModel
     private let dialog: ColumnDialog
@@ -19,11 +20,11 @@ final class PasswordDialog: WindowDialog {
     private let change = Button(label: localized("_Save"))
     private var task: Task<Void, Never>?
 
-    var window: Dialog { dialog.window }
+    package var window: Dialog { dialog.window }
 
     /// Returns `nil` when there is no such account.
-    init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
-        guard let account = model.library.accounts.accounts.first(where: { $0.id == id }) else { return nil }
+    package init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
+        guard let account = model.accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         let buttons = DialogButtons([cancel, change])
         dialog = ColumnDialog(localized("Password"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
@@ -46,7 +47,7 @@ final class PasswordDialog: WindowDialog {
         dialog.fit()
     }
 
-    func present() {
+    package func present() {
         window.present()
         password.entry.grabFocus()
     }
@@ -56,7 +57,7 @@ final class PasswordDialog: WindowDialog {
         if let fault = AccountEntry.fault(ofPassword: password.text) { return show(fault) }
         show(nil)
         let text = password.text
-        task = Task { [weak self, accounts = model.library.accounts, id] in
+        task = Task { [weak self, accounts = model.accounts, id] in
             let change = await accounts.changePassword(text, of: id)
             if !Task.isCancelled { self?.took(change) }
         }

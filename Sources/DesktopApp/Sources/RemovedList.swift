@@ -42,7 +42,7 @@ final class RemovedList {
 
     /// Shows what can be brought back now. The keyboard focus stays at its place.
     func show(_ texts: SourceFormatter) {
-        let all = model.library.removedItems
+        let all = model.removedItems
         let shown = Array(all.prefix(limit))
         if shown != items {
             let focused = buttons.firstIndex { $0.containsFocus }
@@ -83,7 +83,7 @@ final class RemovedList {
         let button = Button(label: localized("_Bring Back"))
         button.valign = .center
         button.setAccessibleLabel(localized("Bring {source} back", ["source": item.name]))
-        button.onClicked { [model] in model.undos.bringBack(item) }
+        button.onClicked { [model] in model.bringBack(item) }
         let row = Box(.horizontal, spacing: 12)
         row.addClass("source-row")
         for child in [texts, button] as [Widget] { row.append(child) }

@@ -1,17 +1,18 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Storage
 import Text
 
 /// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
 @MainActor
-final class SourcePage: WindowDialog {
+package final class SourcePage: WindowDialog {
     /// Called to list the reader's mail addresses.
-    var onAddresses: @MainActor () -> Void = {}
+    package var onAddresses: @MainActor () -> Void = {}
     /// Called with what the user wants of the account of the source.
-    var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
+    package var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
 
     private let id: StoredSource.ID
     private let model: WindowModel
@@ -36,11 +37,11 @@ final class SourcePage: WindowDialog {
     private var following: Following<Int>?
     private var problems: ProblemsDialog?
 
-    var window: Dialog { dialog.window }
-    var undoBar: UndoBar? { dialog.undoBar }
+    package var window: Dialog { dialog.window }
+    package var undoBar: UndoBar? { dialog.undoBar }
 
     /// Returns `nil` when there is no such source.
-    init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
+    package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
         guard let entry = model.library.entries.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored, entry.stored)

@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Storage
 import Text
@@ -8,8 +9,8 @@ import Time
 
 /// The list of sources with their state, which leads to their pages, and a field for adding sources.
 @MainActor
-final class SourcesWindow: WindowDialog {
-    let window: Dialog
+package final class SourcesWindow: WindowDialog {
+    package let window: Dialog
 
     private let model: WindowModel
     private let address = Entry(placeholder: "https://example.org/calendar.ics")
@@ -19,9 +20,9 @@ final class SourcesWindow: WindowDialog {
     private lazy var removed = RemovedList(model)
     private var question: QuestionDialog?
     private let empty = Label(localized("No sources yet. Add an address above, or choose a file."))
-    private(set) lazy var undoBar: UndoBar? = UndoBar(over: content(), of: model.undos)
+    package private(set) lazy var undoBar: UndoBar? = UndoBar(over: content(), of: model.undos)
     /// Called to open the page of a source.
-    var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
+    package var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
 
     /// The rows of the first sources, or of all.
     private var rows: [SourceRow] = []
@@ -33,7 +34,7 @@ final class SourcesWindow: WindowDialog {
     private let isAdding: Bool
 
     /// - Parameter isAdding: Whether the field for an address gets the keyboard focus.
-    init(_ model: WindowModel, parent: Window, isAdding: Bool) {
+    package init(_ model: WindowModel, parent: Window, isAdding: Bool) {
         self.isAdding = isAdding
         self.model = model
         times = model.agenda.times
@@ -45,7 +46,7 @@ final class SourcesWindow: WindowDialog {
 
     private var library: SourceLibrary { model.library }
 
-    func present() {
+    package func present() {
         window.present()
         if isAdding || rows.isEmpty { address.grabFocus() }
     }
@@ -112,7 +113,7 @@ final class SourcesWindow: WindowDialog {
     ///
     /// A row takes about a millisecond. The rows of many sources are filled one after the other while the program is
     /// idle, in a circle, so that the last ones are filled too when changes are frequent.
-    func show(_ times: TimeFormatter) {
+    package func show(_ times: TimeFormatter) {
         self.times = times
         unfilled = library.entries.count
         fill()
@@ -188,7 +189,7 @@ final class SourcesWindow: WindowDialog {
     }
 
     /// Clears the address, which has been added.
-    func clearAddress() { address.text = "" }
+    package func clearAddress() { address.text = "" }
 
     private func propose(_ words: [String]) {
         model.additions.propose(words.map { Source(argument: $0) })
@@ -235,7 +236,7 @@ final class SourcesWindow: WindowDialog {
 
 extension FileChooser {
     /// Lets the user choose files of events.
-    static func openEvents(over parent: Window, completion: @escaping @MainActor ([String]) -> Void) {
+    package static func openEvents(over parent: Window, completion: @escaping @MainActor ([String]) -> Void) {
         let filters = [
             Filter(localized("Events"), suffixes: ["json", "ics", "ical", "icalendar"]),
             .allFiles(localized("All files")),

@@ -43,12 +43,12 @@ import TestSupport
                 locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt,
                 today: .init(daysSinceEpoch: 17_836))
             model = WindowModel(
-                AgendaModel(library, preferences: preferences) { _ in 0 }, saved: nil,
+                AgendaModel(library, preferences: preferences), saved: nil,
                 samples: .files(path: self.directory["samples"].path))
             library.open(remembered: [])
         }
 
-        var accounts: CalDAVAccounts { library.accounts }
+        var accounts: CalDAVAccounts { model.accounts }
         var titles: [String] { library.feeds.flatMap { $0.events.map(\.title) }.sorted() }
         var failures: [CalDAVFault] {
             library.entries.compactMap {
@@ -67,7 +67,7 @@ import TestSupport
         func add() async throws {
             await find()
             guard case .found = accounts.search else { throw TestFailure(text: "\(accounts.search)") }
-            model.undos.addAccount()
+            model.undos.addAccount(of: accounts)
             await rest("the calendars are read") { !library.entries.isEmpty }
         }
 
@@ -112,7 +112,7 @@ import TestSupport
         #expect(found.chosen == [home, work])
         here.accounts.choose(home, false)
         here.accounts.choose(try here.server.calendarAddress("chores"), true)
-        here.model.undos.addAccount()
+        here.model.undos.addAccount(of: here.accounts)
         await here.rest("the events are there") { here.titles == ["One", "Two"] }
         let entry = try #require(here.library.entries.first)
         #expect(here.library.entries.count == 1)
@@ -239,7 +239,7 @@ import TestSupport
         let here = try Here(try await server())
         try await here.add()
         let account = try #require(here.accounts.accounts.first)
-        here.model.undos.removeAccount(account.id)
+        here.model.undos.removeAccount(account.id, of: here.accounts)
         #expect(here.accounts.accounts.isEmpty)
         #expect(here.library.entries.isEmpty)
         here.model.undos.undo()
@@ -248,7 +248,7 @@ import TestSupport
         #expect(try await here.passwords.password(for: account.id, mayPrompt: false) == RadicaleServer.password)
         await here.refresh()
         #expect(here.failures == [])
-        here.model.undos.removeAccount(account.id)
+        here.model.undos.removeAccount(account.id, of: here.accounts)
         here.played.clock.pass(milliseconds: 60_000)
         #expect(try await here.passwords.password(for: account.id, mayPrompt: false) != nil)
         here.model.undos.addOwnAddress("anna@example.org")
@@ -258,13 +258,13 @@ import TestSupport
         }
         #expect(try await here.passwords.password(for: account.id, mayPrompt: false) == nil)
         // The account itself is remembered, as one, with its calendars.
-        await eventually("it is remembered") { here.library.removedItems.map(\.id) == [.account(account.id)] }
-        here.model.undos.bringBack(try #require(here.library.removedItems.first))
+        await eventually("it is remembered") { here.model.removedItems.map(\.id) == [.account(account.id)] }
+        here.model.bringBack(try #require(here.model.removedItems.first))
         #expect(here.accounts.accounts == [account])
         await here.rest("its calendars are back") { here.titles == ["One", "Two"] }
         await here.refresh()
         await here.rest("it asks for its password") { here.failures.contains(.needsPassword) }
-        #expect(here.library.removedItems.isEmpty)
+        #expect(here.model.removedItems.isEmpty)
         let changed = await here.accounts.changePassword(RadicaleServer.password, of: account.id)
         #expect(changed == .changed(nil))
         await here.rest("it is read") { here.titles == ["One", "Two"] && here.failures.isEmpty }
@@ -326,7 +326,7 @@ import TestSupport
         let id = try #require(here.accounts.accounts.first?.id)
         let home = try here.server.calendarAddress("home")
         #expect(here.accounts.isOn(home, of: id))
-        here.model.undos.setAccountCalendar(home, of: id, isOn: false)
+        here.model.undos.setAccountCalendar(home, of: id, in: here.accounts, isOn: false)
         #expect(!here.accounts.isOn(home, of: id))
         here.model.undos.undo()
         await here.rest("it is back") { here.accounts.isOn(home, of: id) }
@@ -338,7 +338,8 @@ import TestSupport
             return
         }
         #expect(calendars.map(\.name) == ["Home", "New", "Work"])
-        here.model.undos.setAccountCalendar(try here.server.calendarAddress("new"), of: id, isOn: true)
+        here.model.undos.setAccountCalendar(
+            try here.server.calendarAddress("new"), of: id, in: here.accounts, isOn: true)
         await here.rest("it is added") { here.library.entries.count == 3 }
         // Finding the account again finds the same one.
         await here.find()

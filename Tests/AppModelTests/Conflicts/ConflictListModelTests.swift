@@ -15,7 +15,7 @@ import Testing
     init() async throws {
         here = try PlayedLibrary()
         window = here.window()
-        model = ConflictListModel(window.conflicts, window.agenda) { _ in () }
+        model = ConflictListModel(window.conflicts, window.agenda)
         await here.open()
         window.conflicts.isShown = true
     }

@@ -27,13 +27,13 @@ import TestSupport
                 locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt,
                 today: .init(daysSinceEpoch: 17_836))
             model = WindowModel(
-                AgendaModel(library, preferences: preferences) { _ in 0 }, saved: nil,
+                AgendaModel(library, preferences: preferences), saved: nil,
                 samples: .files(path: self.directory["samples"].path))
         }
 
         func opened() async -> Here {
             library.open(remembered: [])
-            library.desktop.start()
+            model.desktop.start()
             await eventually("the store is open") { !library.isOpening }
             return self
         }
@@ -44,7 +44,7 @@ import TestSupport
         var titles: [String] { library.feeds.flatMap { $0.events.map(\.title) }.sorted() }
 
         func switchOn(_ names: [String: String]) async {
-            model.undos.setDesktopCalendars(areOn: true)
+            model.undos.setDesktopCalendars(model.desktop, areOn: true)
             calendars.tell(names)
             await eventually("the calendars are read") { uids == Set(names.keys) && !library.isRefreshing }
         }
@@ -53,22 +53,22 @@ import TestSupport
     @Test func `the desktop is asked only while the switch is on, which is remembered`() async throws {
         let here = try await Here().opened()
         #expect(!here.calendars.isConnected)
-        #expect(!here.library.desktop.list.isOn)
+        #expect(!here.model.desktop.list.isOn)
         await here.switchOn(["work": "Work"])
-        #expect(here.library.desktop.list.accounts.map(\.name) == ["My Account"])
+        #expect(here.model.desktop.list.accounts.map(\.name) == ["My Account"])
         await eventually("the store has it") { here.library.entries.allSatisfy { $0.stored.revision > 0 } }
         try here.library.close()
 
         let again = try await Here(here.directory).opened()
         await eventually("it is on") { again.calendars.isConnected }
         #expect(again.names == ["Work"])
-        again.model.undos.setDesktopCalendars(areOn: false)
+        again.model.undos.setDesktopCalendars(again.model.desktop, areOn: false)
         #expect(!again.calendars.isConnected)
         #expect(again.library.entries.isEmpty)
         try again.library.close()
 
         let last = try await Here(here.directory).opened()
-        await eventually("it is known") { last.library.desktop.isLoaded }
+        await eventually("it is known") { last.model.desktop.isLoaded }
         #expect(!last.calendars.isConnected)
         #expect(last.library.entries.isEmpty)
         try last.library.close()
@@ -78,7 +78,7 @@ import TestSupport
         let here = try await Here().opened()
         here.calendars.events["work"] = ["Meeting"]
         await here.switchOn(["work": "Work", "home": "Home"])
-        here.model.undos.setDesktopCalendars(areOn: false)
+        here.model.undos.setDesktopCalendars(here.model.desktop, areOn: false)
         #expect(here.uids.isEmpty)
         #expect(here.model.undos.shown?.text == "Calendars of this computer are not shown")
         here.model.undos.undo()
@@ -90,12 +90,12 @@ import TestSupport
     @Test func `a calendar that is switched off stays off, and comes back by Undo`() async throws {
         let here = try await Here().opened()
         await here.switchOn(["work": "Work", "home": "Home"])
-        here.model.undos.setDesktopCalendar("work", name: "Work", isOn: false)
+        here.model.undos.setDesktopCalendar("work", name: "Work", of: here.model.desktop, isOn: false)
         #expect(here.uids == ["home"])
         #expect(here.model.undos.shown?.text == "Work is not shown")
         here.calendars.tell(["work": "Work", "home": "Home", "new": "New"])
         await eventually("the new one is there") { here.uids == ["home", "new"] }
-        #expect(here.library.desktop.list.accounts[0].calendars.map(\.isOn) == [true, true, false])
+        #expect(here.model.desktop.list.accounts[0].calendars.map(\.isOn) == [true, true, false])
         here.model.undos.undo()
         await eventually("it is back") { here.uids == ["home", "new", "work"] }
         try here.library.close()
@@ -108,10 +108,10 @@ import TestSupport
         here.model.undos.remove([id])
         here.calendars.tell(["work": "Work", "home": "House"])
         await eventually("the other one is renamed") { here.names == ["House"] }
-        #expect(here.library.desktop.choices.off == ["work"])
+        #expect(here.model.desktop.choices.off == ["work"])
         here.model.undos.undo()
         await eventually("it is back") { here.uids == ["home", "work"] }
-        #expect(here.library.desktop.choices.off.isEmpty)
+        #expect(here.model.desktop.choices.off.isEmpty)
         try here.library.close()
     }
 
@@ -153,7 +153,7 @@ import TestSupport
         #expect(here.titles == ["One"])
         let said = try #require(here.library.entries.first?.stored.failure?.message)
         #expect(said == "The account asks for its password: open Settings.")
-        #expect(here.library.desktop.list.accounts[0].calendars[0].fault == said)
+        #expect(here.model.desktop.list.accounts[0].calendars[0].fault == said)
 
         here.calendars.events["work"] = ["Two"]
         here.calendars.tell(["work": "Work"])
@@ -199,7 +199,7 @@ import TestSupport
 
     @Test func `an account that never had its password has a name and no events, and says why`() async throws {
         let here = try await Here().opened()
-        here.model.undos.setDesktopCalendars(areOn: true)
+        here.model.undos.setDesktopCalendars(here.model.desktop, areOn: true)
         here.calendars.tell(["work": "Work"], status: "awaiting-credentials")
         await eventually("it is said") { here.library.entries.first?.stored.failure != nil }
         #expect(here.names == ["Work"])
@@ -211,8 +211,8 @@ import TestSupport
         here.calendars.events["work"] = ["One"]
         await here.switchOn(["work": "Work"])
         here.calendars.fail(.noService)
-        #expect(here.library.desktop.list.offersOthers)
-        #expect(here.library.desktop.list.message.contains("evolution-data-server"))
+        #expect(here.model.desktop.list.offersOthers)
+        #expect(here.model.desktop.list.message.contains("evolution-data-server"))
         here.played.clock.pass(milliseconds: 60_000)
         #expect(here.titles == ["One"])
         try here.library.close()

@@ -10,11 +10,13 @@ import Text
 @MainActor
 @Suite struct UndoModelTests {
     private let here: PlayedLibrary
+    private let model: WindowModel
     private let undos: UndoModel
 
     init() async throws {
         here = try PlayedLibrary()
-        undos = UndoModel(here.model())
+        model = here.window()
+        undos = model.undos
         await here.open()
         here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
         await here.settled()
@@ -82,12 +84,12 @@ import Text
         await eventually("its name") { names[0] == "Films" }
         undos.remove([ids[0]])
         undos.addOwnAddress("anna@example.org")
-        await eventually("it is remembered") { here.library.removedItems.map(\.name) == ["Films"] }
-        undos.bringBack(try #require(here.library.removedItems.first))
+        await eventually("it is remembered") { model.removedItems.map(\.name) == ["Films"] }
+        model.bringBack(try #require(model.removedItems.first))
         #expect(undos.shown?.text == "Films is back")
-        await eventually("it is back") { names == ["Films", "b.json"] && here.library.removedItems.isEmpty }
+        await eventually("it is back") { names == ["Films", "b.json"] && model.removedItems.isEmpty }
         undos.undo()
-        await eventually("it is removed") { names == ["b.json"] && here.library.removedItems.count == 1 }
+        await eventually("it is removed") { names == ["b.json"] && model.removedItems.count == 1 }
     }
 
     @Test func `what was removed comes back after a restart, when it is read again`() async throws {
@@ -95,18 +97,18 @@ import Text
         here.library.rename(ids[0], to: "Films")
         await eventually("its name") { names[0] == "Films" }
         undos.remove([ids[0]])
-        await eventually("it is remembered") { here.library.removedItems.count == 1 }
+        await eventually("it is remembered") { model.removedItems.count == 1 }
         try here.library.close()
         let again = try PlayedLibrary(here.directory)
-        let later = UndoModel(again.model())
+        let later = again.window()
         await again.open()
-        #expect(again.library.removedItems.map(\.name) == ["Films"])
-        later.bringBack(try #require(again.library.removedItems.first))
+        #expect(later.removedItems.map(\.name) == ["Films"])
+        later.bringBack(try #require(later.removedItems.first))
         await eventually("it is read") {
             again.library.entries.contains { $0.stored.name == "Films" && $0.feed?.events.count == 1 }
         }
         // Added by its address, it has its name too.
-        later.undo()
+        later.undos.undo()
         await eventually("it is removed") { again.library.entries.count == 1 }
         again.library.add([source])
         await eventually("it is called Films") { again.library.entries.contains { $0.stored.name == "Films" } }

@@ -33,7 +33,8 @@ struct CalendarCollectionTests {
 
     private func decode(_ parts: Answer.Part...) -> Feed {
         CalendarFeed.decode(
-            parts, source: source, now: Instant(millisecondsSinceEpoch: 1_541_000_000_000))  // October 31, 2018
+            parts, heads: [], source: source,
+            now: Instant(millisecondsSinceEpoch: 1_541_000_000_000))  // October 31, 2018
     }
 
     private func starts(_ feed: Feed) -> [String] {

@@ -33,6 +33,7 @@ extension DesktopTests {
             service.stop()
 
             let again = SourceLibrary(directory: directory["data"], in: .desktop(calendars: nil))
+            again.register(DesktopCalendarsModel(again))
             again.open(remembered: [])
             await pump { !again.isOpening }
             let entry = try #require(again.entries.first { $0.stored.source.desktopCalendar == "work" })
@@ -171,8 +172,8 @@ extension DesktopTests {
             let service = try await CalendarService.start(isInstalled: false)
             defer { service.stop() }
             let here = await Here.open(service)
-            #expect(await pump { here.library.desktop.state == .failed(.noService) })
-            #expect(here.library.desktop.list.offersOthers)
+            #expect(await pump { here.desktop.state == .failed(.noService) })
+            #expect(here.desktop.list.offersOthers)
             #expect(here.library.entries.isEmpty)
             try here.library.close()
         }
@@ -188,22 +189,25 @@ private enum EvolutionNames {
 @MainActor
 private final class Here {
     let library: SourceLibrary
+    let desktop: DesktopCalendarsModel
     private let directory: TemporaryDirectory
 
     private init(_ service: CalendarService, _ directory: TemporaryDirectory) {
         self.directory = directory
         let calendars = EvolutionCalendars(bus: service.address)
         library = SourceLibrary(directory: directory["data"], in: .desktop(calendars: calendars))
+        desktop = DesktopCalendarsModel(library)
+        library.register(desktop)
     }
 
     static func open(_ service: CalendarService, _ directory: TemporaryDirectory? = nil) async -> Here {
         let here = Here(service, directory ?? service.directory)
         here.library.open(remembered: [])
-        here.library.desktop.start()
-        #expect(await pump { here.library.desktop.isLoaded })
+        here.desktop.start()
+        #expect(await pump { here.desktop.isLoaded })
         var choices = DesktopChoices()
         choices.isOn = true
-        here.library.desktop.set(choices)
+        here.desktop.set(choices)
         return here
     }
 

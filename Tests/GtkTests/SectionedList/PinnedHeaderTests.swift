@@ -1,6 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 import Testing
+import TestSupport
 
 @testable import Gtk
 

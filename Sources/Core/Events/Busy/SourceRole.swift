@@ -24,10 +24,6 @@ public struct SourceRole: Hashable, Sendable {
     /// parallel tracks, do not.
     public let conflictsWithin: Bool
 
-    public init(_ choices: SourceChoices = SourceChoices(), for feed: Feed) {
-        self.init(choices, initial: feed.initialRole)
-    }
-
     /// - Parameter initial: The defaults.
     public init(_ choices: SourceChoices, initial: SourceRole) {
         self.init(

@@ -1,3 +1,5 @@
+import Text
+
 /// The decoded content of a source: its good entries, and a problem for each bad one.
 public struct Feed: Hashable, Sendable {
     public let source: Source
@@ -36,5 +38,23 @@ public struct Feed: Hashable, Sendable {
         initialRole = SourceRole(
             ownership: calendar?.ownership ?? .initial(for: source, kind: kind), counting: .initial(for: events))
         freeShare = FreeShare(of: events)
+    }
+}
+
+extension Feed {
+    /// The metadata of the source: a calendar may have a name, a color and an interval (RFC 7986).
+    public var statement: SourceStatement {
+        guard let calendar else { return .none }
+        return SourceStatement(
+            name: calendar.name?.singleLine(limit: 200).trimmedOrNil,
+            color: calendar.color.flatMap { RGBColor(css: $0) }, refreshInterval: calendar.refreshInterval,
+            account: calendar.account?.singleLine(limit: 200).trimmedOrNil)
+    }
+}
+
+extension SourceRole {
+    /// The role of a feed's source.
+    public init(_ choices: SourceChoices = SourceChoices(), for feed: Feed) {
+        self.init(choices, initial: feed.initialRole)
     }
 }

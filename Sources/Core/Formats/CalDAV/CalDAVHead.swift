@@ -14,7 +14,7 @@ struct CalDAVSyncState: Codable, Hashable, Sendable {
 
 /// The first part of the answer of a calendar on a server: what the server says about the calendar and its account, and
 /// how far it was read.
-struct CalDAVHead: Codable, Hashable, Sendable {
+struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
     let name: String
     let color: String?
     let isWritable: Bool
@@ -64,6 +64,17 @@ struct CalDAVHead: Codable, Hashable, Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = (try? encoder.encode(self)) ?? Data()
         return Answer.Part(href: CalDAVHead.href, mediaType: CalDAVHead.mediaType, validators: nil, bytes: Array(bytes))
+    }
+
+    /// An object without events is listed with an empty part.
+    static let allowsEmptyObjects = true
+
+    func describe(_ calendar: inout CalendarObject) {
+        (calendar.name, calendar.color, calendar.account) = (name, color, account)
+        calendar.ownAddresses.formUnion(ownAddresses)
+        calendar.ownership = isWritable ? .mine : .followed
+        // The interval is that of a single object.
+        calendar.refreshInterval = nil
     }
 }
 

@@ -12,13 +12,13 @@ struct CalendarCollection {
     private var list: ProblemList
     /// The names of the parts, and the position of the first event of each.
     private var parts: [(href: String, firstEvent: Int)] = []
-    /// The entries of a calendar of the desktop and of its account, in this order.
-    private var entries: [DesktopSource] = []
-    /// What the server says about a calendar on it.
-    private var head: CalDAVHead?
+    /// What describes the calendar, in the order of the answer.
+    private var heads: [any CalendarHead] = []
+    private let headTypes: [any CalendarHead.Type]
 
-    init(source: Source) {
-        self.source = source
+    /// - Parameter heads: What parts may describe the calendar.
+    init(source: Source, heads: [any CalendarHead.Type]) {
+        (self.source, headTypes) = (source, heads)
         list = ProblemList(source: source)
     }
 
@@ -26,10 +26,10 @@ struct CalendarCollection {
     ///
     /// - Complexity: O(*n*) in its bytes.
     mutating func add(_ part: Answer.Part) {
-        if let entry = DesktopSource(part) { return entries.append(entry) }
-        if let head = CalDAVHead(part) { return self.head = head }
-        // An object without events.
-        if head != nil, part.bytes.isEmpty { return }
+        for type in headTypes {
+            if let head = type.init(part) { return heads.append(head) }
+        }
+        if part.bytes.isEmpty, heads.contains(where: { type(of: $0).allowsEmptyObjects }) { return }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
                 CalendarProblem(line: 1, uid: nil, Message("This part of the calendar is no iCalendar object.")),
@@ -47,8 +47,7 @@ struct CalendarCollection {
     /// - Complexity: O(*n*) in the events and occurrences.
     mutating func feed(in window: Range<Instant>) -> Feed {
         if parts.count > 1 { assemble() }
-        if let calendar = entries.first { object.describe(calendar, of: entries.dropFirst().first) }
-        if let head { object.describe(head) }
+        for head in heads { head.describe(&object) }
         let (events, expansion) = object.events(in: window)
         for index in expansion.cutSeries {
             let fault = Message(
@@ -86,23 +85,6 @@ struct CalendarCollection {
 }
 
 extension CalendarObject {
-    /// Takes over what the desktop's list says.
-    fileprivate mutating func describe(_ calendar: DesktopSource, of account: DesktopSource?) {
-        (name, color) = (calendar.name, calendar.calendar?.color)
-        ownAddresses.formUnion(calendar.addresses.union(account?.addresses ?? []))
-        self.account = account?.name
-        ownership = calendar.ownership
-    }
-
-    /// Takes over what the server says.
-    fileprivate mutating func describe(_ calendar: CalDAVHead) {
-        (name, color, account) = (calendar.name, calendar.color, calendar.account)
-        ownAddresses.formUnion(calendar.ownAddresses)
-        ownership = calendar.isWritable ? .mine : .followed
-        // The interval is that of a single object.
-        refreshInterval = nil
-    }
-
     /// Appends the events of another object.
     fileprivate mutating func append(_ other: CalendarObject) {
         name = name ?? other.name

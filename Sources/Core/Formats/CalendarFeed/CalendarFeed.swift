@@ -15,15 +15,17 @@ public enum CalendarFeed {
     /// - Parameter now: The time around which series are shown.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
     public static func decode(_ bytes: [UInt8], source: Source, now: Instant = .now) -> Feed {
-        decode([Answer.Part(bytes: bytes)], source: source, now: now)
+        decode([Answer.Part(bytes: bytes)], heads: [], source: source, now: now)
     }
 
     /// Reads a calendar of several parts, such as a CalDAV collection.
     ///
-    /// - Parameter now: The time around which series are shown.
+    /// - Parameters:
+    ///   - heads: What parts may describe the calendar.
+    ///   - now: The time around which series are shown.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
-    static func decode(_ parts: [Answer.Part], source: Source, now: Instant) -> Feed {
-        var collection = CalendarCollection(source: source)
+    static func decode(_ parts: [Answer.Part], heads: [any CalendarHead.Type], source: Source, now: Instant) -> Feed {
+        var collection = CalendarCollection(source: source, heads: heads)
         for part in parts { collection.add(part) }
         return collection.feed(in: CalendarHorizon.window(around: now))
     }

@@ -90,3 +90,14 @@ package struct DesktopSource: Hashable, Sendable {
         }
     }
 }
+
+extension DesktopSource: CalendarHead {
+    static let allowsEmptyObjects = false
+
+    /// An entry that is no calendar is that of the calendar's account.
+    func describe(_ object: inout CalendarObject) {
+        object.ownAddresses.formUnion(addresses)
+        guard let calendar else { return object.account = name }
+        (object.name, object.color, object.ownership) = (name, calendar.color, ownership)
+    }
+}

@@ -7,6 +7,9 @@ enum FeedFormats {
     static let all: [any FeedFormat.Type] = [
         CalendarFeed.self, SeasonFeed.self, StarEventsFeed.self, EventsFeed.self,
     ]
+
+    /// What describes a calendar whose answer has several parts.
+    static let heads: [any CalendarHead.Type] = [DesktopSource.self, CalDAVHead.self]
 }
 
 extension Feed {
@@ -37,7 +40,7 @@ extension Feed {
     /// - Complexity: O(*n*) in the number of bytes.
     package static func decode(_ answer: Answer, source: Source, now: Instant = .now) throws(SourceError) -> Feed {
         guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {
-            return CalendarFeed.decode(answer.parts, source: source, now: now)
+            return CalendarFeed.decode(answer.parts, heads: FeedFormats.heads, source: source, now: now)
         }
         return try decode(part.bytes, source: source, now: now)
     }

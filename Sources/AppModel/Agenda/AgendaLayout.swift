@@ -1,0 +1,48 @@
+import ListLayout
+import Planning
+
+/// The kinds of rows in the list of the agenda.
+package enum AgendaRowKind: Int, CaseIterable {
+    case timed, allDay
+
+    package var height: Int {
+        switch self {
+        case .timed: 64
+        case .allDay: 40
+        }
+    }
+}
+
+/// The kinds of headers in the list of the agenda: days, lines between days, and what ends the list.
+package enum AgendaHeaderKind: Int, CaseIterable {
+    case day, line, end
+
+    package var height: Int {
+        switch self {
+        case .day: 44
+        case .line: 36
+        case .end: 72
+        }
+    }
+}
+
+extension SectionedListLayout {
+    /// A header for every part, and the rows of the days. A line is a section without rows.
+    package init(_ parts: AgendaParts) {
+        self.init(
+            sections: parts.parts.map { part in
+                switch part {
+                case .day(let day):
+                    let section = parts.listing.sections[day]
+                    return Section(
+                        headerKind: AgendaHeaderKind.day.rawValue,
+                        runs: [
+                            Run(kind: AgendaRowKind.allDay.rawValue, count: section.allDayCount),
+                            Run(kind: AgendaRowKind.timed.rawValue, count: section.timedRows.count),
+                        ])
+                case .line, .earlier: return Section(headerKind: AgendaHeaderKind.line.rawValue, runs: [])
+                case .nothingComing: return Section(headerKind: AgendaHeaderKind.end.rawValue, runs: [])
+                }
+            })
+    }
+}

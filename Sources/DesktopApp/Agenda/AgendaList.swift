@@ -1,0 +1,308 @@
+import AppModel
+import Events
+import Foundation
+import Gtk
+import Kit
+import Planning
+import Text
+import Time
+
+/// The list of days and events, or a status page instead of it.
+@MainActor
+final class AgendaList: SectionedListDelegate {
+    let root: Widget
+    let list: SectionedList
+    private let stack = Stack()
+    private let status = StatusPage()
+
+    /// Called with the entry of the row that was clicked or entered.
+    var onActivate: @MainActor (Int) -> Void = { _ in }
+
+    /// Called with the entry of the row whose menu is wanted, and the place for it in `list`.
+    var onMenu: @MainActor (Int, Double, Double) -> Void = { _, _, _ in }
+
+    /// How much room the rows have.
+    var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            samples.forEach { $0.room = room }
+            list.rebind()
+        }
+    }
+
+    /// The rows whose heights all rows of their kind get.
+    private var samples: [EventRow] = []
+    private let columnTexts = ColumnTexts()
+    private var columnTimes: TimeFormatter?
+
+    private var texts: AgendaFormatter?
+    private var parts: AgendaParts?
+    private var listing: AgendaRows? { parts?.listing }
+    /// The search that found the rows.
+    private var search: EventSearch?
+    /// What is over, and what comes next, by now.
+    private var present: AgendaPresent?
+    private lazy var nowLine = NowLine()
+    /// Whether it has been scrolled to the next event once.
+    private var hasOpened = false
+    private var shownState: AgendaPageState?
+    private var filterPlace = FilterPlace()
+
+    init() {
+        // The heights of the design, in logical pixels. They grow with a larger font.
+        list = SectionedList(
+            rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height) },
+            headerKinds: AgendaHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
+        list.setAccessibleLabel(localized("Agenda"))
+        let scroll = ScrolledWindow(child: list)
+        stack.add(scroll, named: "list")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        list.delegate = self
+    }
+
+    /// Shows a new snapshot at the scroll position of the last one. The first one opens at the next event.
+    ///
+    /// - Parameter isOpening: Whether sources are still arriving after the start. Then each snapshot opens at the next
+    ///   event until the user moves in the list.
+    func show(_ snapshot: AgendaSnapshot?, texts: AgendaFormatter?, isOpening: Bool) {
+        let opensAnew = !hasOpened || isOpening && !list.wasMoved
+        let going = snapshot.map { filterPlace.follow(from: self.listing, to: $0.listing, in: list) } ?? .stay
+        parts = snapshot?.parts
+        present = parts?.present
+        search = listing.flatMap { listing in
+            listing.filter.hasNoSearch ? nil : EventSearch(listing.filter.search, in: listing.agenda)
+        }
+        self.texts = texts
+        if let texts { showColumn(texts.times) }
+        guard let snapshot, texts != nil else {
+            list.setModel(SectionedListModel(layout: SectionedListLayout()))
+            hasOpened = false
+            return
+        }
+        let listing = snapshot.listing
+        list.setModel(
+            SectionedListModel(
+                layout: snapshot.layout,
+                rowID: { listing.rowID($0) },
+                row: { listing.row(withID: $0) }),
+            at: going.place)
+        markNow()
+        follow(going)
+        if opensAnew, let present, let row = present.nextRow {
+            hasOpened = true
+            show(present)
+            list.entryRow = row
+            if list.containsFocus { list.focus(row: row) }
+            list.wasMoved = false
+        }
+    }
+
+    /// Goes where the end of a filter leads.
+    private func follow(_ going: FilterPlace.Going) {
+        switch going {
+        case .stay: break
+        case .keep(let place): list.moveFocus(toRow: place.row)
+        case .now:
+            guard let present, let row = present.nextRow else { return }
+            show(present)
+            list.moveFocus(toRow: row)
+        }
+    }
+
+    /// Moves the keyboard focus from the search to the list, which does not count as the choice of a row.
+    func focusAfterSearch() {
+        let had = list.hadFocus
+        _ = focusList()
+        list.hadFocus = had
+    }
+
+    /// Shows what is over by now, in the rows that are shown.
+    func pass(to present: AgendaPresent) {
+        let isSame = present.nextChange == self.present?.nextChange
+        self.present = present
+        markNow()
+        // Something has begun or ended.
+        if !isSame { list.rebind() }
+    }
+
+    /// Puts the line that marks the present where it belongs.
+    private func markNow() {
+        guard let present, let line = present.line, let texts else {
+            list.markedEdge = nil
+            return
+        }
+        if list.marker == nil { list.marker = nowLine }
+        nowLine.show(texts.times.time(present.now))
+        list.markedEdge = .init(row: line.row, isLower: line.isBelow)
+    }
+
+    /// Scrolls to the present, without moving the keyboard focus.
+    private func show(_ present: AgendaPresent) {
+        guard let first = present.openingRow, let next = present.nextRow else { return }
+        list.scroll(toRow: first, position: .top)
+        list.scroll(toRow: next, position: .nearest)
+    }
+
+    /// Shows the same rows with new texts.
+    func show(_ texts: AgendaFormatter) {
+        showColumn(texts.times)
+        self.texts = texts
+        markNow()
+        list.rebind()
+    }
+
+    /// Sets the width of the column of times for its language and hour cycle.
+    private func showColumn(_ times: TimeFormatter) {
+        guard times !== columnTimes else { return }
+        columnTimes = times
+        let column = TimeColumn(times)
+        columnTexts.texts = [column.starts, column.ends]
+    }
+
+    func show(_ state: AgendaPageState) {
+        guard state != shownState else { return }
+        shownState = state
+        guard state != .list else {
+            stack.visibleChildName = "list"
+            return
+        }
+        status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
+        stack.visibleChildName = "status"
+    }
+
+    /// Scrolls to an event without moving the keyboard focus.
+    func show(_ id: EventKey) {
+        guard let row = listing?.row(of: id) else { return }
+        list.scroll(toRow: row, position: .nearest)
+    }
+
+    /// Moves the keyboard focus to the row that last had it, or to the first visible one; or to the status page.
+    ///
+    /// - Returns: Whether there was anything to focus.
+    func focusList() -> Bool {
+        shownState == .list ? list.grabFocus() : status.focusChoice()
+    }
+
+    func focusFirstRow() {
+        guard let listing, listing.rowCount > 0 else { return }
+        go(to: 0)
+    }
+
+    /// Scrolls to an event and moves the keyboard focus there. For an event of several days, the row that last had the
+    /// focus counts, or else its first row.
+    func focus(_ id: EventKey) {
+        guard let listing, let row = listing.row(of: id) else { return }
+        let isThere = list.focusedRow.map { listing.entry(ofRow: $0) == listing.entry(ofRow: row) } ?? false
+        go(to: isThere ? list.focusedRow ?? row : row)
+    }
+
+    func goToNextConflict() {
+        guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
+            return
+        }
+        go(to: row, .inContext)
+    }
+
+    func goToPreviousConflict() {
+        guard let row = listing?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
+        go(to: row, .inContext)
+    }
+
+    /// Goes to the next event.
+    func goToNow() {
+        guard let present, let row = present.nextRow else { return }
+        list.wasMoved = true
+        show(present)
+        list.focus(row: row)
+    }
+
+    /// Goes to the first event of a day, or of the next day that has one, or else to the last event.
+    func go(to date: CalendarDate) {
+        guard let listing, listing.rowCount > 0 else { return }
+        let row = listing.sections.first { listing.agenda.days[$0.day].date >= date }?.rows.lowerBound
+        go(to: row ?? listing.rowCount - 1, .top)
+    }
+
+    /// Scrolls to a row on the user's request, and moves the keyboard focus there.
+    private func go(to row: Int, _ position: SectionedList.Position = .nearest) {
+        list.wasMoved = true
+        list.scroll(toRow: row, position: position)
+        list.focus(row: row)
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget {
+        EventRow(columnTexts, isSingleLine: kind == AgendaRowKind.allDay.rawValue)
+    }
+
+    func sampleRow(kind: Int) -> Widget {
+        let row = EventRow(columnTexts, isSingleLine: kind == AgendaRowKind.allDay.rawValue)
+        row.room = room
+        samples.append(row)
+        return row
+    }
+
+    func makeHeader(kind: Int) -> Widget {
+        switch AgendaHeaderKind(rawValue: kind) {
+        case .line: AgendaLine()
+        case .end: AgendaEnd()
+        default: DayHeader()
+        }
+    }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        guard let listing, let texts, let cell = widget as? EventRow else { return }
+        cell.room = room
+        let (entry, day) = (listing.entry(ofRow: row), listing.day(ofRow: row))
+        cell.show(entry, on: day, in: texts, foundBy: search)
+        cell.isOver = present.map { listing.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {
+        guard let parts, let texts else { return }
+        switch parts.parts[section] {
+        case .day(let day): (widget as? DayHeader)?.show(parts.listing.sections[day], in: texts, room: room)
+        case .line(let line): (widget as? AgendaLine)?.show(line, conflictsOnly: conflictsOnly, in: texts)
+        case .earlier: (widget as? AgendaLine)?.showEarlier()
+        case .nothingComing: break
+        }
+    }
+
+    private var conflictsOnly: Bool { listing?.filter.conflictsOnly ?? false }
+
+    func accessibleName(ofRow row: Int) -> String {
+        guard let listing, let texts else { return "" }
+        let (entry, day) = (listing.entry(ofRow: row), listing.day(ofRow: row))
+        // The heading of an earlier day says enough.
+        let phase = present.flatMap { present in
+            listing.section(ofRow: row) < present.firstSection
+                ? nil : listing.agenda.phase(of: entry, onDay: day, at: present.now)
+        }
+        return texts.accessibleName(of: entry, on: day, phase: phase, foundBy: search)
+    }
+
+    func accessibleName(ofHeader section: Int) -> String {
+        guard let parts, let texts else { return "" }
+        switch parts.parts[section] {
+        case .day(let day):
+            let item = parts.listing.sections[day]
+            return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictingCount)
+        case .line(let line): return texts.accessibleName(of: line, conflictsOnly: conflictsOnly)
+        case .earlier: return AgendaLine.earlier
+        case .nothingComing: return AgendaEnd.text
+        }
+    }
+
+    func openMenu(row: Int, x: Double, y: Double) {
+        guard let listing else { return }
+        onMenu(listing.entry(ofRow: row), x, y)
+    }
+
+    func activate(row: Int) {
+        guard let listing else { return }
+        onActivate(listing.entry(ofRow: row))
+    }
+}

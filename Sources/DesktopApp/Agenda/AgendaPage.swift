@@ -1,0 +1,271 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+import Time
+
+/// The agenda with its search, its conflicts in the header bar, and the details of its events.
+@MainActor
+package final class AgendaPage: Page {
+    package static let kind = PageKind("agenda", title: localized("Agenda"), icon: "upcoming-agenda-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
+
+    package let root: Widget
+    package var onChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let dialogs: DialogStack
+    private let model: AgendaModel
+    private let exports: ExportModel
+    private let openElsewhere: @MainActor (PageTarget) -> Void
+    private let list = AgendaList()
+    private let menu: EventMenu
+    private var time: AnyObject?
+    private let search = AgendaSearch()
+    private let conflicts = ConflictControls()
+    private let conditions: AgendaConditions
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private weak var dialog: EventDialog?
+    private var texts: AgendaFormatter?
+    private var conflictsOnly: Action?
+    /// Actions that are enabled only while the list is visible.
+    private var listActions: [Action] = []
+    private var isOnShow = false
+    /// The snapshot that `texts` formats.
+    private var snapshot: AgendaSnapshot?
+    /// Whether the sources of the start are still being read.
+    private var isOpening = true
+
+    package init(_ context: PageContext) {
+        (model, exports) = (context.model, context.exports)
+        (window, dialogs) = (context.window, context.dialogs)
+        openElsewhere = context.open
+        conditions = AgendaConditions(model)
+        let column = Box(.vertical)
+        column.append(search.root)
+        column.append(conditions.root)
+        let overlay = Overlay(child: list.root)
+        column.append(overlay)
+        root = column
+        menu = EventMenu(in: column, window: context.window)
+        overlay.add(menu.notice.root)
+        searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
+        searchButton.setAccessibleLabel(localized("Search"))
+        searchButton.actionName = "win.search"
+        addActions()
+        connect()
+    }
+
+    private func connect() {
+        list.onActivate = { [weak self] in self?.showDetail(of: $0) }
+        list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
+        time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
+        search.onChange = { [weak self] in self?.model.filter.search = $0 }
+        search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
+        search.onEnd = { [weak self] in self?.list.focusAfterSearch() }
+    }
+
+    // MARK: Page
+
+    package var bar: PageBar { PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle]) }
+
+    package var room = WindowRoom.wide {
+        didSet {
+            conflicts.room = room
+            list.room = room
+        }
+    }
+
+    package var canSearch: Bool { hasEvents }
+
+    package func show(_ contents: PageContents) {
+        texts = contents.agenda
+        let isSame = snapshot?.number == contents.snapshot?.number
+        snapshot = contents.snapshot
+        if isSame, let texts {
+            list.show(texts)
+        } else {
+            list.show(snapshot, texts: texts, isOpening: isOpening)
+            // Time may have passed while another page was visible.
+            pass(to: model.passed)
+        }
+        conditions.show(snapshot?.listing, calendars: model.calendars, times: contents.times)
+        if let texts { dialog?.update(texts) } else { dialog?.window.close() }
+        showState()
+    }
+
+    package func show(isLoading: Bool) { showState() }
+
+    /// A snapshot that is not shown yet has its own present.
+    private func pass(to passed: PassedTime?) {
+        guard let passed, passed.snapshotNumber == snapshot?.number else { return }
+        list.pass(to: passed.present)
+    }
+
+    /// Shows all changes except those of the snapshot and its texts.
+    private func showState() {
+        let state = model.state
+        // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
+        if state != .loading || model.status.isVisiblyRefreshing {
+            list.show(state)
+        }
+        // From now on, new events of a source must not scroll the list.
+        if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
+        conflicts.show(texts)
+        enableActions()
+        if !hasEvents { search.end() }
+        onChange()
+    }
+
+    package func didAppear() {
+        isOnShow = true
+        enableActions()
+    }
+
+    package func didDisappear() {
+        isOnShow = false
+        enableActions()
+    }
+
+    package func focus() -> Bool { list.focusList() }
+
+    package var canGoToNow: Bool { hasEvents }
+
+    package func goToNow() { list.goToNow() }
+
+    package func startSearch() { search.toggle() }
+
+    // MARK: Going to
+
+    package func open(_ target: PageTarget) -> Bool {
+        switch target {
+        case .link(.agenda(let date)): go(to: date)
+        case .link(.event(let id)): open(id)
+        case .row(let id): goToRow(of: id)
+        default: false
+        }
+    }
+
+    /// Goes to the first event of a day, or of the first later day that has one; with `nil`, to the next event.
+    ///
+    /// - Returns: Whether there is a list.
+    private func go(to date: CalendarDate?) -> Bool {
+        guard hasEvents, showsAll() else { return false }
+        if let date { list.go(to: date) } else { list.goToNow() }
+        return true
+    }
+
+    /// Opens the details of an event.
+    ///
+    /// - Returns: Whether the event exists.
+    private func open(_ id: EventKey) -> Bool {
+        guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
+        list.focus(id)
+        showDetail(of: entry)
+        return true
+    }
+
+    /// Moves the keyboard focus to the row of an event.
+    ///
+    /// - Returns: Whether the event is listed.
+    private func goToRow(of id: EventKey) -> Bool {
+        guard showsAll(), snapshot?.listing.row(of: id) != nil else { return false }
+        list.focus(id)
+        return true
+    }
+
+    /// Removes all filters, which may hide the target.
+    ///
+    /// - Returns: Whether the list shows everything already. If not, it soon will.
+    private func showsAll() -> Bool {
+        guard !model.filter.isOff else { return !model.isBuilding }
+        clearFilter()
+        return false
+    }
+
+    private var hasEvents: Bool { snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
+
+    private func enableActions() {
+        listActions.forEach { $0.isEnabled = hasEvents && isOnShow }
+        // Without a list, typing does not start a search.
+        search.captureKeys(from: hasEvents && isOnShow ? window : nil)
+    }
+
+    // MARK: Detail
+
+    private func showDetail(of entry: Int) {
+        guard let texts else { return }
+        let event = texts.agenda.entries[entry].id
+        dialogs.open(onClosed: { [weak self] in self?.list.focus($0.event) }) {
+            let dialog = EventDialog(event, texts: texts, parent: $0)
+            dialog?.onGo = { [weak self] in self?.list.show($0) }
+            dialog?.onOpenPage = { [weak self, weak dialog] in
+                dialog?.window.close()
+                self?.openPage(of: $0)
+            }
+            self.dialog = dialog
+            return dialog
+        }
+    }
+
+    private func openMenu(of entry: Int, x: Double, y: Double) {
+        guard let texts else { return }
+        let event = texts.agenda.entries[entry].id
+        menu.onOpen = { [weak self] in
+            if let entry = self?.texts?.agenda.position(of: event) { self?.showDetail(of: entry) }
+        }
+        menu.onOpenPage = { [weak self] in self?.openPage(of: event) }
+        menu.onClosed = { [weak self] in
+            if self?.dialog == nil { self?.list.focus(event) }
+        }
+        menu.open(
+            for: texts.share(of: entry), hasPage: texts.agenda.pageOrigin(of: entry) != nil, x: x, y: y, of: list.list)
+    }
+
+    private func openPage(of event: EventKey) {
+        if let agenda = texts?.agenda, let page = PageTarget.page(of: event, in: agenda) { openElsewhere(page) }
+    }
+
+    // MARK: Actions
+
+    private func addActions() {
+        let conflictsOnly = Action("conflicts-only", isOn: false) { [weak self] in
+            self?.model.filter.conflictsOnly = $0
+        }
+        self.conflictsOnly = conflictsOnly
+        listActions = [
+            conflictsOnly,
+            action("next-conflict") { $0.list.goToNextConflict() },
+            action("previous-conflict") { $0.list.goToPreviousConflict() },
+            action("export-agenda") { $0.export() },
+        ]
+        (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
+    }
+
+    private func action(_ name: String, _ body: @escaping @MainActor (AgendaPage) -> Void) -> Action {
+        Action(name) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    /// Saves the listed events.
+    private func export() {
+        guard let snapshot else { return }
+        let export = CalendarExport(snapshot.listing)
+        FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
+    }
+
+    /// Lists everything, of hidden calendars too.
+    private func showAll() {
+        model.showAllCalendars()
+        clearFilter()
+    }
+
+    private func clearFilter() {
+        search.end()
+        conflictsOnly?.isOn = false
+        model.filter = AgendaFilter()
+    }
+}

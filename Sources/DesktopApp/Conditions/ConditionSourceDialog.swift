@@ -1,0 +1,61 @@
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// Asks for the source of conditions.
+@MainActor
+final class ConditionSourceDialog: WindowDialog {
+    let window: Dialog
+    private let entry = Entry(placeholder: "http://example.org")
+
+    /// Called with the chosen source; with `nil` for the samples.
+    var onChoose: @MainActor (ConditionSource?) -> Void = { _ in }
+
+    /// - Parameter source: The current source; `nil` for the samples.
+    init(_ source: ConditionSource?, over parent: Window) {
+        window = Dialog(localized("Source of Conditions"), over: parent, width: 480)
+        window.titlebar = HeaderBar()
+        let column = Box(.vertical)
+        column.addClass("condition-source")
+        let label = Label(localized("The address of a REST service, or the path of a file or folder:"))
+        label.xalign = 0
+        label.wrap = true
+        entry.setAccessibleLabelledBy(label)
+        entry.text = source?.location ?? ""
+        let buttons = Box(.horizontal)
+        buttons.addClass("condition-source-buttons")
+        buttons.halign = .end
+        let samples = Button(label: localized("Use _Samples"))
+        let open = Button(label: localized("_Open"))
+        open.addClass("suggested-action")
+        buttons.append(samples)
+        buttons.append(open)
+        column.append(label)
+        column.append(entry)
+        column.append(buttons)
+        window.child = column
+
+        samples.onClicked { [weak self] in self?.choose(nil) }
+        open.onClicked { [weak self] in self?.chooseEntered() }
+        entry.onActivate { [weak self] _ in self?.chooseEntered() }
+    }
+
+    func present() {
+        window.present()
+        entry.grabFocus()
+    }
+
+    /// Does nothing while the field is empty.
+    private func chooseEntered() {
+        let text = entry.text.singleLine()
+        guard text.contains(where: { !$0.isWhitespace }) else { return }
+        choose(ConditionSource(argument: Source(typed: text)?.location ?? text))
+    }
+
+    private func choose(_ source: ConditionSource?) {
+        onChoose(source)
+        window.close()
+    }
+}

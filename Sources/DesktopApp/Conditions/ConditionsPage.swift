@@ -1,0 +1,268 @@
+import AppModel
+import Gtk
+import Kit
+import Planning
+import Rules
+import Text
+
+/// The list of conditions of a source, and the selected condition beside it, or below it in a narrow window.
+@MainActor
+package final class ConditionsPage: Page {
+    package static let kind = PageKind(
+        "conditions", title: localized("Conditions"), icon: "upcoming-conditions-symbolic")
+    package static let needs: PageNeeds = [.agenda, .preferences]
+
+    package let root: Widget
+    package var onChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let dialogs: DialogStack
+    private let model: ConditionsModel
+    private let list: ConditionListView
+    private let tester: ConditionTester
+    private let use: ConditionUse
+    /// The list with the selected condition, or a status page instead of both.
+    private let whole = Stack()
+    private let wholeStatus = StatusPage()
+    private let columns = Box(.horizontal)
+    /// The selected condition, or a status page instead of it.
+    private let chosen = Stack()
+    private let chosenStatus = StatusPage()
+    private let notice = Label()
+    /// Where the conditions come from.
+    private let sourceLine = Label()
+    private let sourceButton = MenuButton(icon: "upcoming-add-symbolic", menu: ConditionsPage.sourceMenu())
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private var contents: PageContents?
+    private var following: AnyObject?
+    /// The number of the visible list, and whether the page shows that something is being read.
+    private var shownList: (number: Int, isVisiblyReading: Bool)?
+    /// The visible entry.
+    private var shown: Int?
+    private var hasAppeared = false
+    /// The condition that gets the keyboard focus when it has been read.
+    private var awaitsFocus: Int?
+
+    package init(_ context: PageContext) {
+        model = context.conditions
+        (window, dialogs) = (context.window, context.dialogs)
+        list = ConditionListView(model)
+        use = ConditionUse(context.model)
+        tester = ConditionTester(footer: use.root)
+        root = whole
+        layOut()
+        addActions()
+        list.onActivate = { [weak self] in self?.focusTester() }
+        following = Following({ [model] in
+            (model.listNumber, model.isVisiblyReading, model.selection, model.chosenReading)
+        }) { [weak self] in self?.show(list: ($0.0, $0.1)) }
+    }
+
+    private func layOut() {
+        notice.addClass("condition-notice")
+        notice.addClass("for-list")
+        notice.xalign = 0
+        notice.wrap = true
+        notice.lines = 6
+        notice.ellipsize = .end
+        notice.visible = false
+        sourceLine.addClass("condition-source-line")
+        sourceLine.xalign = 0
+        sourceLine.ellipsize = .middle
+        list.root.append(notice)
+        list.root.append(sourceLine)
+        chosen.add(tester.root, named: "tester")
+        chosen.add(chosenStatus.root, named: "status")
+        chosen.add(Box(.vertical), named: "nothing")
+        chosen.hexpand = true
+        chosen.vexpand = true
+        columns.append(list.root)
+        columns.append(chosen)
+        whole.add(columns, named: "columns")
+        whole.add(wholeStatus.root, named: "status")
+        whole.add(Box(.vertical), named: "nothing")
+        whole.vexpand = true
+        showRoom()
+        sourceButton.tooltipText = localized("Replace the source of conditions")
+        sourceButton.setAccessibleName(localized("Replace the source of conditions"))
+        searchButton.tooltipText = localized("Search in names (Ctrl+F)")
+        searchButton.setAccessibleLabel(localized("Search"))
+        searchButton.actionName = "win.search"
+    }
+
+    // MARK: Page
+
+    package var bar: PageBar { PageBar(start: [sourceButton, searchButton], showsSourceButtons: false) }
+
+    package var room = WindowRoom.wide {
+        didSet { showRoom() }
+    }
+
+    private func showRoom() {
+        let isNarrow = room != .wide
+        columns.orientation = isNarrow ? .vertical : .horizontal
+        list.isNarrow = isNarrow
+        tester.isNarrow = isNarrow
+        use.isNarrow = isNarrow
+    }
+
+    package var canSearch: Bool { model.list?.entries.isEmpty == false }
+
+    package func show(_ contents: PageContents) {
+        self.contents = contents
+        use.show(model.chosen, agenda: contents.agenda)
+    }
+
+    package func didAppear() {
+        guard !hasAppeared else { return }
+        hasAppeared = true
+        model.load()
+    }
+
+    package func focus() -> Bool {
+        switch whole.visibleChildName {
+        case "columns": list.focus()
+        case "status": wholeStatus.focusChoice()
+        default: false
+        }
+    }
+
+    package func startSearch() { list.startSearch() }
+
+    package func reload() { model.load() }
+
+    package func chooseFile() -> Bool {
+        let filters = [
+            FileChooser.Filter(localized("Conditions"), suffixes: ["json"]), .allFiles(localized("All files")),
+        ]
+        FileChooser.open(localized("Open Conditions"), parent: window, multiple: false, filters: filters) {
+            [model] paths in
+            if let path = paths.first { model.open(ConditionSource(argument: path)) }
+        }
+        return true
+    }
+
+    package func enterAddress() -> Bool {
+        chooseSource()
+        return true
+    }
+
+    /// Each replaces the source.
+    private static func sourceMenu() -> Menu {
+        let menu = Menu()
+        menu.append(localized("Replace with _File…"), action: "win.open")
+        menu.append(localized("Replace with _Address…"), action: "win.add-address")
+        menu.append(localized("Replace with _Samples"), action: "win.sample-conditions")
+        return menu
+    }
+
+    // MARK: Showing
+
+    /// Shows the selected entry, and the list if it has changed.
+    private func show(list new: (number: Int, isVisiblyReading: Bool)) {
+        let isOther = shownList.map { $0 != new } ?? true
+        shownList = new
+        if isOther { showWhole() }
+        list.show()
+        showChosen()
+        if isOther { onChange() }
+    }
+
+    /// Moves the keyboard focus to the fields of the selected condition when they are visible. GTK's fields must not
+    /// get the focus before.
+    private func focusTester() {
+        guard let selection = model.selection else { return }
+        if shown == selection { tester.focus() } else { awaitsFocus = selection }
+    }
+
+    private var texts: ConditionFormatter? { contents.map { ConditionFormatter($0.times) } }
+
+    private func showWhole() {
+        sourceLine.text =
+            model.showsSamples
+            ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])
+        sourceLine.tooltipText = sourceLine.text
+        let notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
+        notice.text = notices.joined(separator: "\n")
+        notice.visible = !notices.isEmpty
+        if let failure = model.failure {
+            wholeStatus.show(
+                icon: "upcoming-problem-symbolic",
+                title: localized("{source} could not be read", ["source": model.source.name]),
+                body: failure.description,
+                choices: [
+                    .init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true),
+                    .init(label: localized("Other Source…"), action: "win.conditions-source"),
+                ])
+            whole.visibleChildName = "status"
+        } else if let list = model.list, list.entries.isEmpty {
+            wholeStatus.show(
+                icon: "upcoming-search-symbolic", title: localized("No conditions"),
+                body: localized(
+                    "{source} offers no conditions. Choose another source, or look again later.",
+                    ["source": model.source.name]),
+                choices: [
+                    .init(label: localized("Other Source…"), action: "win.conditions-source", isSuggested: true),
+                    .init(label: localized("Look Again"), action: "win.retry-condition"),
+                ])
+            whole.visibleChildName = "status"
+        } else if model.list == nil {
+            wholeStatus.show(
+                icon: nil, title: localized("Reading conditions"),
+                body: localized("{source} is being asked for its conditions.", ["source": model.source.name]),
+                choices: [.init(label: localized("Other Source…"), action: "win.conditions-source")])
+            whole.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
+        } else {
+            whole.visibleChildName = "columns"
+        }
+    }
+
+    private func showChosen() {
+        use.show(model.chosen, agenda: contents?.agenda)
+        shown = nil
+        guard model.list != nil else { return }
+        guard let selection = model.selection, let entry = model.list?.entries[selection] else {
+            chosen.visibleChildName = "nothing"
+            return
+        }
+        let name = ConditionFormatter.name(entry.name)
+        switch model.reading(of: selection) {
+        case .loaded(let loaded):
+            tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices.map(\.text))
+            chosen.visibleChildName = "tester"
+            shown = selection
+            if awaitsFocus == selection { tester.focus() }
+            awaitsFocus = nil
+        case .failed(let error):
+            tester.show(nil)
+            chosenStatus.show(
+                icon: "upcoming-problem-symbolic",
+                title: localized("“{condition}” could not be read", ["condition": name]),
+                body: error.description,
+                choices: [.init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true)])
+            chosen.visibleChildName = "status"
+        case .waiting, nil:
+            tester.show(nil)
+            chosenStatus.show(
+                icon: nil, title: localized("Reading “{condition}”", ["condition": name]),
+                body: localized("{source} is being asked for it.", ["source": model.source.name]), choices: [])
+            chosen.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
+        }
+    }
+
+    // MARK: Actions
+
+    private func addActions() {
+        window.addAction(Action("retry-condition") { [weak self] in self?.model.retry() })
+        window.addAction(Action("conditions-source") { [weak self] in self?.chooseSource() })
+        window.addAction(Action("sample-conditions") { [weak self] in self?.model.open(nil) })
+    }
+
+    private func chooseSource() {
+        dialogs.open {
+            let dialog = ConditionSourceDialog(model.showsSamples ? nil : model.source, over: $0)
+            dialog.onChoose = { [weak self] in self?.model.open($0) }
+            return dialog
+        }
+    }
+}

@@ -1,0 +1,306 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+import Time
+
+/// The list of conflicts, or a status page instead of it.
+@MainActor
+final class ConflictList: SectionedListDelegate {
+    let root: Widget
+    let list: SectionedList
+    private let stack = Stack()
+    private let status = StatusPage()
+
+    /// Called with what was chosen to be done about a conflict.
+    var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void = { _, _ in }
+    /// Called with the conflict whose menu is wanted, and the place for it in a widget.
+    var onMenu: @MainActor (ConflictRows.Item, Widget, Double, Double) -> Void = { _, _, _, _ in }
+    /// Called with the line of a cluster or a group that was activated.
+    var onToggle: @MainActor (Int) -> Void = { _ in }
+
+    /// How much room the rows have.
+    var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            samples.forEach { $0.room = room }
+            list.rebind()
+        }
+    }
+
+    private var samples: [ConflictRow] = []
+    private var contents: ConflictContents?
+    /// Of the contents, with no line chosen.
+    private var layout = SectionedListLayout()
+    private var lines: ConflictLines? { contents?.lines }
+    /// The line that shows what can be done: the one with the keyboard focus, or that gets it first.
+    private var chosen: UInt64?
+    /// The one that the list shows so.
+    private var shownChosen: UInt64?
+    private var isChoosing = false
+    private var waiting: Gtk.Timer?
+    private var hasOpened = false
+
+    /// How long a pointer that is pressed is waited for, in milliseconds.
+    private static let pressTime = 50
+    /// The widest rows at the usual text size, in pixels.
+    private static let width = 760.0
+
+    init() {
+        list = SectionedList(
+            rowKinds: ConflictLineKind.allCases.map { .init(minimumHeight: $0.height) },
+            headerKinds: ConflictHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
+        list.setAccessibleLabel(localized("Conflicts"))
+        stack.add(ScrolledWindow(child: list), named: "list")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        list.addClass("conflicts")
+        list.newItemsPerFrame = 2
+        list.delegate = self
+        list.prepare()
+    }
+
+    /// Shows another list at the scroll position of the last one. The first one opens at the next conflict.
+    func show(_ new: ConflictContents?) {
+        contents = new
+        fitWidth()
+        guard let new else {
+            list.setModel(SectionedListModel(layout: SectionedListLayout()))
+            hasOpened = false
+            return
+        }
+        layout = new.layout
+        let isOpening = (!hasOpened || !list.wasMoved) && !new.lines.lines.isEmpty
+        let first = new.lines.firstComing ?? new.lines.lines.count - 1
+        // It gets the focus, and would then be made a second time.
+        if isOpening { chosen = new.lines.id(ofLine: first) }
+        setModel()
+        guard isOpening else { return }
+        hasOpened = true
+        list.scroll(toRow: first, position: .top)
+        list.entryRow = first
+        if list.containsFocus { list.focus(row: first) }
+        list.wasMoved = false
+    }
+
+    private func setModel() {
+        guard let lines else { return }
+        list.setModel(
+            SectionedListModel(
+                layout: layoutWithChosen(), rowID: { lines.id(ofLine: $0) }, row: { lines.line(withID: $0) }))
+    }
+
+    private func layoutWithChosen() -> SectionedListLayout {
+        shownChosen = chosen
+        guard let lines, let line = chosen.flatMap(lines.line(withID:)), lines.item(ofLine: line) != nil else {
+            return layout
+        }
+        return layout.changingKind(ofRow: line, to: ConflictLineKind.chosen.rawValue)
+    }
+
+    /// Rows grow with the text.
+    private func fitWidth() {
+        let width = Int(ConflictList.width * max(1, list.textSize / WindowRoom.usualTextSize))
+        if width != list.maximumContentWidth { list.maximumContentWidth = width }
+    }
+
+    func show(_ state: ConflictsPageState, _ times: TimeFormatter) {
+        guard state != .list else {
+            stack.visibleChildName = "list"
+            return
+        }
+        status.show(
+            icon: state.icon, title: state.title, body: state.body(times), choices: state.choices(times))
+        stack.visibleChildName = "status"
+    }
+
+    private var isListed: Bool { stack.visibleChildName == "list" }
+
+    /// Moves the keyboard focus to the line that last had it, or to the next conflict; or to the status page.
+    ///
+    /// - Returns: Whether there was anything to focus.
+    func focusList() -> Bool {
+        isListed ? list.grabFocus() : status.focusChoice()
+    }
+
+    func focusFirstRow() {
+        if lines?.lines.isEmpty == false { go(to: 0) }
+    }
+
+    /// Goes to the next conflict.
+    func goToNow() {
+        if let first = lines?.firstComing { go(to: first, .top) }
+    }
+
+    private func go(to line: Int, _ position: SectionedList.Position = .nearest) {
+        list.wasMoved = true
+        list.scroll(toRow: line, position: position)
+        list.focus(row: line)
+    }
+
+    /// The conflict that has the keyboard focus, or had it last.
+    var focused: ConflictRows.Item? {
+        guard let lines, let row = list.focusedRow, row < lines.lines.count else { return nil }
+        return lines.item(ofLine: row)
+    }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget {
+        switch ConflictLineKind(rawValue: kind) {
+        case .group: return ConflictGroupRow()
+        case .smallCluster: return ClusterRow(laneCount: ConflictLineKind.smallCluster.lanes)
+        case .cluster: return ClusterRow(laneCount: ConflictLineKind.cluster.lanes)
+        default: return ConflictRow(isChosen: kind == ConflictLineKind.chosen.rawValue)
+        }
+    }
+
+    func sampleRow(kind: Int) -> Widget {
+        let row = makeRow(kind: kind)
+        (row as? ClusterRow)?.showSample()
+        if let row = row as? ConflictRow {
+            row.room = room
+            row.showSample()
+            samples.append(row)
+        }
+        return row
+    }
+
+    func makeHeader(kind: Int) -> Widget {
+        switch ConflictHeaderKind(rawValue: kind) {
+        case .line: AgendaLine()
+        case .end: AgendaEnd(ConflictsPageState.noneAhead)
+        default: ConflictDayHeader()
+        }
+    }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        guard let contents else { return }
+        let texts = contents.texts
+        switch contents.lines.lines[row] {
+        case .conflict, .member:
+            guard let item = contents.lines.item(ofLine: row) else { return }
+            show(item, in: widget, texts, isMember: contents.lines.isMember(row))
+        case .more(let cluster):
+            (widget as? ConflictGroupRow)?.show(texts.title(ofMore: cluster, in: contents.lines), isOpen: false)
+        case .cluster(let row, let isOpen):
+            (widget as? ClusterRow)?.show(contents.lines.rows.rows[row], isOpen: isOpen, in: texts)
+        case .coming(let isOpen): (widget as? ConflictGroupRow)?.show(texts.comingTitle, isOpen: isOpen)
+        case .group(let section, let isOpen):
+            let group = contents.lines.rows.sections[section]
+            (widget as? ConflictGroupRow)?.show(
+                texts.title(ofGroup: group, bufferMinutes: contents.bufferMinutes), isOpen: isOpen)
+        }
+    }
+
+    private func show(_ item: ConflictRows.Item, in widget: Widget, _ texts: ConflictFormatter, isMember: Bool) {
+        guard let row = widget as? ConflictRow else { return }
+        row.room = room
+        row.onAction = { [weak self] in self?.onAction($0, item) }
+        row.onMenu = { [weak self] button in self?.onMenu(item, button, 0, Double(button.height)) }
+        row.show(item, in: texts, isMember: isMember)
+    }
+
+    func bindHeader(_ widget: Widget, section: Int) {
+        guard let contents else { return }
+        switch contents.lines.sections[section].header {
+        case .day(let position):
+            let day = contents.lines.rows.sections[position]
+            guard case .day(let date) = day.group else { return }
+            (widget as? ConflictDayHeader)?.show(date, day, in: contents.texts, room: room)
+        case .earlier: (widget as? AgendaLine)?.showEarlier()
+        case .nothingComing, nil: break
+        }
+    }
+
+    func accessibleName(ofRow row: Int) -> String {
+        guard let contents else { return "" }
+        let (texts, rows) = (contents.texts, contents.lines.rows)
+        switch contents.lines.lines[row] {
+        case .conflict, .member:
+            let section = contents.lines.sections[contents.lines.section(ofLine: row)]
+            return contents.lines.item(ofLine: row).map {
+                texts.accessibleName(of: $0, withDay: section.header == nil)
+            } ?? ""
+        case .more(let cluster): return texts.accessibleName(ofMore: cluster, in: contents.lines)
+        case .cluster(let row, let isOpen): return texts.accessibleName(ofCluster: rows.rows[row], isOpen: isOpen)
+        case .coming(let isOpen): return texts.accessibleName(ofComing: isOpen)
+        case .group(let section, let isOpen):
+            return texts.accessibleName(
+                ofGroup: rows.sections[section], bufferMinutes: contents.bufferMinutes, isOpen: isOpen)
+        }
+    }
+
+    func accessibleName(ofHeader section: Int) -> String {
+        guard let contents else { return "" }
+        switch contents.lines.sections[section].header {
+        case .day(let position):
+            let day = contents.lines.rows.sections[position]
+            guard case .day(let date) = day.group else { return "" }
+            return contents.texts.accessibleName(ofDay: date, day)
+        case .earlier: return AgendaLine.earlier
+        case .nothingComing: return ConflictsPageState.noneAhead
+        case nil: return ""
+        }
+    }
+
+    func activate(row: Int) {
+        guard let lines else { return }
+        if let item = lines.item(ofLine: row) { onAction(.openFirst, item) } else { onToggle(row) }
+    }
+
+    func openMenu(row: Int, x: Double, y: Double) {
+        guard let item = lines?.item(ofLine: row) else { return }
+        onMenu(item, list, x, y)
+    }
+
+    func focusChanged(row: Int) {
+        guard let lines, row < lines.lines.count else { return }
+        chosen = lines.id(ofLine: row)
+        guard !isChoosing else { return }
+        isChoosing = true
+        // A row that grew under the pressed pointer would move others away from it.
+        MainLoop.whenIdle { [weak self] in self?.choose() }
+    }
+
+    private func choose() {
+        guard !list.isPressed else {
+            waiting = .once(after: ConflictList.pressTime) { [weak self] in self?.choose() }
+            return
+        }
+        (isChoosing, waiting) = (false, nil)
+        guard chosen != shownChosen, contents != nil else { return }
+        list.setLayout(layoutWithChosen())
+        if let row = list.focusedRow { list.scroll(toRow: row, position: .nearest) }
+    }
+}
+
+extension ConflictsPageState {
+    /// The icon of the status page; `nil` while the list is loading.
+    fileprivate var icon: String? {
+        switch self {
+        case .noEvents(let agenda): agenda.icon
+        case .loading: nil
+        case .list, .noMatches: "upcoming-search-symbolic"
+        case .noneComing: "upcoming-no-conflicts-symbolic"
+        case .noneIgnored: "upcoming-conflicts-symbolic"
+        }
+    }
+
+    fileprivate func choices(_ times: TimeFormatter) -> [StatusPage.Choice] {
+        switch self {
+        case .noEvents(let agenda): agenda.choices
+        case .loading, .list: []
+        case .noMatches:
+            [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
+        case .noneComing:
+            [.init(label: localized("Find a Free Time…"), action: "win.free-time")]
+                + (earlierLabel(times).map { [.init(label: $0, action: "win.earlier-conflicts")] } ?? [])
+        case .noneIgnored:
+            [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
+        }
+    }
+}

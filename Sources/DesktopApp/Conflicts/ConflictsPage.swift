@@ -1,0 +1,287 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// Every conflict of everything once, soonest first, and what can be done about it.
+@MainActor
+package final class ConflictsPage: Page {
+    package static let kind = PageKind("conflicts", title: localized("Conflicts"), icon: "upcoming-conflicts-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
+
+    package let root: Widget
+    package var onChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let dialogs: DialogStack
+    private let agenda: AgendaModel
+    private let conflicts: ConflictsModel
+    private let model: ConflictListModel
+    private let list = ConflictList()
+    private let week = WeekView()
+    private let views = Stack()
+    private let weekButton = ToggleButton(label: localized("Week"))
+    private let menu: ConflictMenu
+    private let search = AgendaSearch()
+    private let notice = Notice()
+    private let chooser = SourceChooser(icon: "upcoming-filter-symbolic")
+    private let sourceChip = FilterChip(
+        icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
+    private let conditions: AgendaConditions
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private let ignored = ToggleButton(icon: "upcoming-dash-symbolic")
+    private var ignoredAction: Action?
+    private var weekAction: Action?
+    private weak var dialog: EventDialog?
+    private var texts: AgendaFormatter?
+    private var following: AnyObject?
+    private var isOnShow = false {
+        didSet { enableActions() }
+    }
+    /// While rows are waited for.
+    private var waiting: Gtk.Timer?
+    /// How long that is not shown, in milliseconds.
+    private static let patience = 300
+    private let openElsewhere: @MainActor (PageTarget) -> Void
+    private let move: @MainActor (EventKey) -> Void
+
+    package init(_ context: PageContext) {
+        (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
+        model = ConflictListModel(context.conflicts, context.model)
+        openElsewhere = context.open
+        move = context.findTime
+        conditions = AgendaConditions(agenda)
+        let column = Box(.vertical)
+        column.append(search.root)
+        column.append(conditions.root)
+        column.append(Clamp(maximumWidth: 760, child: sourceChip))
+        views.add(list.root, named: "list")
+        views.add(week.root, named: "week")
+        views.vexpand = true
+        column.append(views)
+        let overlay = Overlay(child: column)
+        overlay.add(notice.root)
+        root = overlay
+        menu = ConflictMenu(in: column)
+        searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
+        searchButton.setAccessibleLabel(localized("Search"))
+        searchButton.actionName = "win.search"
+        ignored.tooltipText = localized("Show the conflicts that you ignore")
+        ignored.setAccessibleLabel(localized("Ignored conflicts"))
+        ignored.actionName = "win.ignored-conflicts"
+        weekButton.actionName = "win.conflict-week"
+        weekButton.valign = .center
+        weekButton.setAccessibleLabel(localized("Week"))
+        weekButton.tooltipText = localized("Show the week as a picture")
+        addActions()
+        connect()
+    }
+
+    private func connect() {
+        chooser.onChange = { [weak self] in self?.filter(by: $0) }
+        sourceChip.onRemove = { [weak self] in self?.chooser.clear() }
+        sourceChip.text = nil
+        list.onAction = { [weak self] in self?.act($0, on: $1) }
+        list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
+        week.onDay = { [weak self] in self?.openElsewhere(.link(.agenda($0))) }
+        list.onToggle = { [model] in model.toggle($0) }
+        menu.onAction = { [weak self] in self?.act($0, on: $1) }
+        menu.focused = { [weak self] in self?.list.focused }
+        search.onChange = { [conflicts] in conflicts.filter.search = $0 }
+        search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
+        search.onEnd = { [weak self] in _ = self?.list.focusList() }
+        following = Following({ [model] in model.number }) { [weak self] _ in self?.showList() }
+    }
+
+    // MARK: Page
+
+    package var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, chooser.button, ignored]) }
+
+    package var room = WindowRoom.wide {
+        didSet {
+            list.room = room
+            // The menu has it too.
+            weekButton.visible = room == .wide
+        }
+    }
+
+    package var canSearch: Bool { isListing }
+    package var canGoToNow: Bool { showsWeek || model.contents?.lines.firstComing != nil }
+
+    private var isListing: Bool {
+        switch model.state {
+        case .list, .noMatches: true
+        default: false
+        }
+    }
+
+    package func show(_ contents: PageContents) {
+        texts = contents.agenda
+        let sources = agenda.choosableSources
+        chooser.show(sources)
+        chooser.button.visible = sources.count > 1 || chooser.chosen != nil
+        conditions.show(contents.snapshot?.listing, calendars: agenda.calendars, times: contents.times)
+        if showsWeek { week.show(texts) }
+        if let texts { dialog?.update(texts) } else { dialog?.window.close() }
+        showState()
+    }
+
+    package func show(isLoading: Bool) { showState() }
+
+    private func showList() {
+        list.show(model.contents)
+        showState()
+    }
+
+    private func showState() {
+        let state = model.state
+        // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
+        if state == .loading {
+            if isOnShow, waiting == nil {
+                waiting = .once(after: ConflictsPage.patience) { [weak self] in self?.showWait() }
+            }
+        } else {
+            waiting = nil
+            if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing { list.show(state, agenda.times) }
+        }
+        ignored.visible = texts.map { $0.agenda.hasIgnoredConflicts } ?? false || conflicts.showsIgnored
+        search.captureKeys(from: isListing && isOnShow ? window : nil)
+        onChange()
+    }
+
+    private func showWait() {
+        list.show(model.state, agenda.times)
+        onChange()
+    }
+
+    package func didAppear() {
+        isOnShow = true
+        conflicts.isShown = true
+        showState()
+    }
+
+    package func didDisappear() {
+        isOnShow = false
+        conflicts.isShown = false
+        showState()
+    }
+
+    package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
+
+    package func goToNow() { if showsWeek { week.goToNow() } else { list.goToNow() } }
+
+    private var showsWeek: Bool { views.visibleChildName == "week" }
+
+    private func show(week isOn: Bool) {
+        if isOn { week.show(texts) }
+        views.visibleChildName = isOn ? "week" : "list"
+        _ = focus()
+        onChange()
+    }
+
+    package func startSearch() { search.toggle() }
+
+    package func open(_ target: PageTarget) -> Bool {
+        guard target == .link(.conflicts), model.contents != nil else { return false }
+        showAll()
+        weekAction?.isOn = false
+        show(week: false)
+        list.goToNow()
+        return true
+    }
+
+    // MARK: Actions
+
+    private func act(_ action: ConflictAction, on item: ConflictRows.Item) {
+        switch action {
+        case .openFirst: open(item.shown.first)
+        case .openSecond: open(item.shown.second)
+        case .programFirst: openInProgram(item.shown.first)
+        case .programSecond: openInProgram(item.shown.second)
+        case .moveFirst: findTime(for: item.shown.first)
+        case .moveSecond: findTime(for: item.shown.second)
+        case .ignoreOnce: conflicts.ignore(.once, [item])
+        case .ignoreAlways: conflicts.ignore(.always, [item])
+        case .restore: conflicts.restore([item])
+        case .neverFirst: neverCount(item.shown.first)
+        case .neverSecond: neverCount(item.shown.second)
+        }
+    }
+
+    /// Opens an event in another calendar program.
+    private func openInProgram(_ entry: Int) {
+        guard let texts = model.contents?.texts.agenda, entry < texts.agenda.entries.count else { return }
+        EventOpening.open(texts.share(of: entry)) { [notice] in notice.show($0) }
+    }
+
+    /// Looks for another time for an event.
+    private func findTime(for entry: Int) {
+        guard let agenda = conflicts.rows?.agenda, entry < agenda.entries.count else { return }
+        move(agenda.entries[entry].id)
+    }
+
+    /// Lists the conflicts of some sources; `nil` for all.
+    private func filter(by sources: Set<Source>?) {
+        conflicts.filter.sources = sources
+        let name = SourceChoice.name(of: sources, among: agenda.choosableSources)
+        sourceChip.text = sources == nil ? nil : localized("Only conflicts of {names}", ["names": name])
+    }
+
+    private func neverCount(_ entry: Int) {
+        guard let agenda = conflicts.rows?.agenda, entry < agenda.entries.count else { return }
+        conflicts.neverCount(agenda.entries[entry].source)
+    }
+
+    /// Opens the details of an event.
+    private func open(_ entry: Int) {
+        guard let texts, let rows = model.contents?.lines.rows, entry < rows.agenda.entries.count else { return }
+        dialogs.open(onClosed: { [weak self] _ in _ = self?.list.focusList() }) {
+            let dialog = EventDialog(rows.agenda.entries[entry].id, texts: texts, parent: $0)
+            dialog?.onOpenPage = { [weak self, weak dialog] in
+                dialog?.window.close()
+                if let self, let agenda = self.texts?.agenda, let page = PageTarget.page(of: $0, in: agenda) {
+                    self.openElsewhere(page)
+                }
+            }
+            self.dialog = dialog
+            return dialog
+        }
+    }
+
+    private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
+        guard let texts = model.contents?.texts else { return }
+        menu.onClosed = { [weak self] in
+            if let self, self.dialog == nil { _ = self.list.focusList() }
+        }
+        menu.open(for: item, in: texts, x: x, y: y, of: widget)
+    }
+
+    private func addActions() {
+        let ignored = Action("ignored-conflicts", isOn: false) { [conflicts] in conflicts.showsIgnored = $0 }
+        ignoredAction = ignored
+        let all = Action("show-all-conflicts") { [weak self] in self?.showAll() }
+        let earlier = Action("earlier-conflicts") { [model] in model.showsEarlier = true }
+        let week = Action("conflict-week", isOn: false) { [weak self] in self?.show(week: $0) }
+        weekAction = week
+        [ignored, all, earlier, week].forEach(window.addAction)
+        enableActions()
+    }
+
+    /// What another page would not show cannot be chosen there.
+    private func enableActions() {
+        ignoredAction?.isEnabled = isOnShow
+        weekAction?.isEnabled = isOnShow
+    }
+
+    /// Lists everything that is not ignored.
+    private func showAll() {
+        search.end()
+        ignoredAction?.isOn = false
+        conflicts.showsIgnored = false
+        conflicts.filter.search = ""
+        chooser.clear()
+        agenda.filter.condition = nil
+    }
+}

@@ -1,0 +1,72 @@
+import Gtk
+import Kit
+import Planning
+
+/// Events and free times under headings. Activating one opens the event, or chooses the time.
+@MainActor
+final class AnswerList {
+    let root = Box(.vertical)
+    private var shown: [FitWords.Section] = []
+    private var lists: [ListBox] = []
+
+    /// Called with what was activated.
+    var onChoose: @MainActor (FitWords.Row.Target) -> Void = { _ in }
+
+    func show(_ sections: [FitWords.Section]) {
+        guard sections != shown else { return }
+        shown = sections
+        root.removeAll()
+        lists = sections.map(add)
+    }
+
+    private func add(_ section: FitWords.Section) -> ListBox {
+        let heading = Label(section.title, role: .heading)
+        heading.addClass("section-title")
+        heading.xalign = 0
+        heading.wrap = true
+        let list = ListBox()
+        list.addClass("answer-list")
+        list.setAccessibleLabelledBy(heading)
+        for row in section.rows { list.append(AnswerRow(row), name: row.accessibleName, isActivatable: true) }
+        list.onActivate { [weak self] in
+            if section.rows.indices.contains($0) { self?.onChoose(section.rows[$0].target) }
+        }
+        root.append(heading)
+        root.append(list)
+        if let more = section.more {
+            let label = Label(more)
+            label.addClass("answer-more")
+            label.xalign = 0
+            label.wrap = true
+            root.append(label)
+        }
+        return list
+    }
+}
+
+/// An event with its time, or a free time with its length.
+@MainActor
+private final class AnswerRow: Box {
+    init(_ row: FitWords.Row) {
+        super.init(.horizontal)
+        addClass("answer-row")
+        if let color = row.color {
+            let dot = SourceDot()
+            dot.show(color)
+            append(dot.root)
+        }
+        let (title, detail) = (Label(row.title), Label(row.detail))
+        title.addClass("answer-title")
+        detail.addClass("answer-detail")
+        let column = Box(.vertical)
+        column.hexpand = true
+        for label in [title, detail] {
+            label.xalign = 0
+            label.wrap = true
+            label.lines = 2
+            label.ellipsize = .end
+            column.append(label)
+        }
+        append(column)
+    }
+}

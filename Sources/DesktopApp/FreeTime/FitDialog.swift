@@ -1,0 +1,99 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// "Would this fit?": a field for a time, and what the agenda has then. Nothing is written into a calendar.
+@MainActor
+package final class FitDialog: WindowDialog {
+    package var window: Dialog { frame.window }
+
+    private let model: FitModel
+    private let agenda: AgendaModel
+    private let frame: AnswerFrame
+    private let entry = Entry(placeholder: "Sat 7pm 2h")
+    private let moved = Label()
+    private let understood = Label()
+    private let verdict = Label()
+    private let hint = Label()
+    private let status = Box(.vertical, role: .alert)
+    private var dialog: EventDialog?
+    private var following: [AnyObject] = []
+
+    /// - Parameter text: The time that is asked for first.
+    package init(_ model: FitModel, _ agenda: AgendaModel, text: String = "", over parent: Window) {
+        (self.model, self.agenda) = (model, agenda)
+        frame = AnswerFrame(localized("Would This Fit?"), over: parent)
+        frame.fill(with: content())
+        frame.share = { [model] in model.share }
+        frame.list.onChoose = { [weak self] in self?.choose($0) }
+        if !text.isEmpty { model.text = text }
+        entry.text = model.text
+        entry.onChanged { [model] in model.text = $0 }
+        following = [
+            Following({ [model] in model.words }) { [weak self] in self?.show($0) },
+            Following({ [agenda] in agenda.contents.number }) { [weak self] _ in self?.update() },
+        ]
+    }
+
+    package func present() {
+        window.present()
+        entry.grabFocus()
+    }
+
+    private func content() -> [Widget] {
+        let label = Label(localized("A day and a time"))
+        label.addClass("answer-label")
+        entry.setAccessibleLabelledBy(label)
+        moved.addClass("answer-moved")
+        moved.text = model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) } ?? ""
+        moved.visible = model.movedTitle != nil
+        understood.addClass("answer-understood")
+        verdict.addClass("answer-verdict")
+        hint.addClass("answer-hint")
+        for label in [label, moved, understood, verdict, hint] {
+            label.xalign = 0
+            label.wrap = true
+        }
+        for label in [understood, verdict, hint] { status.append(label) }
+        return [moved, label, entry, status]
+    }
+
+    private func show(_ words: FitWords) {
+        for (label, text) in [(understood, words.understood), (verdict, words.verdict), (hint, words.hint)] {
+            label.text = text
+            label.visible = !text.isEmpty
+        }
+        verdict.setClass("free", words.isFree)
+        // What is announced, and what is spoken with the field.
+        status.setAccessibleLabel(words.status)
+        entry.setAccessibleDescription(words.status)
+        frame.list.show(words.sections)
+        frame.showShare()
+    }
+
+    private func choose(_ target: FitWords.Row.Target) {
+        switch target {
+        case .event(let event): open(event)
+        case .time(let time):
+            model.choose(time)
+            entry.text = model.text
+            entry.grabFocus()
+        }
+    }
+
+    private func open(_ event: EventKey) {
+        guard dialog == nil, let texts = agenda.contents.agenda,
+            let dialog = EventDialog(event, texts: texts, parent: window)
+        else { return }
+        dialog.window.onClosed { [weak self] in self?.dialog = nil }
+        self.dialog = dialog
+        dialog.present()
+    }
+
+    private func update() {
+        if let texts = agenda.contents.agenda { dialog?.update(texts) } else { dialog?.window.close() }
+    }
+}

@@ -1,0 +1,47 @@
+import AppModel
+import Gtk
+
+/// A dialog with one column. It is as high as the column, up to a limit from which on the column scrolls.
+///
+///     let dialog = ColumnDialog(localized("Sources"), over: parent, width: 440, greatestHeight: 560)
+///     dialog.column.append(list)
+///     dialog.fit()
+@MainActor
+package final class ColumnDialog {
+    package let window: Dialog
+    /// The bar over the column; `nil` when nothing can be undone here.
+    package let undoBar: UndoBar?
+    package let column = Box(.vertical)
+    private let scroll = ScrolledWindow()
+    private let greatestHeight: Int
+
+    /// - Parameters:
+    ///   - styleClass: The class of the column.
+    ///   - below: What is below the column and does not scroll; `nil` for nothing.
+    ///   - undos: What can be undone here; `nil` for nothing.
+    package init(
+        _ title: String, over parent: Window, width: Int, greatestHeight: Int, styleClass: String = "sources",
+        below: Widget? = nil, undos: UndoModel? = nil
+    ) {
+        self.greatestHeight = greatestHeight
+        window = Dialog(title, over: parent, width: width)
+        window.titlebar = HeaderBar()
+        column.addClass(styleClass)
+        column.vexpand = true
+        scroll.child = column
+        scroll.vexpand = true
+        let page = Box(.vertical)
+        page.append(scroll)
+        if let below { page.append(below) }
+        if undos != nil { column.addClass("above-undo-bar") }
+        undoBar = undos.map { UndoBar(over: page, of: $0) }
+        window.child = undoBar?.root ?? page
+    }
+
+    /// Makes it as high as its content. Call it when the content has changed.
+    package func fit() {
+        let width = window.currentSize.width
+        scroll.fitHeight(ofWindow: width, atMost: greatestHeight)
+        window.defaultSize = (width: width, height: -1)
+    }
+}

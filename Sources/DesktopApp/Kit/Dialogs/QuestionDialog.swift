@@ -1,0 +1,43 @@
+import Gtk
+import Text
+
+/// Asks before something is removed.
+///
+///     QuestionDialog(localized("Remove 15 calendars?"), body, accept: localized("_Remove"), over: window) { remove() }.present()
+@MainActor
+package final class QuestionDialog {
+    private let dialog: ColumnDialog
+    private let cancel = Button(label: localized("_Cancel"))
+
+    package var window: Dialog { dialog.window }
+
+    /// - Parameters:
+    ///   - question: The question, which is also the title.
+    ///   - consequence: What happens then.
+    ///   - accept: The label of the button that does it, with an underscore before its mnemonic.
+    package init(
+        _ question: String, _ consequence: String, accept: String, over parent: Window,
+        onAccept: @escaping @MainActor () -> Void
+    ) {
+        let button = Button(label: accept)
+        button.addClass("destructive-action")
+        let buttons = DialogButtons([cancel, button])
+        dialog = ColumnDialog(
+            question, over: parent, width: 400, greatestHeight: 400, styleClass: "question", below: buttons.root)
+        let text = Label(consequence)
+        text.xalign = 0
+        text.wrap = true
+        dialog.column.append(text)
+        cancel.onClicked { [window = dialog.window] in window.close() }
+        button.onClicked { [window = dialog.window] in
+            window.close()
+            onAccept()
+        }
+        dialog.fit()
+    }
+
+    package func present() {
+        window.present()
+        cancel.grabFocus()
+    }
+}

@@ -1,0 +1,55 @@
+import AppModel
+import Gtk
+import Planning
+import Text
+import Time
+
+/// What the agenda leaves out, above it: hidden calendars, with a button that shows all; and the conditions in use, a line
+/// for each with a button that removes it.
+@MainActor
+package final class AgendaConditions {
+    package let root: Widget
+    private let revealer: Revealer
+    private let hidden = Box(.horizontal)
+    private let hiddenText = Label()
+    private let filter = FilterChip(icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"))
+    private let ignored = FilterChip(
+        icon: "upcoming-dash-symbolic", remove: localized("Let these events conflict again"))
+
+    package init(_ model: AgendaModel) {
+        let column = Box(.vertical)
+        column.addClass("agenda-conditions")
+        hidden.addClass("condition-chip")
+        hidden.addClass("shown-calendars")
+        hiddenText.xalign = 0
+        hiddenText.hexpand = true
+        hiddenText.wrap = true
+        let showAll = Button(label: localized("Show All"))
+        showAll.actionName = "win.show-all"
+        showAll.valign = .center
+        hidden.append(hiddenText)
+        hidden.append(showAll)
+        column.append(hidden)
+        column.append(filter)
+        column.append(ignored)
+        revealer = Revealer(child: Clamp(maximumWidth: 760, child: column))
+        root = revealer
+        filter.onRemove = { [weak model] in model?.filter.condition = nil }
+        ignored.onRemove = { [weak model] in model?.ignored = nil }
+    }
+
+    package func show(_ listing: AgendaRows?, calendars: CalendarList, times: TimeFormatter) {
+        let shown = listing == nil ? nil : CalendarListFormatter(times).shown(calendars)
+        if let shown { hiddenText.text = shown }
+        hidden.visible = shown != nil
+        let texts = ConditionFormatter(times)
+        let total = listing?.agenda.entries.count ?? 0
+        filter.text = listing.flatMap { listing in
+            listing.filter.condition.map { texts.filter($0, count: listing.matchCount ?? 0, of: total) }
+        }
+        ignored.text = listing.flatMap { listing in
+            listing.agenda.ignored.map { texts.ignored($0, count: listing.agenda.ignoredCount, of: total) }
+        }
+        revealer.revealChild = shown != nil || filter.text != nil || ignored.text != nil
+    }
+}

@@ -1,0 +1,59 @@
+import Gtk
+import Planning
+import Text
+
+/// A line between two days: the month that begins, and how long nothing takes place; or that what is above is earlier.
+@MainActor
+package final class AgendaLine: Box {
+    private let icon = Image("upcoming-earlier-symbolic", pixelSize: 16)
+    private let month = Label()
+    private let note = Label()
+
+    package static let earlier = localized("Earlier")
+
+    package init() {
+        super.init(.horizontal)
+        addClass("agenda-line")
+        icon.setAccessibleRole(.presentation)
+        month.addClass("agenda-month")
+        month.xalign = 0
+        note.addClass("agenda-note")
+        for label in [month, note] { label.ellipsize = .end }
+        // In the middle without a month, otherwise at the end.
+        note.hexpand = true
+        for child in [month, icon, note] as [Widget] { append(child) }
+    }
+
+    package func show(_ line: AgendaParts.Line, conflictsOnly: Bool, in texts: AgendaFormatter) {
+        let name = texts.month(of: line)
+        month.text = name ?? ""
+        month.visible = name != nil
+        icon.visible = false
+        note.text = texts.freeDays(of: line, conflictsOnly: conflictsOnly) ?? ""
+        note.xalign = name == nil ? 0.5 : 1
+    }
+
+    package func showEarlier() {
+        month.visible = false
+        icon.visible = true
+        note.text = AgendaLine.earlier
+        note.xalign = 0
+    }
+}
+
+/// What ends a list in which everything is over, and says so.
+@MainActor
+package final class AgendaEnd: Box {
+    private let label = Label()
+
+    package static let text = localized("Nothing is coming up")
+
+    package init(_ text: String = AgendaEnd.text) {
+        super.init(.horizontal)
+        addClass("agenda-end")
+        label.ellipsize = .end
+        label.hexpand = true
+        label.text = text
+        append(label)
+    }
+}

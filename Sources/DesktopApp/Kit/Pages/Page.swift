@@ -1,0 +1,109 @@
+import AppModel
+import Events
+import Gtk
+
+/// A page's part of the window's header bar while the page is visible.
+package struct PageBar {
+    /// Widgets after the window's button for adding sources, from the start of the bar.
+    package var start: [Widget] = []
+    /// Widgets before the menu, from the end of the bar.
+    package var end: [Widget] = []
+    /// The widget in the middle; `nil` for the page switcher.
+    package var title: Widget?
+    /// Whether the widgets at the start name the page, so that the bar does not.
+    package var hasOwnTitle = false
+    /// Whether the window's buttons at the start are visible. A page with a Back button hides them.
+    package var showsSourceButtons = true
+    /// Whether a narrow window has the page switcher at the bottom. A page with a Back button hides it.
+    package var showsSwitcher = true
+    /// A style class of the bar, for a page with a look of its own.
+    package var styleClass: String?
+
+    package init(
+        start: [Widget] = [], end: [Widget] = [], title: Widget? = nil, hasOwnTitle: Bool = false,
+        showsSourceButtons: Bool = true, showsSwitcher: Bool = true, styleClass: String? = nil
+    ) {
+        (self.start, self.end, self.title, self.hasOwnTitle) = (start, end, title, hasOwnTitle)
+        (self.showsSourceButtons, self.showsSwitcher, self.styleClass) = (showsSourceButtons, showsSwitcher, styleClass)
+    }
+
+    /// Whether both have the same content, so that no widget moves and the keyboard focus stays.
+    package func isSame(as other: PageBar) -> Bool {
+        start.elementsEqual(other.start, by: ===) && end.elementsEqual(other.end, by: ===) && title === other.title
+            && showsSourceButtons == other.showsSourceButtons && showsSwitcher == other.showsSwitcher
+            && styleClass == other.styleClass && hasOwnTitle == other.hasOwnTitle
+    }
+}
+
+/// One of the pages of the window.
+///
+/// A page is created when it is first opened, and gets the current contents then. Later it gets what it needs of them only
+/// while it is visible, and catches up when it becomes visible.
+@MainActor
+package protocol Page: AnyObject {
+    static var kind: PageKind { get }
+    /// What it shows of the contents.
+    static var needs: PageNeeds { get }
+
+    init(_ context: PageContext)
+
+    var root: Widget { get }
+    var bar: PageBar { get }
+    /// The place for the window's messages while the page is visible; `nil` for above the page.
+    var messagePlace: Box? { get }
+    /// The page calls it when `bar` or `messagePlace` has changed, or what can have the keyboard focus. The window sets
+    /// it.
+    var onChange: @MainActor () -> Void { get set }
+    /// How much room the page has. The window sets it.
+    var room: WindowRoom { get set }
+    /// Whether there is anything to search.
+    var canSearch: Bool { get }
+    /// Whether there is anything that `goToNow` can go to.
+    var canGoToNow: Bool { get }
+
+    func show(_ contents: PageContents)
+    /// Shows a change of the program's state without new contents: a source is being read, has failed, or is done.
+    func show(isLoading: Bool)
+    /// The page has become visible.
+    func didAppear()
+    /// Another page has become visible.
+    func didDisappear()
+    /// Moves the keyboard focus to the place where the user continues.
+    ///
+    /// - Returns: Whether there is such a place. If not, the window asks again at the next change of the page.
+    func focus() -> Bool
+    /// Opens a target. Called only for targets whose `page` is this one, and while the page is visible.
+    ///
+    /// - Returns: Whether the target exists, or the page waits for it itself. If not, the window asks again at each
+    ///   change until nothing is being read any more.
+    func open(_ target: PageTarget) -> Bool
+    /// Goes to the next event.
+    func goToNow()
+    /// Opens the search, or moves the focus to it.
+    func startSearch()
+    /// The kind of sources that it shows itself; `nil` for a page that shows all or none.
+    var ownKind: FeedKind? { get }
+    /// Asks for files, or for an address, where the page's own content comes from.
+    ///
+    /// - Returns: Whether the page has such a source. If not, the window asks for sources of events.
+    func chooseFile() -> Bool
+    func enterAddress() -> Bool
+    /// Reloads the page's own data. The library refreshes the sources of events.
+    func reload()
+}
+
+extension Page {
+    package var messagePlace: Box? { nil }
+    package var canSearch: Bool { false }
+    package var canGoToNow: Bool { false }
+    package func show(isLoading: Bool) {}
+    package func didAppear() {}
+    package func didDisappear() {}
+    package func open(_ target: PageTarget) -> Bool { false }
+    package func goToNow() {}
+    package func startSearch() {}
+    package var ownKind: FeedKind? { nil }
+    package func chooseFile() -> Bool { false }
+    package func enterAddress() -> Bool { false }
+    package func reload() {}
+}

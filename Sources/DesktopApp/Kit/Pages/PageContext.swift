@@ -1,0 +1,34 @@
+import AppModel
+import Events
+import Gtk
+
+/// What pages are created with.
+@MainActor
+package struct PageContext {
+    /// Gets the actions of a page.
+    package let window: ApplicationWindow
+    package let dialogs: DialogStack
+    package let model: AgendaModel
+    package let conflicts: ConflictsModel
+    package let conditions: ConditionsModel
+    package let exports: ExportModel
+    package let dataFiles: DataFiles
+    package let teamStyle: TeamStyle
+    /// Opens a target on another page.
+    package let open: @MainActor (PageTarget) -> Void
+    /// Looks for another time for an event.
+    package let findTime: @MainActor (EventKey) -> Void
+    /// Reports that a target for which a page has waited itself does not exist.
+    package let missed: @MainActor (PageTarget) -> Void
+
+    package init(
+        window: ApplicationWindow, dialogs: DialogStack, model: WindowModel, dataFiles: DataFiles, teamStyle: TeamStyle,
+        open: @escaping @MainActor (PageTarget) -> Void, findTime: @escaping @MainActor (EventKey) -> Void,
+        missed: @escaping @MainActor (PageTarget) -> Void
+    ) {
+        (self.window, self.dialogs) = (window, dialogs)
+        (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
+        (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
+        (self.open, self.findTime, self.missed) = (open, findTime, missed)
+    }
+}

@@ -1,0 +1,28 @@
+import Events
+import Planning
+
+/// Something on a page that can be opened.
+package enum PageTarget: Equatable {
+    case link(Link)
+    /// The row of an event in the agenda.
+    case row(EventKey)
+    /// The page of a star event.
+    case starEvent(EventKey)
+    /// The row of a game in the season of a source.
+    case game(EventKey, Source)
+
+    /// The own page of an event that has one.
+    package static func page(of event: EventKey, in agenda: Agenda) -> PageTarget? {
+        guard let origin = agenda.position(of: event).flatMap(agenda.pageOrigin(of:)) else { return nil }
+        let isGame = agenda.kinds[origin.source] == .season
+        return isGame ? .game(origin.key, agenda.sources[origin.source]) : .starEvent(origin.key)
+    }
+
+    /// The link that leads to it.
+    package var link: Link {
+        switch self {
+        case .link(let link): link
+        case .starEvent(let key), .game(let key, _), .row(let key): .event(key)
+        }
+    }
+}

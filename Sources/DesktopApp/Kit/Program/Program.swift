@@ -1,0 +1,7 @@
+/// The names and the version of the program.
+package enum Program {
+    /// The application id: of the D-Bus name, the desktop file, the icon and the saved state.
+    package static let id = "io.github.upcoming.Upcoming"
+    package static let name = "Upcoming"
+    package static let version = "0.1.0"
+}

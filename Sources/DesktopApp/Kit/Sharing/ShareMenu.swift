@@ -1,0 +1,79 @@
+import Gtk
+import Planning
+import Text
+
+/// A way of sharing an event.
+package enum ShareWay: String, CaseIterable {
+    case text, link, calendar
+    /// Opens it in another calendar program.
+    case program
+
+    /// The label of its menu item, with an underscore before the mnemonic.
+    package var label: String {
+        switch self {
+        case .text: localized("_Copy Text")
+        case .link: localized("Copy _Link")
+        case .calendar: localized("_Save Calendar File…")
+        case .program: localized("Open in Calendar _Program")
+        }
+    }
+}
+
+/// The menu of Share on a card, on the page of an event and in the dialogs.
+@MainActor
+package final class ShareMenu {
+    private let actions: [ShareWay: Action]
+    private let share: @MainActor () -> EventShare?
+    private static let prefix = "share"
+
+    /// - Parameters:
+    ///   - share: Returns what is shared. Called when the menu opens and when the user chooses a way of sharing.
+    ///   - onShare: Called with what is shared, and the chosen way.
+    package init(of share: @escaping @MainActor () -> EventShare?, onShare: @escaping @MainActor (EventShare, ShareWay) -> Void)
+    {
+        self.share = share
+        actions = Dictionary(
+            uniqueKeysWithValues: ShareWay.allCases.map { way in
+                (way, Action(way.rawValue) { if let share = share() { onShare(share, way) } })
+            })
+    }
+
+    /// Adds the actions of the menus inside a widget.
+    ///
+    /// The widget must stay in its window: GTK 4.8 loses the actions of a widget that is removed and added again.
+    package func install(on widget: Widget) {
+        widget.addActions(Array(actions.values), prefix: ShareMenu.prefix)
+    }
+
+    /// Enables the ways of sharing that there are. Call it when the menu opens; its buttons do.
+    package func enableWays() {
+        let share = share()
+        actions[.text]?.isEnabled = share != nil
+        actions[.link]?.isEnabled = share?.link != nil
+        actions[.calendar]?.isEnabled = share?.hasCalendar == true
+        actions[.program]?.isEnabled = share.map(EventOpening.canOpen) == true
+    }
+
+    /// The items of every such menu.
+    package static let menu: Menu = {
+        let menu = Menu()
+        for way in ShareWay.allCases {
+            menu.append(way.label, action: "\(prefix).\(way.rawValue)", isHiddenWhenDisabled: way == .program)
+        }
+        return menu
+    }()
+
+    /// Returns a button with only an icon that opens the menu.
+    package func makeButton() -> MenuButton {
+        let button = MenuButton(icon: "upcoming-share-symbolic", menu: ShareMenu.menu)
+        button.tooltipText = localized("Share")
+        button.setAccessibleName(localized("Share"))
+        opens(from: button)
+        return button
+    }
+
+    /// Offers, whenever a button opens the menu, the ways of sharing that there are.
+    package func opens(from button: MenuButton) {
+        button.onOpen { [weak self] in self?.enableWays() }
+    }
+}

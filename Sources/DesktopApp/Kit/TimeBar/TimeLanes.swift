@@ -1,0 +1,146 @@
+import Events
+import Gtk
+import Planning
+
+/// Bars on one scale of time, in the colors of their sources and each with its label, and over them the time that they
+/// share, hatched. It is a picture: a screen reader speaks of what it shows elsewhere.
+@MainActor
+package final class TimeLanes {
+    /// Heights at the usual text size, in pixels. All of them grow with larger text.
+    package struct Metrics: Equatable {
+        package var lane = 26
+        var gap = 4
+        /// How far the hatching extends beyond the bars.
+        var margin = 4
+
+        package init(lane: Int = 26, gap: Int = 4, margin: Int = 4) {
+            (self.lane, self.gap, self.margin) = (lane, gap, margin)
+        }
+
+        /// For the text size of a widget.
+        @MainActor
+        package func scaled(for widget: Widget) -> Metrics {
+            let scale = max(1, widget.textSize / WindowRoom.usualTextSize)
+            func scaled(_ length: Int) -> Int { Int((Double(length) * scale).rounded(.up)) }
+            return Metrics(lane: scaled(lane), gap: gap, margin: margin)
+        }
+
+        package func height(lanes: Int) -> Int { lanes * (lane + gap) - gap + 2 * margin }
+    }
+
+    package let root = FractionBox(role: .presentation)
+    private let hasLabelsBeside: Bool
+    private var lanes: [TimeLane] = []
+    private var hatches: [Box] = []
+
+    /// What is drawn over what.
+    package enum Layer: Int { case grid, bars, hatching, labels }
+
+    /// The least width of what is drawn, so that an event without length can be seen, in pixels.
+    private static let leastWidth = 4
+
+    /// - Parameter hasLabelsBeside: Whether a label that does not fit into its bar is beside it. If not, it is left out.
+    package init(hasLabelsBeside: Bool = true) {
+        self.hasLabelsBeside = hasLabelsBeside
+    }
+
+    /// - Parameters:
+    ///   - metrics: Scaled.
+    ///   - texts: The texts for the label of an entry, from the longest to the shortest.
+    package func show(_ bar: TimeBar, _ metrics: Metrics, texts: (Int) -> [String], color: (Int) -> SourceColor) {
+        show(lanes: bar.bars.count)
+        for (lane, item) in zip(lanes, bar.bars) {
+            lane.show(item, texts: texts(item.entry), colorClass: color(item.entry).styleClass)
+            let y = metrics.margin + item.lane * (metrics.lane + metrics.gap)
+            root.place(
+                lane.shape, from: item.span.lowerBound, to: item.span.upperBound, leastWidth: TimeLanes.leastWidth,
+                .init(y: y, height: metrics.lane, layer: Layer.bars.rawValue))
+            let shared = bar.shared
+            root.place(
+                oneOf: lane.labels, .init(y: y, height: metrics.lane, layer: Layer.labels.rawValue)
+            ) { [hasLabelsBeside] width in
+                lane.choice(of: item, shared: shared, width: width, hasLabelsBeside: hasLabelsBeside)
+            }
+        }
+        let laneCount = (bar.bars.map(\.lane).max() ?? 0) + 1
+        show(hatches: bar.shared, height: metrics.height(lanes: laneCount))
+    }
+
+    /// Takes the height of a number of lanes.
+    package func showSample(_ metrics: Metrics, count: Int) {
+        show(hatches: [0...1], height: metrics.height(lanes: count))
+    }
+
+    /// Takes at least the height of a number of lanes.
+    package func showRoom(_ metrics: Metrics, lanes: Int) { root.leastHeight = metrics.height(lanes: lanes) }
+
+    private func show(lanes count: Int) {
+        while lanes.count > count {
+            let lane = lanes.removeLast()
+            root.remove(lane.shape)
+            root.remove(lane.labels[0])
+        }
+        while lanes.count < count { lanes.append(TimeLane()) }
+    }
+
+    private func show(hatches spans: [ClosedRange<Double>], height: Int) {
+        while hatches.count > spans.count { root.remove(hatches.removeLast()) }
+        while hatches.count < spans.count {
+            let hatch = Box(.vertical, role: .presentation)
+            hatch.addClass("time-bar-shared")
+            hatch.canTarget = false
+            hatches.append(hatch)
+        }
+        for (hatch, span) in zip(hatches, spans) {
+            root.place(
+                hatch, from: span.lowerBound, to: span.upperBound, leastWidth: TimeLanes.leastWidth,
+                .init(y: 0, height: height, layer: Layer.hatching.rawValue))
+        }
+    }
+}
+
+/// A bar with its label.
+@MainActor
+private final class TimeLane {
+    let shape = TimeBarShape()
+    private let inside = TimeLane.label("inside")
+    private let beside = TimeLane.label("beside")
+    var labels: [Inscription] { [inside, beside] }
+    private var texts: [String] = []
+
+    init() {
+        for widget in [shape, inside, beside] as [Widget] {
+            widget.onTooltip { [weak self] in self?.texts.first ?? "" }
+        }
+    }
+
+    private static func label(_ place: String) -> Inscription {
+        let label = Inscription()
+        label.setAccessibleRole(.presentation)
+        label.yalign = 0.5
+        label.hasTabularFigures = true
+        label.addClass("time-bar-label")
+        label.addClass(place)
+        return label
+    }
+
+    func show(_ bar: TimeBar.Bar, texts: [String], colorClass: String) {
+        shape.show(bar, colorClass: colorClass)
+        inside.variantClass = colorClass
+        self.texts = texts
+    }
+
+    /// Shows the text that fits, and returns the label that has it.
+    func choice(
+        of bar: TimeBar.Bar, shared: [ClosedRange<Double>], width: Int, hasLabelsBeside: Bool
+    ) -> FractionBox.Choice {
+        let none = FractionBox.Choice(child: -1, start: 0, end: 0)
+        guard !texts.isEmpty else { return none }
+        // Both labels have one font.
+        let widths = texts.map(inside.width)
+        let place = BarLabel(of: bar, widths: widths, shared: shared, width: width)
+        guard hasLabelsBeside || (place.isInside && place.end - place.start >= widths[place.text]) else { return none }
+        (place.isInside ? inside : beside).text = texts[place.text]
+        return .init(child: place.isInside ? 0 : 1, start: place.start, end: place.end)
+    }
+}

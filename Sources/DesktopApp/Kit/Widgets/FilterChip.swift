@@ -1,0 +1,37 @@
+import Gtk
+
+/// A line above a list that says what filters it, and the button that removes that filter.
+@MainActor
+package final class FilterChip: Box {
+    private let label = Label()
+    package var onRemove: @MainActor () -> Void = {}
+
+    /// - Parameter remove: The name of the button.
+    package init(icon: String, remove: String) {
+        super.init(.horizontal)
+        addClass("condition-chip")
+        let image = Image(icon, pixelSize: 16)
+        image.setAccessibleRole(.presentation)
+        label.xalign = 0
+        label.hexpand = true
+        label.wrap = true
+        label.lines = 3
+        label.ellipsize = .end
+        let button = Button(icon: "upcoming-cross-symbolic")
+        button.hasFrame = false
+        button.tooltipText = remove
+        button.setAccessibleLabel(remove)
+        button.onClicked { [weak self] in self?.onRemove() }
+        append(image)
+        append(label)
+        append(button)
+    }
+
+    /// `nil` hides it.
+    package var text: String? {
+        didSet {
+            visible = text != nil
+            if let text { (label.text, label.tooltipText) = (text, text) }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import AppModel
+import Events
+import Gtk
+import Planning
+import Text
+
+/// Chooses sources: a button that opens a list of check boxes. If none is checked, all sources count.
+@MainActor
+package final class SourceChooser {
+    package let button: MenuButton
+    /// Called with the sources that are checked; with `nil` if none is.
+    package var onChange: @MainActor (Set<Source>?) -> Void = { _ in }
+
+    private let isIcon: Bool
+    private let column = Box(.vertical)
+    private var boxes: [(source: Source, box: CheckButton)] = []
+    private let focus = RovingFocus()
+    private var shown: [SourceChoice] = []
+    private var isSetting = false
+    package private(set) var chosen: Set<Source>?
+
+    private static let (longestName, height) = (32, 320)
+
+    /// - Parameter icon: The icon of the button; `nil` for the names of the sources that are checked.
+    package init(icon: String? = nil) {
+        isIcon = icon != nil
+        let scroll = ScrolledWindow(child: column)
+        scroll.propagateNaturalHeight = true
+        scroll.maxContentHeight = SourceChooser.height
+        column.addClass("source-chooser")
+        focus.moveVertically(in: column)
+        button = icon.map { MenuButton(icon: $0, content: scroll) } ?? MenuButton(label: " ", content: scroll)
+        showName()
+    }
+
+    /// Shows the sources that there are. The choice of those that are gone is dropped.
+    package func show(_ sources: [SourceChoice]) {
+        guard sources != shown else { return }
+        shown = sources
+        column.removeAll()
+        boxes = sources.enumerated().map { position, choice in
+            // Cut here: a label that cuts itself would take no more room than it must.
+            let name = Label(choice.name.singleLine(limit: SourceChooser.longestName))
+            name.xalign = 0
+            let content = Box(.horizontal, spacing: 8)
+            let dot = SourceDot()
+            dot.show(choice.color)
+            content.append(dot.root)
+            content.append(name)
+            let box = CheckButton(child: content)
+            box.setAccessibleLabel(choice.name)
+            box.isOn = chosen?.contains(choice.source) ?? false
+            box.onToggled { [weak self] _ in
+                guard let self, !self.isSetting else { return }
+                self.focus.select(position)
+                self.choose()
+            }
+            column.append(box)
+            return (choice.source, box)
+        }
+        focus.set(boxes.map(\.box))
+        choose()
+    }
+
+    /// Checks no source.
+    package func clear() {
+        isSetting = true
+        for (_, box) in boxes { box.isOn = false }
+        isSetting = false
+        choose()
+    }
+
+    private func choose() {
+        let checked = Set(boxes.filter(\.box.isOn).map(\.source))
+        let new = checked.isEmpty ? nil : checked
+        let isOther = new != chosen
+        chosen = new
+        showName()
+        if isOther { onChange(new) }
+    }
+
+    private func showName() {
+        let name = SourceChoice.name(of: chosen, among: shown)
+        if isIcon {
+            button.tooltipText = name
+        } else {
+            button.label = name
+        }
+        button.setAccessibleName(localized("Calendars: {names}", ["names": name]))
+    }
+}

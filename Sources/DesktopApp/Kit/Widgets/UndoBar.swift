@@ -1,0 +1,59 @@
+import AppModel
+import Gtk
+import Text
+
+/// Shows over the bottom of a window what was done last, with a button to undo it, and one to go on from there.
+///
+/// It lies over the content, so that nothing moves when it appears or disappears. Ctrl+Z undoes without it too.
+@MainActor
+package final class UndoBar {
+    /// The content of the window with the bar over it.
+    package let root: Overlay
+
+    private let revealer: Revealer
+    private let label = Label()
+    private let undo = Button(label: localized("_Undo"))
+    private let next = Button(label: "")
+    private let close = Button(icon: "window-close-symbolic")
+
+    package init(over content: Widget, of undos: UndoModel) {
+        let bar = Box(.horizontal, spacing: 8, role: .alert)
+        bar.addClass("undo-bar")
+        bar.setAccessibleLabelledBy(label)
+        label.hexpand = true
+        label.xalign = 0
+        label.ellipsize = .middle
+        close.hasFrame = false
+        close.tooltipText = localized("Close")
+        close.setAccessibleLabel(localized("Close the message"))
+        for child in [label, next, undo, close] as [Widget] { bar.append(child) }
+        revealer = Revealer(child: bar)
+        revealer.opensUpwards = true
+        revealer.halign = .center
+        revealer.valign = .end
+        root = Overlay(child: content)
+        root.add(revealer)
+        undo.onClicked { undos.undo() }
+        next.onClicked { undos.proceed() }
+        close.onClicked { undos.hide() }
+        root.addWindowShortcut("<Control>z") {
+            guard undos.undoneText != nil else { return .proceed }
+            undos.undo()
+            return .stop
+        }
+    }
+
+    /// Shows what was done; `nil` hides the bar.
+    package func show(_ shown: UndoModel.Shown?) {
+        if let shown {
+            label.text = shown.text
+            label.tooltipText = shown.text
+            undo.visible = shown.canUndo
+            next.visible = shown.nextLabel != nil
+            if let nextLabel = shown.nextLabel { next.label = nextLabel }
+        }
+        revealer.revealChild = shown != nil
+    }
+
+    package var hasFocus: Bool { revealer.containsFocus }
+}

@@ -1,0 +1,126 @@
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// The details of a game: time and location, facts, links, and conflicts.
+@MainActor
+final class GameDialog: WindowDialog {
+    var window: Dialog { frame.window }
+    /// The row of the game in its season.
+    private(set) var row: Int
+
+    private let frame: DetailFrame
+    private let title = Label(role: .heading)
+    private let score = Label()
+    private let when = Label()
+    private let location = Label()
+    private let facts = FactList()
+    private let links = LinkList()
+    private var texts: SeasonFormatter
+    private var game: Game
+    private var agenda: AgendaFormatter?
+    /// The game's position in the agenda; `nil` when it is not there.
+    private var entry: Int?
+    /// The dialog of a conflicting event, above this one.
+    private var eventDialog: EventDialog?
+
+    private static let mostLinks = 12
+
+    /// Returns `nil` when the row is no game.
+    init?(row: Int, _ texts: SeasonFormatter, agenda: AgendaFormatter?, parent: Window) {
+        guard let game = texts.listing.rows[row].game else { return nil }
+        self.row = row
+        self.texts = texts
+        self.game = game
+        self.agenda = agenda
+        frame = DetailFrame(localized("Game"), over: parent, visibleConflicts: 3)
+        frame.fill(with: content())
+        frame.share = { [weak self] in self?.share }
+        frame.onActivate = { [weak self] in self?.open($0) }
+        show()
+    }
+
+    /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
+    func present() { frame.present() }
+
+    /// Shows the game with a new schedule, agenda or settings; closes if the game is gone.
+    func update(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
+        let row = texts.listing.row(sameAs: self.row, in: self.texts.listing)
+        guard let row, let game = texts.listing.rows[row].game else {
+            window.close()
+            return
+        }
+        self.row = row
+        self.texts = texts
+        self.game = game
+        self.agenda = agenda
+        show()
+        if let agenda { eventDialog?.update(agenda) } else { eventDialog?.window.close() }
+    }
+
+    /// What is shared about the game.
+    private var share: EventShare? {
+        if let agenda, let entry { return agenda.share(of: entry) }
+        return texts.share(ofRow: row)
+    }
+
+    private func content() -> [Widget] {
+        title.addClass("detail-title")
+        score.addClass("game-score")
+        score.hasTabularFigures = true
+        when.addClass("detail-when")
+        location.addClass("detail-when")
+        for label in [title, score, when, location] {
+            label.xalign = 0
+            label.wrap = true
+        }
+        for label in [title, when, location] {
+            label.selectable = true
+            label.focusable = false
+        }
+        return [title, score, when, location, facts.root, links.root]
+    }
+
+    private func show() {
+        entry = agenda.flatMap { texts.listing.entry(ofRow: row, in: $0.agenda) }
+        title.text = texts.title(of: game)
+        score.text = texts.score(of: game) ?? ""
+        score.visible = game.points != nil
+        // The assumed end of a finished game is not shown.
+        if let agenda, let entry, game.points == nil {
+            when.text = agenda.when(of: entry)
+        } else {
+            when.text = texts.when(ofRow: row)
+        }
+        location.text = texts.location(ofRow: row)
+        facts.facts = texts.facts(of: game)
+        links.links = game.details.links.prefix(GameDialog.mostLinks).map {
+            WebLink(title: $0.title.singleLine(), url: $0.url)
+        }
+        if let agenda, let entry {
+            frame.showConflicts(of: entry, in: agenda)
+        } else {
+            // Its event may not be in the agenda yet.
+            let hasEvent = texts.listing.keys[row] != nil
+            frame.showNoConflicts(hasEvent ? "" : localized("Never in conflict, because its day is not known"))
+        }
+        let conflicts = agenda.flatMap { agenda in entry.flatMap(agenda.conflicts(of:)) }
+        window.setAccessibleLabel(texts.accessibleName(ofRow: row, conflicts: conflicts))
+        frame.fitHeight()
+    }
+
+    /// Shows a conflicting event in a dialog above this one.
+    private func open(_ event: EventKey) {
+        guard let agenda, eventDialog == nil else { return }
+        guard let dialog = EventDialog(event, texts: agenda, parent: window) else { return }
+        dialog.window.onClosed { [weak self] in
+            guard let self else { return }
+            self.eventDialog = nil
+            self.frame.focusConflicts()
+        }
+        eventDialog = dialog
+        dialog.present()
+    }
+}

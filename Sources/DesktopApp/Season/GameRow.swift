@@ -1,0 +1,77 @@
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// The row of a game: the away team on the left and the home team on the right with "@" between them; below them the
+/// date, the week, and the state or the time.
+@MainActor
+final class GameRow: Overlay {
+    private let away = TeamSide(isHome: false)
+    private let home = TeamSide(isHome: true)
+    private let date = Label()
+    private let week = Label()
+    private let status = Label()
+    private let chip = ConflictChip()
+
+    init() {
+        let column = Box(.vertical)
+        super.init(child: column)
+        column.addClass("game-row")
+        let teams = Box(.horizontal)
+        teams.addClass("game-teams")
+        teams.homogeneous = true
+        teams.vexpand = true
+        teams.append(away)
+        teams.append(home)
+        column.append(teams)
+
+        chip.halign = .end
+        column.append(chip)
+
+        date.addClass("game-date")
+        week.addClass("game-week")
+        week.ellipsize = .end
+        date.ellipsize = .end
+        status.addClass("game-status")
+        status.ellipsize = .end
+        status.maxWidthChars = 16
+        column.append(CenterBox(start: date, center: week, end: status))
+
+        // Translators: between the team that plays away and the one at home.
+        let at = Label(localized("@"))
+        at.addClass("game-at")
+        at.halign = .center
+        at.valign = .center
+        add(at)
+    }
+
+    /// Whether badges and week are hidden, because there is little room.
+    var isTight = false {
+        didSet {
+            guard isTight != oldValue else { return }
+            for side in [away, home] { side.showsBadge = !isTight }
+            week.visible = !isTight
+        }
+    }
+
+    /// Shows everything that a row can have.
+    func showSample() {
+        away.showSample()
+        home.showSample()
+        chip.show("0")
+    }
+
+    /// - Parameter conflict: The text of the warning; `nil` for none.
+    func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonFormatter, _ looks: TeamLooks) {
+        let (awayPoints, homePoints) = game.score
+        let lead = (awayPoints ?? 0) - (homePoints ?? 0)
+        away.show(game.away, points: awayPoints, isBehind: lead < 0, in: texts, looks)
+        home.show(game.home, points: homePoints, isBehind: lead > 0, in: texts, looks)
+        date.text = texts.date(ofRow: row) ?? ""
+        week.text = texts.week(ofRow: row)
+        status.text = texts.status(ofRow: row)
+        chip.show(conflict)
+    }
+}

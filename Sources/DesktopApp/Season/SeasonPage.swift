@@ -1,0 +1,200 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// A team's schedule in its colors, below the sums of its season.
+@MainActor
+package final class SeasonPage: Page {
+    package static let kind = PageKind("season", title: localized("Season"), icon: "upcoming-season-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
+
+    package let root: Widget
+    package var onChange: @MainActor () -> Void = {}
+
+    private let window: ApplicationWindow
+    private let dialogs: DialogStack
+    private let exports: ExportModel
+    private let looks: TeamLooks
+    private let style: TeamStyle
+    private let heading = SeasonBar()
+    private let strip = SeasonStrip()
+    private let messages = Box(.vertical)
+    private let list: SeasonList
+    private let stack = Stack()
+    private let status = StatusPage()
+
+    private let model: SeasonModel
+    private var following: AnyObject?
+    private var shown: SeasonFormatter?
+    /// Whether the header bar is a team's. It is even when no game could be read, so that another team can be chosen.
+    private var hasBar = false
+    /// The season that has been scrolled to its start position.
+    private var opened: Source?
+    private weak var dialog: GameDialog?
+    private var isOnShow = false
+    private lazy var exporting = Action("export-season") { [weak self] in self?.export() }
+
+    package init(_ context: PageContext) {
+        (window, dialogs, exports) = (context.window, context.dialogs, context.exports)
+        style = context.teamStyle
+        model = SeasonModel(context.model.library.surroundings.clock)
+        looks = TeamLooks(context.dataFiles)
+        list = SeasonList(looks)
+        let column = Box(.vertical)
+        column.append(strip)
+        column.append(messages)
+        column.append(list.root)
+        stack.add(column, named: "season")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        strip.visible = false
+        heading.onChoose = { [model] in model.choose($0) }
+        list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
+        window.addAction(exporting)
+        enableActions()
+        following = Following({ [model] in model.number }) { [weak self] _ in self?.showModel() }
+    }
+
+    // MARK: Page
+
+    package var bar: PageBar { hasBar ? heading.pageBar(in: room) : PageBar() }
+
+    package var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            list.room = room
+            strip.isNarrow = room != .wide
+            showTitle()
+            onChange()
+        }
+    }
+
+    private func showTitle() { strip.showsTitle = !heading.hasTitle(in: room) }
+
+    /// Below the strip, which forms a unit with the header bar.
+    package var messagePlace: Box? { shown == nil ? nil : messages }
+
+    package func didAppear() {
+        isOnShow = true
+        enableActions()
+    }
+
+    package func didDisappear() {
+        isOnShow = false
+        enableActions()
+    }
+
+    /// Only a visible season can be saved.
+    private func enableActions() { exporting.isEnabled = isOnShow && shown != nil }
+
+    package var ownKind: FeedKind? { .season }
+
+    package func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
+
+    package var canGoToNow: Bool { shown != nil }
+
+    /// Goes to the next game.
+    package func goToNow() {
+        guard let shown, let row = shown.listing.firstShownRow(shown.summary) else { return }
+        list.scroll(toRow: row)
+        list.focus(row: row)
+    }
+
+    package func show(_ contents: PageContents) { model.show(contents) }
+
+    package func show(isLoading: Bool) { model.show(isLoading: isLoading) }
+
+    /// Goes to a game of a source's season. Returns `false` when there is no such season.
+    package func open(_ target: PageTarget) -> Bool {
+        guard case .game(let event, let source) = target else { return false }
+        return model.open(event, of: source)
+    }
+
+    // MARK: Showing
+
+    private func showModel() {
+        if let texts = model.texts { show(texts, of: texts.listing.source) } else { showNothing() }
+    }
+
+    private func show(_ texts: SeasonFormatter, of source: Source) {
+        let season = texts.listing.season
+        hasBar = true
+        style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
+        heading.show(
+            texts, names: model.names, chosen: model.position)
+        guard model.state == .season else {
+            showStatus(
+                title: localized("No games"),
+                body: localized("The schedule of {team} holds no game that could be read.", ["team": texts.teamName]),
+                choices: [.init(label: localized("Open…"), action: "win.open")])
+            return
+        }
+        shown = texts
+        strip.visible = true
+        strip.show(texts)
+        showTitle()
+        list.show(texts, agenda: model.agenda)
+        if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
+            opened = source
+            list.scroll(toRow: row)
+        }
+        stack.visibleChildName = "season"
+        if let row = model.takeWantedRow() { list.focus(row: row) }
+        dialog?.update(texts, agenda: model.agenda)
+        enableActions()
+        onChange()
+    }
+
+    private func showNothing() {
+        hasBar = false
+        guard model.state != .reading else {
+            showStatus(icon: nil, title: localized("Reading the schedule"), body: "", choices: [])
+            return
+        }
+        showStatus(
+            title: localized("No schedule yet"),
+            body: localized(
+                "Open a team's schedule, or drop one here, to see its season and what its games clash with."),
+            choices: [
+                .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                .init(label: localized("Add Address…"), action: "win.add-address"),
+                .init(label: localized("Try It with Samples"), action: "win.open-samples"),
+            ])
+    }
+
+    private func showStatus(
+        icon: String? = "upcoming-calendar-empty-symbolic", title: String, body: String, choices: [StatusPage.Choice]
+    ) {
+        shown = nil
+        opened = nil
+        dialog?.window.close()
+        status.show(icon: icon, title: title, body: body, choices: choices)
+        stack.visibleChildName = "status"
+        enableActions()
+        onChange()
+    }
+
+    /// Saves the games of the visible season.
+    private func export() {
+        guard let texts = shown, let agenda = model.agenda?.agenda,
+            let export = CalendarExport(
+                of: texts.listing.season, from: texts.listing.source, in: agenda)
+        else { return }
+        FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
+    }
+
+    // MARK: Detail
+
+    private func showDetail(ofRow row: Int) {
+        guard let shown else { return }
+        dialogs.open(onClosed: { [weak self] in self?.list.focus(row: $0.row) }) {
+            let dialog = GameDialog(row: row, shown, agenda: model.agenda, parent: $0)
+            self.dialog = dialog
+            return dialog
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Gtk
+import Kit
+import Planning
+
+/// The title of the page and the sums of the season, below the header bar and in the team's colors too.
+@MainActor
+final class SeasonStrip: Box {
+    private let title = SeasonTitle()
+    private let team = Label(role: .heading)
+    private let next = Label()
+    private let figures = Label()
+    private let line = Box(.horizontal)
+
+    /// Whether the parts are below each other, because there is little room.
+    var isNarrow = false {
+        didSet {
+            orientation = isNarrow ? .vertical : .horizontal
+            line.orientation = isNarrow ? .vertical : .horizontal
+            figures.xalign = isNarrow ? 0 : 1
+        }
+    }
+
+    /// Whether the title is here, and not in the header bar.
+    var showsTitle = true {
+        didSet { title.visible = showsTitle }
+    }
+
+    init() {
+        super.init(.horizontal)
+        addClass("season-strip")
+        let names = Box(.vertical)
+        names.addClass("season-names")
+        names.append(title)
+        team.addClass("season-team")
+        team.wrap = true
+        for label in [team, next] {
+            label.xalign = 0
+            line.append(label)
+        }
+        names.append(line)
+        append(names)
+        figures.xalign = 1
+        figures.valign = .end
+        figures.hexpand = true
+        figures.hasTabularFigures = true
+        append(figures)
+        for label in [next, figures] {
+            label.addClass("season-figures")
+            label.wrap = true
+            label.lines = 3
+            label.ellipsize = .end
+        }
+    }
+
+    func show(_ texts: SeasonFormatter) {
+        // Only now that the team's colors are loaded: GTK 4.8 keeps the colors that a widget had while it was hidden.
+        addClass(TeamStyle.barClass)
+        title.show(texts)
+        team.text = texts.teamName
+        next.text = texts.nextGame ?? ""
+        next.visible = texts.nextGame != nil
+        figures.text = texts.figures
+    }
+}

@@ -1,0 +1,42 @@
+import AppModel
+import Foundation
+import Gtk
+import Kit
+import Planning
+
+/// Loads the style sheets that match the desktop's settings: light or dark, normal or high contrast.
+@MainActor
+final class Appearance {
+    private let dataFiles: DataFiles
+    private var sheets: [StyleSheet] = []
+    private var shown: [String] = []
+    /// The team colors in the current style.
+    let teams = TeamStyle()
+
+    init(_ dataFiles: DataFiles) {
+        self.dataFiles = dataFiles
+    }
+
+    /// Adds the program's icons to the icon theme.
+    func load() {
+        if let icons = dataFiles.path("icons") {
+            IconTheme.addSearchPath(icons)
+        }
+    }
+
+    /// Applies the desktop's color scheme and contrast. Later style sheets override earlier ones.
+    func show(_ desktop: DesktopPreferences) {
+        let (isDark, highContrast) = (desktop.colorScheme == .dark, desktop.highContrast)
+        Settings.standard?.prefersDark = isDark
+        teams.style = BarColors.Style(isDark: isDark, isHighContrast: highContrast)
+        let names =
+            ["style.css"] + (isDark ? ["style-dark.css"] : []) + (highContrast ? ["style-high-contrast.css"] : [])
+        guard names != shown else { return }
+        shown = names
+        sheets.forEach { $0.isActive = false }
+        sheets = names.compactMap(dataFiles.path).map { path in
+            StyleSheet(path: path) { FileHandle.standardError.writeError("\($0)") }
+        }
+        sheets.forEach { $0.isActive = true }
+    }
+}

@@ -1,0 +1,67 @@
+import Kit
+import Text
+
+/// A key combination, its action, and its title in the Keyboard Shortcuts window.
+@MainActor
+struct Shortcut {
+    let title: String
+    let action: String
+    let accelerators: [String]
+
+    struct Group {
+        let title: String
+        let shortcuts: [Shortcut]
+    }
+
+    static var all: [Shortcut] { groups.flatMap(\.shortcuts).filter { !$0.action.isEmpty } }
+
+    static let groups = [
+        Group(
+            title: localized("Agenda"),
+            shortcuts: [
+                Shortcut(title: localized("Next conflict"), action: "win.next-conflict", accelerators: ["F8"]),
+                Shortcut(
+                    title: localized("Previous conflict"), action: "win.previous-conflict", accelerators: ["<Shift>F8"]),
+                Shortcut(
+                    title: localized("Conflicts only"), action: "win.conflicts-only", accelerators: ["<Control>e"]),
+                Shortcut(title: localized("Search"), action: "win.search", accelerators: ["<Control>f"]),
+                Shortcut(title: localized("Details of the event"), action: "", accelerators: ["Return"]),
+                Shortcut(title: localized("Back to the event before"), action: "", accelerators: ["<Alt>Left"]),
+            ]),
+        Group(
+            title: localized("Star Events"),
+            shortcuts: [
+                Shortcut(title: localized("Page of the event"), action: "", accelerators: ["Return"]),
+                Shortcut(title: localized("Back to the cards"), action: "", accelerators: ["Escape", "<Alt>Left"]),
+            ]),
+        Group(
+            title: localized("Sources"),
+            shortcuts: [
+                Shortcut(title: localized("Open"), action: "win.open", accelerators: ["<Control>o"]),
+                Shortcut(title: localized("Add an address"), action: "win.add-address", accelerators: ["<Control>l"]),
+                Shortcut(title: localized("Sources"), action: "win.sources", accelerators: ["<Control>comma"]),
+                Shortcut(title: localized("Refresh"), action: "win.reload", accelerators: ["F5", "<Control>r"]),
+            ]),
+        Group(
+            title: localized("Pages"),
+            shortcuts: Pages.kinds.enumerated().map { position, page in
+                Shortcut(title: page.title, action: page.action, accelerators: ["<Alt>\(position + 1)"])
+            } + [
+                Shortcut(title: localized("Go to what comes next"), action: "win.now", accelerators: ["<Control>t"]),
+                Shortcut(title: localized("Go to a date"), action: "win.go-to-date", accelerators: ["<Control>g"]),
+            ]),
+        Group(
+            title: localized("General"),
+            shortcuts: [
+                Shortcut(title: localized("Would this fit?"), action: "win.fit", accelerators: ["<Control>n"]),
+                Shortcut(title: localized("Undo"), action: "", accelerators: ["<Control>z"]),
+                Shortcut(title: localized("Menu"), action: "", accelerators: ["F10"]),
+                Shortcut(title: localized("Sidebar"), action: "win.sidebar", accelerators: ["F9"]),
+                Shortcut(
+                    title: localized("Keyboard shortcuts"), action: "app.shortcuts", accelerators: ["<Control>question"]
+                ),
+                Shortcut(title: localized("Close the window"), action: "win.close", accelerators: ["<Control>w"]),
+                Shortcut(title: localized("Quit"), action: "app.quit", accelerators: ["<Control>q"]),
+            ]),
+    ]
+}

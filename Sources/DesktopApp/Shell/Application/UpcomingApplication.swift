@@ -1,0 +1,211 @@
+import AppModel
+import Desktop
+import Events
+import Foundation
+import Gtk
+import Kit
+import Network
+import Planning
+import Storage
+import Text
+
+/// The program with a display: one instance with one window, which follows the desktop's settings.
+@MainActor
+final class UpcomingApplication {
+    private let application = Application(id: Program.id)
+    // Created when the window is on screen, so that it appears sooner.
+    private lazy var dataFiles = DataFiles()
+    private let passwords = KeyringPasswords()
+    private lazy var surroundings = Surroundings.desktop(passwords: passwords)
+    private lazy var preferences = Preferences(in: surroundings)
+    private lazy var appearance = Appearance(dataFiles)
+    private var window: ApplicationWindow?
+    /// The content of the window; `nil` until the window is on screen.
+    private var content: MainWindow?
+    /// Sources and links to open when there is a window.
+    private var waiting: [String] = []
+    private let stateFile = StateFile()
+    private var savingTimer: Gtk.Timer?
+    private var library: SourceLibrary?
+    private var following: [AnyObject] = []
+
+    /// Runs until the last window is closed, and returns the exit status. If an instance is running already, it gets
+    /// the files and this returns at once. The caller must retain this object, because the handlers hold it weakly.
+    func run(files: [String], isService: Bool) -> Int32 {
+        MainLoop.attachMainQueue()
+        application.onStartup { [weak self] in self?.startUp() }
+        application.onActivate { [weak self] in self?.activate() }
+        application.onOpen { [weak self] in self?.open($0) }
+        application.onShutdown { [weak self] in self?.shutDown() }
+        let files = files.map { Link.isLink($0) || WebAddress.isSubscription($0) ? $0 : Source(argument: $0).location }
+        let arguments = isService ? ["--gapplication-service"] : files
+        return application.run(arguments: [Program.name.lowercased()] + arguments)
+    }
+
+    private func startUp() {
+        addActions()
+        MainLoop.onTermination { [weak self] in self?.quit() }
+    }
+
+    private func activate() {
+        presentWindow()
+    }
+
+    private func open(_ sources: [String]) {
+        if content == nil { waiting += sources }
+        presentWindow()
+        content?.open(sources)
+    }
+
+    private func shutDown() {
+        closeLibrary()
+        stateFile.finish()
+    }
+
+    // MARK: The window
+
+    /// Presents the window while it is empty, which is as fast as for the smallest program, and fills it afterwards.
+    private func presentWindow() {
+        if let window {
+            window.present()
+            return
+        }
+        let window = ApplicationWindow(application)
+        window.title = Program.name
+        // A window gets its title bar before it is on screen, or never.
+        let titlebar = Shrinkable(leastWidth: MainWindow.leastWidth)
+        window.titlebar = titlebar
+        let saved = stateFile.window
+        window.defaultSize = (width: saved.width, height: saved.height)
+        window.isMaximized = saved.isMaximized
+        window.onCloseRequest { [weak self] in
+            self?.remember()
+            return .proceed
+        }
+        window.onClosed { [weak self] in
+            self?.window = nil
+            self?.content = nil
+            self?.closeLibrary()
+        }
+        window.onSizeChanged { [weak self] in self?.rememberSoon() }
+        self.window = window
+        // A window that is drawn by the processor is on screen before they read. OpenGL takes so long to start that they read
+        // meanwhile.
+        let early = EarlyStart(within: .milliseconds(10)) { [waiting] in
+            var reading = EarlyReading()
+            reading.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+            return reading
+        }
+        window.present()
+        MainLoop.whenIdle { [weak self] in
+            early.now()
+            self?.fill(window, titlebar, early)
+        }
+    }
+
+    private func fill(_ window: ApplicationWindow, _ titlebar: Shrinkable, _ early: EarlyStart) {
+        guard window.isSame(as: self.window) else { return }
+        appearance.load()
+        preferences.start()
+        let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
+        Window.setDefaultIcon(Program.id)
+        for shortcut in Shortcut.all {
+            application.setAccelerators(shortcut.action, shortcut.accelerators)
+        }
+        let library = SourceLibrary(in: surroundings)
+        self.library = library
+        let model = WindowModel(
+            AgendaModel(library, preferences: preferences.times),
+            saved: stateFile.state.conditions, view: stateFile.state.view,
+            savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""))
+        content = MainWindow(
+            window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
+        passwords.window = { [weak self] in self?.content?.dialogs.top.handle ?? "" }
+        dataFiles.samples?.renew(for: preferences.times.today)
+        content?.open(waiting)
+        waiting = []
+        library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)
+        let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
+        let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
+        let saved = Following({ (model.savedConditions, model.view.saved, model.conflicts.saved) }) { [weak self] _ in
+            self?.rememberSoon()
+        }
+        // Pictures that failed without a network can be loaded now.
+        let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
+        // The window is on screen and filled before the desktop is asked for its calendars.
+        let filled = Following({
+            (model.agenda.sourcesNumber, model.agenda.contents.agenda != nil || library.isEmpty).1
+        }) { if $0 { MainLoop.whenIdle { UpcomingApplication.connect(model.desktop) } } }
+        following = [looks, times, time, saved, online, filled]
+    }
+
+    /// Starts what can wait until the window is filled.
+    private static func connect(_ desktop: DesktopCalendarsModel) {
+        desktop.start()
+        EventOpening.prepare()
+    }
+
+    /// Saves the state a moment later, because resizing a window gives many sizes.
+    private func rememberSoon() {
+        savingTimer?.cancel()
+        savingTimer = Gtk.Timer.once(after: 300) { [weak self] in self?.remember() }
+    }
+
+    private func closeLibrary() {
+        do throws(StoreError) {
+            try library?.close()
+        } catch {
+            FileHandle.standardError.writeError(error.message)
+        }
+        library = nil
+    }
+
+    private func remember() {
+        guard let window, let content else { return }
+        savingTimer?.cancel()
+        // GTK updates it with the size of the window while that is not maximized.
+        let size = window.defaultSize
+        stateFile.keep(
+            SavedState(
+                window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
+                // Files from before there was a store, until the store has them.
+                files: library?.isOpening == true ? stateFile.state.files : [],
+                conditions: content.model.savedConditions, view: content.model.view.saved,
+                conflicts: content.model.conflicts.saved))
+    }
+
+    // MARK: Actions
+
+    private func addActions() {
+        application.addAction(Action("about") { [weak self] in self?.showAbout() })
+        application.addAction(Action("shortcuts") { [weak self] in self?.showShortcuts() })
+        application.addAction(Action("quit") { [weak self] in self?.quit() })
+    }
+
+    private func quit() {
+        remember()
+        application.quit()
+    }
+
+    private func showAbout() {
+        let about = AboutDialog(
+            name: Program.name, version: Program.version,
+            comments: localized("Everything that is coming up, and what clashes with what"), license: .mit,
+            authors: [localized("The Upcoming developers")], logoIcon: Program.id)
+        about.transientFor = window
+        about.modal = true
+        about.present()
+    }
+
+    private func showShortcuts() {
+        let shortcuts = ShortcutsWindow(
+            Shortcut.groups.map { group in
+                .init(group.title, group.shortcuts.map { ($0.title, $0.accelerators.joined(separator: " ")) })
+            })
+        shortcuts.title = localized("Keyboard Shortcuts")
+        shortcuts.setAccessibleLabel(localized("Keyboard Shortcuts"))
+        shortcuts.transientFor = window
+        shortcuts.modal = true
+        shortcuts.present()
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// `upcoming FILE|URL|LINK...`: opens the window.
+struct WindowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "window",
+        abstract: localized("Opens the window on sources; what is done where no command is named."),
+        usage: UpcomingCommand.usage, shouldDisplay: false)
+
+    @Argument(help: ArgumentHelp(localized("Files, addresses and links to open.")), completion: .file())
+    var files: [String] = []
+
+    @Flag(help: ArgumentHelp(localized("Also open the samples, with dates around today.")))
+    var samples = false
+
+    /// The desktop starts the program with it, and then sends what to open over D-Bus.
+    @Flag(name: .customLong("gapplication-service"), help: .hidden)
+    var isService = false
+
+    private var sampleFiles: [String] {
+        samples ? DataFiles().samples?.paths(for: RangeOptions.today) ?? [] : []
+    }
+
+    func run() throws {
+        throw ExitCode(try WindowCommand.open(files + sampleFiles, isService: isService))
+    }
+
+    /// Runs the program with its window, and returns the exit status.
+    static func open(_ files: [String], isService: Bool = false) throws -> Int32 {
+        guard !files.contains("-") else {
+            FileHandle.standardError.writeError(
+                localized("A window that is open cannot read this standard input. Use: upcoming agenda -"))
+            throw ExitCode(2)
+        }
+        for file in files {
+            if let fault = SourceWord.fault(of: file, commands: UpcomingCommand.commandNames) {
+                throw ValidationError(fault)
+            }
+        }
+        MainActor.assumeIsolated { Application.connectToSessionBus() }
+        guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
+            try AgendaCommand.printWithoutDisplay(files)
+        }
+        return MainActor.assumeIsolated {
+            let application = UpcomingApplication()
+            return withExtendedLifetime(application) { application.run(files: files, isService: isService) }
+        }
+    }
+}

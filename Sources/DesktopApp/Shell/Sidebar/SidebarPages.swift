@@ -1,0 +1,77 @@
+import ConflictsFeature
+import Gtk
+import Kit
+import Planning
+import Text
+import Time
+
+/// The pages in the sidebar, one below the other, with the number of coming conflicts beside them.
+@MainActor
+final class SidebarPages {
+    let root = Box(.vertical, role: .tabList)
+    private var rows: [PageKind: Button] = [:]
+    private let badge = Label()
+    private let focus = RovingFocus()
+
+    var onChoose: @MainActor (PageKind) -> Void = { _ in }
+
+    init() {
+        root.addClass("sidebar-pages")
+        root.setAccessibleLabel(localized("Pages"))
+        for kind in Pages.kinds {
+            let row = makeRow(kind)
+            rows[kind] = row
+            root.append(row)
+        }
+        focus.set(Pages.kinds.compactMap { rows[$0] })
+        focus.moveVertically(in: root)
+    }
+
+    private func makeRow(_ kind: PageKind) -> Button {
+        let content = Box(.horizontal)
+        let icon = Image(kind.icon, pixelSize: 16)
+        icon.setAccessibleRole(.presentation)
+        let title = Label(kind.title)
+        title.xalign = 0
+        title.hexpand = true
+        title.ellipsize = .end
+        content.append(icon)
+        content.append(title)
+        if kind == ConflictsPage.kind {
+            badge.addClass("sidebar-badge")
+            badge.valign = .center
+            badge.visible = false
+            content.append(badge)
+        }
+        let row = Button(child: content)
+        row.hasFrame = false
+        row.setAccessibleRole(.tab)
+        row.setAccessibleLabel(kind.title)
+        row.onClicked { [weak self] in self?.onChoose(kind) }
+        return row
+    }
+
+    var shown: PageKind? {
+        didSet {
+            guard shown != oldValue else { return }
+            for (position, kind) in Pages.kinds.enumerated() {
+                rows[kind]?.setClass("selected", kind == shown)
+                rows[kind]?.setAccessibleSelected(kind == shown)
+                if kind == shown, !root.containsFocus { focus.select(position) }
+            }
+        }
+    }
+
+    /// Shows the number of coming conflicts.
+    func show(conflicts count: Int, _ times: TimeFormatter) {
+        let words =
+            count == 0
+            ? nil : times.localized("{count} coming conflict", "{count} coming conflicts", count: count)
+        badge.text = words == nil ? "" : times.number(count)
+        badge.visible = words != nil
+        rows[ConflictsPage.kind]?.tooltipText = words
+        rows[ConflictsPage.kind]?.setAccessibleDescription(words ?? "")
+    }
+
+    func grabFocus() { focus.focus(focus.current) }
+}

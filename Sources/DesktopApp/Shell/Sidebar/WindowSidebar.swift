@@ -1,0 +1,160 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import SourcesFeature
+import Time
+
+/// The place of the sidebar: beside the pages of a wide window, otherwise over them.
+///
+/// The sidebar is made after the first frame of the list, or when it is first shown.
+@MainActor
+final class WindowSidebar {
+    let split: SideSplit
+    private let place = Box(.vertical)
+    private var sidebar: Sidebar?
+    private let model: WindowModel
+    private var following: [AnyObject] = []
+    private var waiting: Gtk.Timer?
+
+    var onPage: @MainActor (PageKind) -> Void = { _ in }
+    var onDay: @MainActor (CalendarDate) -> Void = { _ in }
+    var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
+    var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
+    /// Called when it is hidden and the keyboard focus has to go elsewhere.
+    var onClose: @MainActor () -> Void = {}
+    /// Called when it is shown or hidden.
+    var onChange: @MainActor () -> Void = {}
+
+    /// In ems: with the usual text of 11 pt, 236 and 1,000 pixels.
+    private static let (width, wideWindow) = (236.0, 1000.0)
+    /// How long the sidebar waits for the list, in milliseconds.
+    private static let patience = 300
+
+    init(_ model: WindowModel, beside content: Widget) {
+        self.model = model
+        place.addClass("sidebar")
+        let shade = Box(.vertical)
+        shade.addClass("sidebar-shade")
+        split = SideSplit(content: content, side: place, shade: shade)
+        split.onDismiss = { [weak self] in self?.close() }
+        place.addShortcut("Escape") { [weak self] in
+            guard let self, self.isOver else { return .proceed }
+            self.close()
+            return .stop
+        }
+    }
+
+    /// Whether it is beside the pages.
+    var isStanding: Bool { split.mode == .beside }
+    /// Whether it is over the pages.
+    var isOver: Bool { split.mode == .over }
+    var isShown: Bool { split.mode != .hidden }
+
+    /// The width that it takes from the pages, in logical pixels.
+    var takenWidth: Int { isStanding ? split.sideWidth : 0 }
+
+    private var hasRoom = false
+
+    /// Follows the width of the window, in logical pixels, and the text size.
+    func fit(width: Int, textSize: Double) {
+        let scale = max(1, textSize / WindowRoom.usualTextSize)
+        split.sideWidth = Int((WindowSidebar.width * scale).rounded())
+        let hasRoom = Double(width) >= WindowSidebar.wideWindow * scale
+        guard hasRoom != self.hasRoom else { return }
+        self.hasRoom = hasRoom
+        set(hasRoom && model.view.showsSidebar ? .beside : .hidden)
+    }
+
+    /// Shows it where there is room, or hides it.
+    func toggle() {
+        if hasRoom {
+            model.view.showsSidebar.toggle()
+            set(model.view.showsSidebar ? .beside : .hidden)
+        } else if isOver {
+            close()
+        } else {
+            open()
+        }
+    }
+
+    /// Ends that it is over the pages.
+    func close() {
+        if isOver { set(.hidden) }
+    }
+
+    private func open() {
+        make()
+        set(.over)
+        sidebar?.pages.grabFocus()
+    }
+
+    /// Moves the keyboard focus to the month, for going to a day.
+    func focusMonth() {
+        make()
+        if !isShown {
+            if hasRoom { toggle() } else { set(.over) }
+        }
+        sidebar?.month.grabFocus()
+    }
+
+    private func set(_ mode: SideSplit.Mode) {
+        guard mode != split.mode else { return }
+        if mode == .beside, sidebar == nil { makeSoon() }
+        let hadFocus = isOver || place.containsFocus
+        split.show(mode)
+        onChange()
+        if mode == .hidden, hadFocus { onClose() }
+    }
+
+    /// The page that is on show.
+    var page: PageKind? {
+        didSet { sidebar?.pages.shown = page }
+    }
+
+    // MARK: Filling
+
+    private func makeSoon() {
+        // What loads long must not keep the pages from view.
+        waiting = .once(after: WindowSidebar.patience) { [weak self] in self?.make() }
+        listShown()
+    }
+
+    /// The list may be on screen now.
+    func listShown() {
+        guard sidebar == nil, waiting != nil, model.agenda.contents.agenda != nil else { return }
+        waiting = .once(after: 0) { [weak self] in MainLoop.whenIdle { self?.make() } }
+    }
+
+    private func make() {
+        waiting = nil
+        guard sidebar == nil else { return }
+        let sidebar = Sidebar()
+        self.sidebar = sidebar
+        place.append(sidebar.root)
+        sidebar.pages.shown = page
+        sidebar.pages.onChoose = { [weak self] in
+            self?.close()
+            self?.onPage($0)
+        }
+        sidebar.month.onChoose = { [weak self] in
+            self?.close()
+            self?.onDay($0)
+        }
+        sidebar.calendars.onToggle = { [model] in model.library.setHidden([$0.id], $0.isShown) }
+        sidebar.calendars.onSettings = { [weak self] in self?.onSettings($0) }
+        sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
+        let (agenda, view, accounts) = (model.agenda, model.view, model.accounts)
+        following = [
+            Following({
+                (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers, accounts.notices)
+            }) { [weak sidebar] in
+                sidebar?.show($0.0, calendars: agenda.calendars, notices: $0.3, weekNumbers: $0.2)
+            },
+            Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak sidebar] in
+                sidebar?.pages.show(conflicts: $0.0, $0.1)
+            },
+        ]
+    }
+}

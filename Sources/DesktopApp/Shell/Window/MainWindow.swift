@@ -1,0 +1,285 @@
+import AgendaFeature
+import AppModel
+import ConflictsFeature
+import Events
+import FreeTimeFeature
+import Gtk
+import Kit
+import Planning
+import SourcesFeature
+
+/// The content of the window: the header bar, the banner of problems, and the pages.
+@MainActor
+final class MainWindow {
+    let window: ApplicationWindow
+    let model: WindowModel
+
+    private let pageStack: PageStack
+    let bar: WindowBar
+    let sidebar: WindowSidebar
+    var sidebarAction: Action?
+    private let banner = StatusBanner()
+    private let notice = NoticeBar()
+    /// The notice and the banner. They are above the pages, or on a page that has a place for them.
+    private let messages = Box(.vertical)
+    private let top = Box(.vertical)
+    private var messagePlace: Box?
+    let undoBar: UndoBar
+    let dialogs: DialogStack
+    private var pages: [PageKind: Page] = [:]
+    private var services: [PageKind: PageService] = [:]
+    private var contents: PageContents
+    private var following: [AnyObject] = []
+    let dataFiles: DataFiles
+    private let teamStyle: TeamStyle
+    var search: Action?
+    var now: Action?
+    var undoAction: Action?
+    private lazy var teamColors = dataFiles.teamColors
+
+    /// Fills a window, which may be on screen already.
+    ///
+    /// - Parameter titlebar: The title bar of the window, still empty.
+    init(
+        _ window: ApplicationWindow, titlebar: Shrinkable, model: WindowModel, dataFiles: DataFiles,
+        teamStyle: TeamStyle
+    ) {
+        self.window = window
+        self.model = model
+        self.dataFiles = dataFiles
+        self.teamStyle = teamStyle
+        dialogs = DialogStack(over: window)
+        contents = model.agenda.contents
+        pageStack = PageStack(Pages.kinds)
+        // The processor would draw two pages in each frame.
+        pageStack.crossfades = !window.isDrawnByProcessor
+        undoBar = UndoBar(over: pageStack.pages, of: model.undos)
+        pageStack.fill(with: undoBar.root)
+        bar = WindowBar(switcher: pageStack.switcher)
+        let column = Box(.vertical)
+        sidebar = WindowSidebar(model, beside: column)
+        content = Shrinkable(child: sidebar.split, leastWidth: MainWindow.leastWidth)
+        self.titlebar = titlebar
+        titlebar.fill(with: bar.root)
+        messages.append(notice.root)
+        messages.append(banner.root)
+        top.append(messages)
+        column.append(top)
+        column.append(pageStack.root)
+        column.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
+        model.exports.onOpenFolder = { [weak self] in self?.open(folder: $0) }
+        notice.onClose = { [model] in model.messages.close() }
+        window.child = content
+        addActions()
+        model.agenda.teamColors = { [weak self] in self?.teamColors ?? .none }
+        pageStack.onSwitch = { [weak self] in self?.appeared($0) }
+        connectSidebar()
+        window.onWidthChanged { [weak self] in self?.show(width: $0) }
+        for part in [titlebar, content] { part.onLaidOut { [weak self] in self?.laidOut() } }
+        appeared(AgendaPage.kind)
+        follow()
+    }
+
+    private func follow() {
+        let agenda = model.agenda
+        following = [
+            Following({ (agenda.contents, agenda.status, agenda.sourcesNumber) }) { [weak self] in self?.show($0.0) },
+            Following({ [messages = model.messages] in messages.message }) { [weak self] in self?.notice.show($0) },
+            Following({ [additions = model.additions] in !additions.candidates.isEmpty }) { [weak self] in
+                if $0 { self?.showAdditions() }
+            },
+        ]
+        following += followUndo()
+        following.append(
+            Following({ [arrivals = model.arrivals] in arrivals.awaited }) { [weak self] in
+                if !$0.isEmpty { self?.proceedWithLink() }
+            })
+    }
+
+    /// Shows the sources to add, above the window on top.
+    private func showAdditions() {
+        let sources = dialogs[SourcesWindow.self]
+        dialogs.open(isAlone: sources == nil, onClosed: { [model] _ in model.additions.cancel() }) {
+            let dialog = AdditionDialog(model, over: $0)
+            dialog.onAdd = { [weak sources] in sources?.clearAddress() }
+            return dialog
+        }
+    }
+
+    /// The least width of the window, in logical pixels, when its content can be that narrow.
+    static let leastWidth = 300
+    private let titlebar: Shrinkable
+    private let content: Shrinkable
+    private var width = 0
+    private var preparing: Gtk.Timer?
+    /// How long the first list has to itself, in milliseconds.
+    private static let preparationDelay = 1000
+    private var isFitting = false
+    private var room = WindowRoom.wide
+
+    /// Chooses the layout that fits, which depends on the text size and the header bar.
+    private func show(width: Int) {
+        self.width = width
+        let textSize = window.textSize
+        sidebar.fit(width: width, textSize: textSize)
+        bar.hasSidebar = sidebar.isStanding
+        let hasRoom = sidebar.isStanding || width >= bar.widthWithSwitcher(textSize: textSize)
+        if hasRoom == bar.isNarrow {
+            bar.isNarrow = !hasRoom
+            pageStack.isNarrow = !hasRoom
+        }
+        bar.fitToday(width: width, textSize: textSize)
+        let room = WindowRoom(width: width - sidebar.takenWidth, textSize: textSize)
+        // Only the narrowest layout has a minimum width.
+        for part in [titlebar, content] { part.canShrink = room != .tight && hasRoom }
+        guard room != self.room else { return }
+        self.room = room
+        pageStack.isTight = room == .tight
+        for page in pages.values { page.room = room }
+    }
+
+    /// Lays out the window for another place of the sidebar.
+    func fitSidebar() { if width > 0 { show(width: width) } }
+
+    /// The content may need another width now. The layout changes when the current pass is done.
+    private func laidOut() {
+        guard !isFitting, width > 0 else { return }
+        isFitting = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.isFitting = false
+            self.show(width: self.width)
+        }
+    }
+
+    // MARK: Pages
+
+    private lazy var pageContext = PageContext(
+        window: window, dialogs: dialogs, model: model, dataFiles: dataFiles, teamStyle: teamStyle,
+        open: { [weak self] in _ = self?.open($0) }, findTime: { [weak self] in self?.showFit(moving: $0) },
+        missed: { [links = model.links] in links.missed($0.link) })
+
+    /// The page of a kind, created when it is first needed.
+    private func page(_ kind: PageKind) -> (any Page)? {
+        if let page = pages[kind] { return page }
+        guard let page = Pages.make(kind, pageContext) else { return nil }
+        pages[kind] = page
+        page.room = room
+        page.onChange = { [weak self, weak page] in
+            guard let self, let page, self.pageStack.shown == kind else { return }
+            self.showBar(of: page)
+            self.placeMessages()
+            if self.window.focusWidget == nil { _ = page.focus() }
+        }
+        pageStack.fill(kind, with: page.root)
+        services[kind] = PageService(
+            type(of: page).needs, contents, show: { [weak page] in page?.show($0) },
+            showLoading: { [weak page] in page?.show(isLoading: $0) })
+        return page
+    }
+
+    /// Goes to the page of a target, opens the target there, and returns whether it exists.
+    func open(_ target: PageTarget) -> Bool {
+        go(to: target.page)
+        return page(target.page)?.open(target) ?? false
+    }
+
+    var pageOnShow: Page? { pageStack.shown.flatMap { pages[$0] } }
+
+    /// Goes to a page.
+    func go(to kind: PageKind) {
+        pageStack.shown = kind
+        focusPage()
+    }
+
+    /// Moves the keyboard focus to the visible page, now or when the page has something to focus.
+    func focusPage() {
+        guard let page = pageOnShow, !page.focus() else { return }
+        // Without a focus widget, the page takes the focus with its next change.
+        window.focusWidget = nil
+    }
+
+    private func appeared(_ kind: PageKind) {
+        for (other, page) in pages where other != kind {
+            page.didDisappear()
+            services[other]?.isOnShow = false
+        }
+        // Switching pages cancels a link that waits for another page.
+        if let link = model.links.awaited, PageTarget.link(link).page != kind { model.links.cancel() }
+        guard let page = page(kind) else { return }
+        bar.pageTitle = kind.title
+        sidebar.page = kind
+        services[kind]?.isOnShow = true
+        page.didAppear()
+        showBar(of: page)
+        placeMessages()
+        focusPage()
+    }
+
+    private func placeMessages() {
+        let place = pageOnShow?.messagePlace ?? top
+        guard place !== messagePlace ?? top else { return }
+        (messagePlace ?? top).remove(messages)
+        place.append(messages)
+        messagePlace = place
+    }
+
+    private func showBar(of page: Page) {
+        let shown = page.bar
+        bar.show(shown)
+        pageStack.showsSwitcher = shown.showsSwitcher
+        enableActions()
+    }
+
+    private func enableActions() {
+        search?.isEnabled = pageOnShow?.canSearch ?? false
+        let canGoToNow = pageOnShow?.canGoToNow ?? false
+        now?.isEnabled = canGoToNow
+        bar.canGoToNow = canGoToNow
+    }
+
+    // MARK: Showing
+
+    /// Shows changes of the program's state.
+    private func show(_ new: PageContents) {
+        contents = new
+        loadColors()
+        Pictures.shared.innerSources = library.innerSources
+        for service in services.values { service.take(new) }
+        showState()
+    }
+
+    /// The colors of the calendars that a dialog offers.
+    var offeredColors: Set<RGBColor> = [] {
+        didSet { if offeredColors != oldValue { loadColors() } }
+    }
+
+    private func loadColors() {
+        teamStyle.sources = (contents.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
+            .union(model.desktop.listed.compactMap(\.color)).union(offeredColors)
+    }
+
+    private func showState() {
+        sidebar.listShown()
+        prepareConflicts()
+        let status = model.agenda.status
+        dialogs[SourcesWindow.self]?.show(model.agenda.times)
+        proceedWithLink()
+        banner.show(status.line)
+        if let dialog = dialogs[ProblemsDialog.self] {
+            if status.problems.isEmpty { dialog.window.close() } else { dialog.show(status.problems) }
+        }
+        bar.show(isLoading: status.isVisiblyRefreshing && status.state != .loading)
+        enableActions()
+    }
+
+    /// Makes the page of conflicts while nothing else is to be done, so that it opens at once.
+    private func prepareConflicts() {
+        guard preparing == nil, contents.agenda != nil else { return }
+        preparing = .once(after: MainWindow.preparationDelay) { [weak self] in
+            MainLoop.whenIdle { _ = self?.page(ConflictsPage.kind) }
+        }
+    }
+
+    var library: SourceLibrary { model.library }
+}

@@ -1,0 +1,113 @@
+import Desktop
+import Events
+import Foundation
+import Gtk
+import Kit
+import Network
+import Planning
+import SourcesFeature
+
+/// The actions of the window, for menus, buttons and keys.
+extension MainWindow {
+    /// Opens files, addresses and links. Subscription addresses are shown before they are added, because a click on a
+    /// web page leads here.
+    func open(_ words: [String]) {
+        let sources = words.filter { !Link.isLink($0) }
+        let named = sources.filter { !WebAddress.isSubscription($0) }
+        if !named.isEmpty { model.add(named.map { Source(argument: $0) }) }
+        propose(sources.filter(WebAddress.isSubscription))
+        if let link = words.last(where: Link.isLink) { follow(link) }
+    }
+
+    /// Shows sources before they are added.
+    func propose(_ words: [String]) {
+        model.additions.propose(words.map { Source(argument: $0) })
+    }
+
+    /// Shows a folder in the desktop's file manager.
+    func open(folder: String) {
+        let uri = folder.hasPrefix("/") ? URL(fileURLWithPath: folder, isDirectory: true).absoluteString : folder
+        Opening.open(uri, in: Display.launchContext) { [exports = model.exports] error in
+            if let error { exports.note(.folder(folder, reason: error.description)) }
+        }
+    }
+
+    private func reload() {
+        library.refresh()
+        Pictures.shared.retryFailures()
+        pageOnShow?.reload()
+    }
+
+    func addActions() {
+        let search = action("search") { $0.pageOnShow?.startSearch() }
+        let now = action("now") { $0.pageOnShow?.goToNow() }
+        let undo = action("undo") { $0.model.undos.undo() }
+        (self.search, self.now, undoAction) = (search, now, undo)
+        let sidebar = Action("sidebar", isOn: self.sidebar.isShown) { [weak self] _ in self?.sidebar.toggle() }
+        sidebarAction = sidebar
+        let view = model.view
+        let others = [
+            search,
+            now,
+            undo,
+            sidebar,
+            Action("week-numbers", isOn: view.showsWeekNumbers) { view.showsWeekNumbers = $0 },
+            Action("near-conflicts", isOn: model.conflicts.bufferMinutes > 0) { [conflicts = model.conflicts] in
+                conflicts.bufferMinutes = $0 ? SavedConflicts.offeredMinutes : 0
+            },
+            action("go-to-date") { $0.sidebar.focusMonth() },
+            action("open") { if $0.pageOnShow?.chooseFile() != true { $0.chooseFiles() } },
+            action("open-samples") {
+                $0.open($0.dataFiles.samples?.paths(for: $0.model.agenda.preferences.today) ?? [])
+            },
+            action("sources") { $0.showSources(isAdding: false) },
+            action("fit") { $0.showFit() },
+            action("free-time") { $0.showFreeTime() },
+            action("addresses") { $0.showAddresses() },
+            action("desktop-calendars") { $0.showDesktopCalendars() },
+            action("add-account") { $0.addAccount() },
+            action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
+            // Whatever page is on show.
+            action("open-calendar") { $0.chooseFiles() },
+            action("add-calendar-address") { $0.showSources(isAdding: true) },
+            action("reload") { $0.reload() },
+            action("remove-failed") { window in
+                let failed = window.library.entries.filter { $0.stored.failure != nil }
+                window.model.undos.remove(failed.map(\.id))
+            },
+            action("cancel-loading") { $0.library.cancelRefreshes() },
+            action("show-problems") { $0.showProblems() },
+            action("close") { $0.window.close() },
+        ]
+        let pages = Pages.kinds.map { kind in action("show-\(kind.name)") { $0.go(to: kind) } }
+        (others + pages).forEach(window.addAction)
+    }
+
+    private func action(_ name: String, _ body: @escaping @MainActor (MainWindow) -> Void) -> Action {
+        Action(name) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    private func showProblems() {
+        let problems = model.agenda.status.problems
+        guard !problems.isEmpty else { return }
+        dialogs.open {
+            let dialog = ProblemsDialog(parent: $0)
+            dialog.show(problems)
+            return dialog
+        }
+    }
+
+    func showSources(isAdding: Bool) {
+        dialogs.open {
+            let sources = SourcesWindow(model, parent: $0, isAdding: isAdding)
+            sources.onOpen = { [weak self] in self?.showSource($0) }
+            return sources
+        }
+    }
+
+    func chooseFiles() {
+        FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
+    }
+}

@@ -1,0 +1,27 @@
+import AppModel
+import Events
+import FreeTimeFeature
+import Gtk
+
+/// The dialogs about free time.
+extension MainWindow {
+    /// Asks whether an event would fit at a time.
+    ///
+    /// - Parameters:
+    ///   - text: The time that is asked for first.
+    ///   - moved: The event that would be moved; `nil` for a new one.
+    func showFit(_ text: String = "", moving moved: EventKey? = nil) {
+        dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
+            FitDialog(FitModel(model.agenda, model.conflicts, moving: moved), model.agenda, text: text, over: $0)
+        }
+    }
+
+    /// Looks for free time.
+    func showFreeTime() {
+        dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
+            let dialog = FreeTimeDialog(FreeTimeModel(model.agenda), model.agenda, over: $0)
+            dialog.onChoose = { [weak self] in self?.showFit($0) }
+            return dialog
+        }
+    }
+}

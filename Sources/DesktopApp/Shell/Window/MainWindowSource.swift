@@ -1,0 +1,32 @@
+import Gtk
+import SourcesFeature
+import Storage
+
+/// The settings of one source, those of the reader, and the calendars of the desktop.
+extension MainWindow {
+    /// Opens the page of a source above the window on top: its state and its settings. A source that is gone has none.
+    func showSource(_ id: StoredSource.ID) {
+        dialogs.open {
+            let page = SourcePage(id, model, over: $0)
+            page?.onAddresses = { [weak self] in self?.showAddresses() }
+            page?.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
+            return page
+        }
+    }
+
+    /// Opens the switch for the calendars of the desktop, with their list.
+    func showDesktopCalendars() {
+        dialogs.open(isAlone: true) {
+            let dialog = DesktopCalendarsDialog(model, over: $0)
+            dialog.onAccount = { [weak self] in self?.addAccount() }
+            dialog.onFile = { [weak self] in self?.chooseFiles() }
+            dialog.onAddress = { [weak self] in self?.showSources(isAdding: true) }
+            return dialog
+        }
+    }
+
+    /// Opens the list of the reader's mail addresses above the window on top.
+    func showAddresses() {
+        dialogs.open { AddressesDialog(model, over: $0) }
+    }
+}

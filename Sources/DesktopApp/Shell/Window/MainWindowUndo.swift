@@ -1,0 +1,30 @@
+import AppModel
+import Gtk
+import Kit
+import Text
+
+/// What was done last, in the window on top.
+extension MainWindow {
+    /// Follows what was done, and whether it can be undone.
+    func followUndo() -> [AnyObject] {
+        model.undos.isInUse = { [weak self] in self?.undoBars.contains { $0.hasFocus } ?? false }
+        dialogs.onChange = { [weak self] in self?.showUndo() }
+        return [
+            Following({ [undos = model.undos] in undos.shown }) { [weak self] _ in self?.showUndo() },
+            Following({ [undos = model.undos] in undos.undoneText }) { [weak self] in
+                self?.undoAction?.isEnabled = $0 != nil
+                self?.bar.show(undoneText: $0)
+            },
+        ]
+    }
+
+    /// Shows what was done in the window on top.
+    func showUndo() {
+        for (position, bar) in undoBars.enumerated() { bar.show(position == 0 ? model.undos.shown : nil) }
+    }
+
+    /// The bars of the open windows, from the top one down.
+    private var undoBars: [UndoBar] {
+        dialogs.dialogs.reversed().compactMap(\.undoBar) + [undoBar]
+    }
+}

@@ -1,0 +1,88 @@
+import Gtk
+import Kit
+
+/// The stack of pages, and two switchers: one for the header bar, and one for the bottom of a narrow window.
+@MainActor
+final class PageStack {
+    let root: Widget
+    /// The switcher in the middle of the header bar.
+    let switcher: StackSwitcher
+    private let bottomSwitcher: StackSwitcher
+    private let bottom: Revealer
+    private let bar: Box
+    private let stack = Stack()
+    private let column = Box(.vertical)
+    private let kinds: [PageKind]
+    private var places: [PageKind: Box] = [:]
+
+    /// Called when another page has become visible.
+    var onSwitch: @MainActor (PageKind) -> Void = { _ in }
+
+    init(_ kinds: [PageKind]) {
+        self.kinds = kinds
+        switcher = StackSwitcher(stack)
+        switcher.valign = .center
+        bottomSwitcher = StackSwitcher(stack)
+        let bar = Box(.horizontal)
+        bar.addClass("page-bar")
+        self.bar = bar
+        bottomSwitcher.hexpand = true
+        bar.append(bottomSwitcher)
+        bottom = Revealer(child: bar)
+        bottom.opensUpwards = true
+        root = column
+        stack.vexpand = true
+        for kind in kinds {
+            // Filled when the page is first opened.
+            let place = Box(.vertical)
+            places[kind] = place
+            stack.add(place, named: kind.name, title: kind.title)
+        }
+        bottomSwitcher.cutNames()
+        stack.onVisibleChildChanged { [weak self] in
+            guard let self, let shown = self.shown else { return }
+            self.onSwitch(shown)
+        }
+    }
+
+    /// Whether one page fades into the next.
+    var crossfades: Bool {
+        get { stack.crossfades }
+        set { stack.crossfades = newValue }
+    }
+
+    var shown: PageKind? {
+        get { stack.visibleChildName.flatMap { name in kinds.first { $0.name == name } } }
+        set { stack.visibleChildName = newValue?.name }
+    }
+
+    /// Whether the switcher is at the bottom.
+    var isNarrow = false {
+        didSet { bottom.revealChild = isNarrow && showsSwitcher }
+    }
+
+    /// Whether the names at the bottom are small, because there is little room.
+    var isTight = false {
+        didSet { bar.setClass("tight", isTight) }
+    }
+
+    /// Whether the visible page may have the switcher below it.
+    var showsSwitcher = true {
+        didSet { bottom.revealChild = isNarrow && showsSwitcher }
+    }
+
+    /// The pages, without the switcher below them.
+    var pages: Widget { stack }
+
+    /// Fills `root`.
+    ///
+    /// - Parameter content: What contains `pages`.
+    func fill(with content: Widget) {
+        column.append(content)
+        column.append(bottom)
+    }
+
+    func fill(_ kind: PageKind, with page: Widget) {
+        places[kind]?.append(page)
+    }
+}

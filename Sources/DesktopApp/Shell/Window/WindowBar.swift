@@ -1,0 +1,214 @@
+import Gtk
+import Kit
+import Text
+
+/// The header bar: the buttons for the sidebar and for adding sources, the page switcher or the title of the page, the
+/// widgets of the visible page, and the menu.
+@MainActor
+final class WindowBar {
+    private let bar = HeaderBar()
+    private let switcher: Widget
+    private let spinner = Spinner(isSpinning: false)
+    private let cancel = Button()
+    private let open = MenuButton(icon: "upcoming-add-symbolic", menu: WindowBar.addMenu())
+    /// The part of the menu with Undo.
+    private let edit = Menu()
+    private let sidebar = ToggleButton(icon: "upcoming-sidebar-symbolic")
+    private let today = Button(label: localized("Today"))
+    private let title = Label()
+    private var shown = PageBar()
+    private var isLoading = false
+
+    /// Whether the page switcher is elsewhere, because there is little room.
+    var isNarrow = false {
+        didSet {
+            bar.setClass("narrow", isNarrow)
+            showTitle()
+            showStart()
+        }
+    }
+
+    /// Whether the sidebar has the pages, and the bar the title of the visible one.
+    var hasSidebar = false {
+        didSet { if hasSidebar != oldValue { showTitle() } }
+    }
+
+    /// The title of the visible page.
+    var pageTitle: String {
+        get { title.text }
+        set { title.text = newValue }
+    }
+
+    var root: Widget { bar }
+
+    /// - Parameter switcher: The widget in the middle.
+    init(switcher: Widget) {
+        self.switcher = switcher
+        // The theme styles a header bar only when it is itself the title bar, and this one is in one.
+        bar.addClass("titlebar")
+        title.addClass("title")
+        title.ellipsize = .end
+
+        describe(sidebar, localized("Sidebar"), localized("Sidebar (F9)"))
+        sidebar.actionName = "win.sidebar"
+        bar.packStart(sidebar)
+
+        open.tooltipText = localized("Add events")
+        open.setAccessibleName(localized("Add events"))
+        bar.packStart(open)
+
+        cancel.child = spinner
+        cancel.hasFrame = false
+        describe(cancel, localized("Cancel refreshing"), localized("Refreshing… Click to cancel"))
+        cancel.actionName = "win.cancel-loading"
+        bar.packStart(cancel)
+
+        let menu = MenuButton(icon: "upcoming-menu-symbolic", menu: WindowBar.menu(edit))
+        menu.setPrimary(true)
+        describe(menu, localized("Menu"), localized("Menu (F10)"))
+        bar.packEnd(menu)
+
+        today.tooltipText = localized("Go to what comes next (Ctrl+T)")
+        today.actionName = "win.now"
+        today.valign = .center
+        bar.packEnd(today)
+        showTitle()
+    }
+
+    /// The width of the switcher, and the text size that it was measured with.
+    private var switcherSize: (width: Int, textSize: Double) = (0, 0)
+    /// The room for Cancel, which is reserved so that nothing moves when Cancel appears.
+    private static let cancelWidth = 40
+    /// How much narrower the bar is at most while the switcher is elsewhere.
+    private static let narrowGain = 48
+
+    /// The least width of the bar with everything in it, and with the switcher.
+    func widthWithSwitcher(textSize: Double) -> Int {
+        if switcherSize.textSize != textSize {
+            bar.titleWidget = switcher
+            today.visible = true
+            switcherSize = (switcher.minimumWidth, textSize)
+            todayWidth = today.minimumWidth + WindowBar.spacing
+            showToday()
+            showTitle()
+        }
+        return othersWidth + switcherSize.width + (isNarrow ? WindowBar.narrowGain : 0)
+    }
+
+    /// The least width of all but the middle and Today.
+    private var othersWidth: Int {
+        bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0) - (today.visible ? todayWidth : 0)
+            + (cancel.visible ? 0 : WindowBar.cancelWidth)
+    }
+    private var todayWidth = 0
+    /// More than there is between two widgets of the bar.
+    private static let spacing = 8
+
+    /// Shows Today on a page that can go there, where there is room for it. The menu has it always.
+    func fitToday(width: Int, textSize: Double) {
+        let least = isNarrow || hasSidebar ? othersWidth : widthWithSwitcher(textSize: textSize)
+        hasRoomForToday = width >= least + todayWidth
+        showToday()
+    }
+
+    private var hasRoomForToday = false
+    /// Whether the page can go to what comes next.
+    var canGoToNow = false {
+        didSet { showToday() }
+    }
+
+    private func showToday() {
+        let isShown = hasRoomForToday && canGoToNow
+        if today.visible != isShown { today.visible = isShown }
+    }
+
+    /// - Parameter isLoading: Whether sources are being refreshed.
+    func show(isLoading: Bool) {
+        self.isLoading = isLoading
+        spinner.isSpinning = isLoading
+        showStart()
+    }
+
+    /// Shows only one of the two buttons in a narrow window.
+    private func showStart() {
+        cancel.visible = isLoading
+        open.visible = shown.showsSourceButtons && !(isNarrow && isLoading)
+    }
+
+    /// Shows the widgets of another page.
+    func show(_ page: PageBar) {
+        guard !page.isSame(as: shown) else { return }
+        (shown.start + shown.end + [today]).forEach(bar.remove)
+        bar.variantClass = page.styleClass
+        shown = page
+        showStart()
+        page.start.forEach(bar.packStart)
+        page.end.forEach(bar.packEnd)
+        bar.packEnd(today)
+        showTitle()
+    }
+
+    private func showTitle() {
+        // An empty box, because without a widget the bar would show the window's title.
+        let isEmpty = hasSidebar ? shown.hasOwnTitle : isNarrow
+        bar.titleWidget = shown.title ?? (isEmpty ? Box(.horizontal) : hasSidebar ? title : switcher)
+    }
+
+    private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
+        widget.tooltipText = tooltip
+        widget.setAccessibleLabel(name)
+    }
+
+    /// What can be added.
+    private static func addMenu() -> Menu {
+        let menu = Menu()
+        menu.append(localized("_File…"), action: "win.open")
+        menu.append(localized("_Address…"), action: "win.add-address")
+        menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
+        menu.append(localized("Cal_DAV Account…"), action: "win.add-account")
+        let times = Menu()
+        times.append(localized("_Would This Fit?…"), action: "win.fit")
+        times.append(localized("Find a Free _Time…"), action: "win.free-time")
+        menu.appendSection(times)
+        return menu
+    }
+
+    /// Shows what Undo undoes in the menu; `nil` when there is nothing to undo.
+    func show(undoneText: String?) {
+        let label = undoneText.map { text in
+            localized("_Undo: {deed}", ["deed": text.asMenuText])
+        }
+        edit.removeAll()
+        edit.append(label ?? localized("_Undo"), action: "win.undo", accelerator: "<Control>z")
+    }
+
+    /// - Parameter edit: The part with Undo.
+    private static func menu(_ edit: Menu) -> Menu {
+        let files = Menu()
+        files.append(localized("Open…"), action: "win.open")
+        files.append(localized("Add Address…"), action: "win.add-address")
+        files.append(localized("Sources…"), action: "win.sources")
+        files.append(localized("Your Email Addresses…"), action: "win.addresses")
+        files.append(localized("Refresh"), action: "win.reload")
+        let exports = Menu()
+        exports.append(localized("Export Agenda…"), action: "win.export-agenda")
+        exports.append(localized("Export Season…"), action: "win.export-season")
+        let view = Menu()
+        view.append(localized("Go to Now"), action: "win.now")
+        view.append(localized("Go to Date…"), action: "win.go-to-date")
+        view.append(localized("Conflicts Only"), action: "win.conflicts-only")
+        view.append(localized("Next Conflict"), action: "win.next-conflict")
+        view.append(localized("Conflicts of a Week"), action: "win.conflict-week")
+        view.append(localized("Near-Conflicts"), action: "win.near-conflicts")
+        view.append(localized("Ignored Conflicts"), action: "win.ignored-conflicts")
+        view.append(localized("Sidebar"), action: "win.sidebar")
+        view.append(localized("Week Numbers"), action: "win.week-numbers")
+        let program = Menu()
+        program.append(localized("Keyboard Shortcuts"), action: "app.shortcuts")
+        program.append(localized("About {program}", ["program": Program.name]), action: "app.about")
+        program.append(localized("Quit"), action: "app.quit")
+        let menu = Menu()
+        [edit, files, exports, view, program].forEach { menu.appendSection($0) }
+        return menu
+    }
+}

@@ -1,0 +1,70 @@
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// The card of a star event: picture, date, title, location, the first lines of its text, and Share. The warning of a
+/// conflict is on the picture.
+@MainActor
+final class StarCard: Box {
+    let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
+    private let chip = ConflictChip()
+    private let date = Inscription()
+    private let title = Inscription()
+    private let location = Inscription()
+    private let excerpt = Inscription(lines: 2)
+    private let shareButton = MenuButton(label: localized("Share"), menu: ShareMenu.menu)
+    private let menu: ShareMenu
+    private var card = 0
+
+    static let cornerRadius = 12.0
+
+    /// - Parameters:
+    ///   - share: Returns what is shared of a card, by its position.
+    ///   - onShare: Called with what is shared, and the way of sharing.
+    init(
+        share: @escaping @MainActor (Int) -> EventShare?, onShare: @escaping @MainActor (EventShare, ShareWay) -> Void
+    ) {
+        weak var this: StarCard?
+        menu = ShareMenu(of: { this.flatMap { share($0.card) } }, onShare: onShare)
+        super.init(.vertical)
+        this = self
+        addClass("star-card")
+        menu.install(on: self)
+        menu.opens(from: shareButton)
+
+        let top = Overlay(child: picture)
+        chip.halign = .end
+        chip.valign = .start
+        top.add(chip)
+        append(top)
+
+        let texts = Box(.vertical)
+        texts.addClass("star-card-texts")
+        date.addClass("star-date")
+        title.addClass("star-title")
+        location.addClass("star-place")
+        excerpt.addClass("star-excerpt")
+        for text in [date, title, location, excerpt] { texts.append(text) }
+        excerpt.vexpand = true
+        shareButton.halign = .start
+        shareButton.addClass("star-share")
+        texts.append(shareButton)
+        texts.vexpand = true
+        append(texts)
+    }
+
+    func show(_ card: Int, in texts: StarEventFormatter) {
+        self.card = card
+        let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
+        picture.show(event.imageURL, from: source)
+        picture.opacity = 1
+        chip.show(texts.conflictLabel(ofCard: card))
+        date.text = texts.date(ofCard: card)
+        title.text = texts.title(ofCard: card)
+        location.text = texts.location(ofCard: card) ?? ""
+        excerpt.text = texts.excerpt(ofCard: card) ?? ""
+        shareButton.setAccessibleName(localized("Share {event}", ["event": texts.title(ofCard: card)]))
+    }
+}

@@ -1,0 +1,121 @@
+import Events
+import Gtk
+import Kit
+import Planning
+
+/// The page of one star event: a large picture, everything that its feed says, and its conflicts.
+///
+/// When the page scrolls, the picture moves at half the speed below the text, and the title fades into the header bar
+/// as it leaves the page.
+@MainActor
+final class StarEventPage {
+    let root: Widget
+    let picture = StarPicture(size: StarPicture.headerSize)
+    /// The title for the header bar.
+    let barTitle = Label()
+
+    private let scroll = ScrolledWindow()
+    private let when = Label()
+    private let title = Label(role: .heading)
+    private let location = Label()
+    private let phone = Label()
+    private let chips = Box(.vertical)
+    private let text = LongText(lineLength: StarEventPage.lineLength)
+    private lazy var column = HeaderColumn(
+        picture: picture, body: body(), height: { HeaderMotion.pictureHeight(pageWidth: $0) },
+        shift: { [weak self] in HeaderMotion.parallax(scrolled: self?.scroll.scrollOffset ?? 0, pictureHeight: $0) })
+
+    /// The longest line of its text, in characters of average width.
+    private static let lineLength = 66
+    private static let textWidth = 640
+    /// How far an arrow key scrolls, in pixels.
+    private static let step = 48.0
+
+    init() {
+        root = scroll
+        scroll.addClass("star-page")
+        scroll.child = column
+        scroll.vexpand = true
+        barTitle.addClass("title")
+        barTitle.ellipsize = .end
+        barTitle.opacity = 0
+        barTitle.setAccessibleRole(.presentation)
+        scroll.onScroll { [weak self] in self?.scrolled() }
+        for (key, distance) in [("Down", StarEventPage.step), ("Up", -StarEventPage.step)] {
+            scroll.addShortcut(key) { [weak self] in
+                self?.scroll.scrollOffset += distance
+                return .stop
+            }
+        }
+    }
+
+    /// Shows an event.
+    ///
+    /// - Parameter fromTop: Whether to scroll to the top, because the event is another one.
+    func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
+        let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
+        picture.show(event.imageURL, from: source)
+        when.text = texts.when(ofCard: card)
+        title.text = texts.title(ofCard: card)
+        barTitle.text = texts.title(ofCard: card)
+        set(location, texts.location(ofCard: card))
+        set(phone, texts.phone(ofCard: card))
+        text.parts = texts.text(ofCard: card)
+        chips.removeAll()
+        let conflicts = texts.conflicts(ofCard: card)
+        chips.visible = !conflicts.isEmpty
+        for conflict in conflicts {
+            let chip = ConflictChip(maximumLength: StarEventPage.lineLength, lines: 2)
+            chip.halign = .start
+            chip.show(conflict)
+            chips.append(chip)
+        }
+        scroll.setAccessibleLabel(texts.accessibleName(ofCard: card))
+        if fromTop { scroll.scrollOffset = 0 }
+        scrolled()
+    }
+
+    func focus() -> Bool { scroll.grabFocus() }
+
+    /// The visible part of the picture, in the coordinates of the page; `nil` when it is scrolled away.
+    ///
+    /// Because the picture moves at half the speed of the page, this is always its middle.
+    var pictureFrame: Rectangle? {
+        let width = Double(scroll.width)
+        let height = HeaderMotion.pictureHeight(pageWidth: width) - scroll.scrollOffset
+        return height > 0 ? Rectangle(x: 0, y: 0, width: width, height: height) : nil
+    }
+
+    private func scrolled() {
+        column.layOutAgain()
+        guard let frame = title.frame(in: column) else { return }
+        barTitle.opacity = HeaderMotion.titleOpacity(top: frame.y - scroll.scrollOffset, height: frame.height)
+    }
+
+    private func body() -> Widget {
+        let column = Box(.vertical)
+        column.addClass("star-body")
+        when.addClass("star-when")
+        title.addClass("star-heading")
+        location.addClass("star-where")
+        phone.addClass("star-where")
+        chips.addClass("star-conflicts")
+        text.root.addClass("star-text")
+        for label in [when, title, location, phone] {
+            label.xalign = 0
+            label.wrap = true
+            label.selectable = true
+            label.focusable = false
+        }
+        for child in [when, title, location, phone, chips, text.root] as [Widget] { column.append(child) }
+        let ground = Box(.vertical)
+        ground.addClass("star-ground")
+        ground.append(Clamp(maximumWidth: StarEventPage.textWidth, child: column))
+        return ground
+    }
+
+    private func set(_ label: Label, _ text: String?) {
+        label.text = text ?? ""
+        label.visible = text != nil
+    }
+}

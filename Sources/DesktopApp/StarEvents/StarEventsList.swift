@@ -1,0 +1,99 @@
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// The cards in one or two columns, or a status page instead of them.
+@MainActor
+final class StarEventsList: SectionedListDelegate {
+    let root: Widget
+    private let list = SectionedList(rowKinds: [.init(minimumHeight: 320)], headerKinds: [])
+    private let stack = Stack()
+    private let status = StatusPage()
+    private var texts: StarEventFormatter?
+
+    /// Called with the card that was clicked or entered.
+    var onActivate: @MainActor (Int) -> Void = { _ in }
+    /// Returns what is shared of a card.
+    var share: @MainActor (Int) -> EventShare? = { _ in nil }
+    /// Called with what is shared, and the way of sharing.
+    var onShare: @MainActor (EventShare, ShareWay) -> Void = { _, _ in }
+
+    /// There are two columns when each card gets at least the minimum width.
+    private static let columns = SectionedList.Columns(minimumWidth: 300, maximumCount: 2)
+    private static let maximumWidth = 780
+
+    init() {
+        list.addClass("cards")
+        // Scrolling would move the picture that grows from the clicked card.
+        list.revealsClickedRow = false
+        list.columns = StarEventsList.columns
+        list.maximumContentWidth = StarEventsList.maximumWidth
+        list.setAccessibleLabel(localized("Star Events"))
+        stack.add(ScrolledWindow(child: list), named: "list")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        list.delegate = self
+    }
+
+    func show(_ texts: StarEventFormatter?, state: StarEventsState) {
+        self.texts = texts
+        if let listing = texts?.listing {
+            let sections = [SectionedListLayout.Section(headerKind: nil, rowCount: listing.cards.count)]
+            list.setModel(
+                SectionedListModel(
+                    layout: SectionedListLayout(sections: sections), rowID: { listing.id(ofCard: $0).rawValue },
+                    row: { listing.position(of: EventKey(rawValue: $0)) }))
+        } else {
+            list.setModel(SectionedListModel(layout: SectionedListLayout()))
+        }
+        show(state)
+    }
+
+    private func show(_ state: StarEventsState) {
+        switch state {
+        case .cards: break
+        case .loading: status.show(icon: nil, title: localized("Reading…"), body: "", choices: [])
+        case .empty:
+            status.show(
+                icon: "upcoming-star-symbolic", title: localized("No Star Events"),
+                body: localized("Open a feed of star events, and each event has its card here."),
+                choices: [
+                    .init(label: localized("Open…"), action: "win.open", isSuggested: true),
+                    .init(label: localized("Add Address…"), action: "win.add-address"),
+                    .init(label: localized("Try It with Samples"), action: "win.open-samples"),
+                ])
+        }
+        stack.visibleChildName = state == .cards ? "list" : "status"
+    }
+
+    func scroll(toCard card: Int) { list.scroll(toRow: card, position: .nearest) }
+    func focus(card: Int) { list.focus(row: card) }
+    func focusList() -> Bool { list.grabFocus() || status.focusChoice() }
+
+    /// The widget of a card; `nil` while it is not visible.
+    func widget(ofCard card: Int) -> StarCard? { list.content(ofRow: card) as? StarCard }
+
+    // MARK: SectionedListDelegate
+
+    func makeRow(kind: Int) -> Widget {
+        StarCard(share: { [weak self] in self?.share($0) }, onShare: { [weak self] in self?.onShare($0, $1) })
+    }
+
+    func sampleRow(kind: Int) -> Widget {
+        makeRow(kind: kind)
+    }
+
+    func bindRow(_ widget: Widget, row: Int) {
+        guard let texts, let card = widget as? StarCard else { return }
+        card.show(row, in: texts)
+    }
+
+    func makeHeader(kind: Int) -> Widget { Box(.vertical) }
+    func bindHeader(_ widget: Widget, section: Int) {}
+    func accessibleName(ofRow row: Int) -> String { texts?.accessibleName(ofCard: row) ?? "" }
+    func accessibleName(ofHeader section: Int) -> String { "" }
+    func activate(row: Int) { onActivate(row) }
+}

@@ -1,0 +1,284 @@
+import AppModel
+import Desktop
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// The page of star events: their cards, and above them the page of an opened event.
+@MainActor
+package final class StarEventsPage: Page {
+    package static let kind = PageKind("star-events", title: localized("Star Events"), icon: "upcoming-star-symbolic")
+    package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
+
+    package let root: Widget
+    package var onChange: @MainActor () -> Void = {}
+    /// Called when no feed has the event to open, and nothing is being read any more.
+    private let missed: @MainActor (PageTarget) -> Void
+
+    private let model = StarEventsModel()
+    private let list = StarEventsList()
+    private let detail = StarEventPage()
+    private let window: Window
+    private let growth: PictureGrowth
+    private let notice = Notice()
+    private let sharing: EventSharing
+    private let back = Button(icon: "go-previous-symbolic")
+    private let call = Button(icon: "upcoming-call-symbolic")
+    private lazy var shareMenu = ShareMenu(
+        of: { [weak self] in self.flatMap { $0.share(ofCard: $0.openedCard) } }, onShare: sharing.share)
+    private lazy var shareButton = shareMenu.makeButton()
+
+    private var following: Following<Int>?
+    /// The visible cards, and their number in the model.
+    private var texts: StarEventFormatter?
+    private var number = 0
+    private var contents: PageContents?
+    /// Whether feeds or agenda have changed since the cards were made.
+    private var isOutdated = false
+    private var isOnShow = false
+    /// The event whose page is open.
+    private var opened: EventKey?
+    /// The event whose page was closed last. Its picture may still be moving back.
+    private var left: EventKey?
+    /// The event to open when it has been read.
+    private var awaited: PageTarget?
+    /// The card whose picture is moving.
+    private var emptyCard: StarCard?
+
+    package init(_ context: PageContext) {
+        let window = context.window
+        missed = context.missed
+        growth = PictureGrowth(below: list.root, above: detail.root)
+        sharing = EventSharing(in: window, notice: notice)
+        self.window = window
+        let overlay = Overlay(child: growth.stage)
+        overlay.add(notice.root)
+        overlay.vexpand = true
+        root = overlay
+        describe(back, localized("Back"), localized("Back (Esc)"))
+        // Not on the button, which is removed from the header bar and added again.
+        shareMenu.install(on: window)
+        connect()
+    }
+
+    private func connect() {
+        following = Following({ [model] in model.number }) { [weak self] in self?.take($0) }
+        list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
+        list.share = { [weak self] in self?.share(ofCard: $0) }
+        list.onShare = sharing.share
+        back.onClicked { [weak self] in _ = self?.goBack() }
+        call.onClicked { [weak self] in self?.callOpenEvent() }
+        for key in ["Escape", "<Alt>Left"] {
+            root.addWindowShortcut(key) { [weak self] in self?.goBack() ?? .proceed }
+        }
+        root.onBackButton { [weak self] in _ = self?.goBack() }
+        growth.cardFrame = { [weak self] in self?.cardFrame }
+        growth.headerFrame = { [weak self] in self?.detail.pictureFrame }
+        growth.onMove = { [weak self] in self?.emptyPlaces($0) }
+    }
+
+    // MARK: Page
+
+    package var bar: PageBar {
+        guard opened != nil else { return PageBar() }
+        return PageBar(
+            start: [back], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false, showsSwitcher: false)
+    }
+
+    package var room = WindowRoom.wide
+
+    package func show(_ contents: PageContents) {
+        self.contents = contents
+        isOutdated = true
+        update()
+    }
+
+    /// Takes over whether sources are being read.
+    package func show(isLoading: Bool) {
+        guard contents?.isLoading != isLoading else { return }
+        contents?.isLoading = isLoading
+        if isOnShow, !isOutdated { showCards() }
+    }
+
+    package func didAppear() {
+        isOnShow = true
+        update()
+    }
+
+    package func didDisappear() {
+        isOnShow = false
+        awaited = nil
+        growth.finish()
+    }
+
+    package var ownKind: FeedKind? { .starEvents }
+
+    package func focus() -> Bool { opened == nil ? list.focusList() : detail.focus() }
+
+    /// Makes the cards, but only while the page is visible.
+    private func update() {
+        guard isOnShow, isOutdated, let contents else { return }
+        isOutdated = false
+        model.show(contents)
+        if texts == nil { showCards() }
+    }
+
+    // MARK: Cards
+
+    private func take(_ number: Int) {
+        guard number != self.number else { return }
+        releaseInBackground(texts?.listing)
+        (self.number, texts) = (number, model.texts)
+        showCards()
+    }
+
+    private func showCards() {
+        let state = StarEventsState(
+            feeds: contents?.feeds ?? [], listing: texts?.listing,
+            isLoading: model.isBuilding || contents?.isLoading ?? false)
+        list.show(texts, state: state)
+        showOpenEvent()
+        openAwaited()
+        onChange()
+    }
+
+    /// Opens an event now, or when it has been read; or goes back to the cards.
+    package func open(_ target: PageTarget) -> Bool {
+        if target == .link(.starEvents) {
+            closeEvent()
+        } else {
+            awaited = target
+            openAwaited()
+        }
+        return true
+    }
+
+    private func openAwaited() {
+        guard let awaited, isOnShow, let contents, !isOutdated, isCurrent else { return }
+        if let listing = texts?.listing, let card = position(of: awaited, in: listing) {
+            self.awaited = nil
+            list.scroll(toCard: card)
+            open(card: card, isFromCard: false)
+        } else if !contents.isLoading, !isRead(awaited, in: contents.feeds) {
+            self.awaited = nil
+            missed(awaited)
+        }
+    }
+
+    /// Whether the visible cards are those of the current feeds.
+    private var isCurrent: Bool { !model.isBuilding && number == model.number }
+
+    /// Whether an event has been read, so that the next agenda has it.
+    private func isRead(_ target: PageTarget, in feeds: [Feed]) -> Bool {
+        guard case .link(.starEvent(let number)) = target else { return false }
+        return feeds.contains { feed in feed.starEvents.contains { $0.id == number } }
+    }
+
+    private func position(of target: PageTarget, in listing: StarEventsRows) -> Int? {
+        switch target {
+        case .link(.starEvent(let number)): listing.position(ofNumber: number)
+        case .starEvent(let id): listing.position(of: id)
+        default: nil
+        }
+    }
+
+    // MARK: The page of an event
+
+    private var openedCard: Int? { opened.flatMap { texts?.listing.position(of: $0) } }
+
+    private func open(card: Int, isFromCard: Bool) {
+        guard let texts else { return }
+        awaited = nil
+        opened = texts.listing.id(ofCard: card)
+        show(card, in: texts, fromTop: true)
+        if isFromCard || !growth.isOpen { growth.go(open: true) }
+        onChange()
+        _ = detail.focus()
+    }
+
+    /// Goes back to the cards, and stops waiting for an event.
+    private func closeEvent() {
+        awaited = nil
+        _ = goBack()
+    }
+
+    /// Goes back to the cards, if the page of an event is open.
+    private func goBack() -> SignalHandling {
+        guard isOnShow, opened != nil else { return .proceed }
+        let card = openedCard
+        if let card { list.scroll(toCard: card) }
+        growth.go(open: false)
+        (left, opened) = (opened, nil)
+        onChange()
+        if let card { list.focus(card: card) } else { _ = list.focusList() }
+        return .stop
+    }
+
+    /// Updates the page of the open event; goes back to the cards if the event is gone.
+    private func showOpenEvent() {
+        guard opened != nil, let texts else { return }
+        if let card = openedCard {
+            show(card, in: texts, fromTop: false)
+        } else if !texts.listing.cards.isEmpty || !model.isBuilding {
+            _ = goBack()
+            notice.show(localized("The event is not in its feed any more."))
+        }
+    }
+
+    private func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
+        let event = texts.listing.cards[card].event
+        detail.show(card, in: texts, fromTop: fromTop)
+        growth.picture.show(event.imageURL, from: texts.listing.cards[card].source)
+        call.visible = event.phone.flatMap { TelephoneURI($0) } != nil
+        if let phone = texts.phone(ofCard: card) {
+            // Translators: {number} is a telephone number.
+            let words = localized("Call {number}", ["number": phone])
+            describe(call, words, words)
+        }
+    }
+
+    private func share(ofCard card: Int?) -> EventShare? {
+        card.flatMap { texts?.listing.share(ofCard: $0) }
+    }
+
+    private func callOpenEvent() {
+        guard let card = openedCard, let phone = texts?.listing.cards[card].event.phone else { return }
+        call(phone)
+    }
+
+    private func call(_ phone: String) {
+        guard let uri = TelephoneURI(phone) else { return }
+        Opening.open(uri.description, in: Display.launchContext) { [weak self] error in
+            guard error != nil else { return }
+            self?.notice.show(localized("No program here can make calls. The number is {number}.", ["number": phone]))
+        }
+    }
+
+    // MARK: The picture on its way
+
+    /// The card from which or to which the picture moves.
+    private var movingCard: StarCard? {
+        (opened ?? left).flatMap { texts?.listing.position(of: $0) }.flatMap(list.widget(ofCard:))
+    }
+
+    private var cardFrame: Rectangle? {
+        movingCard?.picture.frame(in: growth.stage).map {
+            Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+        }
+    }
+
+    private func emptyPlaces(_ isMoving: Bool) {
+        let card = isMoving ? movingCard : nil
+        if emptyCard !== card { emptyCard?.picture.opacity = 1 }
+        card?.picture.opacity = 0
+        emptyCard = card
+        detail.picture.opacity = isMoving ? 0 : 1
+    }
+
+    private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
+        widget.setAccessibleLabel(name)
+        widget.tooltipText = tooltip
+    }
+}

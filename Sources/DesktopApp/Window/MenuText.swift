@@ -1,6 +1,0 @@
-import Text
-
-extension String {
-    /// The text for a menu, in which an underscore marks a letter.
-    var asMenuText: String { singleLine(limit: 60).replacing("_", with: "__") }
-}

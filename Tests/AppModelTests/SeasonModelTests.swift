@@ -1,0 +1,75 @@
+import AppModel
+import Events
+import Foundation
+import Planning
+import Testing
+import TestSupport
+import Time
+
+@MainActor
+@Suite struct SeasonModelTests {
+    private let here: PlayedLibrary
+    private let agenda: AgendaModel
+    private let model: SeasonModel
+
+    init() async throws {
+        here = try PlayedLibrary()
+        agenda = here.model()
+        model = SeasonModel(here.played.clock)
+        await here.open()
+    }
+
+    private func add(_ names: [String]) async throws {
+        let sources = try names.map { name in
+            let file = here.directory["\(name).json"]
+            let text = """
+                {"Team": {"TriCode": "\(name.prefix(3).uppercased())", "FullName": "Port \(name)",
+                  "Name": "\(name.uppercased())", "City": "Port", "Record": "0-0"}, "DefaultGameId": 1,
+                 "GameSection": [{"Heading": "REGULAR SEASON", "Game": [
+                   {"Id": 1, "Type": "F", "Week": "Week 1", "IsHome": true, "GameState": "Pre",
+                    "Opponent": {"TriCode": "SEA", "FullName": "Bay Seals", "Name": "SEALS", "City": "Bay"},
+                    "Date": {"Timestamp": "2099-09-12T18:00:00Z", "IsTBA": "false"}}]}]}
+                """
+            try Data(text.utf8).write(to: file)
+            return Source(argument: file.path)
+        }
+        here.library.add(sources)
+        await eventually("they are read") { agenda.contents.feeds.count == names.count && !agenda.isBuilding }
+        model.show(agenda.contents)
+    }
+
+    @Test func `without a schedule the page says so, as soon as nothing is being read`() async throws {
+        #expect(model.state == .reading)
+        await eventually("nothing is read") { !agenda.contents.isLoading }
+        model.show(agenda.contents)
+        #expect(model.state == .nothing)
+        model.show(isLoading: true)
+        #expect(model.state == .reading)
+    }
+
+    @Test func `the first of several schedules is shown, until another one is chosen`() async throws {
+        try await add(["Bears", "Lions"])
+        await eventually("it is summed up") { model.state == .season }
+        #expect(model.names == ["Bears", "Lions"])
+        #expect(model.position == 0)
+        let number = model.number
+        model.choose(0)
+        #expect(model.number == number)
+        model.choose(1)
+        await eventually("the other one") { model.position == 1 }
+        #expect(model.texts?.listing.season.team.nickname == "Lions")
+    }
+
+    @Test func `a link to a game shows its season, and goes there once`() async throws {
+        try await add(["Bears", "Lions"])
+        await eventually("it is summed up") { model.state == .season }
+        let lions = agenda.contents.feeds[1]
+        let game = try #require(
+            SeasonRows(try #require(lions.season), source: lions.source).keys.compactMap { $0 }.first)
+        #expect(!model.open(game, of: Source(path: "/other.json")))
+        #expect(model.open(game, of: lions.source))
+        await eventually("the other one") { model.position == 1 }
+        #expect(model.takeWantedRow() != nil)
+        #expect(model.takeWantedRow() == nil)
+    }
+}
