@@ -68,7 +68,7 @@ package final class SourceLibrary {
     var listsBeforeAddition: [StoredSource.ID: Int] = [:]
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
-    let surroundings: Surroundings
+    package let surroundings: Surroundings
     private(set) var services: [any SourceService] = []
     private let turns = PrioritySemaphore.forSources
     var nextTransientID: StoredSource.ID = -1
