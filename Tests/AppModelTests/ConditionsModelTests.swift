@@ -38,7 +38,7 @@ import TestSupport
         await eventually("the condition is read") { model.chosen?.name == "One" }
     }
 
-    @Test func `a page is told of what is chosen`() async {
+    @Test func `a page follows the chosen condition`() async {
         var seen: [String] = []
         let following = Following({ [model] in model.chosen?.name ?? "none" }) { seen.append($0) }
         model.load()
@@ -73,9 +73,9 @@ import TestSupport
         await eventually("the samples are back") { names() == ["One", "Two"] }
     }
 
-    @Test func `a list that cannot be read is told, and read when it is there`() async throws {
+    @Test func `a list that cannot be read is a failure, and is read when it is there`() async throws {
         model.open(.files(path: here.directory["missing"].path))
-        await eventually("it is told") { model.failure != nil }
+        await eventually("the failure is shown") { model.failure != nil }
         #expect(model.list == nil)
         #expect(!model.isVisiblyReading)
         try Self.write(["Late"], to: here.directory["missing"])

@@ -24,9 +24,9 @@ import Time
         var seen: [HourCycle] = []
         let following = Following({ [preferences] in preferences.times.hourCycle }) { seen.append($0) }
         played.settings.tell { $0.clockFormat = .twentyFourHour }
-        await eventually("the page is told") { seen.last == .twentyFourHours }
+        await eventually("the page is notified") { seen.last == .twentyFourHours }
         played.settings.tell { $0.clockFormat = .twelveHour }
-        await eventually("the page is told") { seen.last == .twelveHours }
+        await eventually("the page is notified") { seen.last == .twelveHours }
         played.settings.tell { $0.colorScheme = .dark }
         #expect(preferences.desktop.colorScheme == .dark)
         #expect(seen == [.ofLocale, .twentyFourHours, .twelveHours])
@@ -38,7 +38,7 @@ import Time
         var seen: [CalendarDate] = []
         let following = Following({ [preferences] in preferences.times.today }) { seen.append($0) }
         played.clock.pass(milliseconds: 86_400_000)
-        await eventually("the page is told") { seen.count > 1 }
+        await eventually("the page is notified") { seen.count > 1 }
         #expect(seen == [today, preferences.times.today])
         #expect(seen[1] > seen[0])
         withExtendedLifetime(following) {}

@@ -127,12 +127,12 @@ import TestSupport
                 sql: "CREATE TRIGGER refusal BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'no'); END")
         }
         here.library.rename(id, to: "Films")
-        await eventually("it is told") { here.library.notice != nil }
+        await eventually("the notice is shown") { here.library.notice != nil }
         #expect(here.library.entries.first?.stored.givenName == nil)
 
         try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
         here.library.rename(id, to: "Shows")
         await eventually("the name shows") { here.library.entries.first?.stored.givenName == "Shows" }
-        await eventually("nothing is told any more") { here.library.notice == nil }
+        await eventually("the notice is gone") { here.library.notice == nil }
     }
 }

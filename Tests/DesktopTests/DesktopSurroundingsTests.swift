@@ -20,7 +20,7 @@ extension DesktopTests {
             withExtendedLifetime(kept) {}
         }
 
-        @Test func `a file that changes is told until the handle goes`() async throws {
+        @Test func `a change of a file is reported until the handle goes`() async throws {
             let directory = try TemporaryDirectory()
             let files = Surroundings.desktop().files
             var changes = 0

@@ -17,7 +17,7 @@ package struct ConditionError: WordedError, Hashable, Sendable {
 extension ConditionError {
     static let tooDeep = ConditionError(
         Message(
-            "More than {limit} conditions stand in one another here; at most so many are expected.",
+            "Conditions are nested more than {limit} deep here; at most {limit} are expected.",
             ["limit": Condition.depthLimit]))
 
     static let tooManyPatterns = ConditionError(

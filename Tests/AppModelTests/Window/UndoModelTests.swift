@@ -32,7 +32,7 @@ import Text
         await eventually("it is back") { names == ["a.json", "b.json"] }
     }
 
-    @Test func `several are told by their number`() {
+    @Test func `several are counted`() {
         undos.remove(ids)
         #expect(undos.shown?.text == "2 sources removed")
         #expect(names.isEmpty)
@@ -191,7 +191,7 @@ import Text
         await eventually("there is nothing to undo") { undos.shown == nil }
     }
 
-    @Test func `those alone are told as added that were not there`() async throws {
+    @Test func `only new sources are shown as added`() async throws {
         var added: [[StoredSource.ID]] = []
         here.library.add([try here.file("a.json", ["One"])]) { added.append($0) }
         here.library.add([try here.file("a.json", ["One"]), try here.file("c.json", ["Three"])]) { added.append($0) }

@@ -133,7 +133,7 @@ struct BusynessTests {
         #expect(party(1).isApart(from: party(1)))
         #expect(!party(1).isApart(from: party(2)))
         #expect(!party(0).isApart(from: party(1)))
-        // A talk that stands in one's own calendar, and one beside it.
+        // A talk that is also in the user's own calendar, and one at the same time.
         #expect(party(0, 1).isApart(from: party(1)))
         #expect(!party(0, 1).isApart(from: party(1, 3)))
         #expect(party(1, 2).isApart(from: party(2)))

@@ -40,7 +40,7 @@ import Testing
     @Test func oneLevelTooManyIsAnError() {
         #expect(
             fault(text(nots: 250))
-                == "/condition: More than 250 conditions stand in one another here; at most so many are expected.")
+                == "/condition: Conditions are nested more than 250 deep here; at most 250 are expected.")
     }
 
     @Test(arguments: [300, 100_000]) func manyLevelsTooManyAreAnError(levels: Int) {
@@ -67,7 +67,7 @@ import Testing
             }
         } catch {
             #expect(
-                error.message == "More than 250 conditions stand in one another here; at most so many are expected.")
+                error.message == "Conditions are nested more than 250 deep here; at most 250 are expected.")
         }
         #expect(levels == Condition.depthLimit)
     }

@@ -84,7 +84,7 @@ import Text
         ])
         #expect(list.entries.map(\.name) == ["Listed"])
         guard case .condition(let named) = list.entries[0].content else {
-            Issue.record("the condition stands in the file beside the list")
+            Issue.record("the condition is in the file next to the list")
             return
         }
         #expect(named.condition.words == #"arg1 is "x""#)

@@ -51,7 +51,7 @@ import Testing
         #expect(try !holds(.containsString, "ab", long))
     }
 
-    /// A search that begins anew at each location would take 10^11 steps.
+    /// A search that begins again at each location would take 10^11 steps.
     @Test(.timeLimit(.minutes(5))) func aSearchTakesNoLongerThanTheTextsAreLong() throws {
         let text = String(repeating: "a", count: 600_000)
         #expect(try !holds(.containsString, text, String(repeating: "a", count: 300_000) + "b"))

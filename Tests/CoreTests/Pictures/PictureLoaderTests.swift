@@ -67,7 +67,7 @@ extension PictureFailure {
     }
 }
 
-/// Answers requests only when it is told to, and counts how many wait at a time.
+/// Answers requests only when the test lets it, and counts how many wait at a time.
 private actor Gate {
     private(set) var arrived: [String] = []
     private(set) var mostAtOnce = 0
@@ -218,7 +218,7 @@ struct PictureLoaderTests {
             var requests: [PictureRequest] = []
             for number in 0..<10 { requests.append(fixture.ask(try server.address("/\(number)"))) }
             await gate.wait(for: 4)
-            // These have left the view, in this order; one of them comes back, and a new one comes to it.
+            // These have left the view, in this order; one of them comes back, and a new one follows.
             for number in 4..<8 { requests[number].priority = .outOfSight }
             requests[5].priority = .inSight
             requests.append(fixture.ask(try server.address("/10")))

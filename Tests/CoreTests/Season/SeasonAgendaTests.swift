@@ -117,7 +117,7 @@ struct SeasonAgendaTests {
         #expect(entries.map { $0 == nil } == [false, true, false, false, false])
         #expect(Set(entries).count == 5)
         for (row, entry) in entries.enumerated() {
-            // The bye stands in no agenda.
+            // The bye is in no agenda.
             guard row != 1 else { continue }
             let entry = try #require(entry)
             #expect(listing.row(of: agenda.entries[entry].id) == row)

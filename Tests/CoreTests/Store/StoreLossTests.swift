@@ -36,7 +36,7 @@ import Testing
         #expect(opening.sources.map(\.isPaused) == [false, true], sourceLocation: sourceLocation)
         let notice = try #require(opening.notice?.text, sourceLocation: sourceLocation)
         #expect(notice.contains("2 sources are"), sourceLocation: sourceLocation)
-        // The next source comes to those that are there.
+        // The next source is added to those that are there.
         let more = Source(location: "https://example.org/more.json")
         _ = try opening.store.add([more])
         try opening.store.saveSourceList()
@@ -134,7 +134,7 @@ import Testing
         #expect(try Data(contentsOf: directory["sources-damaged-1.json"]) == Data("[".utf8))
     }
 
-    @Test func `without a database, a list that cannot be read is told of`() throws {
+    @Test func `without a database, a list that cannot be read is reported`() throws {
         try Data("[".utf8).write(to: directory[SourceList.fileName])
         try FileManager.default.removeItem(at: file)
         let notice = try StoreOpening.open(in: directory.url).notice?.text

@@ -33,7 +33,7 @@ extension GtkTests {
             gtk_widget_set_margin_bottom(rows.scrolledWindow.widget, 100)
             await rows.settle()
             #expect(rows.scrolledWindow.scrollOffset == 680 * 10 - 300)
-            // Whoever has scrolled since is left where they are.
+            // A user who has scrolled since stays where they are.
             await rows.scroll(to: 680)
             gtk_widget_set_margin_bottom(rows.scrolledWindow.widget, 150)
             await rows.settle()

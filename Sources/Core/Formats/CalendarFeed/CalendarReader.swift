@@ -106,7 +106,7 @@ struct CalendarReader {
         guard skippedDepth == 0, open.count < CalendarReader.depthLimit else {
             if skippedDepth == 0 {
                 report(
-                    line.number, nil, Message("Components stand in one another too deeply here; these are passed over.")
+                    line.number, nil, Message("Components are nested too deeply here; the inner ones were left out.")
                 )
             }
             skippedDepth += 1

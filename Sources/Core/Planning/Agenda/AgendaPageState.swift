@@ -73,7 +73,7 @@ package enum AgendaPageState: Hashable, Sendable {
     package var body: String {
         switch self {
         case .welcome:
-            localized("Open a file of events, or drop one here, to see what is coming up and what clashes with what.")
+            localized("Open a file of events, or drop one here, to see what is coming up and what conflicts.")
         case .loading:
             localized("This takes as long as the sources do to arrive and to be put in order. You can cancel it.")
         case .failed(let failures) where failures.count == 1: failures[0].message

@@ -105,7 +105,7 @@ package struct StoreOpening: Sendable {
         }
         let found =
             switch try store.sources().count {
-            case 0: Message("Which sources it held can no longer be told: add them again.")
+            case 0: Message("The list of sources was lost: add your sources again.")
             case let count:
                 Message(
                     "Its one source is kept and read again.", "Its {count} sources are kept and read again.",
