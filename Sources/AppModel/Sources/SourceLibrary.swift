@@ -22,7 +22,7 @@ package final class SourceLibrary {
         let failure = StoreCall.allCases.lazy.compactMap { self.storeFailures[$0] }.first
         return (failure ?? entries.lazy.compactMap(\.storeFailure).first)?.message
     }
-    /// The reader's mail addresses, in lower case, in order of the alphabet.
+    /// The user's mail addresses, in lower case, in order of the alphabet.
     package private(set) var ownAddresses: [String] = []
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()
@@ -34,6 +34,9 @@ package final class SourceLibrary {
     package var innerSources: Set<Source> { Set(entries.filter(\.isInside).map(\.stored.source)) }
     /// Whether there is a network.
     package var isOnline: Bool { surroundings.network.isAvailable }
+
+    /// The time, by the clock of the surroundings.
+    package var now: Instant { surroundings.clock.now }
 
     /// Whether there is no network and a source needs one.
     package var isOffline: Bool {

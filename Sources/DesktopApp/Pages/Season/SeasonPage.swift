@@ -14,6 +14,7 @@ final class SeasonPage: Page {
 
     private let window: ApplicationWindow
     private let exports: ExportModel
+    private let library: SourceLibrary
     private let looks: TeamLooks
     private let style: TeamStyle
     private let heading = SeasonBar()
@@ -40,7 +41,7 @@ final class SeasonPage: Page {
     private lazy var exporting = Action("export-season") { [weak self] in self?.export() }
 
     init(_ context: PageContext) {
-        (window, exports) = (context.window, context.exports)
+        (window, exports, library) = (context.window, context.exports, context.model.library)
         style = context.teamStyle
         looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
@@ -147,7 +148,7 @@ final class SeasonPage: Page {
             showNothing()
             return
         }
-        let (now, timeZone) = (Instant.now, contents.preferences.timeZone)
+        let (now, timeZone) = (library.now, contents.preferences.timeZone)
         let known = shown?.listing
         preparation = Task { [weak self] in
             let (listing, summary) = await Task.detached { () -> (SeasonRows, SeasonSummary) in
