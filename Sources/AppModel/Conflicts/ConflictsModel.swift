@@ -45,9 +45,6 @@ package final class ConflictsModel {
     /// What is saved for the next start.
     package var saved: SavedConflicts { SavedConflicts(bufferMinutes: bufferMinutes) }
 
-    /// Whether newer rows are being made.
-    package var isMaking: Bool { making != nil }
-
     // MARK: Decisions
 
     /// Ignores conflicts, and offers to undo that.

@@ -155,12 +155,6 @@ extension SourceLibrary {
         }
     }
 
-    package func rename(_ id: StoredSource.ID, to name: String) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.rename(id, to: name) }
-        }
-    }
-
     /// Stores the user's choices about the conflicts of a source. The agenda follows without reading the source again.
     package func decide(_ choices: SourceChoices, of id: StoredSource.ID) {
         Task.immediate { [weak self] in
@@ -206,7 +200,7 @@ extension SourceLibrary {
         }
     }
 
-    /// Adds a mail address of the reader, or removes it. The agenda follows without reading a source again.
+    /// Adds a mail address of the user, or removes it. The agenda follows without reading a source again.
     ///
     /// - Parameter address: In lower case.
     package func setOwnAddress(_ address: String, isThere: Bool) {

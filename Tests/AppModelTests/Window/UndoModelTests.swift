@@ -78,7 +78,7 @@ import Text
     }
 
     @Test func `what was removed is remembered when it can no longer be undone`() async throws {
-        here.library.rename(ids[0], to: "Films")
+        here.library.set(.name("Films"), of: ids[0])
         await eventually("its name") { names[0] == "Films" }
         undos.remove([ids[0]])
         undos.addOwnAddress("anna@example.org")
@@ -92,7 +92,7 @@ import Text
 
     @Test func `what was removed comes back after a restart, when it is read again`() async throws {
         let source = here.library.entries[0].stored.source
-        here.library.rename(ids[0], to: "Films")
+        here.library.set(.name("Films"), of: ids[0])
         await eventually("its name") { names[0] == "Films" }
         undos.remove([ids[0]])
         await eventually("it is remembered") { here.library.removedItems.count == 1 }

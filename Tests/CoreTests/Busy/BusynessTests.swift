@@ -38,12 +38,6 @@ struct BusynessTests {
         #expect(try #require(fixture.object.events.first).availability(ownAddresses: []) == expected)
     }
 
-    @Test func aPrivateEventKeepsItsTitleToItself() throws {
-        #expect(try event("SUMMARY:Doctor\nCLASS:PRIVATE").discreetTitle == "Private event")
-        #expect(try event("SUMMARY:Doctor\nCLASS:X-SECRET").discreetTitle == "Private event")
-        #expect(try event("SUMMARY:Doctor\nCLASS:PUBLIC").discreetTitle == "Doctor")
-    }
-
     private func instant(_ minute: Int64) -> Instant { Instant(millisecondsSinceEpoch: minute * 60_000) }
 
     private func timed(

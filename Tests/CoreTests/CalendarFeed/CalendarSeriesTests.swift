@@ -199,7 +199,7 @@ struct CalendarSeriesTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    /// In the first case no zone of the calendar is of use, and that of the reader counts: Berlin.
+    /// In the first case no zone of the calendar is of use, and that of the user counts: Berlin.
     @Test(arguments: [
         ("", "20181104T230000Z", 3), ("", "20181104T235959Z", 2), ("", "20181105T070000Z", 3), ("", "20181105", 3),
         ("X-WR-TIMEZONE:Asia/Tokyo", "20181104T150000Z", 3), ("X-WR-TIMEZONE:Asia/Tokyo", "20181104T160000Z", 2),

@@ -59,7 +59,6 @@ struct ContentLineTests {
     }
 
     @Test func aLineWithoutAColonHasNoValue() {
-        #expect(lines("HELLO").map(\.hasValue) == [false])
         #expect(lines("HELLO").map(\.text) == [""])
         #expect(lines(" \n\t\n:\n;:x").map(\.name) == ["", "", ""])
     }

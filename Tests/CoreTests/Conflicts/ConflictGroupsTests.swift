@@ -41,29 +41,6 @@ struct ConflictGroupsTests {
         }
     }
 
-    @Test(arguments: IntervalKind.allCases, [true, false])
-    func eachPairIsALaterConflictOfOneOfTheTwo(kind: IntervalKind, hasGroups: Bool) {
-        var random = SeededRandom(seed: 13)
-        for _ in 0..<200 {
-            let intervals = kind.intervals(count: Int.random(in: 0...90, using: &random), using: &random)
-            let index = ConflictIndex(intervals, groups: hasGroups ? groups(intervals.count, using: &random) : nil)
-            var later = intervals.map { _ in Set<Int>() }
-            for position in intervals.indices {
-                var calls: [Int] = []
-                index.forEachLaterConflict(of: position) { calls.append($0) }
-                // In the order of all conflicts.
-                #expect(calls == index.conflicts(of: position).filter(Set(calls).contains))
-                later[position] = Set(calls)
-            }
-            for position in intervals.indices {
-                let conflicts = Set(index.conflicts(of: position))
-                let earlier = intervals.indices.filter { later[$0].contains(position) }
-                #expect(later[position].union(earlier) == conflicts)
-                #expect(later[position].isDisjoint(with: earlier))
-            }
-        }
-    }
-
     @Test func conflictsComeInTheSameOrderAsWithoutGroups() {
         var random = SeededRandom(seed: 12)
         let intervals = random.intervals(300, starts: 0...900, lengths: 0...80)

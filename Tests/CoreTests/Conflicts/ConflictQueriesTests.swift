@@ -76,9 +76,6 @@ struct ConflictQueriesTests {
             #expect(index.conflicts(of: position).sorted() == expected)
             #expect(index.conflictCount(of: position) == expected.count)
             #expect(intervals.indices.filter { index.areInConflict(position, $0) } == expected)
-            var later: [Int] = []
-            index.forEachLaterConflict(of: position) { later.append($0) }
-            #expect(Set(later).isSubset(of: expected) && Set(later).count == later.count)
         }
     }
 

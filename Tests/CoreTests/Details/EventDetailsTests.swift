@@ -8,7 +8,7 @@ import Testing
 @testable import Time
 
 struct EventDetailsTests {
-    /// The agenda of a calendar of events, each given by its lines, as a reader in Berlin sees it in November 2018.
+    /// The agenda of a calendar of events, each given by its lines, as a user in Berlin sees it in November 2018.
     private func texts(_ events: String..., head: String = "") -> AgendaFormatter {
         let bodies = events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined()
         let text = "BEGIN:VCALENDAR\n\(head)\n\(bodies)END:VCALENDAR\n"

@@ -6,7 +6,7 @@ import Testing
 @testable import Text
 @testable import Time
 
-/// Star events in an agenda, beside events whose times are the reader's own.
+/// Star events in an agenda, beside events whose times are the user's own.
 struct StarEventsAgendaTests {
     private func agenda(_ texts: String..., timeZone: TimeZone = .newYork) throws -> Agenda {
         let feeds = try texts.enumerated().map { index, text in

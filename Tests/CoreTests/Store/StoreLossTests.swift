@@ -14,7 +14,7 @@ import Testing
         directory = try TemporaryDirectory()
         let store = try Store(in: directory.url)
         let stored = try store.add([StoreSamples.source, StoreSamples.other])
-        try store.rename(stored[0].id, to: "Films")
+        try store.set(.name("Films"), of: stored[0].id)
         try store.setPaused(stored[1].id, true)
         try store.saveSourceList()
         try store.close()
@@ -175,7 +175,7 @@ import Testing
     }
 
     private static func renameAndClose(_ store: Store, _ id: StoredSource.ID) async {
-        store.turns.changes.async { try? store.rename(id, to: "Shows") }
+        store.turns.changes.async { try? store.set(.name("Shows"), of: id) }
         let thread = DispatchQueue(label: "closing")
         await withCheckedContinuation { continuation in
             thread.async {

@@ -16,7 +16,7 @@ import Testing
     private func fill(events: Int = 3) throws {
         let store = try Store(in: directory.url)
         let id = try #require(try store.add([StoreSamples.source]).first).id
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         let outcome = try StoreSamples.outcome((0..<events).map { "Event \($0)" })
         _ = try store.record(outcome, of: id, at: StoreSamples.now)
         try store.saveSourceList()

@@ -113,9 +113,9 @@ enum StoreSamples {
     }
 
     @Test func `a blank name gives a source its own back`() throws {
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         #expect(try store.sources().first?.name == "Films")
-        try store.rename(id, to: "  ")
+        try store.set(.name("  "), of: id)
         #expect(try store.sources().first?.name == StoreSamples.source.name)
     }
 

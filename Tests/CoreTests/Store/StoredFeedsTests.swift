@@ -18,7 +18,7 @@ struct StoredFeedsTests {
             #"[{"title": "Tea", "start": "November 3, 2018 4:00 PM", "end": "November 3, 2018 5:00 PM"}]"#.utf8)
         let feed = try Feed.decode(bytes, source: added[1].source)
         _ = try store.record(.feed(feed, Answer(bytes: bytes)), of: added[1].id, at: .now)
-        try store.rename(added[1].id, to: "Tea parties")
+        try store.set(.name("Tea parties"), of: added[1].id)
         try store.remove([added[2].id], at: StoreSamples.now)
         // Another program, such as the window, may be using it meanwhile.
         let stored = try StoredFeeds(in: directory.url)

@@ -167,7 +167,6 @@ extension GtkTests {
             let before = rows.shownRows
             let settings = try #require(gtk_settings_get_default())
             let properties = Object(borrowing: UnsafeMutableRawPointer(settings))
-            let old = properties.intProperty("gtk-xft-dpi")
             properties.setProperty("gtk-xft-dpi", 2 * 96 * 1024)
             await rows.settle()
             await rows.settle()
@@ -176,7 +175,7 @@ extension GtkTests {
             #expect(rows.list.firstVisibleRow == 55)
             let header = rows.shown.last { $0.isPinned }
             #expect(after.first { $0.text == "row 55" }?.y == header?.height)
-            properties.setProperty("gtk-xft-dpi", old)
+            gtk_settings_reset_property(settings, "gtk-xft-dpi")
             await rows.settle()
             await rows.settle()
             #expect(rows.shownRows == before)

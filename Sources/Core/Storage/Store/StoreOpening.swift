@@ -11,7 +11,7 @@ package struct StoreOpening: Sendable {
     package let sources: [StoredSource]
     /// The last feed of each source, by the source's number; a source that was never read has none.
     package let feeds: [StoredSource.ID: Feed]
-    /// The reader's mail addresses.
+    /// The user's mail addresses.
     package let ownAddresses: [String]
     /// The conflicts that the user ignores.
     package let ignoredConflicts: IgnoredConflicts
