@@ -3,7 +3,7 @@ import Gtk
 import Planning
 import Text
 
-/// Lists the reader's mail addresses, to add and remove them. Changes apply at once, and can be undone.
+/// Lists the user's mail addresses, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
 final class AddressesDialog {
 

@@ -1,7 +1,7 @@
 import Gtk
 import Storage
 
-/// The settings of one source, those of the reader, and the calendars of the desktop.
+/// The settings of one source, those of the user, and the calendars of the desktop.
 extension MainWindow {
     /// Opens the page of a source above the window on top: its state and its settings. A source that is gone has none.
     func showSource(_ id: StoredSource.ID) {
@@ -26,7 +26,7 @@ extension MainWindow {
         dialog.present()
     }
 
-    /// Opens the list of the reader's mail addresses above the window on top.
+    /// Opens the list of the user's mail addresses above the window on top.
     func showAddresses() {
         guard addressesDialog == nil else { return }
         let dialog = AddressesDialog(model, over: sourcePage?.window ?? sourcesWindow?.window ?? window)

@@ -29,13 +29,13 @@ public enum SourceCounting: String, Hashable, Sendable, CaseIterable {
 
 /// Whose events a source has, by the user's choice.
 public enum SourceOwnership: String, Hashable, Sendable {
-    /// The reader's own: by default files, private addresses and JSON feeds.
+    /// The user's own: by default files, private addresses and JSON feeds.
     case mine
     /// Another person's or group's: most other addresses by default.
     case followed
 
     /// The default: an address is followed, unless it is a private address of Google, iCloud or Outlook, or has a JSON
-    /// feed. Every other source is the reader's own.
+    /// feed. Every other source is the user's own.
     public static func initial(for source: Source, kind: FeedKind) -> SourceOwnership {
         guard let address = source.address, kind == .calendar else { return .mine }
         let text = address.text.lowercased()
