@@ -76,8 +76,8 @@ protocol Page: AnyObject {
     func enterAddress() -> Bool
     /// Closes the page's dialogs.
     func closeDialogs()
-    /// Reloads the page's own data. The library refreshes the sources of events.
-    func reload()
+    /// Refreshes the page's own data. The library refreshes the sources of events.
+    func refresh()
 }
 
 extension Page {
@@ -94,5 +94,5 @@ extension Page {
     func chooseFile() -> Bool { false }
     func enterAddress() -> Bool { false }
     func closeDialogs() {}
-    func reload() {}
+    func refresh() {}
 }

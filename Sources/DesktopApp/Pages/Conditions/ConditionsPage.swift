@@ -111,7 +111,7 @@ final class ConditionsPage: Page {
     func didAppear() {
         guard !hasAppeared else { return }
         hasAppeared = true
-        model.load()
+        model.refresh()
     }
 
     func focus() -> Bool {
@@ -124,7 +124,7 @@ final class ConditionsPage: Page {
 
     func startSearch() { list.startSearch() }
 
-    func reload() { model.load() }
+    func refresh() { model.refresh() }
 
     func closeDialogs() { dialog?.window.close() }
 
