@@ -26,8 +26,8 @@ package enum NearConflict {
     /// - Parameter buffer: In milliseconds; 0 turns it off.
     package static func gap(from first: Party, to second: Party, buffer: Int64) -> Int64? {
         let (first, second) = first.interval.start <= second.interval.start ? (first, second) : (second, first)
-        guard buffer > 0, !first.isOnline, !second.isOnline, let place = first.location.map(FoldedTitle.init),
-            let other = second.location.map(FoldedTitle.init), place != other
+        guard buffer > 0, !first.isOnline, !second.isOnline, let location = first.location.map(FoldedTitle.init),
+            let other = second.location.map(FoldedTitle.init), location != other
         else { return nil }
         let gap = second.interval.start.millisecondsSinceEpoch - first.interval.end.millisecondsSinceEpoch
         return gap >= 0 && gap < max(buffer, second.travelTime ?? 0) ? gap : nil

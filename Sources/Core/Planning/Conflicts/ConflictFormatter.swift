@@ -151,7 +151,7 @@ package struct ConflictFormatter {
 
     /// The title of a group: "On days you marked as busy", "Less than 15 min between".
     ///
-    /// - Parameter bufferMinutes: The least time between two events at different places.
+    /// - Parameter bufferMinutes: The least time between two events at different locations.
     package func title(of group: ConflictRows.Section.Group, bufferMinutes: Int) -> String {
         switch group {
         case .day(let date): times.dayName(date)

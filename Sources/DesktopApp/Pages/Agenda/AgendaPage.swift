@@ -46,7 +46,7 @@ final class AgendaPage: Page {
         root = column
         menu = EventMenu(in: column, window: context.window)
         overlay.add(menu.notice.root)
-        searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
+        searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
         addActions()
