@@ -33,6 +33,21 @@ import Time
         withExtendedLifetime(following) {}
     }
 
+    @Test func `a clock that is set back is followed within a minute`() async {
+        let today = preferences.times.today
+        let before = played.clock.now
+        played.clock.set(to: before.advanced(by: -3 * 86_400_000))
+        played.clock.pass(milliseconds: 61_000)
+        await eventually("the day is an earlier one") {
+            preferences.times.today.daysSinceEpoch == today.daysSinceEpoch - 3
+        }
+        #expect(preferences.now < before)
+        played.clock.set(to: before)
+        played.clock.pass(milliseconds: 61_000)
+        await eventually("the day is the right one again") { preferences.times.today == today }
+        #expect(preferences.now >= before)
+    }
+
     @Test func `a new day is followed`() async {
         let today = preferences.times.today
         var seen: [CalendarDate] = []
