@@ -111,7 +111,7 @@ extension PlayedLibrary {
 
     /// How long that may take, and that the window answers meanwhile, is for the tests of the window and for the benchmarks: here
     /// hundreds of other tests want the same threads.
-    @Test func `a thousand sources are settled`() async throws {
+    @Test(.slow) func `a thousand sources are settled`() async throws {
         let here = try PlayedLibrary()
         let model = here.model()
         await here.open()

@@ -140,7 +140,7 @@ import TestSupport
         #expect(here.library.entries.first?.lastChanges != nil)
     }
 
-    @Test func `a large calendar is read, and a change in it`() async throws {
+    @Test(.slow) func `a large calendar is read, and a change in it`() async throws {
         let count = 1000
         let here = try Here(
             try await server { server in

@@ -27,7 +27,7 @@ import Testing
         #expect(seen == [true, false])
     }
 
-    @Test func oneArgumentIsComparedWithAValue() throws {
+    @Test func `one argument is compared with a value`() throws {
         let loaded = try load(
             "first example - simple eq operator",
             #"{"op": "eq", "args":  [{ "type": "argument", "argumentNumber": 1}, {"type": "string", "value": "rollout.io"}]}"#
@@ -40,7 +40,7 @@ import Testing
         check(loaded) { first, _ in first == "rollout.io" }
     }
 
-    @Test func theSecondSaysIsNotWhateverItsProseSays() throws {
+    @Test func `the second says is not whatever its prose says`() throws {
         let loaded = try load(
             "second example - and operator",
             """
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func theThirdAsksForBothArguments() throws {
+    @Test func `the third asks for both arguments`() throws {
         let loaded = try load(
             "third example - 2 arguments",
             """

@@ -31,7 +31,7 @@ struct ConflictQueriesTests {
         (max(one.start, other.start), min(one.end, other.end))
     }
 
-    @Test(arguments: IntervalKind.allCases, [true, false])
+    @Test(.slow, arguments: IntervalKind.allCases, [true, false])
     func `conflicts of a range are those whose overlap is in it, each once, in order of time`(
         kind: IntervalKind, hasGroups: Bool
     ) {

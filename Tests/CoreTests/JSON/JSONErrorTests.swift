@@ -71,7 +71,7 @@ struct JSONErrorTests {
     ]
 
     @Test(arguments: faults)
-    func aFaultIsToldWithItsPlace(fault: Fault) {
+    func `a fault is reported with its location`(fault: Fault) {
         guard case .malformed(let location, let found) = error(Array(fault.text.utf8)) else {
             Issue.record("it is taken for JSON")
             return
@@ -80,7 +80,7 @@ struct JSONErrorTests {
         #expect(found.words.text == fault.detail)
     }
 
-    @Test func aTextOfBlanksIsEmpty() {
+    @Test func `a text of blanks is empty`() {
         for text in ["", " ", "\n\t\r\n", "\u{FEFF}", "\u{FEFF} "] { #expect(error(Array(text.utf8)) == .empty) }
     }
 
@@ -95,11 +95,11 @@ struct JSONErrorTests {
     ]
 
     @Test(arguments: notUTF8)
-    func aByteThatIsNotUTF8IsToldByItsOffset(bytes: [UInt8], offset: Int) {
+    func `a byte that is not UTF-8 is reported with its offset`(bytes: [UInt8], offset: Int) {
         #expect(error(bytes) == .notUTF8(offset: offset))
     }
 
-    @Test func otherEncodingsAreToldByTheirByteOrderMark() throws {
+    @Test func `byte order marks reveal other encodings`() throws {
         for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
             let bytes = try Array(#require("\u{FEFF}[1]".data(using: encoding)))
             #expect(error(bytes) == .otherEncoding(name: "UTF-16"))
@@ -111,7 +111,7 @@ struct JSONErrorTests {
     }
 
     /// The parser and the scanner must agree about every text, or an error would have no location.
-    @Test func theScannerAgreesWithTheParserAboutRandomTexts() {
+    @Test func `the scanner agrees with the parser about random texts`() {
         let seeds = [
             #"[{"title": "a\u00e9\ud83d\ude00\n", "x": [1, -2.5e+3, true, false, null, {}]}, "é😀"]"#,
             #"{"a":{"b":[[],[[]],{"c":"\\\"\/"}]},"d":0.1}"#, "[0,1E5,18446744073709551615,-9223372036854775808]",

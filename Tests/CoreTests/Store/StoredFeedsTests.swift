@@ -11,7 +11,7 @@ struct StoredFeedsTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test func whatIsThereIsReadAsItIs() throws {
+    @Test func `what is there is read as it is`() throws {
         let store = try Store(in: directory.url)
         let added = try store.add(["/one.json", "/two.json", "/three.json"].map { Source(path: $0) })
         let bytes = Array(
@@ -35,7 +35,7 @@ struct StoredFeedsTests {
         #expect(try store.sources().count == 3)
     }
 
-    @Test func whereThereIsNoneNoneIsMade() throws {
+    @Test func `where there is none none is made`() throws {
         #expect(try StoredFeeds(in: directory["missing"]).feeds.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: directory["missing"].path))
         let empty = directory[Store.fileName]
@@ -44,7 +44,7 @@ struct StoredFeedsTests {
         #expect(try Data(contentsOf: empty).isEmpty)
     }
 
-    @Test func oneThatIsDamagedIsAnErrorAndStays() throws {
+    @Test func `one that is damaged is an error and stays`() throws {
         let file = directory[Store.fileName]
         let rubbish = Data(repeating: 7, count: 5000)
         try rubbish.write(to: file)
