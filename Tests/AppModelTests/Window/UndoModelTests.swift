@@ -32,6 +32,42 @@ import Text
         await eventually("it is back") { names == ["a.json", "b.json"] }
     }
 
+    @Test func `undoing here what was changed in a source leaves it removed by another process`() async throws {
+        undos.set(.name("Films"), insteadOf: .name(nil), of: ids[0])
+        await eventually("it is renamed") { names == ["Films", "b.json"] }
+        let id = ids[0]
+        let other = try Store(in: here.directory["data"])
+        try other.remove([id], at: here.played.clock.now)
+        await here.library.followNow()
+        await eventually("it is gone") { names == ["b.json"] }
+        undos.undo()
+        await here.settled()
+        await here.library.followNow()
+        #expect(names == ["b.json"])
+        #expect(undos.undoneText == nil)
+        #expect(try other.sources().map(\.id) == ids)
+        // What was added here is not removed once more.
+        try other.restore([id])
+        await here.library.followNow()
+        await eventually("it is back") { names.count == 2 }
+        try other.close()
+    }
+
+    @Test func `what was removed here and brought back by another process is not brought back once more`() async throws
+    {
+        let id = ids[0]
+        undos.remove([id])
+        let other = try Store(in: here.directory["data"])
+        await eventually("the store has removed it", within: 20) { (try? other.sources().map(\.id)) == ids }
+        try other.restore([id])
+        await here.library.followNow()
+        await eventually("it is back", within: 20) { names == ["a.json", "b.json"] }
+        undos.undo()
+        await here.library.followNow()
+        #expect(names == ["a.json", "b.json"])
+        try other.close()
+    }
+
     @Test func `several are counted`() {
         undos.remove(ids)
         #expect(undos.shown?.text == "2 sources removed")
