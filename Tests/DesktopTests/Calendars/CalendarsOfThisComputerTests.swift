@@ -41,7 +41,7 @@ extension DesktopTests {
             try again.close()
         }
 
-        @Test func `what another program adds, changes and removes is shown`() async throws {
+        @Test(.slow) func `what another program adds, changes and removes is shown`() async throws {
             let service = try await CalendarService.start()
             defer { service.stop() }
             try service.addLocal("work", name: "Work")
@@ -64,7 +64,7 @@ extension DesktopTests {
             try here.library.close()
         }
 
-        @Test func `calendars that appear are added, renamed and removed again`() async throws {
+        @Test(.slow) func `calendars that appear are added, renamed and removed again`() async throws {
             let service = try await CalendarService.start()
             defer { service.stop() }
             let here = await Here.open(service)
@@ -77,7 +77,7 @@ extension DesktopTests {
             try here.library.close()
         }
 
-        @Test func `killed services are started again, and nothing is lost or doubled`() async throws {
+        @Test(.slow) func `killed services are started again, and nothing is lost or doubled`() async throws {
             let service = try await CalendarService.start()
             defer { service.stop() }
             try service.addLocal("work", name: "Work")
@@ -99,7 +99,9 @@ extension DesktopTests {
             try here.library.close()
         }
 
-        @Test func `a calendar on a server comes through its account, also while the server is gone`() async throws {
+        @Test(.slow) func `a calendar on a server comes through its account, also while the server is gone`()
+            async throws
+        {
             let service = try await CalendarService.start()
             defer { service.stop() }
             let port = try await service.startServer()

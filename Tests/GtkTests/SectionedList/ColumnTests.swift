@@ -3,6 +3,7 @@ import CGtk
 import Testing
 
 @testable import Gtk
+import TestSupport
 
 extension GtkTests {
     /// Rows that stand beside each other.
@@ -101,7 +102,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func `the widgets in use are those in view however many rows there are`() async {
+        @Test(.slow) func `the widgets in use are those in view however many rows there are`() async {
             let rows = list(100_000, width: 500, height: 300)
             await rows.open()
             for offset in stride(from: 0, through: 4_000_000, by: 9_970) { await rows.scroll(to: offset) }

@@ -3,6 +3,7 @@ import CGtk
 import Testing
 
 @testable import Gtk
+import TestSupport
 
 extension GtkTests {
     @Suite @MainActor struct PinnedHeaderTests {
@@ -11,7 +12,7 @@ extension GtkTests {
             .init(headerKind: 0, rowCount: 0), .init(headerKind: nil, rowCount: 2), .init(headerKind: 1, rowCount: 20),
         ]
 
-        @Test func `at every offset the header and its place are what adding up says`() async {
+        @Test(.slow) func `at every offset the header and its place are what adding up says`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: Self.sections), height: 200, rowHeights: [24], headerHeights: [20, 30])
             await rows.open()

@@ -16,7 +16,7 @@ extension GtkTests {
                 })
         }
 
-        @Test func `after random jumps the children stand in the order of the rows`() async {
+        @Test(.slow) func `after random jumps the children stand in the order of the rows`() async {
             let layout = Self.manyRows()
             let rows = NumberedRows(layout)
             await rows.open()
@@ -42,7 +42,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func `scrolling through a hundred thousand rows keeps the widgets few`() async {
+        @Test(.slow) func `scrolling through a hundred thousand rows keeps the widgets few`() async {
             let rows = NumberedRows(Self.manyRows())
             await rows.open()
             let total = rows.list.list.layout.totalHeight(SectionedListHeights(rows: [64, 100], headers: [40, 52]))
