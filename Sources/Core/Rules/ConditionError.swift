@@ -22,7 +22,7 @@ extension ConditionError {
 
     static let tooManyPatterns = ConditionError(
         Message(
-            "More than {limit} regular expressions stand in one condition; at most so many are expected.",
+            "More than {limit} regular expressions are in one condition; at most {limit} are expected.",
             ["limit": Condition.patternLimit]))
 
     /// The same error for a condition at `base`.

@@ -31,7 +31,7 @@ struct ConditionBudgetTests {
         #expect(fault(of: list.entries[0]) == nil)
         #expect(
             fault(of: list.entries[1])
-                == "More than 100 regular expressions stand in one condition; at most so many are expected.")
+                == "More than 100 regular expressions are in one condition; at most 100 are expected.")
     }
 
     @Test func `a document has a thousand regular expressions at most`() throws {

@@ -190,7 +190,7 @@ import Testing
         let loaded = try ConditionDecoder().condition(Array(text.utf8))
         #expect(
             loaded.notices.map(\.text) == [
-                "At line 2, column 112, a comma stands behind the last item, which JSON does not allow, and there are 2 more. "
+                "At line 2, column 112, there is a comma after the last item, which JSON does not allow, and there are 2 more. "
                     + "It was passed over."
             ])
         #expect(loaded.named.condition.operands == [.value("a"), .argument(.first)])

@@ -52,7 +52,7 @@ import Testing
             """)
         #expect(
             loaded.notices.map(\.text) == [
-                "At line 7, column 3, a comma stands behind the last item, which JSON does not allow. It was passed over."
+                "At line 7, column 3, there is a comma after the last item, which JSON does not allow. It was passed over."
             ])
         #expect(loaded.named.condition.words == #"arg1 is not "rollout.io" and arg1 contains "ro""#)
         #expect(loaded.named.condition.usedArguments == [.first])

@@ -110,7 +110,7 @@ import Testing
         // Which of the two depends on whether the old connection still stood.
         let reasons = [
             "There is no connection to ::1. Check that this computer is online, or try again later.",
-            "The connection to ::1 ended before all had come. Try again.",
+            "The connection to ::1 ended before the whole response had come. Try again.",
         ]
         #expect(list.standsInBecause.map { reasons.contains($0.text) } == true)
         let loaded = try await reader.condition(of: list.entries[0])

@@ -56,11 +56,11 @@ struct EventsFeedTests {
         #expect(feed.events.map(\.title) == ["Gym", "Gym"])
         #expect(
             feed.problems.map { "\($0.path): \($0.message)" } == [
-                "/0: Instead of an event, {…}, a number stands here.",
-                "/2: Instead of an event, {…}, the word null stands here.",
-                "/3: Instead of an event, {…}, a list stands here.",
-                "/4: Instead of an event, {…}, a text stands here.",
-                "/5: Instead of an event, {…}, the word true stands here.",
+                "/0: Here is a number instead of an event, {…}.",
+                "/2: Here is the word null instead of an event, {…}.",
+                "/3: Here is a list instead of an event, {…}.",
+                "/4: Here is a text instead of an event, {…}.",
+                "/5: Here is the word true instead of an event, {…}.",
             ])
     }
 
@@ -157,7 +157,7 @@ struct EventsFeedTests {
     @Test func `beyond ten thousand problems the rest is counted`() throws {
         for (count, last) in [(10_000, nil), (10_001, "One more problem is"), (10_007, "7 more problems are")] {
             let problems = try problems("[" + Array(repeating: "1", count: count).joined(separator: ",") + "]")
-            #expect(problems.dropFirst(9999).first == "/9999: Instead of an event, {…}, a number stands here.")
+            #expect(problems.dropFirst(9999).first == "/9999: Here is a number instead of an event, {…}.")
             #expect(Array(problems.dropFirst(10_000)) == [last].compactMap { $0.map { ": \($0) not listed." } })
         }
     }

@@ -22,7 +22,7 @@ struct FetchLimitTests {
         let error = try await fetcher.error(server.address(), limit: 5)
         #expect(
             error?.message
-                == "What 127.0.0.1 sends is larger than 5 bytes, the most that is read. Ask for a smaller part of it."
+                == "The response of 127.0.0.1 is larger than 5 bytes, the most that is read. Ask for a smaller part of it."
         )
     }
 
@@ -48,7 +48,7 @@ struct FetchLimitTests {
         let server = try server("HTTP/1.1 200 OK\nConnection: close\n\(rest)")
         #expect(
             try await fetcher.error(server.address(), limit: .max)?.message
-                == "The connection to 127.0.0.1 ended before all had come. Try again.")
+                == "The connection to 127.0.0.1 ended before the whole response had come. Try again.")
     }
 
     @Test func `what a server could not finish saying of a fault is that fault`() async throws {

@@ -136,7 +136,7 @@ struct SeasonFeedTests {
             #"{"Type": "B", "Date": {"Numeric": "2027-02-29"}}"#, game(#""Week": "Kept""#),
         ]
         let expected = [
-            "/0: Instead of a game, {…}, a number stands here.",
+            "/0: Here is a number instead of a game, {…}.",
             "/1/Type: The Type is \"X\"; S (scheduled), F (final) or B (bye) is expected.",
             "/2/Type: The game has no Type; S (scheduled), F (final) or B (bye) is expected.",
             "/3/Opponent: The game has no Opponent; a team, {…}, is expected.",

@@ -87,7 +87,7 @@ struct StarEventsFeedTests {
                  {"title": "Kept", "date": "2027-03-05T18:30:00+01:00"}, {"title": null, "date": null},
                  {"title": "a", "date": "March 5, 2027 6:30 PM"}]
                 """#) == [
-                    "/0: Instead of an event, {…}, a text stands here.",
+                    "/0: Here is a text instead of an event, {…}.",
                     "/1/title: The event has no title; a text is expected.",
                     "/1/date: The event has no date; a date like \(example) is expected.",
                     "/2/title: The title is blank; a text is expected.",

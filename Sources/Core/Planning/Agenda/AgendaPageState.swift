@@ -79,11 +79,11 @@ package enum AgendaPageState: Hashable, Sendable {
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): failures.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
         case .empty(entries: 0):
-            localized("What was opened holds no events. When it changes, they will appear here.")
+            localized("The opened sources have no events. New events will appear here.")
         case .empty(let entries):
             localized(
-                "The one entry has a problem. See what is wrong with it.",
-                "All {count} entries have problems. See what is wrong with them.", count: entries)
+                "The only entry has a problem. Open the list of problems.",
+                "All {count} entries have problems. Open the list of problems.", count: entries)
         case .allHidden: localized("All calendars are hidden.")
         case .noMatches(let filter): filter.inWords
         case .noConflicts: localized("Nothing that is coming up conflicts with anything else.")
