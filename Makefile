@@ -26,7 +26,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-on test-hours test-core install uninstall pot format lint bench tools screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall pot format lint bench tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -45,6 +45,18 @@ test: ## Run every test; those of the window under Xvfb
 	@scripts/install-packages core gtk test
 	@scripts/need-swift
 	scripts/test
+
+test-quick: ## Run the tests of the Swift targets, but for the slow ones: what one runs while working
+	@scripts/install-packages core gtk test
+	@scripts/need-swift
+	swift build --build-tests $(SWIFTFLAGS)
+	UPCOMING_QUICK_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS)
+
+test-times: ## Measure the tests of the Swift targets one by one; fails where a slow one is not marked
+	@scripts/install-packages core gtk test
+	@scripts/need-swift
+	swift build --build-tests $(SWIFTFLAGS)
+	scripts/test-times $(SWIFTFLAGS)
 
 test-on: ## Run the tests on another DEBIAN (trixie); TESTS=smoke, or names of window tests, for some of them
 	@scripts/install-packages tree

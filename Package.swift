@@ -26,19 +26,6 @@ func includePaths(of library: String) -> [SwiftSetting] {
     [.unsafeFlags(pkgConfig("--cflags-only-I", library).flatMap { ["-Xcc", $0] })]
 }
 
-/// The libraries in which the dynamic loader finds the most symbols, the most used first. All of them are loaded anyway; but the
-/// loader searches them in the order in which the program names them, for each of 16,000 symbols, and found epoxy's in the
-/// thirtieth. So the window is on screen one to two milliseconds sooner.
-func librariesSearchedFirst() -> [LinkerSetting] {
-    let names = [
-        "libepoxy.so.0", "libglib-2.0.so.0", "libc.so.6", "libstdc++.so.6", "libsqlite3.so.0", "libgobject-2.0.so.0",
-        "libgio-2.0.so.0",
-    ]
-    let files = pkgConfig("--variable=libdir", "gtk4").flatMap { directory in names.map { "\(directory)/\($0)" } }
-    // Linked files come before libraries that are linked by name.
-    return [.unsafeFlags(files.filter(FileManager.default.fileExists), .when(configuration: .release))]
-}
-
 /// GTK's are among the paths only where GTK may be used: what has those of GIO alone does not find `gtk.h`.
 let gioFlags = includePaths(of: "gio-unix-2.0")
 let gtkFlags = includePaths(of: "gtk4")
@@ -112,8 +99,8 @@ var dependencies: [Package.Dependency] = [
 
 if !coreOnly {
     let featureDependencies = coreDependencies + ["AppModel", "Desktop", "Gtk", "Kit"]
-    var shellDependencies = featureDependencies + ["CArguments"]
-    shellDependencies.append(.product(name: "ArgumentParser", package: "swift-argument-parser"))
+    let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+    var shellDependencies = featureDependencies + [parser]
     for feature in features {
         let name = "\(feature)Feature"
         shellDependencies.append(.target(name: name))
@@ -125,7 +112,6 @@ if !coreOnly {
     dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
-        .target(name: "CArguments"),
         .systemLibrary(name: "CGio"),
         .systemLibrary(name: "CGtk"),
         .target(name: "GLib", dependencies: ["CGio"], swiftSettings: gioFlags),
@@ -149,8 +135,7 @@ if !coreOnly {
             swiftSettings: gtkFlags),
         .executableTarget(
             name: "DesktopApp",
-            dependencies: shellDependencies, path: "Sources/DesktopApp/Shell", swiftSettings: gtkFlags,
-            linkerSettings: librariesSearchedFirst()),
+            dependencies: shellDependencies, path: "Sources/DesktopApp/Shell", swiftSettings: gtkFlags),
     ]
 }
 

@@ -49,7 +49,7 @@ static int is_main_window(Display *display, Window window) {
 }
 
 /* Whether text stands all over the window, as the rows of a list do: in each band of it that is about as high as a row. A page
- * that stands in for a list has its words in the middle. */
+ * that is shown instead of a list has its words in the middle. */
 static int has_rows(Display *display, Window window) {
     XWindowAttributes area;
     if (!XGetWindowAttributes(display, window, &area)) return 0;
@@ -68,7 +68,7 @@ static int has_rows(Display *display, Window window) {
     return filled == BANDS;
 }
 
-/* In MB; 0 where it cannot be told. */
+/* In MB; 0 if it is unknown. */
 static double memory(pid_t program) {
     char path[64], line[256];
     long kilobytes = 0;

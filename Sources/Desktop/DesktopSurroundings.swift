@@ -28,6 +28,6 @@ extension Timer: ScheduledCall {}
 private final class DesktopFiles: FileWatcher {
     func watch(_ path: String, milliseconds: Int, onChange: @escaping @MainActor () -> Void) -> AnyObject? {
         // `nil` tells the caller that the file cannot be watched.
-        try? FileMonitor(path: path, milliseconds: milliseconds) { _ in onChange() }
+        try? LinkedFileMonitor(path: path, milliseconds: milliseconds, onChange: onChange)
     }
 }

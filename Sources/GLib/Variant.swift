@@ -2,7 +2,7 @@ import CGio
 
 /// An immutable value of D-Bus or GSettings. It can be read on any thread.
 ///
-/// A pointer does not keep its variant alive: what passes one to C, or reads memory of the variant, stands in
+/// A pointer does not keep its variant alive: what passes one to C, or reads memory of the variant, must be inside
 /// `withExtendedLifetime`. Without it, a release build frees a variant right after its pointer was read.
 ///
 /// Unchecked: GVariant is "completely threadsafe" by its documentation, and its owner count is atomic.

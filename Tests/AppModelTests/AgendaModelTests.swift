@@ -22,7 +22,7 @@ extension PlayedLibrary {
 
 @MainActor
 @Suite struct AgendaModelTests {
-    @Test func `what is read is shown, with its texts, and a page is told once`() async throws {
+    @Test func `a source that was read is shown with its texts, and a page is notified once`() async throws {
         let here = try PlayedLibrary()
         let model = here.model()
         await here.open()
@@ -32,8 +32,8 @@ extension PlayedLibrary {
         await eventually("both are in the agenda") { model.contents.agenda?.agenda.entries.count == 2 }
         await eventually("nothing is under way") { !model.contents.isLoading && !model.isBuilding }
         #expect(model.state == .list)
-        // A page is told when the main thread comes to it.
-        await eventually("the page is told") { seen.last == "\(model.contents.number) false" }
+        // A page is notified when the main thread is free.
+        await eventually("the page is notified") { seen.last == "\(model.contents.number) false" }
         #expect(seen.count == Set(seen).count)
         withExtendedLifetime(following) {}
     }
@@ -48,7 +48,7 @@ extension PlayedLibrary {
         let model = here.model()
         await here.open()
         var wasMerging: Bool?
-        // It is told as soon as the merge has begun.
+        // The observer is called as soon as the merge has begun.
         let following = Following({ model.contents.feeds.count }) { [library = here.library] count in
             guard count == 1, wasMerging == nil else { return }
             wasMerging = model.isBuilding
@@ -111,7 +111,7 @@ extension PlayedLibrary {
 
     /// How long that may take, and that the window answers meanwhile, is for the tests of the window and for the benchmarks: here
     /// hundreds of other tests want the same threads.
-    @Test func `a thousand sources are settled`() async throws {
+    @Test(.slow) func `a thousand sources are settled`() async throws {
         let here = try PlayedLibrary()
         let model = here.model()
         await here.open()

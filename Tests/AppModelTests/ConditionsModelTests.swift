@@ -32,16 +32,16 @@ import TestSupport
     private func names() -> [String]? { model.list?.entries.map(\.name) }
 
     @Test func `the first condition of a list is chosen, so that there is something to try`() async {
-        model.load()
+        model.refresh()
         await eventually("the list is read") { names() == ["One", "Two"] }
         #expect(model.selection == 0)
         await eventually("the condition is read") { model.chosen?.name == "One" }
     }
 
-    @Test func `a page is told of what is chosen`() async {
+    @Test func `a page follows the chosen condition`() async {
         var seen: [String] = []
         let following = Following({ [model] in model.chosen?.name ?? "none" }) { seen.append($0) }
-        model.load()
+        model.refresh()
         await eventually("the first is shown") { seen.last == "One" }
         model.choose(1)
         await eventually("the second is shown") { seen.last == "Two" }
@@ -50,17 +50,17 @@ import TestSupport
     }
 
     @Test func `what is chosen stays chosen in a list that is read again`() async throws {
-        model.load()
+        model.refresh()
         await eventually("the list is read") { names() != nil }
         model.choose(1)
         try Self.write(["Also"], to: here.directory["samples"])
-        model.load()
+        model.refresh()
         await eventually("the list is read again") { names() == ["Also", "One", "Two"] }
         #expect(model.selection == 2)
     }
 
     @Test func `another source takes the place of the samples`() async {
-        model.load()
+        model.refresh()
         await eventually("the list is read") { names() != nil }
         #expect(model.showsSamples)
         let number = model.listNumber
@@ -73,9 +73,9 @@ import TestSupport
         await eventually("the samples are back") { names() == ["One", "Two"] }
     }
 
-    @Test func `a list that cannot be read is told, and read when it is there`() async throws {
+    @Test func `a list that cannot be read is a failure, and is read when it is there`() async throws {
         model.open(.files(path: here.directory["missing"].path))
-        await eventually("it is told") { model.failure != nil }
+        await eventually("the failure is shown") { model.failure != nil }
         #expect(model.list == nil)
         #expect(!model.isVisiblyReading)
         try Self.write(["Late"], to: here.directory["missing"])
@@ -86,7 +86,7 @@ import TestSupport
 
     @Test func `a spinner shows only after a while`() async {
         #expect(!model.isVisiblyReading)
-        model.load()
+        model.refresh()
         #expect(!model.isVisiblyReading)
         here.played.clock.pass(milliseconds: 150)
         #expect(model.isVisiblyReading)

@@ -28,6 +28,14 @@ final class PlayedClock: WallClock {
         return call
     }
 
+    /// Sets the clock, as the user or a time server does. Calls come when as much time has passed as was asked for.
+    func set(to new: Instant) {
+        for call in held.compactMap(\.call) {
+            call.time += new.millisecondsSinceEpoch - now.millisecondsSinceEpoch
+        }
+        now = new
+    }
+
     /// Lets time pass, and calls what is due, in order of time.
     func pass(milliseconds: Int64) {
         let end = now.millisecondsSinceEpoch + milliseconds
@@ -45,7 +53,7 @@ final class PlayedClock: WallClock {
 
 @MainActor
 final class PlayedCall: ScheduledCall {
-    let time: Int64
+    fileprivate(set) var time: Int64
     let body: @MainActor () -> Void
     var isOver = false
 

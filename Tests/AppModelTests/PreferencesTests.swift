@@ -24,13 +24,28 @@ import Time
         var seen: [HourCycle] = []
         let following = Following({ [preferences] in preferences.times.hourCycle }) { seen.append($0) }
         played.settings.tell { $0.clockFormat = .twentyFourHour }
-        await eventually("the page is told") { seen.last == .twentyFourHours }
+        await eventually("the page is notified") { seen.last == .twentyFourHours }
         played.settings.tell { $0.clockFormat = .twelveHour }
-        await eventually("the page is told") { seen.last == .twelveHours }
+        await eventually("the page is notified") { seen.last == .twelveHours }
         played.settings.tell { $0.colorScheme = .dark }
         #expect(preferences.desktop.colorScheme == .dark)
         #expect(seen == [.ofLocale, .twentyFourHours, .twelveHours])
         withExtendedLifetime(following) {}
+    }
+
+    @Test func `a clock that is set back is followed within a minute`() async {
+        let today = preferences.times.today
+        let before = played.clock.now
+        played.clock.set(to: before.advanced(by: -3 * 86_400_000))
+        played.clock.pass(milliseconds: 61_000)
+        await eventually("the day is an earlier one") {
+            preferences.times.today.daysSinceEpoch == today.daysSinceEpoch - 3
+        }
+        #expect(preferences.now < before)
+        played.clock.set(to: before)
+        played.clock.pass(milliseconds: 61_000)
+        await eventually("the day is the right one again") { preferences.times.today == today }
+        #expect(preferences.now >= before)
     }
 
     @Test func `a new day is followed`() async {
@@ -38,7 +53,7 @@ import Time
         var seen: [CalendarDate] = []
         let following = Following({ [preferences] in preferences.times.today }) { seen.append($0) }
         played.clock.pass(milliseconds: 86_400_000)
-        await eventually("the page is told") { seen.count > 1 }
+        await eventually("the page is notified") { seen.count > 1 }
         #expect(seen == [today, preferences.times.today])
         #expect(seen[1] > seen[0])
         withExtendedLifetime(following) {}

@@ -64,8 +64,8 @@ import Time
         try await add(["Bears", "Lions"])
         await eventually("it is summed up") { model.state == .season }
         let lions = agenda.contents.feeds[1]
-        let game = try #require(
-            SeasonRows(try #require(lions.season), source: lions.source).keys.compactMap { $0 }.first)
+        let season = try #require(lions.season)
+        let game = try #require(SeasonRows(season, source: lions.source).keys.compactMap { $0 }.first)
         #expect(!model.open(game, of: Source(path: "/other.json")))
         #expect(model.open(game, of: lions.source))
         await eventually("the other one") { model.position == 1 }

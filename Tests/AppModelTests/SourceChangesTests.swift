@@ -5,7 +5,7 @@ import Storage
 import Testing
 import TestSupport
 
-/// What a refresh changed is told with it.
+/// A refresh reports what it changed.
 @MainActor
 @Suite struct SourceChangesTests {
     private struct Star {
@@ -65,7 +65,7 @@ import TestSupport
         #expect(changes.changed.map(\.fields) == [.title])
     }
 
-    @Test func `what another process read anew is told too`() async throws {
+    @Test func `the changes of another process are reported too`() async throws {
         let here = try PlayedLibrary()
         await here.open()
         let url = here.directory["stars.json"]
@@ -82,7 +82,7 @@ import TestSupport
         let other = try StoreOpening.open(in: here.directory["data"]).store
         _ = try other.record(.feed(feed, answer), of: entry.id, at: here.played.clock.now)
         await here.library.followNow()
-        await eventually("the changes are told") { !told.isEmpty }
+        await eventually("the changes are reported") { !told.isEmpty }
         #expect(entry.feed?.events.map(\.title) == ["Walk"])
         #expect(told.first?.moved.map(\.after.title) == ["Walk"])
         #expect(told.first?.removed.map(\.event.title) == ["Run"])

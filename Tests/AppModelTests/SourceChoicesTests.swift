@@ -78,9 +78,9 @@ extension PlayedLibrary {
         #expect(entry.stored.name == "Evenings")
         #expect(model.contents.agenda?.origin(of: 0) == "Evenings")
         #expect(model.contents.agenda?.color(of: 0) == RGBColor("#40e0d0").map(SourceColor.own))
-        here.library.rename(entry.id, to: "Mine")
+        here.library.set(.name("Mine"), of: entry.id)
         await eventually("it has that name") { model.contents.agenda?.origin(of: 0) == "Mine" }
-        here.library.rename(entry.id, to: "")
+        here.library.set(.name(nil), of: entry.id)
         await eventually("it has its own again") { model.contents.agenda?.origin(of: 0) == "Evenings" }
     }
 

@@ -23,7 +23,7 @@ import TestSupport
         here.library.add(try ["a", "b", "c"].map { try here.file("\($0).json", [$0]) })
         await here.settled()
         let ids = here.library.entries.map(\.id)
-        here.library.rename(ids[0], to: "Films")
+        here.library.set(.name("Films"), of: ids[0])
         here.library.setPaused(ids[1], true)
         here.library.remove([ids[2]])
         try here.library.close()
@@ -43,7 +43,7 @@ import TestSupport
             guard let library, quitting == nil, library.isRefreshing, !library.isReading else { return }
             // It comes as soon as the store has been asked to keep the feed.
             quitting = Task {
-                library.rename(small, to: "Films")
+                library.set(.name("Films"), of: small)
                 library.setPaused(small, true)
                 try library.close()
             }
@@ -126,13 +126,13 @@ import TestSupport
             try $0.execute(
                 sql: "CREATE TRIGGER refusal BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'no'); END")
         }
-        here.library.rename(id, to: "Films")
-        await eventually("it is told") { here.library.notice != nil }
+        here.library.set(.name("Films"), of: id)
+        await eventually("the notice is shown") { here.library.notice != nil }
         #expect(here.library.entries.first?.stored.givenName == nil)
 
         try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
-        here.library.rename(id, to: "Shows")
+        here.library.set(.name("Shows"), of: id)
         await eventually("the name shows") { here.library.entries.first?.stored.givenName == "Shows" }
-        await eventually("nothing is told any more") { here.library.notice == nil }
+        await eventually("the notice is gone") { here.library.notice == nil }
     }
 }

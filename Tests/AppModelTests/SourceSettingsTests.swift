@@ -30,8 +30,7 @@ import Time
         await here.settled()
     }
 
-    @Test func `an invitation that the reader declined conflicts no longer, and no source is read again`() async throws
-    {
+    @Test func `an invitation that the user declined conflicts no longer, and no source is read again`() async throws {
         try await addMeetings()
         let asked = here.library.entries.map(\.stored.lastAttempt)
         here.played.clock.pass(milliseconds: 1000)
@@ -90,7 +89,7 @@ import Time
         here.library.add([first])
         await here.settled()
         let id = try #require(here.library.entries.first).id
-        here.library.rename(id, to: "Films")
+        here.library.set(.name("Films"), of: id)
         let undos = UndoModel(model)
         undos.set(.source(second), insteadOf: .source(first), of: id)
         await eventually("it is read there") { here.titles() == [["Two"]] && !here.library.isRefreshing }

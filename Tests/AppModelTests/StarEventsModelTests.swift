@@ -19,7 +19,7 @@ import TestSupport
         return Source(argument: url.path)
     }
 
-    @Test func `a page is told of the cards when they are made, and when there are none any more`() async throws {
+    @Test func `a page is notified when the cards are made, and when there are none any more`() async throws {
         let here = try PlayedLibrary()
         let agenda = here.model()
         await here.open()
@@ -32,13 +32,13 @@ import TestSupport
         model.show(agenda.contents)
         #expect(model.isBuilding)
         #expect(model.texts == nil)
-        await eventually("the cards are told") { seen.last == 2 }
+        await eventually("the page has the cards") { seen.last == 2 }
         #expect(!model.isBuilding)
 
         here.library.remove(here.library.entries.map(\.id))
         await eventually("the agenda is empty") { agenda.contents.agenda == nil }
         model.show(agenda.contents)
-        await eventually("that is told") { seen == [nil, 2, nil] }
+        await eventually("the page has no cards") { seen == [nil, 2, nil] }
         withExtendedLifetime(following) {}
     }
 }

@@ -76,7 +76,7 @@ import TestSupport
     }
 
     @Test(.timeLimit(.minutes(4)))
-    func `an early start begins when it is told to, and by itself after its rest`() async throws {
+    func `an early start begins when it is asked to, and by itself after its rest`() async throws {
         _ = try await fill()
         let directory = here.directory["data"]
         let told = EarlyStart(within: .seconds(3600)) { EarlyReading(directory: directory) }

@@ -90,7 +90,7 @@ class Conditions(unittest.TestCase):
         status, output, errors = self.run_program("rope.json", "a rope", "")
         self.assertEqual((status, output), (0, "true\n"))
         self.assertIn(f"upcoming: {self.folder}/rope.json: At line 1, column ", errors)
-        self.assertIn("a comma stands behind the last item, which JSON does not allow", errors)
+        self.assertIn("there is a comma after the last item, which JSON does not allow", errors)
 
     def test_what_cannot_be_read_ends_with_1_and_its_place(self):
         self.write("xor.json", named("Xor", "1", {"op": "xor", "args": []}))

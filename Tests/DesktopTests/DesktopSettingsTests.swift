@@ -71,7 +71,7 @@ extension DesktopTests {
             #expect(await pump { told.all.count == 1 })
         }
 
-        @Test func `nothing is told after the handle is gone`() async throws {
+        @Test func `no change is reported after the handle is gone`() async throws {
             let portal = try await Portal.start()
             let probe = Probe()
             weak let alive = probe.token

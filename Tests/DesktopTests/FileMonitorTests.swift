@@ -14,53 +14,53 @@ extension DesktopTests {
             try Data("old".utf8).write(to: file)
         }
 
-        @Test func writingIntoTheFileIsAChange() async throws {
+        @Test func `writing into the file is a change`() async throws {
             try await expect([.changed]) { try Data("new".utf8).write(to: file) }
         }
 
-        @Test func replacingTheFileByAnotherIsAChange() async throws {
+        @Test func `replacing the file by another is a change`() async throws {
             let other = folder.appendingPathComponent("other")
             try Data("new".utf8).write(to: other)
             try await expect([.changed]) { rename(other.path, file.path) }
         }
 
-        @Test func replacingTheFileFromAnotherFolderIsAChange() async throws {
+        @Test func `replacing the file from another folder is a change`() async throws {
             let other = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             try Data("new".utf8).write(to: other)
             try await expect([.changed]) { rename(other.path, file.path) }
         }
 
-        @Test func anAtomicSaveIsAChange() async throws {
+        @Test func `an atomic save is a change`() async throws {
             try await expect([.changed]) { try Data("new".utf8).write(to: file, options: .atomic) }
         }
 
-        @Test func renamingTheFileIsToldAsThat() async throws {
+        @Test func `renaming the file is reported as that`() async throws {
             try await expect([.renamedAway]) { rename(file.path, file.path + ".old") }
         }
 
-        @Test func deletingTheFileIsToldAsThat() async throws {
+        @Test func `deleting the file is reported as that`() async throws {
             try await expect([.deleted]) { try FileManager.default.removeItem(at: file) }
         }
 
-        @Test func deletingAndWritingAtOnceIsAChange() async throws {
+        @Test func `deleting and writing at once is a change`() async throws {
             try await expect([.changed]) {
                 try FileManager.default.removeItem(at: file)
                 try Data("new".utf8).write(to: file)
             }
         }
 
-        @Test func aFileThatAppearsIsCreated() async throws {
+        @Test func `a file that appears is created`() async throws {
             try FileManager.default.removeItem(at: file)
             try await expect([.created]) { try Data("new".utf8).write(to: file) }
         }
 
-        @Test func manyWritesAreToldAsOneChange() async throws {
+        @Test func `many writes are reported as one change`() async throws {
             try await expect([.changed]) {
                 for number in 0..<20 { try Data("new \(number)".utf8).write(to: file) }
             }
         }
 
-        @Test func aNeighbourIsNoConcern() async throws {
+        @Test func `a neighbour is no concern`() async throws {
             try await expect([]) { try Data("new".utf8).write(to: folder.appendingPathComponent("other")) }
         }
 

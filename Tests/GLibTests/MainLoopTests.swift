@@ -3,7 +3,7 @@ import GLibTesting
 import Testing
 
 @Suite(.serialized) @MainActor struct MainLoopTests {
-    @Test func aTimerCallsOnce() async {
+    @Test func `a timer calls once`() async {
         var calls = 0
         let timer = Timer.once(after: 1) { calls += 1 }
         #expect(timer.isRunning)
@@ -12,7 +12,7 @@ import Testing
         #expect(calls == 1)
     }
 
-    @Test func aTimerThatIsCancelledDoesNotCall() async {
+    @Test func `a timer that is cancelled does not call`() async {
         var calls = 0
         let timer = Timer.once(after: 1) { calls += 1 }
         timer.cancel()
@@ -20,7 +20,7 @@ import Testing
         #expect(await !pump(upTo: 0.02) { calls > 0 })
     }
 
-    @Test func aTimerThatNobodyHoldsIsCalledOffAndFreed() async {
+    @Test func `a timer that nobody holds is called off and freed`() async {
         var calls = 0
         let probe = Probe()
         weak let alive = probe.token
@@ -36,7 +36,7 @@ import Testing
         #expect(await !pump(upTo: 0.02) { calls > 0 })
     }
 
-    @Test func anIdleClosureIsCalledOnceAndFreed() async {
+    @Test func `an idle closure is called once and freed`() async {
         var calls = 0
         let probe = Probe()
         weak let alive = probe.token
@@ -51,7 +51,7 @@ import Testing
         #expect(await pump { calls == 1 && alive == nil })
     }
 
-    @Test func aTaskOnTheMainActorRunsWhileTheMainLoopIsPumped() async {
+    @Test func `a task on the main actor runs while the main loop is pumped`() async {
         var isDone = false
         Task {
             try? await Task.sleep(for: .milliseconds(5))

@@ -4,7 +4,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct ActionTests {
-        @Test func anActionThatIsDisabledDoesNothing() {
+        @Test func `an action that is disabled does nothing`() {
             var runs = 0
             let action = Action("open") { runs += 1 }
             action.activate()
@@ -13,7 +13,7 @@ extension GtkTests {
             #expect(runs == 1)
         }
 
-        @Test func activatingASwitchTurnsItOver() {
+        @Test func `activating a switch turns it over`() {
             var states: [Bool] = []
             let action = Action("conflicts-only", isOn: false) { states.append($0) }
             action.activate()
@@ -22,7 +22,7 @@ extension GtkTests {
             #expect(states == [true, false])
         }
 
-        @Test func settingASwitchRunsNoHandler() {
+        @Test func `setting a switch runs no handler`() {
             var states: [Bool] = []
             let action = Action("conflicts-only", isOn: false) { states.append($0) }
             action.isOn = true
@@ -30,7 +30,7 @@ extension GtkTests {
             #expect(states.isEmpty)
         }
 
-        @Test func theHandlerOfAnActionIsFreedWithIt() {
+        @Test func `the handler of an action is freed with it`() {
             let probe = Probe()
             weak let alive = probe.token
             do {
@@ -41,7 +41,7 @@ extension GtkTests {
             #expect(alive == nil)
         }
 
-        @Test func shortcutsWithSpecialCharactersAreShown() {
+        @Test func `shortcuts with special characters are shown`() {
             let window = ShortcutsWindow([.init("Find & <go>", [("\"Next\" event", "<Control>g F8")])])
             #expect(!window.visible)
             window.destroy()

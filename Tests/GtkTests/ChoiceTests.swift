@@ -6,7 +6,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct ChoiceTests {
-        @Test func aDropDownChoosesTheFirstTextAndTellsOfAnother() {
+        @Test func `a drop down chooses the first text and tells of another`() {
             let choice = DropDown()
             #expect(choice.selected == nil)
             choice.setTexts(["Gulls", "Otters", "Gulls"])
@@ -20,7 +20,7 @@ extension GtkTests {
             #expect(choice.selected == nil)
         }
 
-        @Test func aLinkButtonHasItsAddressAndCutsItsText() {
+        @Test func `a link button has its address and cuts its text`() {
             let button = LinkButton("Tickets", url: "https://tickets.example/7?a=1&b=2")
             let label = gtk_button_get_child(button.cast())
             #expect(label.map { Label(borrowing: $0).text } == "Tickets")

@@ -40,7 +40,7 @@ extension GtkTests {
 
         private let half = GrowthStage.Frame(x: 10.5, y: 20, width: 100, height: 50, cornerRadius: 6)
 
-        @Test func atRestOneOfTheTwoPagesIsThereAlone() async {
+        @Test func `at rest one of the two pages is there alone`() async {
             let fixture = await Fixture()
             #expect(fixture.below.isMapped && !fixture.above.isMapped && !fixture.growing.isMapped)
             fixture.stage.isAboveActive = true
@@ -50,7 +50,7 @@ extension GtkTests {
             fixture.window.destroy()
         }
 
-        @Test func onTheWayThePageThatIsGoneToHasTheInputAndWhatGrowsHasNone() async {
+        @Test func `on the way the page that is gone to has the input and what grows has none`() async {
             let fixture = await Fixture()
             fixture.stage.isAboveActive = true
             fixture.stage.show(position: 0, growing: half)
@@ -67,7 +67,7 @@ extension GtkTests {
             fixture.window.destroy()
         }
 
-        @Test func ofTheTwoPagesOneIsSeenAtATime() {
+        @Test func `of the two pages one is seen at a time`() {
             #expect(GrowthStage.opacities(at: 0) == (1, 0))
             #expect(GrowthStage.opacities(at: 1) == (0, 1))
             for position in stride(from: 0.0, through: 1, by: 1.0 / 64) {
@@ -76,7 +76,7 @@ extension GtkTests {
             }
         }
 
-        @Test func whatGrowsStandsWhereItIsPut() async {
+        @Test func `what grows stands where it is put`() async {
             let fixture = await Fixture()
             fixture.stage.show(position: 0.5, growing: half)
             await fixture.settle()
@@ -87,7 +87,7 @@ extension GtkTests {
     }
 
     @Suite @MainActor struct FrameTicksTests {
-        @Test func itCallsBeforeEachFrameUntilItIsStoppedOrLetGo() async {
+        @Test func `it calls before each frame until it is stopped or let go`() async {
             let window = Window()
             window.child = Label("x")
             window.present()
@@ -113,7 +113,7 @@ extension GtkTests {
     }
 
     @Suite @MainActor struct HeaderColumnTests {
-        @Test func theBodyFollowsThePictureAndThePictureIsShiftedAlone() async {
+        @Test func `the body follows the picture and the picture is shifted alone`() async {
             let picture = Box(.vertical)
             let body = Label("text")
             final class Shift { var value = 0.0 }
@@ -140,7 +140,7 @@ extension GtkTests {
     }
 
     @Suite @MainActor struct LazyMenuTests {
-        @Test func theMenuIsMadeWhenItIsOpenedAndOnce() async {
+        @Test func `the menu is made when it is opened and once`() async {
             let menu = Menu()
             menu.append("Copy", action: "test.copy")
             let button = MenuButton(label: "Share", menu: menu)
@@ -158,7 +158,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func actionsOfAWidgetAreFoundFromWhatIsInIt() {
+        @Test func `actions of a widget are found from what is in it`() {
             var count = 0
             let box = Box(.vertical)
             let label = Label("x")

@@ -18,7 +18,7 @@ extension GtkTests {
         ]
 
         @Test(arguments: hostile.indices)
-        func aLabelThatWrapsIsLaidOutAtOnceAndIsNarrow(_ kind: Int) {
+        func `a label that wraps is laid out at once and is narrow`(_ kind: Int) {
             let text = Self.hostile[kind]
             let label = Label()
             label.wrap = true
@@ -33,7 +33,7 @@ extension GtkTests {
         }
 
         @Test(arguments: hostile.indices)
-        func aRowWithALabelThatWrapsIsLaidOutAtOnce(_ kind: Int) {
+        func `a row with a label that wraps is laid out at once`(_ kind: Int) {
             let label = Label(Self.hostile[kind])
             label.wrap = true
             let column = Box(.vertical)
@@ -46,7 +46,7 @@ extension GtkTests {
         }
 
         @Test(arguments: hostile.indices)
-        func aLabelThatLeavesOutItsEndIsNarrow(_ kind: Int) {
+        func `a label that leaves out its end is narrow`(_ kind: Int) {
             let text = Self.hostile[kind]
             let label = Label(text)
             label.ellipsize = .end
@@ -54,7 +54,7 @@ extension GtkTests {
         }
 
         @Test(arguments: hostile.indices)
-        func aChoiceIsNarrowWhateverTheTexts(_ kind: Int) {
+        func `a choice is narrow whatever the texts`(_ kind: Int) {
             let text = Self.hostile[kind]
             let choice = DropDown()
             choice.setTexts([text, "Gulls"])
@@ -63,7 +63,7 @@ extension GtkTests {
         }
 
         @Test(arguments: hostile.indices)
-        func everySetterBoundsItsText(_ kind: Int) {
+        func `every setter bounds its text`(_ kind: Int) {
             let text = Self.hostile[kind]
             let button = Button(label: text)
             button.tooltipText = text
@@ -79,14 +79,14 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aTextOfPeopleIsShownAsItIs() {
+        @Test func `a text of people is shown as it is`() {
             let label = Label("Café 👨‍👩‍👧‍👦 ابتث")
             #expect(label.text == "Café 👨‍👩‍👧‍👦 ابتث")
             label.text = "One\nTwo"
             #expect(label.text == "One\nTwo")
         }
 
-        @Test func everyFieldCutsATextThatIsTooLong() {
+        @Test func `every field cuts a text that is too long`() {
             let long = String(repeating: "é", count: 1 << 20)
             for field in [Entry(), PasswordEntry(), SearchEntry()] as [Editable] {
                 field.text = long

@@ -6,7 +6,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct LayoutTests {
-        @Test func aFractionBoxPlacesItsChildrenExactly() async throws {
+        @Test func `a fraction box places its children exactly`() async throws {
             let box = FractionBox()
             let children = try await shown(box, direction: .leftToRight)
             #expect(frame(of: children.first, in: box) == [0, 0, 100, 20])
@@ -15,7 +15,7 @@ extension GtkTests {
             children.window.destroy()
         }
 
-        @Test func aFractionBoxIsMirroredWhereTextRunsFromRightToLeft() async throws {
+        @Test func `a fraction box is mirrored where text runs from right to left`() async throws {
             let box = FractionBox()
             let children = try await shown(box, direction: .rightToLeft)
             #expect(frame(of: children.first, in: box) == [300, 0, 100, 20])
@@ -23,7 +23,7 @@ extension GtkTests {
             children.window.destroy()
         }
 
-        @Test func theWidgetsOfAGroupAreAsWideAsTheWidest() async {
+        @Test func `the widgets of a group are as wide as the widest`() async {
             let column = Box(.vertical)
             let group = WidthGroup()
             let labels = ["At", "A long name of a field"].map { Label($0) }
@@ -43,7 +43,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aFractionBoxLetsGoOfItsChildren() {
+        @Test func `a fraction box lets go of its children`() {
             let box = FractionBox()
             let child = Label("Game")
             box.place(child, from: 0, to: 1, .init(y: 0, height: 20))
@@ -53,7 +53,7 @@ extension GtkTests {
             #expect(box.contentHeight == 0)
         }
 
-        @Test func placingAChildAgainMovesIt() async throws {
+        @Test func `placing a child again moves it`() async throws {
             let box = FractionBox()
             let children = try await shown(box, direction: .leftToRight)
             box.place(children.first, from: 0.5, to: 1, .init(y: 10, height: 20))
@@ -61,7 +61,7 @@ extension GtkTests {
             children.window.destroy()
         }
 
-        @Test func aFractionBoxShowsTheChoiceThatFits() async throws {
+        @Test func `a fraction box shows the choice that fits`() async throws {
             let (box, long, short) = (FractionBox(), Label("A longer text"), Label("A"))
             box.valign = .start
             var rooms: [Int] = []
@@ -80,7 +80,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aNarrowPartIsWidenedAndStaysInTheBox() async throws {
+        @Test func `a narrow part is widened and stays in the box`() async throws {
             let (box, child) = (FractionBox(), Box(.horizontal))
             box.valign = .start
             box.place(child, from: 1, to: 1, leastWidth: 4, .init(y: 0, height: 20))
@@ -90,7 +90,7 @@ extension GtkTests {
         }
 
         @Test(arguments: ["", "Choir", "7:00 PM – 8:15 PM · St. Mary", String(repeating: "W", count: 80)])
-        func anInscriptionKnowsTheWidthOfAText(text: String) async {
+        func `an inscription knows the width of a text`(text: String) async {
             let sheet = StyleSheet()
             sheet.load(css: ".padded { padding: 0 8px; font-size: 80%; }")
             sheet.isActive = true
@@ -109,7 +109,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func anInscriptionStartsWhereItsWidgetDoes() {
+        @Test func `an inscription starts where its widget does`() {
             for (direction, other) in [(TextDirection.leftToRight, "12 שלום"), (.rightToLeft, "12 Choir")] {
                 let inscription = Inscription()
                 inscription.textDirection = direction
@@ -122,7 +122,7 @@ extension GtkTests {
             }
         }
 
-        @Test func aCenterBoxKeepsItsMiddleInTheMiddle() async {
+        @Test func `a center box keeps its middle in the middle`() async {
             let (start, center, end) = (Label("A"), Label("Week 1"), Label("A longer text"))
             let box = CenterBox(start: start, center: center, end: end)
             let window = await show(box, width: 600)
@@ -131,7 +131,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aBoxIsTurnedAndSharesItsRoomEqually() async {
+        @Test func `a box is turned and shares its room equally`() async {
             let (first, second) = (Label("A"), Label("A much longer text"))
             let box = Box(.vertical)
             box.append(first)
@@ -146,7 +146,7 @@ extension GtkTests {
         }
 
         @Test(arguments: [(width: 600, x: 100.0, childWidth: 400.0), (width: 300, x: 0, childWidth: 300)])
-        func aClampCentresItsChildAndLimitsIt(_ example: (width: Int, x: Double, childWidth: Double)) async {
+        func `a clamp centres its child and limits it`(_ example: (width: Int, x: Double, childWidth: Double)) async {
             let child = Label("Text")
             let clamp = Clamp(maximumWidth: 400, child: child)
             let window = await show(clamp, width: example.width)
@@ -157,7 +157,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aClampGivesItsChildTheHeightForTheWidthItGets() async {
+        @Test func `a clamp gives its child the height for the width it gets`() async {
             let text = Label(String(repeating: "word ", count: 40))
             text.wrap = true
             let clamp = Clamp(maximumWidth: 100, child: text)
@@ -167,7 +167,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aWidgetOfOurOwnLetsGoOfItsChildrenWhenItGoes() {
+        @Test func `a widget of our own lets go of its children when it goes`() {
             let child = Label("Text")
             do {
                 let clamp = Clamp(maximumWidth: 100, child: child)

@@ -6,7 +6,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct SignalTests {
-        @Test func aClickRunsTheHandler() {
+        @Test func `a click runs the handler`() {
             let button = Button(label: "Open")
             var clicks = 0
             button.onClicked { clicks += 1 }
@@ -14,7 +14,7 @@ extension GtkTests {
             #expect(clicks == 1)
         }
 
-        @Test func aHandlerIsFreedWithItsWidget() {
+        @Test func `a handler is freed with its widget`() {
             let probe = Probe()
             weak let alive = probe.token
             do {
@@ -26,7 +26,7 @@ extension GtkTests {
             #expect(alive == nil)
         }
 
-        @Test func aHandlerWorksOnAfterTheHandleIsGone() throws {
+        @Test func `a handler works on after the handle is gone`() throws {
             let box = Box(.horizontal)
             var clicks = 0
             do {
@@ -39,7 +39,7 @@ extension GtkTests {
             #expect(clicks == 1)
         }
 
-        @Test func handlersOfControllersAreFreedWithTheWidget() {
+        @Test func `handlers of controllers are freed with the widget`() {
             let probe = Probe()
             weak let alive = probe.token
             do {
@@ -55,7 +55,7 @@ extension GtkTests {
             #expect(alive == nil)
         }
 
-        @Test func windowsGoWithAllThatIsInThem() async {
+        @Test func `windows go with all that is in them`() async {
             let probe = Probe()
             weak let alive = probe.token
             do {

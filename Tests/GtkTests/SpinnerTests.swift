@@ -4,7 +4,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct SpinnerTests {
-        @Test func itTurnsOnlyWhileItIsSeen() async {
+        @Test func `it turns only while it is seen`() async {
             let spinner = Spinner()
             #expect(spinner.isSpinning && !spinner.isTurning)
             let window = Window()

@@ -7,7 +7,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct StyleTests {
-        @Test func aMistakeInAStyleSheetIsToldWithItsLine() throws {
+        @Test func `a mistake in a style sheet is reported with its line`() throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).css")
             try Data("label { color: red; }\nlabel { colr: red; }\n".utf8).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
@@ -19,7 +19,7 @@ extension GtkTests {
             #expect(!sheet.isActive)
         }
 
-        @Test func oneStyleClassTakesThePlaceOfAnother() {
+        @Test func `one style class takes the place of another`() {
             let box = Box(.horizontal)
             box.addClass("bar")
             box.variantClass = "blue"
@@ -30,7 +30,7 @@ extension GtkTests {
         }
 
         /// GTK would look up their style again at each move of the keyboard focus or the pointer.
-        @Test(arguments: [false, true]) func whatListsAreMadeOfDoesNotDependOnTheStateAroundIt(
+        @Test(arguments: [false, true]) func `what lists are made of does not depend on the state around it`(
             isVertical: Bool
         ) throws {
             let parts = [
@@ -51,7 +51,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aStyleSheetIsSwitchedOnAndOff() async throws {
+        @Test func `a style sheet is switched on and off`() async throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).css")
             try Data(".wide { min-width: 321px; }".utf8).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
@@ -69,7 +69,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aSheetOfTheProgramOverridesOneFromAFileAndCanBeChanged() async throws {
+        @Test func `a sheet of the program overrides one from a file and can be changed`() async throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).css")
             try Data("@define-color line red;\n.wide { min-width: 321px; }".utf8).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
@@ -91,7 +91,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func numbersAreReadTheSameWayWhateverTheLocale() {
+        @Test func `numbers are read the same way whatever the locale`() {
             #expect(Display.isAvailable)
             #expect(String(cString: setlocale(LC_NUMERIC, nil)) == "C")
         }

@@ -6,7 +6,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct TooltipTests {
-        @Test func aTextHasATooltipOnlyWhileItIsCut() async {
+        @Test func `a text has a tooltip only while it is cut`() async {
             let window = Window()
             let box = Box(.horizontal)
             window.child = box
@@ -27,7 +27,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aTooltipIsAskedForEachTime() {
+        @Test func `a tooltip is asked for each time`() {
             let label = Label("Text")
             let source = Label()
             label.onTooltip { source.text }

@@ -5,7 +5,7 @@ import TestSupport
 
 struct SectionedListLayoutTests {
     @Test(arguments: 0..<400)
-    func everyPlaceIsWhereAddingUpTheHeightsPutsIt(seed: Int) {
+    func `every place is where adding up the heights puts it`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let sections = random.sections()
         let columns = seed % 4 == 3 ? 3 : seed % 4 == 2 ? 2 : 1
@@ -33,7 +33,7 @@ struct SectionedListLayoutTests {
     }
 
     @Test(arguments: 0..<400)
-    func aStepUpOrDownGoesToTheNextLineAndStaysInItsColumnWhereThatIsLongEnough(seed: Int) {
+    func `a step up or down goes to the next line and stays in its column where that is long enough`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let sections = random.sections()
         let columns = seed % 3 + 1
@@ -52,7 +52,7 @@ struct SectionedListLayoutTests {
         }
     }
 
-    @Test func arrangedBackInOneColumnALayoutIsTheSame() {
+    @Test func `arranged back in one column a layout is the same`() {
         let layout = SectionedListLayout(sections: [
             .init(headerKind: 0, runs: [.init(kind: 0, count: 3), .init(kind: 1, count: 2)])
         ])
@@ -61,7 +61,7 @@ struct SectionedListLayoutTests {
     }
 
     @Test(arguments: 0..<400)
-    func aRowOfAnotherKindIsAsIfItHadBeenSoFromTheStart(seed: Int) {
+    func `a row of another kind is as if it had been so from the start`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let sections = random.sections()
         let columns = seed % 3 + 1
@@ -100,7 +100,7 @@ struct SectionedListLayoutTests {
     }
 
     @Test(arguments: 0..<150)
-    func everyPixelBelongsToTheItemThatCoversIt(seed: Int) {
+    func `every pixel belongs to the item that covers it`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let sections = random.sections()
         let columns = seed % 4 == 3 ? 3 : seed % 4 == 2 ? 2 : 1
@@ -123,7 +123,7 @@ struct SectionedListLayoutTests {
         }
     }
 
-    @Test func tenMillionTallRowsAreCountedExactly() {
+    @Test func `ten million tall rows are counted exactly`() {
         let layout = SectionedListLayout(sections: [
             .init(headerKind: 0, rowCount: 5_000_000), .init(headerKind: nil, rowKind: 1, rowCount: 5_000_000),
         ])
@@ -132,7 +132,7 @@ struct SectionedListLayoutTests {
         #expect(layout.item(atY: 20_004_999_999, heights: heights)?.element == .row(9_999_999))
     }
 
-    @Test func anEmptyLayoutHasNothingAnywhere() {
+    @Test func `an empty layout has nothing anywhere`() {
         let layout = SectionedListLayout()
         let heights = SectionedListHeights(rows: [], headers: [])
         #expect(layout.totalHeight(heights) == 0)
@@ -140,7 +140,7 @@ struct SectionedListLayoutTests {
         #expect(layout.items(in: 0..<100, heights: heights) == [])
     }
 
-    @Test func layoutsOfEqualSectionsAreEqual() {
+    @Test func `layouts of equal sections are equal`() {
         let sections = [SectionedListLayout.Section(headerKind: 0, rowCount: 3)]
         #expect(SectionedListLayout(sections: sections) == SectionedListLayout(sections: sections))
         #expect(SectionedListLayout(sections: sections) != SectionedListLayout(sections: sections + sections))

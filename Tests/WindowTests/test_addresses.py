@@ -1,4 +1,4 @@
-"""The reader's email addresses: what they declined does not conflict."""
+"""The user's email addresses: what they declined does not conflict."""
 
 from driver import calendars
 from driver.case import WindowTest

@@ -246,7 +246,7 @@ class Sources(Conditions):
         self.keys("Return")
         self.wait_for_label("Result: True")
         self.wait_until("why it is old", lambda: any(
-            "The list that it gave last is shown." in label for label in self.labels()), 20)
+            "The list is from the last response." in label for label in self.labels()), 20)
 
     def test_another_source_is_chosen_in_the_window(self):
         service = self.serve(FIRST)

@@ -24,7 +24,7 @@ class FreeTime(WindowTest):
         return [node.name for node in self.window.all("label") if node.extents[3] > 0]
 
     def says(self):
-        """What a screen reader is told."""
+        """The text for screen readers."""
         return next((node.name for node in self.window.all("alert") if node.name), "")
 
     def wait_says(self, text):
@@ -172,5 +172,5 @@ class Nothing(WindowTest):
         self.keys("ctrl+n")
         self.at_work("Would This Fit?")
         self.type("Sat 7pm")
-        self.wait_until("what is said", lambda: any(
+        self.wait_until("the answer", lambda: any(
             "There are no events yet" in node.name for node in self.window.all("alert")))

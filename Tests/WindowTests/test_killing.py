@@ -89,7 +89,7 @@ class Killing(WindowTest):
         expected = sorted(title for _, title in self.events.values())
 
         def look():
-            # Servers are asked when the program is told to refresh.
+            # The program asks servers when the user refreshes.
             if self.shown() == expected:
                 return True
             self.keys("F5")

@@ -1,12 +1,13 @@
 """Links into the program, followed at its start, while it runs, and through the desktop."""
 
+import json
 import os
 import pathlib
 import subprocess
 
 from gi.repository import Gio, GLib
 
-from driver import clock, events
+from driver import clock, events, season
 from driver.case import WindowTest
 from driver.feeds import FeedServer
 from driver.waiting import wait_for
@@ -63,6 +64,20 @@ class ColdStart(LinkTest):
         self.open("starevents://event?from=elsewhere&id=7")
         self.icon_button("Back")
         self.wait_for_text("Moon Walk")
+
+    def test_a_link_to_a_game_waits_for_its_schedule(self):
+        address = self.server.offer("season.json", season.PLAYED)
+        printed = subprocess.run(
+            [os.environ["UPCOMING"], "agenda", "--format", "json", "--from", "2018-01-01", "--days", "4000", address],
+            check=True, capture_output=True, timeout=60)
+        games = [event for day in json.loads(printed.stdout)["days"] for event in day["events"]]
+        self.server.gate.clear()
+        self.open(address, f"upcoming://event/{games[0]['id']}")
+        title = games[0]["title"]
+        self.settled(lambda: self.name_of_dialog(title))
+        self.assertIsNone(self.name_of_dialog(title))
+        self.server.gate.set()
+        self.at_work_on(title)
 
     def test_a_number_that_no_source_has_is_told(self):
         self.open(self.stars, "starevents://event?id=99")

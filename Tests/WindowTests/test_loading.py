@@ -84,7 +84,7 @@ class Keeping(WindowTest):
         other = sqlite3.connect(base, timeout=30)
         self.addCleanup(other.close)
         self.wait_until("what is kept", lambda: other.execute("SELECT max(revision) FROM source").fetchone()[0])
-        # Whoever writes now waits for this to end.
+        # A write now waits for this to end.
         other.execute("BEGIN IMMEDIATE")
         events.write(file, GOOD + events.feed([("Early Cake", "2018-11-10 13:00", "2018-11-10 13:15")]))
         self.wait_until("the new event", lambda: self.row("Early Cake"))

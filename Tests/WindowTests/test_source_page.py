@@ -77,7 +77,7 @@ class SourcePage(SourceTest):
         never = "Its events are shown, and conflict with nothing."
         self.wait_until("what it means", lambda: self.window.all("label", never))
         asked = len(self.server.requests)
-        # What was chosen is told, and taken back, on the page.
+        # The page shows the choice, and takes it back.
         self.wait_until("what was done", lambda: self.window.all("label", "Conflicts of events.json changed"))
         self.keys("alt+u")
         self.wait_until("what it meant before", lambda: any(

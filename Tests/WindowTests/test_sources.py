@@ -101,7 +101,7 @@ class Refreshes(SourceTest):
         self.keys("ctrl+comma")
         self.at_work("Sources")
         row = self.wait_until("the failure", lambda: next(
-            (row.name for row in self.window.all("list item") if "What is shown is 3 h" in row.name), None))
+            (row.name for row in self.window.all("list item") if "The shown events are 3 h" in row.name), None))
         self.assertIn("events.json, Events · 1 event, ", row)
 
     def test_cancelled_refreshes_leave_what_was_there(self):

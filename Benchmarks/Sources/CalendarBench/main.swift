@@ -51,7 +51,7 @@ private func printLimit(_ name: String, _ measurement: Measuring.Measurement, at
     return isKept
 }
 
-/// An agenda made anew from what is kept: occurrences, keys, order, conflicts and days.
+/// An agenda made again from what is kept: occurrences, keys, order, conflicts and days.
 private func benchAgenda() -> Bool {
     let calendar = CalendarText.busySeries(100)
     let feed = CalendarFeed.decode(Array(calendar.text.utf8), source: source, now: now)

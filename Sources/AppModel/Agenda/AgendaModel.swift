@@ -40,7 +40,7 @@ package final class AgendaModel {
 
     /// Lists what the filter leaves.
     ///
-    /// - Returns: Whether other sources are hidden than before. They have no part in the agenda, so it is to be made anew.
+    /// - Returns: Whether other sources are hidden than before. Hidden sources have no part in the agenda, so the caller builds another one.
     private func list() -> Bool {
         var filter = filter
         filter.hidden = library.hiddenSources
@@ -151,7 +151,7 @@ package final class AgendaModel {
 
     // MARK: Series far away
 
-    /// Has series shown around a day, be it beyond the time in which they usually are.
+    /// Shows series around a day, also beyond the time in which they usually are shown.
     ///
     /// - Returns: whether they are; if not, an agenda that has them is on its way, see `isBuilding`.
     package func showSeries(around date: CalendarDate) -> Bool {

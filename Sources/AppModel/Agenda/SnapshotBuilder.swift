@@ -77,7 +77,7 @@ package final class SnapshotBuilder {
 
     package var isBuilding: Bool { merging != nil || listing != nil || isOutdated }
 
-    /// - Parameter ownAddresses: The reader's mail addresses, in lower case.
+    /// - Parameter ownAddresses: The user's mail addresses, in lower case.
     package func show(
         _ feeds: [Feed], givenNames: [Source: String], choices: [Source: SourceChoices], in timeZone: TimeZone,
         ignoring ignored: NamedCondition?, ownAddresses: Set<String> = [], reach: Reach

@@ -68,11 +68,11 @@ package final class ConditionsModel {
         (list, failure, selection) = (nil, nil, nil)
         readings = [:]
         fetching?.cancel()
-        load()
+        refresh()
     }
 
     /// Reads the list and the selected condition. The present ones stay until then.
-    package func load() {
+    package func refresh() {
         listing?.cancel()
         failure = nil
         let source = source
@@ -165,8 +165,8 @@ package final class ConditionsModel {
 
     /// Reads the selected condition again, or the list when the list itself is wrong.
     package func retry() {
-        guard let list, let selection else { return load() }
-        guard list.entries[selection].content == .toFetch else { return load() }
+        guard let list, let selection else { return refresh() }
+        guard list.entries[selection].content == .toFetch else { return refresh() }
         readings[selection] = nil
         read(selection)
     }

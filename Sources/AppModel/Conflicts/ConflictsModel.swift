@@ -26,7 +26,7 @@ package final class ConflictsModel {
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let undos: UndoModel
     @ObservationIgnored private var following: Following<Change>?
-    @ObservationIgnored private var making: Task<Void, Never>?
+    @ObservationIgnored private(set) var making: Task<Void, Never>?
 
     /// What the rows depend on.
     private struct Change: Equatable {
@@ -44,9 +44,6 @@ package final class ConflictsModel {
 
     /// What is saved for the next start.
     package var saved: SavedConflicts { SavedConflicts(bufferMinutes: bufferMinutes) }
-
-    /// Whether newer rows are being made.
-    package var isMaking: Bool { making != nil }
 
     // MARK: Decisions
 

@@ -90,7 +90,7 @@ struct TypedTimes {
 
     var now: Instant { agenda.library.surroundings.clock.now }
 
-    /// The present on the reader's wall clock.
+    /// The present on the user's wall clock.
     var localNow: LocalDateTime { agenda.times.localDateTime(of: now) }
 
     func parse(_ text: String) -> TypedTime { parser.parse(text, now: localNow, in: agenda.times.timeZone) }

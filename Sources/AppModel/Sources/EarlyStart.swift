@@ -2,7 +2,7 @@ import Dispatch
 import Network
 import Time
 
-/// An ``EarlyReading`` that begins when it is told to, or after a rest if nothing tells it sooner.
+/// An ``EarlyReading`` that begins when the window asks for it, and otherwise after a rest.
 ///
 ///     let start = EarlyStart(within: .milliseconds(10)) { EarlyReading() }
 ///     window.present()

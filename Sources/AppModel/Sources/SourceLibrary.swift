@@ -22,7 +22,7 @@ package final class SourceLibrary {
         let failure = StoreCall.allCases.lazy.compactMap { self.storeFailures[$0] }.first
         return (failure ?? entries.lazy.compactMap(\.storeFailure).first)?.message
     }
-    /// The reader's mail addresses, in lower case, in order of the alphabet.
+    /// The user's mail addresses, in lower case, in order of the alphabet.
     package private(set) var ownAddresses: [String] = []
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()
@@ -34,6 +34,9 @@ package final class SourceLibrary {
     package var innerSources: Set<Source> { Set(entries.filter(\.isInside).map(\.stored.source)) }
     /// Whether there is a network.
     package var isOnline: Bool { surroundings.network.isAvailable }
+
+    /// The time, by the clock of the surroundings.
+    package var now: Instant { surroundings.clock.now }
 
     /// Whether there is no network and a source needs one.
     package var isOffline: Bool {
@@ -74,8 +77,9 @@ package final class SourceLibrary {
     var nextTransientID: StoredSource.ID = -1
     /// The sources in the list that was last taken over from the store.
     private var followedIDs: Set<StoredSource.ID> = []
-    /// The sources that were removed here but are still in the lists of the store.
-    var removedIDs: Set<StoredSource.ID> = []
+    /// The sources that were removed here but are still in the lists of the store, each with the number of the last list
+    /// that may have it; `.max` until the store has removed it.
+    var removedIDs: [StoredSource.ID: Int] = [:]
     /// The sources that were not refreshed at the start because there was no network.
     var skippedIDs: Set<StoredSource.ID> = []
     /// The sources that were hidden or shown while the store does not know it yet.
@@ -282,10 +286,11 @@ package final class SourceLibrary {
         listsBeforeAddition = listsBeforeAddition.filter { $0.value >= number }
         let gone = followedIDs.subtracting(ids).filter { listsBeforeAddition[$0] == nil }
         followedIDs = ids
-        removedIDs.formIntersection(ids)
+        // A later list has a removed source only if another process has restored it.
+        removedIDs = removedIDs.filter { ids.contains($0.key) && $0.value >= number }
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var isOther = isOther
-        var followed = sources.filter { !removedIDs.contains($0.id) }.map { stored -> SourceEntry in
+        var followed = sources.filter { removedIDs[$0.id] == nil }.map { stored -> SourceEntry in
             if let entry = known[stored.id], entry.stored.source == stored.source {
                 isOther = isOther || !entry.stored.hasSameDecisions(as: stored)
                 entry.follow(stored)

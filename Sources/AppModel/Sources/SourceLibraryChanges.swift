@@ -83,7 +83,7 @@ extension SourceLibrary {
     }
 
     private func added(_ sources: [StoredSource], isStored: Bool) {
-        removedIDs.subtract(sources.map(\.id))
+        for source in sources { removedIDs[source.id] = nil }
         for source in sources where isStored { listsBeforeAddition[source.id] = askedLists }
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [SourceEntry] = []
@@ -119,12 +119,14 @@ extension SourceLibrary {
         note(entries.filter { removed.contains($0.id) }.map(\.stored.source), areWanted: false)
         for entry in entries where removed.contains(entry.id) { entry.cancel() }
         entries.removeAll { removed.contains($0.id) }
-        removedIDs.formUnion(removed)
+        for id in removed { removedIDs[id] = .max }
         changed(.feeds)
         Task.immediate { [weak self] in
-            let isDone = await self?.change(body)
+            let isDone = await self?.change(body) { library in
+                for id in removed where library.removedIDs[id] != nil { library.removedIDs[id] = library.askedLists }
+            }
             guard let self, isDone == false else { return }
-            self.removedIDs.subtract(ids)
+            for id in removed { self.removedIDs[id] = nil }
             await self.followNow()
         }
     }
@@ -134,7 +136,7 @@ extension SourceLibrary {
     }
 
     package func restore(_ ids: [StoredSource.ID]) {
-        removedIDs.subtract(ids)
+        for id in ids { removedIDs[id] = nil }
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.restore(ids) }
             // A file may have changed meanwhile, and of a source that was removed some time ago only the settings are left.
@@ -156,12 +158,6 @@ extension SourceLibrary {
                 $0.source.accountCalendar?.account == removed.id && $0.date == removed.date
             }.map(\.id)
             if !ids.isEmpty { self?.restore(ids) }
-        }
-    }
-
-    package func rename(_ id: StoredSource.ID, to name: String) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.rename(id, to: name) }
         }
     }
 
@@ -210,7 +206,7 @@ extension SourceLibrary {
         }
     }
 
-    /// Adds a mail address of the reader, or removes it. The agenda follows without reading a source again.
+    /// Adds a mail address of the user, or removes it. The agenda follows without reading a source again.
     ///
     /// - Parameter address: In lower case.
     package func setOwnAddress(_ address: String, isThere: Bool) {
@@ -238,12 +234,17 @@ extension SourceLibrary {
     /// Changes the list in the store, and takes it over here. A call in a `Task.immediate` reaches the queue of the
     /// store before the task suspends, so that `close` waits for it.
     ///
+    /// - Parameter beforeFollowing: Called when the change was made, before another list is asked for.
     /// - Returns: Whether the change was made. A failure is noted.
     @discardableResult
-    private func change(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) async -> Bool {
+    private func change(
+        _ body: @escaping @Sendable (Store) throws(StoreError) -> Void,
+        beforeFollowing: (SourceLibrary) -> Void = { _ in }
+    ) async -> Bool {
         guard let store else { return false }
         do throws(StoreError) {
             try await store.inTurn(body)
+            beforeFollowing(self)
             note(nil, of: .change)
             saveList()
             await followNow()

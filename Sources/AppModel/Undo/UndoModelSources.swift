@@ -76,7 +76,7 @@ extension UndoModel {
         }
     }
 
-    /// Adds a mail address of the reader.
+    /// Adds a mail address of the user.
     ///
     /// - Parameter address: As `OwnAddresses` returns it.
     package func addOwnAddress(_ address: String) {
@@ -85,7 +85,7 @@ extension UndoModel {
         note(Undo(words) { [library] in library.setOwnAddress(address, isThere: false) })
     }
 
-    /// Removes a mail address of the reader.
+    /// Removes a mail address of the user.
     package func removeOwnAddress(_ address: String) {
         library.setOwnAddress(address, isThere: false)
         let words = Message("{address} removed", ["address": address.singleLine().isolated])

@@ -57,9 +57,6 @@ public final class JSONDocument {
         csimdjson_free(handle)
     }
 
-    /// The spare capacity, in bytes, that an array needs to be parsed in place.
-    public static let spareCapacity = 64
-
     /// The outermost value.
     public var root: JSONValue {
         JSONValue(document: self, position: csimdjson_root(handle))

@@ -80,13 +80,13 @@ extension JSONFault {
                 Message("a value is expected after the colon, but there is {found}", ["found": name(of: found)])
             }
         case .unknownWord(let word):
-            return Message("\"{word}\" is no JSON value; texts stand in double quotes", ["word": word])
+            return Message("\"{word}\" is no JSON value; texts are in double quotes", ["word": word])
         case .badNumber(let number): return Message("\"{number}\" is no JSON number", ["number": number])
         case .numberTooLarge: return Message("the number is too large")
         case .openText: return Message("the text that begins here is not closed")
         case .openTextOnLine: return Message("the text that begins here is not closed on its line")
         case .unescaped(let found):
-            return Message("{found} must not stand in a text unescaped", ["found": name(of: found)])
+            return Message("{found} must be escaped in a text", ["found": name(of: found)])
         case .badCodeUnit: return Message("\"\\u\" must be followed by four hexadecimal digits")
         case .badEscape(let found):
             guard let found else { return Message("a backslash must not be followed by nothing") }

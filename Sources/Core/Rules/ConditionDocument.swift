@@ -153,14 +153,14 @@ extension JSONDocument {
             return [
                 Message(
                     """
-                    At {location}, a comma stands behind the last item, which JSON does not allow. It was passed over.
+                    At {location}, there is a comma after the last item, which JSON does not allow. It was passed over.
                     """, ["location": location])
             ]
         }
         return [
             Message(
                 """
-                At {location}, a comma stands behind the last item, which JSON does not allow, and there are {count} more. \
+                At {location}, there is a comma after the last item, which JSON does not allow, and there are {count} more. \
                 It was passed over.
                 """, ["location": location, "count": lastCommas.count - 1])
         ]

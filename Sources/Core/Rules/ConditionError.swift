@@ -17,12 +17,12 @@ package struct ConditionError: WordedError, Hashable, Sendable {
 extension ConditionError {
     static let tooDeep = ConditionError(
         Message(
-            "More than {limit} conditions stand in one another here; at most so many are expected.",
+            "Conditions are nested more than {limit} deep here; at most {limit} are expected.",
             ["limit": Condition.depthLimit]))
 
     static let tooManyPatterns = ConditionError(
         Message(
-            "More than {limit} regular expressions stand in one condition; at most so many are expected.",
+            "More than {limit} regular expressions are in one condition; at most {limit} are expected.",
             ["limit": Condition.patternLimit]))
 
     /// The same error for a condition at `base`.

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Converts the stated times of sources to instants, for a reader in one time zone.
+/// Converts the stated times of sources to instants, for a user in one time zone.
 ///
 ///     var resolver = TimeResolver(timeZone)
 ///     let interval = resolver.interval(of: event.when)
 ///
-/// A floating time is read in the reader's zone, a zoned one in its own. Both follow `ZonedTime` for a time that the
+/// A floating time is read in the user's zone, a zoned one in its own. Both follow `ZonedTime` for a time that the
 /// wall clock shows twice or skips.
 ///
 /// A mutable value without shared state: give every task its own copy.
 ///
-/// - Complexity: every function is O(1) once a day of a zone is known. Besides the reader's zone it caches the eight
+/// - Complexity: every function is O(1) once a day of a zone is known. Besides the user's zone it caches the eight
 ///   zones used last, 0.3 MB each, so that a source with hundreds of zones costs time but not memory.
 public struct TimeResolver: Sendable {
     private var reader: ZonedTime
@@ -47,7 +47,7 @@ public struct TimeResolver: Sendable {
         return Interval(start: start, end: max(start, instant(of: when.end)))
     }
 
-    /// The reader's wall-clock time at an instant.
+    /// The user's wall-clock time at an instant.
     public mutating func localDateTime(of instant: Instant) -> LocalDateTime {
         reader.localDateTime(of: instant)
     }

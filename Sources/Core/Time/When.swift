@@ -8,7 +8,7 @@ public enum When: Hashable, Sendable {
     /// At a time. If the source states no end, the end is an assumption for its kind of source, and is shown as such
     /// ("about").
     case timed(start: EventTime, end: EventTime, isEndAssumed: Bool)
-    /// On whole days in the reader's zone, up to but not including `to`. If `to` is not after `from`, the event takes
+    /// On whole days in the user's zone, up to but not including `to`. If `to` is not after `from`, the event takes
     /// its first day.
     case allDay(from: CalendarDate, to: CalendarDate)
     /// On a day, at a time to be announced.

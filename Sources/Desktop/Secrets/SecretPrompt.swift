@@ -13,7 +13,7 @@ struct SecretPrompt {
     let path: String
 
     /// Shows it above a window, and returns the answer of the service. It waits as long as the user takes. When the task is
-    /// cancelled, the question stays, and nobody waits for its answer: gnome-keyring 42 crashes when it is told to dismiss
+    /// cancelled, the question stays, and nobody waits for its answer: gnome-keyring 42 crashes when a program makes it dismiss
     /// a question that is on screen.
     func run(above window: String) async throws(PasswordStoreError) -> Variant {
         let wait = Wait<End>()

@@ -51,7 +51,7 @@ package final class AgendaPage: Page {
         root = column
         menu = EventMenu(in: column, window: context.window)
         overlay.add(menu.notice.root)
-        searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
+        searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
         addActions()

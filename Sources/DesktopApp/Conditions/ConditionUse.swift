@@ -26,7 +26,7 @@ final class ConditionUse {
         count.xalign = 0
         count.wrap = true
         filter.tooltipText = localized(
-            "List only events that meet the condition; argument 1 is the title, argument 2 the place")
+            "List only events that meet the condition; argument 1 is the title, argument 2 the location")
         ignore.tooltipText = localized("Keep events that meet the condition out of every conflict; they stay listed")
         buttons.append(filter)
         buttons.append(ignore)

@@ -116,7 +116,7 @@ package final class ConditionsPage: Page {
     package func didAppear() {
         guard !hasAppeared else { return }
         hasAppeared = true
-        model.load()
+        model.refresh()
     }
 
     package func focus() -> Bool {
@@ -129,7 +129,7 @@ package final class ConditionsPage: Page {
 
     package func startSearch() { list.startSearch() }
 
-    package func reload() { model.load() }
+    package func refresh() { model.refresh() }
 
     package func chooseFile() -> Bool {
         let filters = [

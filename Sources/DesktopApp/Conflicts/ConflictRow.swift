@@ -55,7 +55,7 @@ final class ConflictRow: Box {
         arrange()
     }
 
-    /// How much room it has. If it is not wide, what is said of the conflict is below its titles.
+    /// How much room it has. If it is not wide, the text about the conflict is below its titles.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }

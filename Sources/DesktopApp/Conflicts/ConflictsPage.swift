@@ -65,7 +65,7 @@ package final class ConflictsPage: Page {
         overlay.add(notice.root)
         root = overlay
         menu = ConflictMenu(in: column)
-        searchButton.tooltipText = localized("Search in titles, places, descriptions and calendars (Ctrl+F)")
+        searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
         ignored.tooltipText = localized("Show the conflicts that you ignore")

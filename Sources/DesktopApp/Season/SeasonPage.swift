@@ -158,7 +158,7 @@ package final class SeasonPage: Page {
         showStatus(
             title: localized("No schedule yet"),
             body: localized(
-                "Open a team's schedule, or drop one here, to see its season and what its games clash with."),
+                "Open a team's schedule, or drop one here, to see its season and the conflicts of its games."),
             choices: [
                 .init(label: localized("Open…"), action: "win.open", isSuggested: true),
                 .init(label: localized("Add Address…"), action: "win.add-address"),

@@ -4,7 +4,7 @@ import Kit
 import Planning
 import Text
 
-/// Lists the reader's mail addresses, to add and remove them. Changes apply at once, and can be undone.
+/// Lists the user's mail addresses, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
 package final class AddressesDialog: WindowDialog {
 

@@ -64,7 +64,7 @@ final class RemovedList {
 
     private func showMore() {
         limit += RemovedList.step
-        show(SourceFormatter(times: model.agenda.times, now: .now))
+        show(SourceFormatter(times: model.agenda.times, now: model.library.now))
     }
 
     private func append(_ item: RemovedItem) {

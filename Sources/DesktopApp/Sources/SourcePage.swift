@@ -9,7 +9,7 @@ import Text
 /// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
 @MainActor
 package final class SourcePage: WindowDialog {
-    /// Called to list the reader's mail addresses.
+    /// Called to list the user's mail addresses.
     package var onAddresses: @MainActor () -> Void = {}
     /// Called with what the user wants of the account of the source.
     package var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
@@ -161,7 +161,7 @@ package final class SourcePage: WindowDialog {
         address.editedText = shown.source.location
         // A calendar of an account is moved there.
         address.canEdit = shown.source.path != nil || shown.source.address != nil
-        state.show(entry, times)
+        state.show(entry, SourceFormatter(times: times, now: model.library.now))
         color.show(shown.givenColor, own: model.agenda.ownColor(of: entry))
         // What the source states may have changed since.
         var refreshed = shown

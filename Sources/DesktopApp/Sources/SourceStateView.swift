@@ -2,7 +2,6 @@ import AppModel
 import Gtk
 import Planning
 import Text
-import Time
 
 /// What a source said last and when, what is wrong with it, and buttons to read it again and to list its problems.
 @MainActor
@@ -44,8 +43,7 @@ final class SourceStateView {
         problems.onClicked { [weak self] in self?.onProblems() }
     }
 
-    func show(_ entry: SourceEntry, _ times: TimeFormatter) {
-        let texts = SourceFormatter(times: times, now: .now)
+    func show(_ entry: SourceEntry, _ texts: SourceFormatter) {
         let stored = entry.stored
         content.text = texts.content(of: stored, role: entry.role)
         state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)

@@ -122,7 +122,7 @@ package final class SourcesWindow: WindowDialog {
     private func fill() {
         matchRows()
         let end = ContinuousClock.now.advanced(by: .milliseconds(20))
-        let texts = SourceFormatter(times: times, now: .now)
+        let texts = SourceFormatter(times: times, now: library.now)
         unfilled = min(unfilled, library.entries.count)
         while unfilled > 0, .now < end {
             if next == library.entries.count { next = 0 }

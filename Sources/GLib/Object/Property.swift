@@ -18,10 +18,6 @@ extension Object {
         property(name, G_TYPE_BOOLEAN) { g_value_get_boolean(&$0) != 0 }
     }
 
-    @_spi(C) public func intProperty(_ name: String) -> Int {
-        property(name, G_TYPE_INT) { Int(g_value_get_int(&$0)) }
-    }
-
     private func setProperty(_ name: String, _ type: GType, _ fill: (inout GValue) -> Void) {
         withValue(type) { value in
             fill(&value)

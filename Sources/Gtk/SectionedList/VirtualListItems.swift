@@ -7,17 +7,6 @@ extension VirtualList {
     /// more rows of a kind than the one before.
     private static let spareLimit = 8
 
-    /// The section whose header is pinned at the top of the viewport, and its y: 0, or less while the end of its
-    /// section pushes it off. `nil` when that section has no header, or its header is at its own place.
-    func pinnedPlace(_ heights: SectionedListHeights) -> (section: Int, y: Int)? {
-        let offset = offset
-        guard let section = layout.section(atY: offset, heights: heights),
-            let top = layout.y(ofHeader: section, heights: heights), top < offset
-        else { return nil }
-        let end = layout.y(ofSection: section + 1, heights: heights)
-        return (section, min(0, end - offset - layout.height(ofHeader: section, heights: heights)))
-    }
-
     /// The elements that need a widget, in order: all in view, the pinned header, and the focused row.
     func wantedElements(_ heights: SectionedListHeights) -> [SectionedListItem.Element] {
         guard let viewport else { return [] }
@@ -210,35 +199,5 @@ extension VirtualList {
     private func trimmed(_ spares: [SectionedListItemWidget]) -> [SectionedListItemWidget] {
         for spare in spares.dropFirst(VirtualList.spareLimit) { gtk_widget_unparent(spare.widget) }
         return Array(spares.prefix(VirtualList.spareLimit))
-    }
-
-    private func showPinned(_ section: Int?, _ delegate: any SectionedListDelegate) {
-        guard let section, let kind = layout.headerKind(ofSection: section) else {
-            pinned?.shell.visible = false
-            pinned = nil
-            return
-        }
-        let copy = pinnedHeaders[kind] ?? makePinned(kind: kind, delegate)
-        if pinned !== copy {
-            pinned?.shell.visible = false
-            copy.shell.visible = true
-            copy.index = -1
-            pinned = copy
-        }
-        if copy.index != section {
-            copy.index = section
-            delegate.bindHeader(copy.content, section: section)
-        }
-    }
-
-    private func makePinned(kind: Int, _ delegate: any SectionedListDelegate) -> SectionedListItemWidget {
-        let copy = SectionedListItemWidget(header: delegate.makeHeader(kind: kind), kind: kind)
-        // The state "hidden" cannot be used: GTK sets it again each time a widget is shown.
-        copy.shell.setAccessibleRole(.presentation)
-        copy.shell.addClass("pinned")
-        // Added last, so that it is drawn over the rows and gets pointer events.
-        gtk_widget_insert_before(copy.widget, widget, nil)
-        pinnedHeaders[kind] = copy
-        return copy
     }
 }

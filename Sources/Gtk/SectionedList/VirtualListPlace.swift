@@ -174,10 +174,6 @@ extension VirtualList {
         gtk_widget_queue_allocate(widget)
     }
 
-    private func pinnedEnd(_ heights: SectionedListHeights) -> Int {
-        pinnedPlace(heights).map { $0.y + layout.height(ofHeader: $0.section, heights: heights) } ?? 0
-    }
-
     /// The successor row keeps its position if it is in view; otherwise it moves to the top of the viewport.
     private func moved(_ place: Place, to successor: (old: Int, new: Int), in old: SectionedListLayout) -> Place {
         guard successor.old != place.row, let heights, let viewport else {

@@ -8,8 +8,7 @@ import CGtk
 @MainActor
 open class Box: Widget {
     public init(_ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil) {
-        WidthFirst.apply()
-        super.init(new: Widget.make(gtk_box_get_type(), cssName: "group"))
+        super.init(new: Widget.make(WidthFirst.box, cssName: "group"))
         if orientation != .horizontal { self.orientation = orientation }
         if spacing != 0 { gtk_box_set_spacing(box, gint(spacing)) }
         if let role { setAccessibleRole(role) }

@@ -20,9 +20,4 @@ public final class HeaderBar: Widget {
         get { gtk_header_bar_get_title_widget(opaque).map { Widget(borrowing: $0) } }
         set { gtk_header_bar_set_title_widget(opaque, newValue?.widget) }
     }
-
-    public var showTitleButtons: Bool {
-        get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }
-        set { gtk_header_bar_set_show_title_buttons(opaque, newValue ? 1 : 0) }
-    }
 }

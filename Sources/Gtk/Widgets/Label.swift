@@ -30,8 +30,8 @@ public enum Ellipsize: Sendable {
 @MainActor
 public final class Label: Widget {
     public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
-        WidthFirst.apply()
-        self.init(new: gtk_label_new(text.shownInLabel()))
+        self.init(new: Widget.make(WidthFirst.label, cssName: "label"))
+        self.text = text
         if let role { setAccessibleRole(role) }
     }
 

@@ -80,7 +80,7 @@ final class RadicaleServer {
         let root = try #require(WebAddress(address + "/.web/"))
         let end = ContinuousClock.now.advanced(by: .seconds(240))
         while .now < end {
-            if (try? await fetcher.send(HTTPQuestion(method: "GET"), to: root, limit: 1 << 20)) != nil { return }
+            if (try? await fetcher.send(HTTPRequest(method: "GET"), to: root, limit: 1 << 20)) != nil { return }
             try await Task.sleep(for: .milliseconds(50))
         }
         Issue.record("Radicale does not answer.")

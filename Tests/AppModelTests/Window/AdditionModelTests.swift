@@ -79,7 +79,7 @@ import TestSupport
         #expect(window.undos.shown == nil)
     }
 
-    @Test func `the same calendar in another file is told, and can be added`() async throws {
+    @Test func `the same calendar in another file is recognized, and can be added`() async throws {
         here.library.add([try calendar("work.ics", uids: ["1", "2", "3"])])
         await here.settled()
         additions.propose([try calendar("copy.ics", uids: ["1", "2", "3", "4"])])
@@ -144,7 +144,7 @@ import TestSupport
         #expect(additions.candidates.count == 2)
     }
 
-    @Test func `of two copies that are named together, one is told`() async throws {
+    @Test func `of two copies that are named together, one is recognized`() async throws {
         let sources = [
             try calendar("a.ics", uids: ["1", "2"], title: "Work"),
             try calendar("b.ics", uids: ["1", "2"], title: "Work"),
@@ -176,7 +176,7 @@ import TestSupport
         await here.settled()
         #expect(window.undos.shown == nil)
         window.add([try here.file("b.json", ["Two"])])
-        await eventually("it is told") { window.undos.shown?.text == "b.json added" }
+        await eventually("the bar says so") { window.undos.shown?.text == "b.json added" }
         await here.settled()
     }
 }

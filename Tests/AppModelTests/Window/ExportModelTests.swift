@@ -25,7 +25,7 @@ import TestSupport
     @Test func `a file is saved, and its folder offered`() async throws {
         let file = here.directory["x.ics"]
         window.exports.save(try export(), to: file.path)
-        await eventually("it is told") { window.undos.shown?.text == "Saved 2 events to x.ics" }
+        await eventually("the window says so") { window.undos.shown?.text == "Saved 2 events to x.ics" }
         var opened: [String] = []
         window.exports.onOpenFolder = { opened.append($0) }
         #expect(window.undos.shown?.nextLabel == "_Open Folder")
@@ -34,16 +34,16 @@ import TestSupport
         #expect(try String(contentsOf: file, encoding: .utf8).contains("SUMMARY:Two\r\n"))
     }
 
-    @Test func `what cannot be saved is told until it is closed, or a later one can be`() async throws {
+    @Test func `a failed export is shown until it is closed, or until a later one succeeds`() async throws {
         let wrong = here.directory["none/x.ics"].path
         window.exports.save(try export(), to: wrong)
-        await eventually("it is told") { window.messages.message?.contains("could not be saved") == true }
+        await eventually("the window says so") { window.messages.message?.contains("could not be saved") == true }
         #expect(window.undos.shown == nil)
         window.messages.close()
         #expect(window.messages.message == nil)
 
         window.exports.save(try export(), to: wrong)
-        await eventually("it is told") { window.messages.message != nil }
+        await eventually("the window says so") { window.messages.message != nil }
         window.exports.save(try export(), to: here.directory["x.ics"].path)
         #expect(window.messages.message == nil)
         await eventually("it is saved") { window.undos.shown != nil }

@@ -45,7 +45,7 @@ import TestSupport
         #expect(links.error == nil)
     }
 
-    @Test func `a link that is none is told, and one that waited is given up`() {
+    @Test func `a link that is none is refused with a message, and one that waited is given up`() {
         #expect(links.follow("upcoming://conflicts"))
         #expect(!links.follow("upcoming://nowhere"))
         #expect(links.awaited == nil)

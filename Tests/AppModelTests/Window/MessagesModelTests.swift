@@ -16,16 +16,16 @@ import TestSupport
     @Test func `what the store says stands until it is closed`() async throws {
         let (here, window) = try unwritable()
         await here.open()
-        await eventually("it is told") { window.messages.message != nil }
+        await eventually("the message is shown") { window.messages.message != nil }
         window.messages.close()
         #expect(window.messages.message == nil)
         #expect(window.agenda.status.notice != nil)
     }
 
-    @Test func `a link that fails is told first, and then what the store says again`() async throws {
+    @Test func `a link that fails is shown first, and then the failure of the store again`() async throws {
         let (here, window) = try unwritable()
         await here.open()
-        await eventually("it is told") { window.messages.message != nil }
+        await eventually("the message is shown") { window.messages.message != nil }
         let notice = window.messages.message
         _ = window.links.follow("upcoming://nowhere")
         #expect(window.messages.message == window.links.error?.message)
@@ -34,7 +34,7 @@ import TestSupport
         #expect(window.messages.message == notice)
     }
 
-    @Test func `where all is well nothing is told`() async throws {
+    @Test func `without a failure there is no message`() async throws {
         let here = try PlayedLibrary()
         let window = here.window()
         await here.open()

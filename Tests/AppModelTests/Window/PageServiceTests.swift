@@ -1,11 +1,12 @@
-import AppModel
-import Testing
 import TestSupport
+import Testing
+
+@testable import AppModel
 
 @MainActor
 @Suite struct PageServiceTests {
     /// A page that counts how often it is served.
-    private final class CountedPage {
+    @MainActor private final class CountedPage {
         var shown: [PageContents] = []
         var service: PageService?
 
@@ -27,7 +28,7 @@ import TestSupport
         here.library.add([try here.file("a.json", ["One", "Two"])])
         await here.settled()
         await eventually("all is listed") { window.agenda.contents.agenda != nil && !window.isReading }
-        await eventually("the conflicts are listed") { conflicts.contents != nil && !window.conflicts.isMaking }
+        await eventually("the conflicts are listed") { conflicts.contents != nil && window.conflicts.making == nil }
         let before = window.agenda.contents
         let agenda = CountedPage([.feeds, .agenda, .rows, .preferences], before)
         let season = CountedPage([.feeds, .agenda, .preferences], before)

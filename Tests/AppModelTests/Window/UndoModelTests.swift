@@ -34,7 +34,43 @@ import Text
         await eventually("it is back") { names == ["a.json", "b.json"] }
     }
 
-    @Test func `several are told by their number`() {
+    @Test func `undoing here what was changed in a source leaves it removed by another process`() async throws {
+        undos.set(.name("Films"), insteadOf: .name(nil), of: ids[0])
+        await eventually("it is renamed") { names == ["Films", "b.json"] }
+        let id = ids[0]
+        let other = try Store(in: here.directory["data"])
+        try other.remove([id], at: here.played.clock.now)
+        await here.library.followNow()
+        await eventually("it is gone") { names == ["b.json"] }
+        undos.undo()
+        await here.settled()
+        await here.library.followNow()
+        #expect(names == ["b.json"])
+        #expect(undos.undoneText == nil)
+        #expect(try other.sources().map(\.id) == ids)
+        // What was added here is not removed once more.
+        try other.restore([id])
+        await here.library.followNow()
+        await eventually("it is back") { names.count == 2 }
+        try other.close()
+    }
+
+    @Test func `what was removed here and brought back by another process is not brought back once more`() async throws
+    {
+        let id = ids[0]
+        undos.remove([id])
+        let other = try Store(in: here.directory["data"])
+        await eventually("the store has removed it", within: 20) { (try? other.sources().map(\.id)) == ids }
+        try other.restore([id])
+        await here.library.followNow()
+        await eventually("it is back", within: 20) { names == ["a.json", "b.json"] }
+        undos.undo()
+        await here.library.followNow()
+        #expect(names == ["a.json", "b.json"])
+        try other.close()
+    }
+
+    @Test func `several are counted`() {
         undos.remove(ids)
         #expect(undos.shown?.text == "2 sources removed")
         #expect(names.isEmpty)
@@ -80,7 +116,7 @@ import Text
     }
 
     @Test func `what was removed is remembered when it can no longer be undone`() async throws {
-        here.library.rename(ids[0], to: "Films")
+        here.library.set(.name("Films"), of: ids[0])
         await eventually("its name") { names[0] == "Films" }
         undos.remove([ids[0]])
         undos.addOwnAddress("anna@example.org")
@@ -94,7 +130,7 @@ import Text
 
     @Test func `what was removed comes back after a restart, when it is read again`() async throws {
         let source = here.library.entries[0].stored.source
-        here.library.rename(ids[0], to: "Films")
+        here.library.set(.name("Films"), of: ids[0])
         await eventually("its name") { names[0] == "Films" }
         undos.remove([ids[0]])
         await eventually("it is remembered") { model.removedItems.count == 1 }
@@ -193,7 +229,7 @@ import Text
         await eventually("there is nothing to undo") { undos.shown == nil }
     }
 
-    @Test func `those alone are told as added that were not there`() async throws {
+    @Test func `only new sources are shown as added`() async throws {
         var added: [[StoredSource.ID]] = []
         here.library.add([try here.file("a.json", ["One"])]) { added.append($0) }
         here.library.add([try here.file("a.json", ["One"]), try here.file("c.json", ["Three"])]) { added.append($0) }

@@ -16,7 +16,7 @@ import TestSupport
         return try ConditionDecoder().condition(Array(text.utf8)).named
     }
 
-    @Test func `what was chosen of conditions holds at the next start, and a change of it is told`() async throws {
+    @Test func `chosen conditions hold at the next start, and a change of them is reported`() async throws {
         let here = try PlayedLibrary()
         let (filter, ignored) = (try condition("Filter"), try condition("Ignored"))
         let service = ConditionSource(argument: "http://localhost:1/rules")
@@ -29,11 +29,11 @@ import TestSupport
         let following = Following({ window.savedConditions }) { saved.append($0) }
         #expect(saved == [SavedConditions(source: service, filter: filter, ignored: ignored)])
         window.agenda.ignored = nil
-        await eventually("it is told") { saved.last == SavedConditions(source: service, filter: filter) }
+        await eventually("the change is reported") { saved.last == SavedConditions(source: service, filter: filter) }
         window.agenda.filter.condition = nil
-        await eventually("it is told") { saved.last == SavedConditions(source: service) }
+        await eventually("the change is reported") { saved.last == SavedConditions(source: service) }
         window.conditions.open(nil)
-        await eventually("it is told") { saved.last == SavedConditions() }
+        await eventually("the change is reported") { saved.last == SavedConditions() }
         withExtendedLifetime(following) {}
     }
 

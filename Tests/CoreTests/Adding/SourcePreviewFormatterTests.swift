@@ -37,7 +37,7 @@ import Testing
         #expect(texts.facts(of: preview("BEGIN:VCALENDAR\nEVENT{UID:a\n\(event)}")).contains(span))
     }
 
-    @Test func `a calendar is told in a few lines`() {
+    @Test func `a few lines describe a calendar`() {
         let preview = preview(
             """
             BEGIN:VCALENDAR

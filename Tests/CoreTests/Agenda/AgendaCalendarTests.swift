@@ -49,7 +49,7 @@ struct AgendaCalendarTests {
         return object
     }
 
-    @Test func seriesAreWrittenAsSeriesAndAllElseAsEvents() throws {
+    @Test func `series are written as series and all else as events`() throws {
         let agenda = Agenda(feeds: [calendar, events], timeZone: CalendarFixture.berlin)
         #expect(agenda.entries.count == 7)
         let object = try read(agenda, Array(agenda.entries.indices))
@@ -69,13 +69,13 @@ struct AgendaCalendarTests {
         #expect(again.entries.map(\.end) == agenda.entries.map(\.end))
     }
 
-    @Test func ofOneInstanceTheWholeSeriesIsWritten() throws {
+    @Test func `of one instance the whole series is written`() throws {
         let agenda = Agenda(feeds: [calendar], timeZone: CalendarFixture.berlin)
         let run = try #require(agenda.entries.firstIndex { $0.event.title == "Run far" })
         #expect(try read(agenda, [run]).events.map(\.summary) == ["Run", "Run far"])
     }
 
-    @Test func anEventOfTwoCalendarsIsWrittenOnce() throws {
+    @Test func `an event of two calendars is written once`() throws {
         let other = Feed(
             source: Source(path: "/other.ics"), kind: .calendar, events: calendar.events, calendar: calendar.calendar,
             calendarPositions: calendar.calendarPositions, problems: [])
@@ -122,7 +122,7 @@ struct AgendaCalendarTests {
         #expect(Set(trip.object.events.map(\.uid)) == ["1", "1-20260602T093000Z"])
     }
 
-    @Test func aRangeBeyondTheHorizonShowsTheSeriesThere() throws {
+    @Test func `a range beyond the horizon shows the series there`() throws {
         let range = AgendaRange(from: CalendarDate("2018-11-01"), to: CalendarDate("2018-12-01"))
         let later = Instant(millisecondsSinceEpoch: 1_741_000_000_000)
         let unseen = calendar.showingSeries(
@@ -136,7 +136,7 @@ struct AgendaCalendarTests {
     }
 
     /// Else those of today would be missing for the sake of others in a hundred years.
-    @Test func whatRecursTooOftenIsNotShownFarAway() throws {
+    @Test func `what recurs too often is not shown far away`() throws {
         let series = (0..<30).map {
             "BEGIN:VEVENT\nUID:\($0)\nSUMMARY:A\nDTSTART:20180101T120000\nRRULE:FREQ=DAILY\nEND:VEVENT\n"
         }

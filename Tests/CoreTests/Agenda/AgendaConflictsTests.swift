@@ -35,7 +35,7 @@ struct AgendaConflictsTests {
         texts(agenda).conflictHeading(of: agenda.position(titled: title))
     }
 
-    @Test func parallelTalksOfAFollowedCalendarDoNotConflictWithEachOther() {
+    @Test func `parallel talks of a followed calendar do not conflict with each other`() {
         let talks = calendar("https://example.org/talks.ics", [event("Swift", 10, 12), event("GTK", 11, 13)])
         let own = Feed([event("Dentist", 11, 12)])
         let agenda = Agenda(talks, own)
@@ -51,7 +51,7 @@ struct AgendaConflictsTests {
         #expect(chosen.conflicting(of: "Swift") == ["GTK"])
     }
 
-    @Test func theSameTalkInOnesOwnCalendarDoesNotConflictWithTheOthers() {
+    @Test func `the same talk in ones own calendar does not conflict with the others`() {
         let talks = calendar("https://example.org/talks.ics", [event("Swift", 10, 12), event("GTK", 11, 13)])
         let mine = calendar("/home/me/mine.ics", [event("Swift", 10, 12)])
         let agenda = Agenda(talks, mine)
@@ -62,7 +62,7 @@ struct AgendaConflictsTests {
         #expect(Agenda(talks, mine, other).conflicts.pairCount == 1)
     }
 
-    @Test func aCalendarThatNeverCountsIsInNoConflictAndSaysSo() {
+    @Test func `a calendar that never counts is in no conflict and says so`() {
         let never = calendar("/home/me/ideas.ics", [event("Film", 18, 20)])
         let own = Feed([event("Dinner", 19, 21)])
         let agenda = Agenda(
@@ -77,7 +77,7 @@ struct AgendaConflictsTests {
         #expect(both.conflicting(of: "Film") == ["Dinner"])
     }
 
-    @Test func freeEventsCountWhereTheUserSaysSoButNotThoseThatWereDeclined() {
+    @Test func `free events count where the user says so but not those that were declined`() {
         let classes = calendar(
             "/home/me/classes.ics", [event("Algebra", 10, 12, .free), event("Party", 11, 13, .declined)])
         let own = Feed([event("Dentist", 11, 12)])
@@ -90,7 +90,7 @@ struct AgendaConflictsTests {
         #expect(heading("Party", agenda) == "Never in conflict, because you have declined it")
     }
 
-    @Test func aTentativeEventConflictsPossibly() {
+    @Test func `a tentative event conflicts possibly`() {
         let agenda = Agenda(
             Feed([event("Lunch", 12, 14), event("Maybe", 13, 15, status: .tentative), event("Call", 13, 14)]))
         let texts = texts(agenda)
@@ -116,7 +116,7 @@ struct AgendaConflictsTests {
         #expect(two.conflictHeading(of: 1) == "Possible conflict with 1 event")
     }
 
-    @Test func aDayThatIsMarkedAsBusyConflictsWithWhatIsOnIt() {
+    @Test func `a day that is marked as busy conflicts with what is on it`() {
         let leave = Event("Leave", allDay: "2018-11-03", to: "2018-11-05", availability: .busyDays)
         let trip = Event("Trip", allDay: "2018-11-03", to: "2018-11-04", availability: .busyDays)
         let mine = calendar("/home/me/mine.ics", [leave, trip, event("Call", 9, 10), event("Talk", 9, 10, day: 5)])
@@ -132,7 +132,7 @@ struct AgendaConflictsTests {
         #expect(heading("Leave", followed) == "Never in conflict, because it is all day and not your own")
     }
 
-    @Test func aConflictOfTwoSeriesCountsOnceAndSaysHowOften() {
+    @Test func `a conflict of two series counts once and says how often`() {
         let agenda = Agenda(SeriesFixture.changedClass)
         // One is taken out, and one is moved, which is a conflict of its own.
         #expect(agenda.conflicts.pairCount == 25)
@@ -154,7 +154,7 @@ struct AgendaConflictsTests {
     }
 
     /// The rules, said plainly: pair by pair.
-    @Test func randomAgendasHoldToTheRules() {
+    @Test func `random agendas hold to the rules`() {
         var random = SeededRandom(seed: 21)
         let ownerships: [SourceOwnership?] = [nil, .mine, .followed]
         let countings: [SourceCounting?] = [nil, .counts, .countsFreeToo, .never]

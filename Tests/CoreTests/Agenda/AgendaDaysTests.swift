@@ -28,7 +28,7 @@ struct AgendaDaysTests {
         }
     }
 
-    @Test func anAllDayEventOfSeveralDaysStandsOnEachAndCountsOnce() throws {
+    @Test func `an all-day event of several days stands on each and counts once`() throws {
         let agenda = Agenda(Feed([trip, lunch]))
         let listing = try listing(agenda)
         #expect(days(listing) == [["Trip"], ["Trip", "Lunch"], ["Trip"]])
@@ -39,7 +39,7 @@ struct AgendaDaysTests {
         #expect((0..<4).map(listing.day(ofRow:)) == [0, 1, 1, 2])
     }
 
-    @Test func aTimedEventOf24HoursStandsOnEachDayAndAShorterOneOnItsFirst() throws {
+    @Test func `a timed event of 24 hours stands on each day and a shorter one on its first`() throws {
         func days(_ start: String, _ end: String) throws -> Int {
             try listing(Agenda(Feed([Event("A", start, end)]))).sections.count
         }
@@ -50,7 +50,7 @@ struct AgendaDaysTests {
         #expect(try days("2018-11-06 00:00", "2018-11-08 00:01") == 3)
     }
 
-    @Test func eachDaySaysWhichItIsAndWhatOfTheTimeIsLeft() throws {
+    @Test func `each day says which it is and what of the time is left`() throws {
         let texts = texts(Agenda(Feed([trip, cruise])))
         let (first, second) = (texts.agenda.position(titled: "Trip"), texts.agenda.position(titled: "Cruise"))
         #expect((0..<3).map { texts.dayNumber(of: first, on: $0) } == ["Day 1 of 3", "Day 2 of 3", "Day 3 of 3"])
@@ -67,14 +67,14 @@ struct AgendaDaysTests {
         #expect(single.subtitle(of: 0, on: 0) == "events.json")
     }
 
-    @Test func theTextOutlineNamesTheDayAndCountsEachEventOnce() {
+    @Test func `the text outline names the day and counts each event once`() {
         let lines = AgendaOutline(texts(Agenda(Feed([trip, lunch])))).lines()
         #expect(lines.contains { $0.hasSuffix("All day    Trip (day 2 of 3)") })
         #expect(lines.contains("Sunday, November 4, 2018 (Tomorrow) · 2 events"))
         #expect(lines.last == "2 events on 3 days")
     }
 
-    @Test func aConflictOfAnEventOfSeveralDaysIsMarkedOnEachAndCountsOnce() throws {
+    @Test func `a conflict of an event of several days is marked on each and counts once`() throws {
         let agenda = Agenda(Feed([cruise, lunch, dinner]))
         let listing = try listing(agenda, AgendaFilter(conflictsOnly: true))
         #expect(agenda.conflicts.pairCount == 3)
@@ -90,7 +90,7 @@ struct AgendaDaysTests {
         #expect(visited == [0, 2, 3, 0])
     }
 
-    @Test func theRowShownFirstIsThatOfTheDay() throws {
+    @Test func `the row shown first is that of the day`() throws {
         let listing = try listing(Agenda(Feed([trip, lunch])))
         func shown(_ now: String) -> Int? { AgendaPresent(listing, at: Instant(now)).nextRow }
         #expect(shown("2018-11-01 12:00") == 0)
@@ -102,14 +102,14 @@ struct AgendaDaysTests {
         #expect(shown("2018-11-09 12:00") == 3)
     }
 
-    @Test func aSearchListsAnEventOnAllItsDays() throws {
+    @Test func `a search lists an event on all its days`() throws {
         let listing = try listing(Agenda(Feed([trip, lunch])), AgendaFilter(search: "trip"))
         #expect(days(listing) == [["Trip"], ["Trip"], ["Trip"]])
         let other = try self.listing(Agenda(Feed([trip, lunch])), AgendaFilter(search: "lunch"))
         #expect(days(other) == [["Lunch"]])
     }
 
-    @Test func theReportHasAnEventOnceOnItsFirstDay() {
+    @Test func `the report has an event once on its first day`() {
         var bytes: [UInt8] = []
         AgendaReport(Agenda(Feed([trip, cruise, lunch]))).write {
             bytes += $0
@@ -120,7 +120,7 @@ struct AgendaDaysTests {
         #expect(text.components(separatedBy: "\"date\"").count == 3)
     }
 
-    @Test func anEventOfThousandsOfYearsHasAYearOfRows() throws {
+    @Test func `an event of thousands of years has a year of rows`() throws {
         let events = (0..<1000).map { Event("Age \($0)", allDay: "0001-01-01", to: "9999-12-31") }
         let agenda = Agenda(Feed(events))
         #expect(agenda.days.count == 366)
@@ -128,7 +128,7 @@ struct AgendaDaysTests {
         #expect(texts(agenda).dayNumber(of: 0, on: 1) == "Day 2 of 3,652,058")
     }
 
-    @Test func randomEventsStandOnTheirDaysAndRowsAreKnownAgain() throws {
+    @Test func `random events stand on their days and rows are known again`() throws {
         for _ in 0..<300 {
             let agenda = Agenda(Feed(randomEvents()))
             var clock = ZonedTime(agenda.timeZone)

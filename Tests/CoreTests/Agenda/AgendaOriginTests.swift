@@ -25,20 +25,20 @@ struct AgendaOriginTests {
         agenda.entries.indices.map { agenda.sources(of: $0).map(\.name) }
     }
 
-    @Test func twoUIDsNeverBecomeOneByTitle() {
+    @Test func `two UI ds never become one by title`() {
         let agenda = Agenda(Feed("a", [event("Busy", 0, uid: "1")]), Feed("b", [event("Busy", 0, uid: "2")]))
         #expect(names(agenda) == [["a"], ["b"]])
         #expect(agenda.conflicts.conflictingCount == 2)
     }
 
-    @Test func anEventWithoutAUIDBecomesOneWithTheFirstOfItsTitle() {
+    @Test func `an event without a UID becomes one with the first of its title`() {
         let agenda = Agenda(
             Feed("a", [event("Busy", 0, uid: "1")]), Feed("b", [event("Busy", 0, uid: "2")]),
             Feed("c", [event("busy", 0)]))
         #expect(names(agenda) == [["a", "c"], ["b"]])
     }
 
-    @Test func oneUIDIsOneEventWhereverItStandsAndTheFirstSourceSaysWhen() {
+    @Test func `one UID is one event wherever it stands and the first source says when`() {
         let agenda = Agenda(
             Feed("a", [event("Talk", 3, uid: "1")]), Feed("b", [event("Talk, moved", 5, uid: "1"), event("Tea", 3)]))
         #expect(names(agenda) == [["a", "b"], ["b"]])
@@ -46,7 +46,7 @@ struct AgendaOriginTests {
         #expect(agenda.entries[0].start == Instant("2018-11-03 13:00"))
     }
 
-    @Test func anEventIsCancelledOnlyWhereAllSourcesSaySo() {
+    @Test func `an event is cancelled only where all sources say so`() {
         let cancelled = event("Talk", 3, uid: "1", status: .cancelled)
         let moved = event("Talk", 5, uid: "1")
         #expect(Agenda(Feed("a", [cancelled]), Feed("b", [moved])).entries.map(\.event) == [moved])
@@ -59,13 +59,13 @@ struct AgendaOriginTests {
         #expect(names(byTitle) == [["a", "b", "c"], ["d"]])
     }
 
-    @Test func eventsWithoutATitleAreNeverOne() {
+    @Test func `events without a title are never one`() {
         let agenda = Agenda(
             Feed("a", [event(" ", 0, uid: "1"), event("", 1)]), Feed("b", [event("", 0), event("", 1)]))
         #expect(agenda.entries.count == 4)
     }
 
-    @Test func theKeyOfEveryOriginLeadsToTheEntryAndSoDoesALinkFromBeforeIDs() throws {
+    @Test func `the key of every origin leads to the entry and so does a link from before IDs`() throws {
         let star = StarEvent(id: 8, title: "Comet", date: Instant("2018-11-03 10:00"))
         let stars = Feed(
             source: Source(path: "/s"), kind: .starEvents, events: [star.event], starEvents: [star], problems: [])
@@ -80,7 +80,7 @@ struct AgendaOriginTests {
         #expect(StarEventsRows(feeds: [plain, stars], agenda: agenda).position(of: plain.keys[0]) == 0)
     }
 
-    @Test func manyEqualEventsOfTwoSourcesAreMergedWithoutAFreeze() {
+    @Test func `many equal events of two sources are merged without a freeze`() {
         let count = 20_000
         let first = (0..<count).map { event("Busy", 0, uid: "a\($0)") }
         let second = (0..<count).map { event("Busy", 0, uid: "b\($0)") }
@@ -89,7 +89,7 @@ struct AgendaOriginTests {
         #expect(began.duration(to: .now) < .seconds(120))
     }
 
-    @Test func randomAgendasHoldToTheRules() {
+    @Test func `random agendas hold to the rules`() {
         for _ in 0..<400 {
             let feeds = (0..<Int.random(in: 1...4)).map { number in
                 var uids = (0..<6).map(String.init).shuffled()

@@ -20,7 +20,7 @@ struct AgendaOutlineTests {
         ).lines()
     }
 
-    @Test func daysEventsAndSumsStandInLines() {
+    @Test func `days events and sums stand in lines`() {
         let lines = lines(.sample)
         #expect(lines[0] == "Thursday, November 1, 2018 · 3 events")
         #expect(lines[1] == "    6:00 AM – 9:30 AM    Bicycling with Friends")
@@ -29,7 +29,7 @@ struct AgendaOutlineTests {
         #expect(lines.last == "21 events on 7 days · 6 conflicts")
     }
 
-    @Test func aRangeIsNamed() {
+    @Test func `a range is named`() {
         let day = lines(.sample, from: "2018-11-03", to: "2018-11-04")
         #expect(day[0] == "Saturday, November 3, 2018")
         #expect(day[1] == "")
@@ -43,20 +43,20 @@ struct AgendaOutlineTests {
         #expect(lines(.sample, from: "2019-01-01", to: "2019-01-02").last == "No events.")
     }
 
-    @Test func seriesOfWhichNothingIsListedAreNamed() {
+    @Test func `series of which nothing is listed are named`() {
         #expect(lines(.sample, unseen: 1).last?.hasPrefix("1 series is not listed") == true)
         #expect(lines(Agenda(Feed([])), unseen: 2).first == "No events.")
         #expect(lines(Agenda(Feed([])), unseen: 2).last?.hasPrefix("2 series are not listed") == true)
     }
 
-    @Test func conflictsAloneAreListed() {
+    @Test func `conflicts alone are listed`() {
         let lines = lines(.sample, conflictsOnly: true)
         #expect(lines[0] == "Saturday, November 3, 2018 (Today) · 2 events, 2 in conflict")
         #expect(lines.last?.hasPrefix("11 events on ") == true)
         #expect(self.lines(Agenda(Feed([])), conflictsOnly: true) == ["No conflicts."])
     }
 
-    @Test func colorsSayNothingThatTheTextDoesNot() {
+    @Test func `colors say nothing that the text does not`() {
         let colored = lines(.sample, style: .colored)
         #expect(colored[0] == "\u{1B}[1mThursday, November 1, 2018\u{1B}[0m · 3 events")
         #expect(
@@ -67,7 +67,7 @@ struct AgendaOutlineTests {
         #expect(plain == lines(.sample))
     }
 
-    @Test func anEmptyAgendaSaysSo() {
+    @Test func `an empty agenda says so`() {
         #expect(lines(Agenda(Feed([]))) == ["No events."])
     }
 }

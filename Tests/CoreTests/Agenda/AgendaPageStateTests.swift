@@ -17,12 +17,12 @@ struct AgendaPageStateTests {
             listing: try agenda.map { try AgendaRows($0, filter: filter) })
     }
 
-    @Test func whatIsThereIsShownWhateverElseGoesOn() throws {
+    @Test func `what is there is shown whatever else goes on`() throws {
         #expect(try state(.sample) == .list)
         #expect(try state(.sample, isLoading: true, failures: [failure]) == .list)
     }
 
-    @Test func withNothingToShowTheReasonIs() throws {
+    @Test func `with nothing to show the reason is`() throws {
         #expect(try state(sources: 0) == .welcome)
         #expect(try state(isLoading: true) == .loading)
         #expect(try state(isLoading: true, failures: [failure]) == .loading)
@@ -32,7 +32,7 @@ struct AgendaPageStateTests {
         #expect(try state(Agenda(Feed("a.json", [], problems: [problem]))) == .empty(entries: 1))
     }
 
-    @Test func aFilterThatHidesEverythingSaysWhich() throws {
+    @Test func `a filter that hides everything says which`() throws {
         let search = AgendaFilter(search: "opera")
         #expect(try state(.sample, filter: search) == .noMatches(search))
         let calm = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
@@ -42,7 +42,7 @@ struct AgendaPageStateTests {
         #expect(try state(calm, filter: both).body == "No event in conflict matches “alone”.")
     }
 
-    @Test func everyPageHasATitleAndSaysWhatToDo() throws {
+    @Test func `every page has a title and says what to do`() throws {
         let pages: [AgendaPageState] = [
             .welcome, .loading, .failed([failure]), .failed([failure, failure]), .empty(entries: 0),
             .empty(entries: 1), .empty(entries: 2), .noMatches(AgendaFilter(search: "x")), .noConflicts,

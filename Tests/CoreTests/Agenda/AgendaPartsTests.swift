@@ -4,6 +4,7 @@ import Testing
 @testable import Events
 @testable import Planning
 @testable import Time
+import TestSupport
 
 /// The lines between the days of the list.
 struct AgendaPartsTests {
@@ -26,7 +27,7 @@ struct AgendaPartsTests {
         }
     }
 
-    @Test func monthsAreNamedWhereTheyBeginAndYearsWhereTheyDo() throws {
+    @Test func `months are named where they begin and years where they do`() throws {
         #expect(
             try parts(["2018-11-29", "2018-11-30", "2018-12-01", "2018-12-31", "2019-01-01"], "2018-11-01 12:00") == [
                 "2018-11-29", "2018-11-30", "December", "2018-12-01", "29 days without events", "2018-12-31",
@@ -34,7 +35,7 @@ struct AgendaPartsTests {
             ])
     }
 
-    @Test func moreThanAWeekWithoutEventsIsTold() throws {
+    @Test func `more than a week without events is shown`() throws {
         #expect(try parts(["2018-11-01", "2018-11-09"], "2018-11-01 08:00") == ["2018-11-01", "2018-11-09"])
         #expect(
             try parts(["2018-11-01", "2018-11-10"], "2018-11-01 08:00") == [
@@ -46,7 +47,7 @@ struct AgendaPartsTests {
             ])
     }
 
-    @Test func earlierDaysAreBehindTheBoundaryAndWhatIsFreeCountsFromToday() throws {
+    @Test func `earlier days are behind the boundary and what is free counts from today`() throws {
         let days = ["2018-11-01", "2018-11-20"]
         #expect(
             try parts(days, "2018-11-01 23:59") == ["2018-11-01", "18 days without events", "2018-11-20"])
@@ -61,7 +62,7 @@ struct AgendaPartsTests {
             try parts(days, "2018-11-21 00:00") == ["2018-11-01", "18 days without events", "2018-11-20", "nothing"])
     }
 
-    @Test func aFilterTellsOfNoGapsThatItMakesItself() throws {
+    @Test func `a filter tells of no gaps that it makes itself`() throws {
         let days = ["2018-11-01", "2018-11-05", "2018-11-10"]
         let search = AgendaFilter(search: "event 2018-11-01")
         #expect(try parts(days, "2018-12-01 12:00", search) == ["2018-11-01"])
@@ -69,7 +70,7 @@ struct AgendaPartsTests {
         #expect(try parts(["2018-11-01", "2018-11-21"], "2018-11-01 08:00", both) == ["2018-11-01", "2018-11-21"])
     }
 
-    @Test func amongConflictsTheDaysWithoutConflictsAreTold() throws {
+    @Test func `among conflicts the days without conflicts are stated`() throws {
         let days = ["2018-11-01", "2018-11-05", "2018-11-10"]
         let events =
             days.map { Event("A \($0)", "\($0) 10:00", "\($0) 11:00") }
@@ -79,12 +80,12 @@ struct AgendaPartsTests {
         #expect(parts == [.day(0), .line(.init(month: nil, startsYear: false, freeDays: 8)), .day(1)])
     }
 
-    @Test func anEmptyAgendaHasNoParts() throws {
+    @Test func `an empty agenda has no parts`() throws {
         #expect(try parts([], "2018-11-01 12:00") == [])
     }
 
     /// A million rows take a moment, and one more pass over the days at most.
-    @Test func aMillionRowsAreLaidOutInTime() throws {
+    @Test(.slow) func `a million rows are laid out in time`() throws {
         let start = LocalDateTime("1990-01-01 00:00").millisecondsSinceEpoch
         let events = (0..<1_000_000).map { number in
             let time = LocalDateTime(millisecondsSinceEpoch: start + Int64(number) * 960_000)

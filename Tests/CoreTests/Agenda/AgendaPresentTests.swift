@@ -4,6 +4,7 @@ import Testing
 @testable import Events
 @testable import Planning
 @testable import Time
+import TestSupport
 
 /// What is over at a moment, what comes next, and where the moment is.
 struct AgendaPresentTests {
@@ -28,7 +29,7 @@ struct AgendaPresentTests {
         present.line.map { "\($0.isBelow ? "below" : "above") \(title($0.row, listing) ?? "")" }
     }
 
-    @Test func allDayEventsAreTheFirstRowsOfTheirDay() throws {
+    @Test func `all-day events are the first rows of their day`() throws {
         let listing = try listing(Self.all)
         #expect(
             (0..<listing.rowCount).map { title($0, listing) } == [
@@ -59,7 +60,9 @@ struct AgendaPresentTests {
         ("2018-11-06 12:00", "below Walk", "Walk", "Walk", 3),
         ("2018-11-07 00:00", "below Walk", "Walk", "Walk", 4),
     ])
-    func aMomentHasAPlaceAndANextEvent(now: String, line: String?, next: String, opening: String, section: Int) throws {
+    func `a moment has a place and a next event`(
+        now: String, line: String?, next: String, opening: String, section: Int
+    ) throws {
         let listing = try listing(Self.all)
         let present = AgendaPresent(listing, at: Instant(now))
         #expect(self.line(present, listing) == line)
@@ -69,7 +72,7 @@ struct AgendaPresentTests {
         #expect(present.hasComing == (now < "2018-11-06 12:00"))
     }
 
-    @Test func anEventIsOverFromItsEndOnAndAnAllDayOneFromMidnightOn() throws {
+    @Test func `an event is over from its end on and an all-day one from midnight on`() throws {
         let bell = Event("Bell", "2018-11-03 12:00", "2018-11-03 12:00")
         let game = Event(title: "Game", when: .toBeAnnounced(LocalDateTime("2018-11-03 00:00").date))
         let agenda = Agenda(Feed([Self.holidays, Self.market, bell, game]))
@@ -89,20 +92,20 @@ struct AgendaPresentTests {
     }
 
     /// In a night in which the clock goes forward, 24 hours reach into the second day.
-    @Test func anEventOfTheDayBeforeYesterdayCanLast() throws {
+    @Test func `an event of the day before yesterday can last`() throws {
         let listing = try listing([Event("Night", "2019-03-09 23:45", "2019-03-11 00:30")])
         #expect(listing.sections.count == 1)
         #expect(AgendaPresent(listing, at: Instant("2019-03-11 00:29")).firstSection == 0)
         #expect(AgendaPresent(listing, at: Instant("2019-03-11 00:30")).firstSection == 1)
     }
 
-    @Test func anEmptyAgendaHasNoPresent() throws {
+    @Test func `an empty agenda has no present`() throws {
         let present = AgendaPresent(try listing([]), at: Instant("2018-11-03 12:00"))
         #expect(present.nextRow == nil && present.openingRow == nil && present.line == nil)
         #expect(!present.hasComing && present.nextChange == nil)
     }
 
-    @Test func theNextChangeIsTheNextBeginningOrEnd() throws {
+    @Test func `the next change is the next beginning or end`() throws {
         let listing = try listing(Self.all)
         func change(_ now: String) -> Instant? { AgendaPresent(listing, at: Instant(now)).nextChange }
         #expect(change("2018-11-03 00:00") == Instant("2018-11-03 00:30"))
@@ -112,8 +115,8 @@ struct AgendaPresentTests {
     }
 
     /// Nothing changes between two changes, in any zone, also where the clock changes.
-    @Test(arguments: ["America/New_York", "Europe/Berlin", "Asia/Kathmandu", "Pacific/Apia", "America/Havana"])
-    func betweenTwoChangesThePresentIsTheSame(identifier: String) throws {
+    @Test(.slow, arguments: ["America/New_York", "Europe/Berlin", "Asia/Kathmandu", "Pacific/Apia", "America/Havana"])
+    func `between two changes the present is the same`(identifier: String) throws {
         let zone = try #require(TimeZone(identifier: identifier))
         for _ in 0..<40 {
             let start = LocalDateTime("2018-11-02 00:00").millisecondsSinceEpoch

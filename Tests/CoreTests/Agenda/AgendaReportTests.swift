@@ -40,7 +40,7 @@ struct AgendaReportTests {
         try JSONDecoder().decode(Decoded.self, from: Data(AgendaReport(agenda).text.utf8))
     }
 
-    @Test func theSampleIsReportedWithItsSixPairs() throws {
+    @Test func `the sample is reported with its six pairs`() throws {
         let report = try decode(.sample)
         #expect(report.days.map(\.date).first == "2018-11-01")
         #expect(report.days.map(\.events.count) == [3, 2, 4, 2, 3, 4, 3])
@@ -58,7 +58,7 @@ struct AgendaReportTests {
             ])
     }
 
-    @Test func itIsIndentedAsOneDocumentAndEndsALine() {
+    @Test func `it is indented as one document and ends a line`() {
         let start = AgendaReport(.sample).text.split(separator: "\n").prefix(6).map(String.init)
         #expect(
             start == [
@@ -71,7 +71,7 @@ struct AgendaReportTests {
     private static let crowd = Agenda(
         Feed((0..<400).map { Event("Event \($0)", "2018-11-03 18:00", "2018-11-03 19:00") }))
 
-    @Test func whatCannotBeWrittenEndsIt() {
+    @Test func `what cannot be written ends it`() {
         var pieces = 0
         let isWhole = AgendaReport(AgendaReportTests.crowd).write { _ in
             pieces += 1
@@ -81,7 +81,7 @@ struct AgendaReportTests {
         #expect(pieces == 3)
     }
 
-    @Test func aListOfManyConflictsIsWrittenInPieces() throws {
+    @Test func `a list of many conflicts is written in pieces`() throws {
         var (pieces, largest) = (0, 0)
         AgendaReport(AgendaReportTests.crowd).write { piece in
             pieces += 1
@@ -99,7 +99,7 @@ struct AgendaReportTests {
         }
     }
 
-    @Test func whatASourceSaysIsEscaped() throws {
+    @Test func `what a source says is escaped`() throws {
         let title = "a \"b\" \\ c\n\u{1b}[31m \u{202e}d\u{85}é"
         let text = AgendaReport(Agenda(Feed([Event(title, "2018-11-03 18:00", "2018-11-03 19:00")]))).text
         #expect(text.contains(#""title" : "a \"b\" \\ c\n\u001b[31m \u202ed\u0085é""#))
@@ -107,7 +107,7 @@ struct AgendaReportTests {
         #expect(decoded.days.first?.events.first?.title == title)
     }
 
-    @Test func whatAnEventIsAndDoesIsReported() throws {
+    @Test func `what an event is and does is reported`() throws {
         let day = LocalDateTime("2018-11-03 00:00").date
         let start = EventTime.floating(LocalDateTime("2018-11-03 18:00"))
         let agenda = Agenda(
@@ -134,7 +134,7 @@ struct AgendaReportTests {
         #expect(talk.uid == nil)
     }
 
-    @Test func aSelectionIsReportedWithConflictsOutsideOfIt() throws {
+    @Test func `a selection is reported with conflicts outside of it`() throws {
         let agenda = Agenda(
             Feed([
                 Event("Night", "2018-11-02 22:00", "2018-11-03 02:00"),
@@ -147,7 +147,7 @@ struct AgendaReportTests {
         #expect(events.first?.conflictsWith == [agenda.entries[agenda.position(titled: "Early")].id.description])
     }
 
-    @Test func timesCarryTheirDistanceFromUTC() throws {
+    @Test func `times carry their distance from UTC`() throws {
         let pub = try #require(try decode(.sample).days.first?.events.last)
         #expect(pub.title == "Local Pub with Friends")
         #expect(pub.start == "2018-11-01T19:33:00-04:00")
@@ -155,7 +155,7 @@ struct AgendaReportTests {
         #expect(pub.sources == ["mock.json"])
     }
 
-    @Test func millisecondsAndZonesEastOfGreenwichAreWritten() {
+    @Test func `milliseconds and zones east of greenwich are written`() {
         var zone = ZonedTime(.berlin)
         #expect(zone.iso8601(Instant(millisecondsSinceEpoch: 14)) == "1970-01-01T01:00:00.014+01:00")
         var india = ZonedTime(TimeZone(identifier: "Asia/Kolkata") ?? .gmt)
@@ -164,7 +164,7 @@ struct AgendaReportTests {
         #expect(utc.iso8601(Instant(millisecondsSinceEpoch: -1)) == "1969-12-31T23:59:59.999+00:00")
     }
 
-    @Test func problemsAreReported() throws {
+    @Test func `problems are reported`() throws {
         let source = Source(path: "/feeds/a.json")
         let feed = Feed("a.json", [], problems: [Problem(source: source, path: "/2/start", Message("No date."))])
         let report = try decode(Agenda(feed))

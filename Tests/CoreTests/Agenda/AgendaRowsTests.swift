@@ -10,7 +10,7 @@ struct AgendaRowsTests {
         (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
     }
 
-    @Test func withoutAFilterEveryEventIsARow() throws {
+    @Test func `without a filter every event is a row`() throws {
         let listing = try AgendaRows(.sample, filter: AgendaFilter(search: "  "))
         #expect(listing.rowCount == 21)
         #expect(listing.sections.map(\.rows.count) == [3, 2, 4, 2, 3, 4, 3])
@@ -18,7 +18,7 @@ struct AgendaRowsTests {
         #expect((0..<21).allSatisfy { listing.entry(ofRow: $0) == $0 })
     }
 
-    @Test func conflictsOnlyLeavesOutTheOthersAndDaysWithoutAny() throws {
+    @Test func `conflicts only leaves out the others and days without any`() throws {
         let listing = try AgendaRows(.sample, filter: AgendaFilter(conflictsOnly: true))
         #expect(listing.sections.map(\.rows.count) == [2, 2, 2, 2, 3])
         #expect(listing.sections.map { listing.agenda.days[$0.day].date.components.day } == [3, 6, 8, 9, 10])
@@ -30,17 +30,17 @@ struct AgendaRowsTests {
         ("xyz", []), ("sf", ["SF Coffee Festival"]), ("foot\tgame", ["Football Game"]),
         ("foot\u{a0}game", ["Football Game"]),
     ])
-    func aSearchFindsEveryWordInAnyOrder(search: String, expected: [String]) throws {
+    func `a search finds every word in any order`(search: String, expected: [String]) throws {
         #expect(try titles(AgendaRows(.sample, filter: AgendaFilter(search: search))) == expected)
     }
 
     @Test(arguments: ["cafe", "CAFÉ", "Cafe\u{301}", "ｃａｆｅ", "zoë", "zoe"])
-    func aSearchDisregardsCaseAccentsAndWidth(search: String) throws {
+    func `a search disregards case accents and width`(search: String) throws {
         let agenda = Agenda(Feed([Event("Café with Zoë", "2018-11-01 10:00", "2018-11-01 11:00")]))
         #expect(try AgendaRows(agenda, filter: AgendaFilter(search: search)).rowCount == 1)
     }
 
-    @Test func bothFiltersHoldTogether() throws {
+    @Test func `both filters hold together`() throws {
         let filter = AgendaFilter(conflictsOnly: true, search: "friends")
         #expect(
             try titles(AgendaRows(.sample, filter: filter)) == [
@@ -48,7 +48,7 @@ struct AgendaRowsTests {
             ])
     }
 
-    @Test func anEventIsFoundByItsIdentityWhereItIsListed() throws {
+    @Test func `an event is found by its identity where it is listed`() throws {
         let agenda = Agenda.sample
         let listing = try AgendaRows(agenda, filter: AgendaFilter(conflictsOnly: true))
         for row in 0..<listing.rowCount {
@@ -57,7 +57,7 @@ struct AgendaRowsTests {
         #expect(listing.row(of: agenda.entries[agenda.position(titled: "Yoga")].id) == nil)
     }
 
-    @Test func theNextConflictGoesRoundAndThePreviousOneBack() throws {
+    @Test func `the next conflict goes round and the previous one back`() throws {
         let listing = try AgendaRows(.sample, filter: AgendaFilter())
         var row: Int?
         var forwards: [Int] = []
@@ -77,14 +77,14 @@ struct AgendaRowsTests {
         #expect(backwards == conflicting.reversed() + [conflicting.reversed()[0]])
     }
 
-    @Test func withoutConflictsThereIsNoNextOne() throws {
+    @Test func `without conflicts there is no next one`() throws {
         let agenda = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
         let listing = try AgendaRows(agenda, filter: AgendaFilter())
         #expect(listing.nextConflict(after: nil) == nil)
         #expect(listing.previousConflict(before: nil) == nil)
     }
 
-    @Test func theRowShownFirstIsTheNextListedOne() throws {
+    @Test func `the row shown first is the next listed one`() throws {
         let events = Agenda.sample.entries.map(\.event)
         let agenda = Agenda(Feed(events))
         let now = Instant("2018-11-07 13:00")

@@ -24,7 +24,7 @@ struct AgendaSelectionTests {
         }
     }
 
-    @Test func aRangeTakesAllThatOverlapsItUnderTheDayOnWhichItStarts() {
+    @Test func `a range takes all that overlaps it under the day on which it starts`() {
         #expect(
             titles("2018-11-03", "2018-11-04")
                 == ["2018-11-02", "Night", "2018-11-03", "Point", "Lunch", "Nap"])
@@ -33,7 +33,7 @@ struct AgendaSelectionTests {
         #expect(titles("2018-11-05", "2018-11-09") == [])
     }
 
-    @Test func conflictsAloneCanBeAskedFor() {
+    @Test func `conflicts alone can be asked for`() {
         #expect(
             titles("2018-11-03", nil, conflictsOnly: true) == [
                 "2018-11-02", "Night", "2018-11-03", "Point", "Lunch", "Nap",
@@ -41,7 +41,7 @@ struct AgendaSelectionTests {
         )
     }
 
-    @Test func aConditionSelectsToo() throws {
+    @Test func `a condition selects too`() throws {
         let agenda = Agenda(Feed([lunch, nap, next]))
         let condition = try ConditionDecoder().condition(
             Array(
@@ -56,7 +56,7 @@ struct AgendaSelectionTests {
         #expect(AgendaSelection(agenda).entries == [0, 1, 2])
     }
 
-    @Test func conflictsAreCountedOnceAndWhereOneOfThePairIsSelected() {
+    @Test func `conflicts are counted once and where one of the pair is selected`() {
         let agenda = Agenda(Feed([night, touching, point, lunch, nap, next]))
         // Night with Touching and with Point, Lunch with Nap.
         #expect(AgendaSelection(agenda).conflictCount == 3)
@@ -73,7 +73,7 @@ struct AgendaSelectionTests {
         #expect(count(3, 4) == 0)
     }
 
-    @Test func ofEverythingEverythingIsSelected() {
+    @Test func `of everything everything is selected`() {
         let selection = AgendaSelection(.sample)
         #expect(selection.eventCount == 21)
         #expect(selection.days.map(\.entries) == Agenda.sample.days.map { Array($0.entries) })
@@ -82,7 +82,7 @@ struct AgendaSelectionTests {
 }
 
 struct TerminalStyleTests {
-    @Test func onlyATerminalThatWantsColorsGetsThem() {
+    @Test func `only a terminal that wants colors gets them`() {
         #expect(TerminalStyle(isTerminal: true, environment: ["TERM": "xterm-256color"]) == .colored)
         #expect(TerminalStyle(isTerminal: true, environment: ["NO_COLOR": ""]) == .colored)
         #expect(TerminalStyle(isTerminal: true, environment: ["NO_COLOR": "1"]) == .plain)

@@ -7,7 +7,7 @@ import TestSupport
 @testable import Time
 
 struct AgendaTests {
-    @Test func theSampleHasSevenDaysElevenConflictingEventsAndSixPairs() {
+    @Test func `the sample has seven days eleven conflicting events and six pairs`() {
         let agenda = Agenda.sample
         #expect(
             agenda.days.map(\.date.description) == [1, 3, 6, 7, 8, 9, 10].map { "2018-11-\($0 < 10 ? "0" : "")\($0)" })
@@ -20,7 +20,7 @@ struct AgendaTests {
         #expect(agenda.conflicting(of: "Football Game") == ["Football Tailgate with John"])
     }
 
-    @Test func eventsStandInOrderOfStartThenEndThenTitle() {
+    @Test func `events stand in order of start then end then title`() {
         let agenda = Agenda(
             Feed([
                 Event("b", "2018-11-01 10:00", "2018-11-01 11:00"), Event("Z", "2018-11-01 09:00", "2018-11-01 12:00"),
@@ -29,13 +29,13 @@ struct AgendaTests {
         #expect(agenda.entries.map(\.event.title) == ["Z", "c", "A", "b"])
     }
 
-    @Test func equalInputsGiveEqualSnapshots() {
+    @Test func `equal inputs give equal snapshots`() {
         let feed = Feed(Agenda.sample.entries.map(\.event).shuffled())
         #expect(Agenda(feed) == Agenda(feed))
         #expect(Agenda(feed) != Agenda(feed, timeZone: .berlin))
     }
 
-    @Test func theOrderOfTheFeedMakesNoDifference() {
+    @Test func `the order of the feed makes no difference`() {
         let events = Agenda.sample.entries.map(\.event)
         let snapshot = Agenda(Feed(events))
         for _ in 0..<50 {
@@ -45,7 +45,7 @@ struct AgendaTests {
         }
     }
 
-    @Test func anEventOverMidnightStandsUnderItsStartAndConflictsWithTheNextDay() {
+    @Test func `an event over midnight stands under its start and conflicts with the next day`() {
         let agenda = Agenda(
             Feed([
                 Event("Night train", "2018-11-03 22:00", "2018-11-04 06:30"),
@@ -57,7 +57,7 @@ struct AgendaTests {
         #expect(agenda.days.map(\.conflictingCount) == [1, 2])
     }
 
-    @Test func anEventThatIsNotBusyNeverConflicts() {
+    @Test func `an event that is not busy never conflicts`() {
         let lunch = LocalDateTime("2018-11-03 12:00")
         let agenda = Agenda(
             Feed([
@@ -72,7 +72,7 @@ struct AgendaTests {
         #expect(agenda.entries.count == 6)
     }
 
-    @Test func aTentativeEventConflicts() {
+    @Test func `a tentative event conflicts`() {
         let agenda = Agenda(
             Feed([
                 Event("Perhaps", "2018-11-03 12:00", "2018-11-03 13:00", status: .tentative),
@@ -81,7 +81,7 @@ struct AgendaTests {
         #expect(agenda.conflicting(of: "Lunch") == ["Perhaps"])
     }
 
-    @Test func theSameEventFromTwoSourcesStandsOnceWithBothAndDoesNotConflict() {
+    @Test func `the same event from two sources stands once with both and does not conflict`() {
         let agenda = Agenda(
             Feed("a.json", [Event("Team  Meeting", "2018-11-03 12:00", "2018-11-03 13:00")]),
             Feed("b.json", [Event(" team meeting", "2018-11-03 12:00", "2018-11-03 13:00")]),
@@ -93,7 +93,7 @@ struct AgendaTests {
         #expect(agenda.conflicts.conflictCount(of: 0) == 1)
     }
 
-    @Test func equalEventsOfOneSourceStaySeveralAndConflict() {
+    @Test func `equal events of one source stay several and conflict`() {
         let twice = [
             Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00"),
             Event("talk", "2018-11-03 12:00", "2018-11-03 13:00"),
@@ -108,7 +108,7 @@ struct AgendaTests {
         #expect(Set(agenda.entries.map(\.id)).count == 3)
     }
 
-    @Test func theNextEventIsTheFirstThatHasNotEndedElseTheLast() throws {
+    @Test func `the next event is the first that has not ended else the last`() throws {
         let events = [
             Event("Over", "2018-11-01 10:00", "2018-11-01 11:00"),
             Event("Long", "2018-11-01 10:00", "2018-11-03 11:00"),
@@ -129,7 +129,7 @@ struct AgendaTests {
         #expect(try shown("2020-01-01 00:00") == "Last too")
     }
 
-    @Test func aFloatingEventMovesWithTheZoneAndAnAbsoluteOneDoesNot() {
+    @Test func `a floating event moves with the zone and an absolute one does not`() {
         let absolute = Event(
             title: "Call", start: .absolute(Instant(millisecondsSinceEpoch: 1_541_200_000_000)),
             end: .absolute(Instant(millisecondsSinceEpoch: 1_541_203_600_000)))
@@ -141,12 +141,12 @@ struct AgendaTests {
         #expect(Set(newYork.entries.map(\.id)) == Set(berlin.entries.map(\.id)))
     }
 
-    @Test func anEventThatDaylightSavingTurnsAroundHasNoLength() {
+    @Test func `an event that daylight saving turns around has no length`() {
         let agenda = Agenda(Feed([Event("Gap", "2018-03-11 02:30", "2018-03-11 03:00")]))
         #expect(agenda.entries[0].start == agenda.entries[0].end)
     }
 
-    @Test func aDayThatAZoneHasTwiceHeadsOneSection() throws {
+    @Test func `a day that a zone has twice heads one section`() throws {
         // Newfoundland's clocks went back from 12:01 AM on November 2, 2008 to 11:01 PM on November 1.
         let zone = try #require(TimeZone(identifier: "America/St_Johns"))
         let events = [1_225_592_000, 1_225_593_030, 1_225_593_600, 1_225_600_000].map { (seconds: Int64) in
@@ -158,7 +158,7 @@ struct AgendaTests {
         #expect(agenda.days.map(\.entries.count) == [1, 3])
     }
 
-    @Test func randomAgendasAgreeWithTheFormula() {
+    @Test func `random agendas agree with the formula`() {
         var random = SeededRandom()
         for _ in 0..<300 {
             let events = (0..<Int.random(in: 0...30, using: &random)).map { number in

@@ -27,7 +27,7 @@ struct EventSearchTests {
         ("choir", true), ("eglise", true), ("SAINT-JEAN choir", true), ("family", true), ("gymnasium", true),
         ("ubung", true), ("Übung family choir jean", true), ("choir zoo", false), ("zoo", false), ("div", false),
     ])
-    func wordsAreFoundInTitleLocationSourceAndDescription(search: String, isFound: Bool) throws {
+    func `words are found in title location source and description`(search: String, isFound: Bool) throws {
         let agenda = agenda()
         for folded in [FoldedTexts(), try FoldedTexts(of: agenda)] {
             #expect(EventSearch(search, in: agenda, folded: folded).matches(0) == isFound)
@@ -36,7 +36,7 @@ struct EventSearchTests {
         }
     }
 
-    @Test func whatIsFoundOutsideOfTheRowIsShownAndSaid() {
+    @Test func `what is found outside of the row is shown and said`() {
         let agenda = agenda()
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .berlin)
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
@@ -51,7 +51,7 @@ struct EventSearchTests {
         #expect(said("gymnasium").hasSuffix(", \(found)"))
     }
 
-    @Test func theTextOfAStarEventIsSearched() {
+    @Test func `the text of a star event is searched`() {
         let walk = StarEvent(title: "Moon Walk", text: "Bring a lantern.", date: Instant("2018-11-06 20:00"))
         let feed = Feed(
             source: Source(path: "/stars.json"), kind: .starEvents, events: [walk.event], starEvents: [walk],
@@ -62,14 +62,14 @@ struct EventSearchTests {
         #expect(!EventSearch("torch", in: agenda).matches(0))
     }
 
-    @Test func tagsOfADescriptionAreNoWords() {
+    @Test func `tags of a description are no words`() {
         let agenda = agenda("<div>Meet <b>here</b></div>")
         #expect(EventSearch("meet here", in: agenda).matches(0))
         #expect(!EventSearch("div", in: agenda).matches(0))
         #expect(EventSearch("meet", in: agenda).excerpt(of: 0) == "Meet here")
     }
 
-    @Test func aSearchOfAHostileDescriptionEndsAndItsExcerptIsShort() {
+    @Test func `a search of a hostile description ends and its excerpt is short`() {
         let agenda = agenda(String(repeating: "ä\u{202e}", count: 200_000) + " needle")
         let search = EventSearch("needle", in: agenda)
         #expect(search.matches(0))
@@ -79,7 +79,7 @@ struct EventSearchTests {
     @Test(arguments: [
         ("가", "\u{1100}\u{1161}"), ("e\u{301}", "É"), ("Ｘ", "x"), ("strasse", "Strasse"), ("ß", "Straße"),
     ])
-    func formsOfALetterAreEqual(search: String, text: String) {
+    func `forms of a letter are equal`(search: String, text: String) {
         #expect(TextSearch(search).matches(text))
         #expect(TextSearch(text).matches(text))
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Time
 
 struct FirstEntryTests {
-    @Test func theFirstEventOfASourceThatHasNotEnded() {
+    @Test func `the first event of a source that has not ended`() {
         let own = Feed("own", [Event("Own", "2018-11-05 12:00", "2018-11-05 13:00")])
         let new = Feed(
             "new",

@@ -23,7 +23,7 @@ struct ProblemSummaryTests {
         ProblemSummary(failures: failures, problems: problems).sentence(times, today: today)
     }
 
-    @Test func theSentenceCountsEntriesAndSources() {
+    @Test func `the sentence counts entries and sources`() {
         #expect(sentence([], [problem("a")]) == "1 entry of a could not be read")
         #expect(sentence([], [problem("a"), problem("a", "/12/end")]) == "2 entries of a could not be read")
         #expect(sentence([], [problem("a", "/3/start"), problem("a", "/3/end")]) == "1 entry of a could not be read")
@@ -33,14 +33,14 @@ struct ProblemSummaryTests {
         #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 source and 2 entries could not be read")
     }
 
-    @Test func aSourceIsCalledAsTheUserCallsIt() {
+    @Test func `a source is called as the user calls it`() {
         let problem = problem("a")
         let names = SourceNames([problem.source], givenNames: [problem.source: "Sports"])
         let summary = ProblemSummary(failures: [], problems: [problem], names: names)
         #expect(summary.sentence(times, today: today) == "1 entry of Sports could not be read")
     }
 
-    @Test func failuresStandFirstInTheList() {
+    @Test func `failures stand first in the list`() {
         let summary = ProblemSummary(failures: [failure("b")], problems: [problem("a")])
         #expect(summary.problems.map(\.source.name) == ["b", "a"])
         #expect(summary.failureCount == 1)

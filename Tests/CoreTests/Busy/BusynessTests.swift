@@ -21,7 +21,7 @@ struct BusynessTests {
         ("ATTENDEE;PARTSTAT=ACCEPTED:mailto:me@example.org", .busy),
         ("ATTENDEE;PARTSTAT=DECLINED:mailto:other@example.org", .busy),
     ])
-    func anEventIsBusyUnlessItSaysOtherwise(lines: String, expected: Event.Availability) throws {
+    func `an event is busy unless it says otherwise`(lines: String, expected: Event.Availability) throws {
         let event = try event(lines)
         #expect(event.availability(ownAddresses: ["me@example.org"]) == expected)
         if lines.contains("DECLINED") {
@@ -33,15 +33,9 @@ struct BusynessTests {
         ("", Event.Availability.free), ("TRANSP:TRANSPARENT", .free), ("TRANSP:OPAQUE", .busyDays),
         ("TRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:FREE", .free),
     ])
-    func anAllDayEventIsFreeUnlessItSaysOtherwise(lines: String, expected: Event.Availability) throws {
+    func `an all-day event is free unless it says otherwise`(lines: String, expected: Event.Availability) throws {
         let fixture = CalendarFixture(events: "DTSTART;VALUE=DATE:20181103\n\(lines)")
         #expect(try #require(fixture.object.events.first).availability(ownAddresses: []) == expected)
-    }
-
-    @Test func aPrivateEventKeepsItsTitleToItself() throws {
-        #expect(try event("SUMMARY:Doctor\nCLASS:PRIVATE").discreetTitle == "Private event")
-        #expect(try event("SUMMARY:Doctor\nCLASS:X-SECRET").discreetTitle == "Private event")
-        #expect(try event("SUMMARY:Doctor\nCLASS:PUBLIC").discreetTitle == "Doctor")
     }
 
     private func instant(_ minute: Int64) -> Instant { Instant(millisecondsSinceEpoch: minute * 60_000) }
@@ -63,13 +57,13 @@ struct BusynessTests {
             status: status)
     }
 
-    @Test func aSourceOfDaysAloneNeverCountsAtFirst() throws {
+    @Test func `a source of days alone never counts at first`() throws {
         #expect(SourceCounting.initial(for: [try day(), try day()]) == .never)
         #expect(SourceCounting.initial(for: [try day(), timed(0, 1)]) == .counts)
         #expect(SourceCounting.initial(for: [Event]()) == .counts)
     }
 
-    @Test func howManyEventsAreFreeIsToldOfThoseAtATimeThatTakePlace() throws {
+    @Test func `the number of free events counts those at a time that take place`() throws {
         let free = timed(0, 1, availability: .free)
         #expect(FreeShare(of: [free, try day()]) == .all)
         #expect(FreeShare(of: [free, free, timed(0, 1), try day()]) == .most)
@@ -79,7 +73,7 @@ struct BusynessTests {
         #expect(FreeShare(of: [Event]()) == .few)
     }
 
-    @Test func howASourceCountsDecidesWhatIsBusy() throws {
+    @Test func `how a source counts decides what is busy`() throws {
         #expect(SourceCounting.counts.isBusy(timed(0, 1)))
         #expect(!SourceCounting.counts.isBusy(timed(0, 1, availability: .free)))
         #expect(SourceCounting.countsFreeToo.isBusy(timed(0, 1, availability: .free)))
@@ -96,7 +90,7 @@ struct BusynessTests {
                 problems: []))
     }
 
-    @Test func theRoleOfASourceIsWhatTheUserDecidesElseWhatItSays() throws {
+    @Test func `the role of a source is what the user decides else what it says`() throws {
         #expect(try role() == role(.named))
         let followed = try role(SourceChoices(), .calendar)
         #expect(followed.ownership == .followed && !followed.conflictsWithin && followed.counting == .counts)
@@ -108,7 +102,7 @@ struct BusynessTests {
         #expect(SourceRole(SourceChoices(counting: .counts), for: days).counting == .counts)
     }
 
-    @Test func aDayTakesItsTimeWhereItSaysSoAndIsTheReadersOwn() throws {
+    @Test func `a day takes its time where it says so and is the readers own`() throws {
         func kind(_ event: Event, _ choices: SourceChoices = SourceChoices()) throws -> ConflictParty.Kind? {
             try role(choices).kind(of: event)
         }
@@ -123,7 +117,7 @@ struct BusynessTests {
         #expect(try kind(timed(0, 1, availability: .declined), SourceChoices(counting: .countsFreeToo)) == nil)
     }
 
-    @Test func partiesAreApartWhereTheyShareASourceWhoseEventsDoNotConflict() throws {
+    @Test func `parties are apart where they share a source whose events do not conflict`() throws {
         let mine = try role()
         let followed = try role(SourceChoices(ownership: .followed))
         func party(_ sources: Int..., kind: ConflictParty.Kind = .timed) -> ConflictParty {
@@ -133,7 +127,7 @@ struct BusynessTests {
         #expect(party(1).isApart(from: party(1)))
         #expect(!party(1).isApart(from: party(2)))
         #expect(!party(0).isApart(from: party(1)))
-        // A talk that stands in one's own calendar, and one beside it.
+        // A talk that is also in the user's own calendar, and one at the same time.
         #expect(party(0, 1).isApart(from: party(1)))
         #expect(!party(0, 1).isApart(from: party(1, 3)))
         #expect(party(1, 2).isApart(from: party(2)))
@@ -145,7 +139,7 @@ struct BusynessTests {
         }
     }
 
-    @Test func conflictsOfTwoSeriesAreOne() {
+    @Test func `conflicts of two series are one`() {
         func side(_ master: Int32, _ start: Int64, _ length: Int64 = 60) -> SeriesConflicts.Side {
             SeriesConflicts.Side(
                 master: master, interval: Interval(start: instant(start), end: instant(start + length)))
@@ -159,7 +153,7 @@ struct BusynessTests {
         #expect(SeriesConflicts.groups(pairs) == [[0, 1, 6], [2, 5], [3], [4]])
     }
 
-    @Test func theWayToAnotherPlaceTakesTime() {
+    @Test func `the way to another place takes time`() {
         func party(_ from: Int64, _ to: Int64, _ place: String?, online: Bool = false, travel: Int64? = nil)
             -> NearConflict.Party
         {
@@ -187,11 +181,11 @@ struct BusynessTests {
         ("LOCATION:Zoom", true),
         ("URL:https://example.org", false),
     ])
-    func meetingsOnTheNetAreKnown(lines: String, expected: Bool) throws {
+    func `meetings on the net are known`(lines: String, expected: Bool) throws {
         #expect(try event(lines).isOnline == expected)
     }
 
-    @Test func privateAddressesAreTheReadersOwn() throws {
+    @Test func `private addresses are the readers own`() throws {
         func initial(_ text: String, _ kind: FeedKind = .calendar) throws -> SourceOwnership {
             SourceOwnership.initial(for: Source(try #require(WebAddress(text))), kind: kind)
         }

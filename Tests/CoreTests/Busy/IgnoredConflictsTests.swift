@@ -97,7 +97,7 @@ struct IgnoredConflictsTests {
         #expect(third.conflictCount == 2)
     }
 
-    @Test func `an event of another zone and one without a zone stay ignored where the reader travels`() {
+    @Test func `an event of another zone and one without a zone stay ignored where the user travels`() {
         let feed = calendar(event("a", "20181106T190000") + "\n" + event("b", "20181106T200000"))
         let agenda = Agenda(feed)
         let decisions = ignored(agenda.decision(.once, toIgnore: 0, with: 1))

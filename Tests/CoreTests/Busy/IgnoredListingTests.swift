@@ -155,7 +155,7 @@ struct IgnoredListingTests {
         #expect(later.conflictCount == 1)
     }
 
-    @Test(arguments: 0..<40) func `the rows of random agendas go and come back`(number: Int) throws {
+    @Test(.slow, arguments: 0..<40) func `the rows of random agendas go and come back`(number: Int) throws {
         var random = SeededRandom(seed: UInt64(number))
         let events = RandomCalendar.events(&random)
         let copies = RandomCalendar.copies(&random)

@@ -11,7 +11,7 @@ struct SourceChoiceFormatterTests {
         return SourceChoiceFormatter(choices, initial: role, isCalendar: true, freeShare: freeShare)
     }
 
-    @Test func eachAnswerIsTheChoiceThatItSays() {
+    @Test func `each answer is the choice that it says`() {
         for question in 0..<3 {
             for answer in texts(SourceChoices()).questions[question].answers.indices {
                 let choices = SourceChoiceFormatter.choices(
@@ -24,7 +24,7 @@ struct SourceChoiceFormatterTests {
         }
     }
 
-    @Test func whatTheSourceSaysIsTheFirstAnswerAndIsExplained() {
+    @Test func `what the source says is the first answer and is explained`() {
         let followed = texts(SourceChoices())
         #expect(followed.questions.map { $0.answers[0] } == Array(repeating: "As the calendar says", count: 3))
         #expect(followed.questions.map(\.chosen) == [0, 0, 0])

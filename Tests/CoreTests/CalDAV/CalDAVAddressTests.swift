@@ -82,9 +82,8 @@ import Testing
     @Test func `no description of a sign-in has the password`() {
         let signIn = HTTPSignIn(.basic, userName: "anna", password: "secret")
         var dumped = ""
-        dump(HTTPQuestion(method: "GET", signIn: signIn), to: &dumped)
-        for text in ["\(signIn)", String(reflecting: signIn), "\(HTTPQuestion(method: "GET", signIn: signIn))", dumped]
-        {
+        dump(HTTPRequest(method: "GET", signIn: signIn), to: &dumped)
+        for text in ["\(signIn)", String(reflecting: signIn), "\(HTTPRequest(method: "GET", signIn: signIn))", dumped] {
             #expect(!text.contains("secret") && !text.contains("anna"), "\(text)")
         }
     }

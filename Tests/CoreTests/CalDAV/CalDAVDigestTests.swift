@@ -4,6 +4,7 @@ import Testing
 
 @testable import Formats
 @testable import Network
+import TestSupport
 
 /// Signing in with Digest, whose nonce serves for many requests.
 @Suite(.timeLimit(.minutes(5)))
@@ -88,7 +89,7 @@ struct CalDAVDigestTests {
         #expect(counts.count >= 8 && counts == Array(1...counts.count))
     }
 
-    @Test(arguments: [true, false])
+    @Test(.slow, arguments: [true, false])
     func `a nonce that the server gives up is replaced`(saysStale: Bool) async throws {
         try await read(DigestServer(uses: 3, saysStale: saysStale))
         try await read(DigestServer(uses: 1, saysStale: saysStale))

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Formats
 @testable import Network
+import TestSupport
 
 /// Objects that a server lists and does not send.
 @Suite(.timeLimit(.minutes(5)))
@@ -33,7 +34,7 @@ struct CalDAVMissingObjectTests {
 
     private let fault = CalDAVFault.incomplete(host: "127.0.0.1", count: 1)
 
-    @Test(arguments: [nil, 404, 410, 403, 500, 507])
+    @Test(.slow, arguments: [nil, 404, 410, 403, 500, 507])
     func `an object that does not come is asked for again, also when the sync token has moved on`(
         status: Int?
     ) async throws {
@@ -55,7 +56,7 @@ struct CalDAVMissingObjectTests {
         #expect(!here.calendar.requests.contains(.query))
     }
 
-    @Test(arguments: [nil, 404, 403, 507])
+    @Test(.slow, arguments: [nil, 404, 403, 507])
     func `after three refreshes in vain only a list of the whole calendar asks again`(status: Int?) async throws {
         let here = try Here()
         here.calendar.withhold(["b@x"], status: status)

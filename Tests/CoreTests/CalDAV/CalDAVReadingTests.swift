@@ -5,6 +5,7 @@ import Time
 
 @testable import Formats
 @testable import Network
+import TestSupport
 
 /// Reading one calendar, from servers that know more and less of CalDAV, and from servers that fail in the middle.
 @Suite(.timeLimit(.minutes(5)))
@@ -70,7 +71,7 @@ struct CalDAVReadingTests {
 
     // MARK: Servers that know less
 
-    @Test(arguments: 0..<64)
+    @Test(.slow, arguments: 0..<64)
     func `whatever a server knows, its events are read, and again when they change`(number: Int) async throws {
         let abilities = PlayedCalendar.Abilities(rawValue: number)
         let canList = !abilities.isDisjoint(with: [.query, .listing]) && abilities.contains(.multiget)
@@ -96,7 +97,7 @@ struct CalDAVReadingTests {
         }
     }
 
-    @Test(arguments: [400, 403, 404, 405, 410, 412, 415, 500, 501, 507])
+    @Test(.slow, arguments: [400, 403, 404, 405, 410, 412, 415, 500, 501, 507])
     func `a server that states tokens and refuses them is asked for entity tags`(status: Int) async throws {
         try await withCalendar { calendar, reader in
             calendar.expireTokens(always: true, status: status)
@@ -264,7 +265,7 @@ struct CalDAVReadingTests {
         }
     }
 
-    @Test(arguments: PlayedCalendar.Kind.allCases, [DAVServer.Cut.withLength, .inChunks])
+    @Test(.slow, arguments: PlayedCalendar.Kind.allCases, [DAVServer.Cut.withLength, .inChunks])
     func `an answer that is cut off is a failure, and the next reading has everything`(
         kind: PlayedCalendar.Kind, cut: DAVServer.Cut
     ) async throws {
@@ -289,7 +290,7 @@ struct CalDAVReadingTests {
         }
     }
 
-    @Test(arguments: PlayedCalendar.Kind.allCases)
+    @Test(.slow, arguments: PlayedCalendar.Kind.allCases)
     func `where the length is not stated, the text tells that an answer is cut off`(
         kind: PlayedCalendar.Kind
     ) async throws {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Formats
 @testable import Network
+import TestSupport
 
 /// Reading large calendars from servers that take seconds for each request, in a played time.
 @Suite(.timeLimit(.minutes(5)))
@@ -93,7 +94,7 @@ struct CalDAVSlowServerTests {
         #expect(batch.count == 62)
     }
 
-    @Test func `a slow first reading comes in parts, and no object is asked for twice`() async throws {
+    @Test(.slow) func `a slow first reading comes in parts, and no object is asked for twice`() async throws {
         let here = try Here(objects: 3000, each: .milliseconds(50))
         let (first, fault, goesOn) = try await here.answer(after: nil)
         #expect(fault == nil && goesOn)
@@ -110,7 +111,7 @@ struct CalDAVSlowServerTests {
         #expect(try await here.reading.read(after: KnownAnswer(answer)) == .unchanged(isInside: true))
     }
 
-    @Test(arguments: [PlayedCalendar.Abilities.all, [.tag, .query, .multiget], [.listing, .multiget]])
+    @Test(.slow, arguments: [PlayedCalendar.Abilities.all, [.tag, .query, .multiget], [.listing, .multiget]])
     func `changes between the parts of a reading are not lost`(abilities: PlayedCalendar.Abilities) async throws {
         let here = try Here(objects: 1500, each: .milliseconds(50), abilities)
         let first = try await here.answer(after: nil).answer
@@ -141,7 +142,7 @@ struct CalDAVSlowServerTests {
         #expect(here.calendar.asked.flatMap { $0 }.count == 850)
     }
 
-    @Test(arguments: [504, 500, 413, 400])
+    @Test(.slow, arguments: [504, 500, 413, 400])
     func `a server that fails for many objects is asked for fewer`(status: Int) async throws {
         let here = try Here(objects: 100, each: .milliseconds(10))
         here.calendar.limitRequests(to: 3, status: status)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Formats
 @testable import Network
+import TestSupport
 
 /// Servers that spell the names and the entity tags of objects differently in each report.
 @Suite(.timeLimit(.minutes(5)))
@@ -96,7 +97,7 @@ struct CalDAVSpellingTests {
         try await check(calendar)
     }
 
-    @Test(arguments: [PlayedCalendar.Abilities.all, [.tag, .listing, .multiget]])
+    @Test(.slow, arguments: [PlayedCalendar.Abilities.all, [.tag, .listing, .multiget]])
     func `an object that a request for several does not find is asked for alone`(
         abilities: PlayedCalendar.Abilities
     ) async throws {

@@ -16,7 +16,7 @@ struct CalendarFeedTests {
         CalendarFeed.decode(Array(text.utf8), source: source, now: now)
     }
 
-    @Test func aCalendarIsKnownByItsContent() throws {
+    @Test func `a calendar is known by its content`() throws {
         for text in [
             "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "\u{FEFF}begin:vcalendar\r\nend:vcalendar", "\n BEGIN:VCALENDAR",
         ] {
@@ -26,7 +26,7 @@ struct CalendarFeedTests {
         #expect(throws: SourceError.self) { try Feed.decode(Array("BEGIN".utf8), source: source) }
     }
 
-    @Test func eventsStandInTheAgendaAsTheirOccurrences() throws {
+    @Test func `events stand in the agenda as their occurrences`() throws {
         let feed = feed(
             """
             BEGIN:VCALENDAR
@@ -77,14 +77,14 @@ struct CalendarFeedTests {
         ("X-WR-CALNAME:bo@example.org", .busy), ("X-WR-CALNAME:Anna, anna@example.org", .busy),
         ("X-WR-CALNAME:@example.org", .busy), ("X-WR-CALNAME:anna@example.org@", .busy), ("NAME:Work", .busy),
     ])
-    func aCalendarThatIsCalledByAnAddressIsItsOwners(names: String, expected: Event.Availability) {
+    func `a calendar that is called by an address is its owners`(names: String, expected: Event.Availability) {
         let feed = feed(
             "BEGIN:VCALENDAR\n\(names)\nBEGIN:VEVENT\nUID:a\nDTSTART:20181108T180000Z\n"
                 + "ATTENDEE;PARTSTAT=DECLINED:mailto:anna@example.org\nEND:VEVENT\nEND:VCALENDAR\n")
         #expect(feed.events.map(\.availability) == [expected])
     }
 
-    @Test func seriesAreShownInAHorizonThatCanBeMoved() throws {
+    @Test func `series are shown in a horizon that can be moved`() throws {
         let feed = feed(
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\nDTSTART:20100101T120000\nRRULE:FREQ=YEARLY\nEND:VEVENT\nEND:VCALENDAR"
         )
@@ -98,14 +98,14 @@ struct CalendarFeedTests {
         #expect(years(feed.showingSeries(in: window, timeZone: .gmt)) == [2010, 2011])
     }
 
-    @Test func aSeriesThatIsCutIsAProblem() {
+    @Test func `a series that is cut is a problem`() {
         let feed = feed(
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20180101T120000\nRRULE:FREQ=HOURLY\nEND:VEVENT\nEND:VCALENDAR")
         #expect(feed.events.count == CalendarExpansion.seriesLimit)
         #expect(feed.problems.map(\.path) == ["line 2"])
     }
 
-    @Test func seriesWithoutAnOccurrenceInTheHorizonAreCounted() {
+    @Test func `series without an occurrence in the horizon are counted`() {
         func series(_ start: String, _ rule: String) -> String {
             "BEGIN:VEVENT\nUID:\(start)\(rule)\nDTSTART:\(start)\nRRULE:\(rule)\nEND:VEVENT\n"
         }

@@ -7,7 +7,7 @@ import Testing
 
 /// What calendars of other programs mean by their properties.
 struct CalendarMeaningTests {
-    @Test func busyPeriodsAreEvents() throws {
+    @Test func `busy periods are events`() throws {
         let fixture = CalendarFixture(
             """
             BEGIN:VCALENDAR
@@ -34,7 +34,7 @@ struct CalendarMeaningTests {
         #expect(fixture.problems.map(\.line) == [10])
     }
 
-    @Test func theKeysOfBusyPeriodsStayWhenOthersGo() {
+    @Test func `the keys of busy periods stay when others go`() {
         func keys(_ periods: String, uid: String) -> [EventKey] {
             let text =
                 "BEGIN:VCALENDAR\nBEGIN:VFREEBUSY\nUID:\(uid)\nORGANIZER:mailto:a@example.org\nFREEBUSY:\(periods)\nEND:VFREEBUSY\nEND:VCALENDAR"
@@ -44,7 +44,7 @@ struct CalendarMeaningTests {
         #expect(keys("20181103T090000Z/PT1H", uid: "2") == [both[1]])
     }
 
-    @Test func aCalendarThatCancelsHasCancelledEvents() throws {
+    @Test func `a calendar that cancels has cancelled events`() throws {
         func calendar(_ method: String) -> String {
             "BEGIN:VCALENDAR\nMETHOD:\(method)\nBEGIN:VEVENT\nDTSTART:20181103T100000Z\nEND:VEVENT\nEND:VCALENDAR\n"
         }
@@ -58,7 +58,7 @@ struct CalendarMeaningTests {
         ("X-MICROSOFT-CDO-BUSYSTATUS:tentative", .tentative), ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", .confirmed),
         ("STATUS:CANCELLED\nX-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE", .cancelled),
     ])
-    func statusesAreRead(lines: String, status: Event.Status) {
+    func `statuses are read`(lines: String, status: Event.Status) {
         #expect(CalendarFixture(events: "DTSTART:20181103T100000Z\n\(lines)").object.events.map(\.status) == [status])
     }
 
@@ -69,14 +69,14 @@ struct CalendarMeaningTests {
         ("DTSTART:20181103T000000\nDTEND:20181103T120000", "2018-11-03 00:00-12:00 "),
         ("DTSTART:20181103T100000\nDTEND:20181104T100000", "2018-11-03 10:00-10:00 "),
     ])
-    func anAllDayEventOfExchangeTakesWholeDays(times: String, text: String) throws {
+    func `an all-day event of Exchange takes whole days`(times: String, text: String) throws {
         let flag = "X-MICROSOFT-CDO-ALLDAYEVENT:"
         #expect(try CalendarFixture(events: "\(flag)TRUE\n\(times)").texts() == [text])
         #expect(try CalendarFixture(events: "\(times)\n\(flag)true").texts() == [text])
         #expect(CalendarFixture(events: "\(times)\n\(flag)FALSE").object.events[0].start.isDate == false)
     }
 
-    @Test func anAllDaySeriesOfExchangeKeepsItsChanges() throws {
+    @Test func `an all-day series of Exchange keeps its changes`() throws {
         let zone = "TZID=Europe/Berlin"
         let fixture = CalendarFixture(
             events: """
@@ -103,13 +103,13 @@ struct CalendarMeaningTests {
         ("DTSTART;VALUE=DATE:20181103T000000", "2018-11-03..2018-11-04 "),
         ("DTSTART;VALUE=DATE:20181103T000000\nDURATION:PT90M", "2018-11-03 00:00-01:30 "),
     ])
-    func aDateWithATimeIsADateOnlyUpToMidnight(times: String, text: String) throws {
+    func `a date with a time is a date only up to midnight`(times: String, text: String) throws {
         #expect(try CalendarFixture(events: times).texts() == [text])
         let reversed = times.split(separator: "\n").reversed().joined(separator: "\n")
         #expect(try CalendarFixture(events: reversed).texts() == [text])
     }
 
-    @Test func anAddressInAParameterIsThatOfTheParticipant() {
+    @Test func `an address in a parameter is that of the participant`() {
         let fixture = CalendarFixture(
             events: """
                 DTSTART:20181103T100000Z

@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 
 struct CalendarReaderTests {
-    @Test func propertiesOfAnEventAreKept() throws {
+    @Test func `properties of an event are kept`() throws {
         let fixture = CalendarFixture(
             events: #"""
                 UID:a@example.org
@@ -54,7 +54,7 @@ struct CalendarReaderTests {
         #expect(try fixture.texts() == ["2018-11-03 12:00-13:30 Lunch, with Bo"])
     }
 
-    @Test func oneBadEventIsAProblemAndTheOthersCount() throws {
+    @Test func `one bad event is a problem and the others count`() throws {
         let fixture = CalendarFixture(
             events: "UID:a\nDTSTART:20181032T100000\nDTEND:20181101T2300",
             "UID:b\nSUMMARY:Good\nDTSTART:20181103T100000",
@@ -65,7 +65,7 @@ struct CalendarReaderTests {
         #expect(fixture.problems[1].message == "The event has no DTSTART.")
     }
 
-    @Test func anotherPropertyThatCannotBeReadLeavesTheEvent() throws {
+    @Test func `another property that cannot be read leaves the event`() throws {
         let fixture = CalendarFixture(
             events:
                 "UID:a\nSUMMARY:A\nDTSTART:20181103T100000\nRRULE:FREQ=SECONDLY\nDURATION:x\nEXDATE:y,20181104T100000\nRDATE:z"
@@ -77,7 +77,7 @@ struct CalendarReaderTests {
                 == "The rule \"FREQ=SECONDLY\" cannot be followed, because SECONDLY is too frequent for a calendar.")
     }
 
-    @Test func componentsThatAreNotClosedAreProblems() {
+    @Test func `components that are not closed are problems`() {
         let cut = CalendarFixture("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20181103T100000\nSUMM")
         #expect(cut.object.events.isEmpty)
         #expect(cut.problems.map(\.uid) == ["a", nil])
@@ -88,7 +88,7 @@ struct CalendarReaderTests {
         #expect(open.problems.map(\.line) == [2, 9])
     }
 
-    @Test func unknownComponentsAndTasksArePassedOver() throws {
+    @Test func `unknown components and tasks are passed over`() throws {
         let fixture = CalendarFixture(
             """
             BEGIN:VCALENDAR
@@ -111,7 +111,7 @@ struct CalendarReaderTests {
         #expect(try fixture.texts() == ["2018-11-03..2018-11-04 A"])
     }
 
-    @Test func whatIsTooDeepOrTooLongIsLeftOut() {
+    @Test func `what is too deep or too long is left out`() {
         let deep = String(repeating: "BEGIN:A\n", count: 100_000) + String(repeating: "END:A\n", count: 100_000)
         #expect(CalendarFixture("BEGIN:VCALENDAR\n\(deep)END:VCALENDAR").problems.count == 1)
         let long = String(repeating: "x", count: CalendarReader.valueLimit + 1)
@@ -120,7 +120,7 @@ struct CalendarReaderTests {
         #expect(fixture.problems.count == 1)
     }
 
-    @Test func endsAreOfManyForms() throws {
+    @Test func `ends are of many forms`() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181101\nDTEND;VALUE=DATE:20181101",
             "SUMMARY:B\nDTSTART;VALUE=DATE:20181102\nDURATION:P2D",

@@ -5,7 +5,7 @@ import Testing
 @testable import Time
 
 struct CalendarSeriesTests {
-    @Test func exceptionsTakeInstancesOut() throws {
+    @Test func `exceptions take instances out`() throws {
         let fixture = CalendarFixture(
             events: """
                 SUMMARY:A
@@ -21,7 +21,7 @@ struct CalendarSeriesTests {
             try fixture.texts().map { $0.prefix(16) } == ["2018-11-01 10:00", "2018-11-05 10:00", "2018-11-06 10:00"])
     }
 
-    @Test func furtherDatesMayHaveLengthsOfTheirOwn() throws {
+    @Test func `further dates may have lengths of their own`() throws {
         let fixture = CalendarFixture(
             events: """
                 SUMMARY:A
@@ -45,7 +45,7 @@ struct CalendarSeriesTests {
         RRULE:FREQ=WEEKLY;COUNT=5
         """
 
-    @Test func overridesTakeThePlaceOfTheirInstance() throws {
+    @Test func `overrides take the place of their instance`() throws {
         let fixture = CalendarFixture(
             events: weekly,
             "UID:w\nSUMMARY:Moved\nRECURRENCE-ID:20181108T090000Z\nDTSTART:20181109T120000Z\nDTEND:20181109T130000Z",
@@ -58,7 +58,7 @@ struct CalendarSeriesTests {
             ])
     }
 
-    @Test func anOverrideIsShownAlsoOnAnExceptedDate() throws {
+    @Test func `an override is shown also on an excepted date`() throws {
         let fixture = CalendarFixture(
             events: weekly + "\nEXDATE:20181108T090000Z\nEXDATE:20181115T090000Z\nEXDATE:20181129T090000Z",
             "UID:w\nSUMMARY:Moved\nRECURRENCE-ID:20181108T090000Z\nDTSTART:20181108T140000Z\nDTEND:20181108T150000Z",
@@ -70,7 +70,7 @@ struct CalendarSeriesTests {
             ])
     }
 
-    @Test func anOverrideForAllLaterInstancesMovesThem() throws {
+    @Test func `an override for all later instances moves them`() throws {
         let fixture = CalendarFixture(
             events: weekly,
             """
@@ -87,7 +87,7 @@ struct CalendarSeriesTests {
             ])
     }
 
-    @Test func overridesWithoutTheirMasterStandAlone() throws {
+    @Test func `overrides without their master stand alone`() throws {
         let fixture = CalendarFixture(
             events: "UID:x\nSUMMARY:A\nRECURRENCE-ID:20181108T090000Z\nDTSTART:19991109T120000Z",
             "UID:x\nSUMMARY:B\nRECURRENCE-ID:20181109T090000Z\nDTSTART:20181109T120000Z",
@@ -98,7 +98,7 @@ struct CalendarSeriesTests {
         #expect(occurrences.allSatisfy { $0.originalStart != nil })
     }
 
-    @Test func aSeriesKeepsTheWallClockOfItsZone() throws {
+    @Test func `a series keeps the wall clock of its zone`() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;TZID=Europe/Berlin:20180324T023000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3",
             "SUMMARY:B\nDTSTART:20180324T120000Z\nRRULE:FREQ=DAILY;COUNT=2",
@@ -112,7 +112,7 @@ struct CalendarSeriesTests {
             ])
     }
 
-    @Test func theStartIsShownAndCountsThoughItsRuleDoesNotMakeIt() throws {
+    @Test func `the start is shown and counts though its rule does not make it`() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART:20181101T100000\nRRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3",
             "SUMMARY:B\nDTSTART;VALUE=DATE:20181110\nRRULE:FREQ=YEARLY;BYMONTHDAY=10;UNTIL=20191110",
@@ -126,7 +126,7 @@ struct CalendarSeriesTests {
             ])
     }
 
-    @Test func aSeriesEndsAtAMomentInItsZone() throws {
+    @Test func `a series ends at a moment in its zone`() throws {
         let fixture = CalendarFixture(
             events:
                 "SUMMARY:A\nDTSTART;TZID=America/New_York:20181101T200000\nRRULE:FREQ=DAILY;UNTIL=20181104T010000Z",
@@ -139,7 +139,7 @@ struct CalendarSeriesTests {
             ])
     }
 
-    @Test func instancesLieInTheWindowAndSingleEventsAnywhere() throws {
+    @Test func `instances lie in the window and single events anywhere`() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART:19700101T100000\nDURATION:P2D\nRRULE:FREQ=DAILY",
             "SUMMARY:B\nDTSTART:19700101T100000")
@@ -150,7 +150,7 @@ struct CalendarSeriesTests {
             ])
     }
 
-    @Test func aSeriesHasABound() throws {
+    @Test func `a series has a bound`() throws {
         let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART:20180101T100000\nRRULE:FREQ=HOURLY")
         let texts = try fixture.texts()
         #expect(texts.count == CalendarExpansion.seriesLimit)
@@ -160,7 +160,7 @@ struct CalendarSeriesTests {
     }
 
     /// Each of them would be compared with all the others, and with each instance.
-    @Test func manyChangedInstancesOfOneSeriesAreReadSoon() throws {
+    @Test func `many changed instances of one series are read soon`() throws {
         let count = 20_000
         let lines = (0..<count).map { index in
             let id = BasicDateTime.utc(Instant(millisecondsSinceEpoch: 1_541_000_000_000 + Int64(index) * 3_600_000))
@@ -177,7 +177,7 @@ struct CalendarSeriesTests {
     }
 
     /// A rule alone ends when half a million periods were looked at, all of them together soon after.
-    @Test func manyHostileRulesEndTogether() {
+    @Test func `many hostile rules end together`() {
         let hostile = "DTSTART:00010101T000000\nRRULE:FREQ=HOURLY;COUNT=100000"
         let fixture = CalendarFixture(events: hostile, hostile, hostile, "DTSTART:20181103T100000\nRRULE:FREQ=DAILY")
         let window = CalendarHorizon.window(around: Instant(millisecondsSinceEpoch: 1_541_203_200_000))
@@ -189,7 +189,7 @@ struct CalendarSeriesTests {
         #expect(occurrences(workLimit: 250_000) == "0, full: true")
     }
 
-    @Test func aStatedEndCountsBeforeADuration() throws {
+    @Test func `a stated end counts before a duration`() throws {
         let lines = ["DTEND:20181103T120000", "DURATION:PT0S"]
         for order in [lines, lines.reversed()] {
             let fixture = CalendarFixture(
@@ -202,7 +202,7 @@ struct CalendarSeriesTests {
         "UNTIL=20181101", "UNTIL=20181102T120000", "UNTIL=20181102T110000Z", "UNTIL=20181103T085959Z",
         "UNTIL=2018-11-02",
     ])
-    func aSeriesThatEndsBeforeItBeginsHasNoOccurrence(until: String) throws {
+    func `a series that ends before it begins has no occurrence`(until: String) throws {
         let fixture = CalendarFixture(
             events: "DTSTART;TZID=Europe/Berlin:20181103T100000\nRRULE:FREQ=WEEKLY;\(until)",
             "DTSTART:20181103T100000\nRRULE:FREQ=WEEKLY;UNTIL=20181102T235959Z",
@@ -211,7 +211,7 @@ struct CalendarSeriesTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    /// In the first case no zone of the calendar is of use, and that of the reader counts: Berlin.
+    /// In the first case no zone of the calendar is of use, and that of the user counts: Berlin.
     @Test(arguments: [
         ("", "20181104T230000Z", 3), ("", "20181104T235959Z", 2), ("", "20181105T070000Z", 3), ("", "20181105", 3),
         ("X-WR-TIMEZONE:Asia/Tokyo", "20181104T150000Z", 3), ("X-WR-TIMEZONE:Asia/Tokyo", "20181104T160000Z", 2),
@@ -221,14 +221,14 @@ struct CalendarSeriesTests {
             "20181104T190000Z", 3
         ),
     ])
-    func theLastDayOfAnAllDaySeriesBeginsAtItsEnd(head: String, until: String, count: Int) throws {
+    func `the last day of an all-day series begins at its end`(head: String, until: String, count: Int) throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181103\nRRULE:FREQ=DAILY;UNTIL=\(until)", head: head)
         #expect(try fixture.texts().count == count)
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func positionsCountInWholeWeeks() throws {
+    @Test func `positions count in whole weeks`() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181101\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH,SA;BYSETPOS=2,-1;COUNT=4")
         #expect(
@@ -238,7 +238,7 @@ struct CalendarSeriesTests {
         #expect(try later.texts().map { $0.prefix(10) } == ["2018-11-01", "2018-11-06", "2018-11-13"])
     }
 
-    @Test func aSeriesHasTheOccurrencesOfAllItsRules() throws {
+    @Test func `a series has the occurrences of all its rules`() throws {
         let fixture = CalendarFixture(
             events: """
                 SUMMARY:A
@@ -254,7 +254,7 @@ struct CalendarSeriesTests {
             try fixture.texts().map { $0.prefix(10) } == ["2018-11-01", "2018-11-05", "2018-11-08", "2018-11-20"])
     }
 
-    @Test func aRuleOfExceptionsRemovesItsOccurrences() throws {
+    @Test func `a rule of exceptions removes its occurrences`() throws {
         let fixture = CalendarFixture(
             events: """
                 SUMMARY:A
@@ -268,7 +268,7 @@ struct CalendarSeriesTests {
         #expect(fixture.problems.map(\.line) == [8])
     }
 
-    @Test func ofManyRulesTheFirstCount() throws {
+    @Test func `of many rules the first count`() throws {
         let rules = (1...40).map { "RRULE:FREQ=YEARLY;BYMONTHDAY=1;COUNT=\($0)" }.joined(separator: "\n")
         let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART;VALUE=DATE:20181101\n\(rules)")
         #expect(fixture.object.events[0].rules.count == 21)
@@ -280,14 +280,14 @@ struct CalendarSeriesTests {
         ("FREQ=DAILY;UNTIL=2018-11-02T09:00:00.000Z", 2), ("FREQ=DAILY;UNTIL=2018-11-03", 3),
         ("RSCALE=GREGORIAN;FREQ=DAILY;COUNT=2;SKIP=BACKWARD", 2),
     ])
-    func rulesOfOtherProgramsAreRead(rule: String, count: Int) throws {
+    func `rules of other programs are read`(rule: String, count: Int) throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;TZID=Europe/Berlin:20181101T100000\nRRULE:\(rule)")
         #expect(try fixture.texts().count == count)
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func timesWithDashesAndColonsAreRead() throws {
+    @Test func `times with dashes and colons are read`() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART:2018-11-03T10:00:00.000Z\nDTEND:2018-11-03T11:30Z",
             "SUMMARY:B\nDTSTART;VALUE=DATE:2018-11-04",

@@ -19,7 +19,7 @@ struct CalendarTextTests {
     }
 
     @Test(arguments: [false, true], [false, true])
-    func utf16IsRead(isBig: Bool, hasMark: Bool) throws {
+    func `UTF-16 is read`(isBig: Bool, hasMark: Bool) throws {
         let text = calendar("SUMMARY:Frühstück – 食事 🎉", end: "\r\n")
         let units = ((hasMark ? "\u{FEFF}" : "") + text).utf16
         let bytes = units.flatMap { unit in
@@ -29,7 +29,7 @@ struct CalendarTextTests {
         #expect(try summaries(bytes + [0]) == ["Frühstück – 食事 🎉"])
     }
 
-    @Test func textsInWindows1252AreRead() throws {
+    @Test func `texts in Windows 1252 are read`() throws {
         func windows(_ bytes: [UInt8]) -> [UInt8] {
             Array(calendar("SUMMARY:#").utf8).flatMap { $0 == UInt8(ascii: "#") ? bytes : [$0] }
         }
@@ -40,7 +40,7 @@ struct CalendarTextTests {
         #expect(try summaries(windows([0xFF, 0x81])) == ["ÿ\u{FFFD}"])
     }
 
-    @Test func aReturnAloneEndsALine() throws {
+    @Test func `a return alone ends a line`() throws {
         #expect(try summaries(Array(calendar("SUMMARY:One\n  two", end: "\r").utf8)) == ["One two"])
         #expect(try summaries(Array(calendar("SUMMARY:One\n  two", end: "\r\r\n").utf8)) == ["One two"])
     }
@@ -54,12 +54,12 @@ struct CalendarTextTests {
         "SUMMARY:Bach &#8211; R&amp;B &uuml; AT&T; &nope; &": "Bach – R&B ü AT&T; &nope; &",
         "SUMMARY:&#x48;&#xD800;&#0;&lt;b&gt;": "H&#xD800;\0<b>",
     ])
-    func textsOfPhonesAndServersAreDecoded(line: String, title: String) throws {
+    func `texts of phones and servers are decoded`(line: String, title: String) throws {
         #expect(try summaries(Array(calendar(line).utf8)) == [title])
         #expect(try summaries(Array(calendar(line, end: "\r\n").utf8)) == [title])
     }
 
-    @Test func aSoftLineBreakMayEndADescription() throws {
+    @Test func `a soft line break may end a description`() throws {
         let text = calendar(
             "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:one=0D=0Atwo=\nthree=0A=\n four\nSUMMARY:A\nLOCATION:R&amp;D")
         let object = CalendarFixture(text).object
@@ -72,7 +72,7 @@ struct CalendarTextTests {
         "<br />\n<b>Warning</b>: no index in /a.php on line 3<br />\n", "<b>Notice</b><br />",
         "From: a@example.org\nSubject: BEGIN: VEVENT\nContent-Type: text/calendar\n\n", "\u{FEFF}\n\n \n", "null\n",
     ])
-    func whatStandsBeforeACalendarIsSkipped(head: String) throws {
+    func `what stands before a calendar is skipped`(head: String) throws {
         let text = head + calendar("SUMMARY:A\nDURATION:x") + "-- \nBoundary\n"
         let feed = try Feed.decode(Array(text.utf8), source: Source(path: "/a.txt"))
         #expect(feed.events.map(\.title) == ["A"])
@@ -81,7 +81,7 @@ struct CalendarTextTests {
     }
 
     @Test(arguments: ["<b>Fatal error</b>", "From: a@example.org\n\nHello", "BEGIN:VTODO\nEND:VTODO", "\u{FE}\u{FF}"])
-    func anErrorOfACalendarFileDoesNotSpeakOfJSON(text: String) throws {
+    func `an error of a calendar file does not speak of JSON`(text: String) throws {
         for source in [Source(path: "/a.ICS"), Source(location: "https://example.org/a.ics?key=1#x")] {
             let error = #expect(throws: SourceError.self) { try Feed.decode(Array(text.utf8), source: source) }
             #expect(error?.message.contains("BEGIN:VCALENDAR") == true)
@@ -95,7 +95,7 @@ struct CalendarTextTests {
         }
     }
 
-    @Test func blanksAroundNamesAndColonsAreIgnored() throws {
+    @Test func `blanks around names and colons are ignored`() throws {
         let mozilla = """
             BEGIN:VCALENDAR
             VERSION
@@ -143,7 +143,7 @@ struct CalendarTextTests {
         ("MP1 1+ 2- TH #2", ["01", "22"]), ("MP1 1 TH 2 3- FR 20181130T235959Z", ["01", "09", "16"]),
         ("YD1 305 310 #2", ["01", "06"]), ("YM1 11 #5", ["01"]),
     ])
-    func rulesOfVCalendarAreFollowed(rule: String, days: [String]) throws {
+    func `rules of V calendar are followed`(rule: String, days: [String]) throws {
         let fixture = CalendarFixture(
             """
             BEGIN:VCALENDAR
@@ -160,13 +160,13 @@ struct CalendarTextTests {
     }
 
     @Test(arguments: ["D1 0800 1200 #3", "W1 XX #3", "MP1 6+ MO", "MD1 32", "M5 #2", "YM1 13", "D0 #3", "D1 #x"])
-    func otherRulesOfVCalendarAreOneProblem(rule: String) throws {
+    func `other rules of V calendar are one problem`(rule: String) throws {
         let fixture = CalendarFixture(events: "DTSTART:20181101T100000\nRRULE:\(rule)")
         #expect(try fixture.texts().count == 1)
         #expect(fixture.problems.count == 1)
     }
 
-    @Test func listsMayBeSeparatedBySemicolons() throws {
+    @Test func `lists may be separated by semicolons`() throws {
         let fixture = CalendarFixture(
             events:
                 "SUMMARY:A\nDTSTART:20181101T100000\nRRULE:D1 #4\nEXDATE:20181102T100000;20181103T100000\nRDATE:20181110T100000;20181111T100000"

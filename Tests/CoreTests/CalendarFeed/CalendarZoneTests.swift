@@ -28,7 +28,7 @@ struct CalendarZoneTests {
         if case .named(let zone) = CalendarZone(name: name, described: nil) { zone.timeZone.identifier } else { nil }
     }
 
-    @Test func namesAreThoseOfTheDatabaseOrOfWindows() {
+    @Test func `names are those of the database or of Windows`() {
         #expect(identifier("Europe/Berlin") == "Europe/Berlin")
         #expect(identifier("/softwarestudio.org/Olson_20011030_5/America/New_York") == "America/New_York")
         #expect(identifier("/x/Tzfile/America/Argentina/Ushuaia") == "America/Argentina/Ushuaia")
@@ -40,7 +40,7 @@ struct CalendarZoneTests {
         }
     }
 
-    @Test func allZonesOfWindowsAreKnown() {
+    @Test func `all zones of Windows are known`() {
         #expect(identifier("Arabian Standard Time") == "Asia/Dubai")
         #expect(identifier("Yukon Standard Time") == "America/Whitehorse")
     }
@@ -62,11 +62,11 @@ struct CalendarZoneTests {
         "+0530": "GMT+0530", "UTC+5:45": "GMT+0545", "(UTC+10:00) Nowhere": "Etc/GMT-10",
         "Europe/Rome (GMT+01:00)": "Europe/Rome", "GMT": "GMT", "Asia/Beijing": "Asia/Shanghai",
     ])
-    func informalNamesAreKnown(name: String, zone: String) {
+    func `informal names are known`(name: String, zone: String) {
         #expect(identifier(name) == zone)
     }
 
-    @Test func theDescriptionOfACalendarCountsBeforeAnInformalName() throws {
+    @Test func `the description of a calendar counts before an informal name`() throws {
         let zone = """
             BEGIN:VTIMEZONE
             TZID:Berlin
@@ -80,7 +80,7 @@ struct CalendarZoneTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func aDescriptionWithoutTheOffsetsBeforeIsComplete() throws {
+    @Test func `a description without the offsets before is complete`() throws {
         let zone = own.split(separator: "\n").filter { !$0.hasPrefix("TZOFFSETFROM") }.joined(separator: "\n")
         let name = "GMT +0100 (Standard) / GMT +0200 (Daylight)"
         let fixture = CalendarFixture(
@@ -90,7 +90,7 @@ struct CalendarZoneTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func theLocationOfADescriptionCountsWhereItHasNoOffsets() throws {
+    @Test func `the location of a description counts where it has no offsets`() throws {
         let zone = "BEGIN:VTIMEZONE\nTZID:Home\nX-LIC-LOCATION:America/New_York\nEND:VTIMEZONE"
         let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART;TZID=Home:20181103T100000", head: zone)
         #expect(try fixture.texts() == ["2018-11-03 15:00-15:00 A"])
@@ -100,7 +100,7 @@ struct CalendarZoneTests {
         (" 1", " 1"), ("\"My Zone\"", "\"My Zone\""), ("'My Zone'", "My Zone"), (#"My\, Zone"#, #""My\, Zone""#),
         ("My: Zone", "My: Zone"), ("my zone", "My Zone"), ("(UTC+07:30) A:B;C", "\"(UTC+07:30) A:B;C\""),
     ])
-    func namesAreEqualHoweverTheyAreQuoted(described: String, named: String) throws {
+    func `names are equal however they are quoted`(described: String, named: String) throws {
         let zone = """
             BEGIN:VTIMEZONE
             TZID:\(described)
@@ -118,7 +118,7 @@ struct CalendarZoneTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func aColonInAZoneNameSplitsListsToo() throws {
+    @Test func `a colon in a zone name splits lists too`() throws {
         let fixture = CalendarFixture(
             events: """
                 SUMMARY:A
@@ -131,7 +131,7 @@ struct CalendarZoneTests {
     }
 
     @Test(arguments: [("Nowhere", "America/New_York"), ("America/New_York", "Nowhere")])
-    func oneKnownZoneCountsForStartAndEnd(start: String, end: String) throws {
+    func `one known zone counts for start and end`(start: String, end: String) throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;TZID=\(start):20181103T100000\nDTEND;TZID=\(end):20181103T123000",
             "SUMMARY:B\nDTSTART:20181103T100000\nDTEND;TZID=America/New_York:20181103T123000",
@@ -143,7 +143,7 @@ struct CalendarZoneTests {
         #expect(fixture.problems.count == 1)
     }
 
-    @Test func eachCalendarOfAFileHasItsOwnZones() throws {
+    @Test func `each calendar of a file has its own zones`() throws {
         func calendar(_ title: String, _ head: String, zone: String = "") -> String {
             """
             BEGIN:VCALENDAR
@@ -174,7 +174,7 @@ struct CalendarZoneTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func aZoneThatTheCalendarDescribesIsThatOfTheClock() throws {
+    @Test func `a zone that the calendar describes is that of the clock`() throws {
         let fixture = CalendarFixture(own.isEmpty ? "" : "BEGIN:VCALENDAR\n\(own)\nEND:VCALENDAR")
         #expect(fixture.problems.isEmpty)
         let named = CalendarFixture(
@@ -190,7 +190,7 @@ struct CalendarZoneTests {
     }
 
     /// Each time of a day of a change, by the quarter of an hour.
-    @Test func gapsAndOverlapsAreReadAsEverywhere() throws {
+    @Test func `gaps and overlaps are read as everywhere`() throws {
         let fixture = CalendarFixture(
             events: "DTSTART;TZID=\"GMT +0100 (Standard) / GMT +0200 (Daylight)\":20180101T023000", head: own)
         guard case .described(let zone) = fixture.object.zones[0] else {
@@ -207,7 +207,7 @@ struct CalendarZoneTests {
         }
     }
 
-    @Test func floatingTimesAreInTheZoneOfACalendarThatNamesNoOther() throws {
+    @Test func `floating times are in the zone of a calendar that names no other`() throws {
         let head = "X-WR-TIMEZONE:America/New_York"
         let fixture = CalendarFixture(events: "SUMMARY:A\nDTSTART:20181103T100000", head: head)
         #expect(try fixture.texts() == ["2018-11-03 15:00-15:00 A"])
@@ -216,7 +216,7 @@ struct CalendarZoneTests {
         #expect(try mixed.texts() == ["2018-11-03 10:00-10:00 A", "2018-11-03 11:00-11:00 B"])
     }
 
-    @Test func anUnknownZoneIsOneProblem() throws {
+    @Test func `an unknown zone is one problem`() throws {
         let fixture = CalendarFixture(
             events: "SUMMARY:A\nDTSTART;TZID=Nowhere:20181103T100000\nDTEND;TZID=Nowhere:20181103T110000",
             "SUMMARY:B\nDTSTART;TZID=Nowhere:20181104T100000", "SUMMARY:C\nDTSTART;VALUE=DATE;TZID=Elsewhere:20181105")
@@ -227,7 +227,7 @@ struct CalendarZoneTests {
         #expect(fixture.problems.map(\.line) == [5])
     }
 
-    @Test func ofMoreZonesThanThereAreTheFirstCount() throws {
+    @Test func `of more zones than there are the first count`() throws {
         let names = (0...ZoneNames.limit).map { "Nowhere/A\($0)" }
         let events = names.map { "BEGIN:VEVENT\nSUMMARY:A\nDTSTART;TZID=\($0):20181103T100000\nEND:VEVENT\n" }
         let fixture = CalendarFixture("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n")
@@ -237,7 +237,7 @@ struct CalendarZoneTests {
     }
 
     /// In earnest clocks are changed by the year.
-    @Test func aHostileDescriptionOfAZoneEndsSoon() throws {
+    @Test func `a hostile description of a zone ends soon`() throws {
         let part = """
             BEGIN:STANDARD
             DTSTART:00010101T000000

@@ -6,7 +6,7 @@ import Testing
 @testable import Planning
 @testable import Time
 
-/// The reader's mail addresses, and the invitations that they declined.
+/// The user's mail addresses, and the invitations that they declined.
 @Suite struct MailAddressTests {
     @Test(arguments: [
         ("anna@example.org", "anna@example.org"), ("  Anna.B+work@Example.ORG\n", "anna.b+work@example.org"),
@@ -46,7 +46,7 @@ import Testing
 
     private let declined = "ATTENDEE;PARTSTAT=DECLINED:mailto:Anna@example.org"
 
-    @Test func `an invitation that the reader declined is declined, in each of its instances`() {
+    @Test func `an invitation that the user declined is declined, in each of its instances`() {
         let feed = feed(declined)
         #expect(feed.events.map(\.availability) == [.busy, .busy, .busy])
         let answered = feed.answered(by: ["anna@example.org"])
@@ -60,7 +60,7 @@ import Testing
         #expect(further.events.map(\.availability) == [.declined, .declined, .declined])
     }
 
-    @Test func `a reader who accepted with another address attends`() {
+    @Test func `a user who accepted with another address attends`() {
         let feed = feed(
             declined + "\nATTENDEE;PARTSTAT=ACCEPTED:mailto:anna@work.example.org", name: "anna@example.org")
         #expect(feed.events.map(\.availability) == [.declined, .declined, .declined])

@@ -36,7 +36,7 @@ struct RealCalendarTests {
     /// The same occurrences, but for one file: `google_aus_holidays` gives dates a `TZID`, which RFC 5545 §3.2.19 forbids.
     /// Here they are dates; the other implementation takes them for midnights of that zone.
     @Test(arguments: names)
-    func occurrencesAreThoseOfAnotherImplementation(name: String) throws {
+    func `occurrences are those of another implementation`(name: String) throws {
         let parts = name.split(separator: "_").map(String.init)
         let file = parts.dropLast(2).joined(separator: "_") + ".ics"
         let areDatesZoned = name.hasPrefix("google")
@@ -74,7 +74,7 @@ struct RealCalendarTests {
         #expect(ours.sorted() == theirs.sorted())
     }
 
-    @Test func faultyCalendarsGiveWhatIsGood() throws {
+    @Test func `faulty calendars give what is good`() throws {
         func counts(_ name: String) throws -> [Int] {
             let (object, problems) = CalendarReader.read(try RealCalendars.bytes(name))
             return [object.events.count, problems.count]
@@ -91,7 +91,7 @@ struct RealCalendarTests {
     }
 
     /// A changed instance with dates of its own and no master.
-    @Test func anOverrideThatListsDatesHasThem() throws {
+    @Test func `an override that lists dates has them`() throws {
         let (object, problems) = CalendarReader.read(
             try RealCalendars.bytes("issue_156_RDATE_with_PERIOD_TZID_khal.ics"))
         let window =
@@ -101,7 +101,7 @@ struct RealCalendarTests {
     }
 
     /// An `RRULE` with blanks behind its commas, and a zone of Exchange's making.
-    @Test func aRuleOfExchangeIsFollowed() throws {
+    @Test func `a rule of Exchange is followed`() throws {
         let (object, problems) = CalendarReader.read(try RealCalendars.bytes("issue_165_missing_event.ics"))
         let window =
             Instant(millisecondsSinceEpoch: 1_420_070_400_000)..<Instant(millisecondsSinceEpoch: 1_451_606_400_000)

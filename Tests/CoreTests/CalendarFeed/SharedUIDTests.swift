@@ -7,7 +7,7 @@ import Testing
 
 /// Several events with one UID.
 struct SharedUIDTests {
-    @Test func ofSeveralVersionsTheLatestCounts() throws {
+    @Test func `of several versions the latest counts`() throws {
         let fixture = CalendarFixture(
             events: "UID:a\nSEQUENCE:1\nSUMMARY:New\nDTSTART:20181104T100000",
             "UID:a\nSUMMARY:Old\nDTSTART:20181104T100000",
@@ -17,7 +17,7 @@ struct SharedUIDTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func eventsOfOneUIDOnDifferentDaysAreAllShown() throws {
+    @Test func `events of one UID on different days are all shown`() throws {
         let fixture = CalendarFixture(
             events: "UID:a\nDTSTAMP:20180101T000001Z\nSUMMARY:One\nDTSTART:20181106T100000",
             "UID:a\nDTSTAMP:20180101T000002Z\nSUMMARY:Two\nDTSTART:20181107T100000",
@@ -30,7 +30,7 @@ struct SharedUIDTests {
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func anOlderVersionAtAnotherTimeIsAProblem() throws {
+    @Test func `an older version at another time is a problem`() throws {
         let fixture = CalendarFixture(
             events: "UID:a\nSUMMARY:Old\nDTSTART:20181103T100000",
             "UID:a\nSEQUENCE:1\nSUMMARY:New\nDTSTART:20181104T100000",
@@ -45,7 +45,7 @@ struct SharedUIDTests {
 
     /// Of a renewed series, each part has its own changed instances, wherever these are in the file.
     @Test(arguments: ["0", "3"])
-    func eachChangedInstanceBelongsToTheSeriesThatHasIt(sequence: String) throws {
+    func `each changed instance belongs to the series that has it`(sequence: String) throws {
         let first =
             "UID:a\nSUMMARY:A\nDTSTART;TZID=Europe/Berlin:20181101T100000\nRRULE:FREQ=WEEKLY;UNTIL=20181115T090000Z"
         let second =
@@ -68,7 +68,7 @@ struct SharedUIDTests {
         }
     }
 
-    @Test func manyEventsOfOneUIDAreReadInTime() throws {
+    @Test func `many events of one UID are read in time`() throws {
         let masters = (0..<5000).map { number in
             let day = CalendarDate(daysSinceEpoch: 10_000 + number)
             let text = BasicDateTime.date(day).description

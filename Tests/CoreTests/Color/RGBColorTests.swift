@@ -4,7 +4,7 @@ import TestSupport
 @testable import Events
 
 struct RGBColorTests {
-    @Test func hexadecimalDigitsAreReadInEveryForm() {
+    @Test func `hexadecimal digits are read in every form`() {
         let green = RGBColor(red: 0x20, green: 0x37, blue: 0x31)
         for text in ["#203731", "203731", " #203731\n"] { #expect(RGBColor(text) == green, "\(text)") }
         #expect(RGBColor("#FFb612") == RGBColor(red: 0xff, green: 0xb6, blue: 0x12))
@@ -15,7 +15,7 @@ struct RGBColorTests {
         }
     }
 
-    @Test func everyColorIsReadAsItIsWritten() {
+    @Test func `every color is read as it is written`() {
         var random = SeededRandom(seed: 1)
         for _ in 0..<1000 {
             let color = RGBColor.random(&random)
@@ -24,7 +24,7 @@ struct RGBColorTests {
     }
 
     /// The ratios are those of WCAG's own definition, worked out by hand for the first two.
-    @Test func contrastIsThatOfWCAG() {
+    @Test func `contrast is that of WCAG`() {
         #expect(RGBColor.black.contrast(with: .white) == 21)
         #expect(RGBColor.white.contrast(with: .white) == 1)
         let grey = RGBColor(red: 0x77, green: 0x77, blue: 0x77)
@@ -32,7 +32,7 @@ struct RGBColorTests {
         #expect(grey.contrast(with: .white) == RGBColor.white.contrast(with: grey))
     }
 
-    @Test func aMixtureLiesBetweenItsColors() {
+    @Test func `a mixture lies between its colors`() {
         #expect(RGBColor.black.mixed(with: .white, by: 0) == .black)
         #expect(RGBColor.black.mixed(with: .white, by: 1) == .white)
         #expect(RGBColor.black.mixed(with: .white, by: 0.5) == RGBColor(red: 128, green: 128, blue: 128))

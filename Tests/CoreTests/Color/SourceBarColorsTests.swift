@@ -5,7 +5,7 @@ import TestSupport
 @testable import Planning
 
 struct SourceBarColorsTests {
-    @Test func anyBarIsSeenAndItsTextIsLegible() {
+    @Test func `any bar is seen and its text is legible`() {
         var random = SeededRandom(seed: 16)
         let colors =
             [RGBColor.black, .white]
@@ -23,7 +23,7 @@ struct SourceBarColorsTests {
         }
     }
 
-    @Test func highContrastHasTextOfHighContrast() {
+    @Test func `high contrast has text of high contrast`() {
         for isDark in [false, true] {
             for level in UInt8.min...UInt8.max {
                 let color = RGBColor(red: level, green: level / 2, blue: level)
@@ -33,7 +33,7 @@ struct SourceBarColorsTests {
         }
     }
 
-    @Test func aColorThatIsSeenStaysAsItIs() throws {
+    @Test func `a color that is seen stays as it is`() throws {
         let green = try #require(RGBColor("#203731"))
         #expect(SourceBarColors(green).background == green)
         let lifted = SourceBarColors(green, style: BarColors.Style(isDark: true)).background

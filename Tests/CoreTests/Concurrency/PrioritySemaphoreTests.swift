@@ -27,7 +27,7 @@ struct PrioritySemaphoreTests {
         Task { await turns.run(weight: weight) { await work.go(number) } != nil }
     }
 
-    @Test func asManyAsFitGoOnAtATimeAndTheOthersInTheirOrder() async {
+    @Test func `as many as fit go on at a time and the others in their order`() async {
         let (turns, work) = (PrioritySemaphore(capacity: 3), Work())
         var tasks: [Task<Bool, Never>] = []
         for number in 0..<20 {
@@ -43,7 +43,7 @@ struct PrioritySemaphoreTests {
         #expect(work.most == 3)
     }
 
-    @Test func whatIsHeavyIsDoneAloneAndIsNotOvertaken() async {
+    @Test func `what is heavy is done alone and is not overtaken`() async {
         let (turns, work) = (PrioritySemaphore(capacity: 10), Work())
         let light = begin(0, weight: 6, in: turns, work)
         await eventually("the first goes on") { work.running == [0] }
@@ -60,7 +60,7 @@ struct PrioritySemaphoreTests {
         for task in [light, heavy, later] { #expect(await task.value) }
     }
 
-    @Test func manyWaitInLineAndSomeOfThemLeaveAnywhere() async {
+    @Test func `many wait in line and some of them leave anywhere`() async {
         let (turns, work) = (PrioritySemaphore(capacity: 1), Work())
         var tasks: [Task<Bool, Never>] = []
         for number in 0..<200 {
@@ -80,7 +80,7 @@ struct PrioritySemaphoreTests {
         }
     }
 
-    @Test func thoseWhoseUrgencyChangesTakeTurnsWithTheLine() async {
+    @Test func `those whose urgency changes take turns with the line`() async {
         let (turns, work) = (PrioritySemaphore(capacity: 1), Work())
         let first = begin(0, in: turns, work)
         await eventually("the first goes on") { work.running == [0] }
@@ -111,7 +111,7 @@ struct PrioritySemaphoreTests {
         #expect(await inLine.value)
     }
 
-    @Test func whatIsCancelledGivesItsPlaceUp() async {
+    @Test func `what is cancelled gives its place up`() async {
         let (turns, work) = (PrioritySemaphore(capacity: 1), Work())
         let first = begin(0, in: turns, work)
         await eventually("the first goes on") { work.running == [0] }

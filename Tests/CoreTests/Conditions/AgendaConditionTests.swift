@@ -28,7 +28,7 @@ import Testing
         return [Feed(games)]
     }()
 
-    @Test func aConditionOfTheTitleFilters() throws {
+    @Test func `a condition of the title filters`() throws {
         let filter = AgendaFilter(condition: try named(.endsWith, .first, "with Friends"))
         #expect(!filter.isOff)
         let listing = try AgendaRows(.sample, filter: filter)
@@ -42,7 +42,7 @@ import Testing
         #expect(try filter.condition?.condition.matchCount(in: .sample) == 5)
     }
 
-    @Test func aConditionOfThePlaceFiltersAndNoPlaceIsAnEmptyText() throws {
+    @Test func `a condition of the place filters and no place is an empty text`() throws {
         let agenda = Agenda(feeds: feeds, timeZone: .newYork)
         let gym = try AgendaRows(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "Gym")))
         #expect(titles(gym) == ["Yoga"])
@@ -50,7 +50,7 @@ import Testing
         #expect(titles(nowhere) == ["Gymnastics"])
     }
 
-    @Test func theCountIsOfAllThatMeetsTheConditionWhateverElseIsAskedFor() throws {
+    @Test func `the count is of all that meets the condition whatever else is asked for`() throws {
         let filter = AgendaFilter(
             conflictsOnly: true, search: "beer", condition: try named(.endsWith, .first, "with Friends"))
         let listing = try AgendaRows(.sample, filter: filter)
@@ -59,7 +59,7 @@ import Testing
         #expect(try AgendaRows(.sample, filter: AgendaFilter(search: "beer")).matchCount == nil)
     }
 
-    @Test func whatIsIgnoredStaysAndNeverConflicts() throws {
+    @Test func `what is ignored stays and never conflicts`() throws {
         let ignored = try named(.containsString, .first, "Football Tail")
         let feed = Feed(Agenda.sample.entries.map(\.event))
         let agenda = Agenda(feeds: [feed], timeZone: .newYork, ignoring: ignored)
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Leaving the ignored ones out of the feed must give the same conflicts among the others.
-    @Test func ignoringIsTheSameAsLeavingOutForAllOthers() throws {
+    @Test func `ignoring is the same as leaving out for all others`() throws {
         var random = RandomCondition(seed: 6)
         for _ in 0..<300 {
             let condition = NamedCondition(name: "n", id: "", condition: try random.condition())
@@ -107,7 +107,7 @@ import Testing
         }.sorted { $0.joined() < $1.joined() }
     }
 
-    @Test func theTextsSayWhatTheConditionDoes() throws {
+    @Test func `the texts say what the condition does`() throws {
         let ignored = try named(.eq, .first, "Yoga")
         let agenda = Agenda(feeds: feeds, timeZone: .newYork, ignoring: ignored)
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
@@ -127,7 +127,7 @@ import Testing
                 == "Last answer: Saturday, November 3, 2018, 6:14 PM")
     }
 
-    @Test func thePageSaysThatNothingMeetsTheCondition() throws {
+    @Test func `the page says that nothing meets the condition`() throws {
         func body(_ filter: AgendaFilter) throws -> String {
             let listing = try AgendaRows(.sample, filter: filter)
             let state = AgendaPageState(hasSources: true, isLoading: false, failures: [], listing: listing)
@@ -142,7 +142,7 @@ import Testing
         #expect(try body(AgendaFilter(search: "xyz")) == "No event matches “xyz”.")
     }
 
-    @Test func whatWasChosenIsRememberedWhole() throws {
+    @Test func `what was chosen is remembered whole`() throws {
         let directory = try TemporaryDirectory()
         let file = directory["state.json"]
         let (filter, ignored) = (try named(.eq, .first, "e\u{301}"), try named(.matches, .second, "^$"))

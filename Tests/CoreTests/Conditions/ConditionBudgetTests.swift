@@ -26,15 +26,15 @@ struct ConditionBudgetTests {
         if case .fault(let error) = entry?.content { error.message } else { nil }
     }
 
-    @Test func aConditionHasAHundredRegularExpressionsAtMost() throws {
+    @Test func `a condition has a hundred regular expressions at most`() throws {
         let list = try list([condition(1, patterns: 100), condition(2, patterns: 101)])
         #expect(fault(of: list.entries[0]) == nil)
         #expect(
             fault(of: list.entries[1])
-                == "More than 100 regular expressions stand in one condition; at most so many are expected.")
+                == "More than 100 regular expressions are in one condition; at most 100 are expected.")
     }
 
-    @Test func aDocumentHasAThousandRegularExpressionsAtMost() throws {
+    @Test func `a document has a thousand regular expressions at most`() throws {
         let list = try list((0..<12).map { condition($0, patterns: 95) })
         #expect(list.entries.map { fault(of: $0) == nil } == (0..<12).map { $0 < 10 })
         #expect(
@@ -43,7 +43,7 @@ struct ConditionBudgetTests {
                 + "Divide them between several sources.")
     }
 
-    @Test func aFolderHasNoMoreThanADocument() async throws {
+    @Test func `a folder has no more than a document`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -54,7 +54,7 @@ struct ConditionBudgetTests {
         #expect(list.entries.map { fault(of: $0) == nil } == (0..<12).map { $0 < 10 })
     }
 
-    @Test func aDocumentHasTwoHundredThousandPartsAtMost() throws {
+    @Test func `a document has two hundred thousand parts at most`() throws {
         let part = #"{"op":"eq","args":[{"type":"argument","argumentNumber":1},{"type":"string","value":""}]}"#
         let parts = Array(repeating: part, count: 13_000).joined(separator: ",")
         let list = try list(
@@ -64,14 +64,14 @@ struct ConditionBudgetTests {
         #expect(fault(of: list.entries.last)?.contains("more than 200000 parts") == true)
     }
 
-    @Test func beyondTenThousandEntriesTheRestIsLeftOut() throws {
+    @Test func `beyond ten thousand entries the rest is left out`() throws {
         let list = try list((0..<10_001).map { #"{"name":"Rule","_id":"\#($0)"}"# })
         #expect(list.entries.count == 10_000)
         #expect(list.notices.map(\.text) == ["There are more than 10000 conditions here. The first 10000 are listed."])
         #expect(try self.list([#"{"name":"Rule","_id":"1"}"#]).notices.isEmpty)
     }
 
-    @Test(arguments: [false, true]) func aTestThatIsNoLongerWantedEnds(isWanted: Bool) async throws {
+    @Test(arguments: [false, true]) func `a test that is no longer wanted ends`(isWanted: Bool) async throws {
         let asked = Asked()
         let probe = Operator("probe", takes: .exactly([.text]), reads: .between("probe")) { _ in
             asked.count.add(1, ordering: .relaxed)
@@ -86,7 +86,7 @@ struct ConditionBudgetTests {
         #expect(asked.count.load(ordering: .relaxed) == (isWanted ? 1000 : 1))
     }
 
-    @Test func countingThatIsNoLongerWantedThrows() async throws {
+    @Test func `counting that is no longer wanted throws`() async throws {
         let probe = Operator("probe", takes: .exactly([.text]), reads: .between("probe")) { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             return true

@@ -145,7 +145,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: faults) func aFaultNamesItsPlaceAndWhatWasExpected(condition: String, expected: String) {
+    @Test(arguments: faults) func `a fault names its place and what was expected`(condition: String, expected: String) {
         #expect(fault(ofCondition: condition) == expected)
     }
 
@@ -163,11 +163,11 @@ import Testing
         ("", "Nothing is there; JSON is expected."),
     ]
 
-    @Test(arguments: wholes) func whatSurroundsAConditionIsCheckedToo(text: String, expected: String) {
+    @Test(arguments: wholes) func `what surrounds a condition is checked too`(text: String, expected: String) {
         #expect(fault(text) == expected)
     }
 
-    @Test func valueAndDataAreBothRead() throws {
+    @Test func `value and data are both read`() throws {
         for member in [#""value": "é""#, #""data": "é""#, #""value": "é", "data": "é""#] {
             let text =
                 #"{"name": "n", "_id": "1", "condition": {"op": "eq", "args": [{"type": "string", \#(member)}, \#(ConditionDecoderTests.argument)]}}"#
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func membersThatNobodyAskedForAreIgnored() {
+    @Test func `members that nobody asked for are ignored`() {
         #expect(
             fault(
                 ofCondition:
@@ -184,19 +184,19 @@ import Testing
             ) == nil)
     }
 
-    @Test func lastCommasAreToldWithThePlaceOfTheFirst() throws {
+    @Test func `last commas are reported with the location of the first`() throws {
         let text =
             "{\"name\": \"n\", \"_id\": \"1\",\n \"condition\": {\"op\": \"eq\", \"args\": [\(ConditionDecoderTests.text), \(ConditionDecoderTests.argument),\n ],},\n}"
         let loaded = try ConditionDecoder().condition(Array(text.utf8))
         #expect(
             loaded.notices.map(\.text) == [
-                "At line 2, column 112, a comma stands behind the last item, which JSON does not allow, and there are 2 more. "
+                "At line 2, column 112, there is a comma after the last item, which JSON does not allow, and there are 2 more. "
                     + "It was passed over."
             ])
         #expect(loaded.named.condition.operands == [.value("a"), .argument(.first)])
     }
 
-    @Test func otherFaultsOfJSONAreNotPassedOver() {
+    @Test func `other faults of JSON are not passed over`() {
         #expect(
             fault("{\"name\": \"n\",,}")
                 == "The text is not JSON. At line 1, column 14, a name in double quotes is expected after the comma, but there is \",\"."

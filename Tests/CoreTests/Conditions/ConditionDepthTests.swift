@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func asDeepAsAllowedIsReadEvaluatedPrintedComparedAndLetGo() async throws {
+    @Test func `as deep as allowed is read evaluated printed compared and let go`() async throws {
         let text = text(nots: 249)
         // On a thread of a task, as the program does it.
         try await Task.detached {
@@ -37,27 +37,27 @@ import Testing
         }.value
     }
 
-    @Test func oneLevelTooManyIsAnError() {
+    @Test func `one level too many is an error`() {
         #expect(
             fault(text(nots: 250))
-                == "/condition: More than 250 conditions stand in one another here; at most so many are expected.")
+                == "/condition: Conditions are nested more than 250 deep here; at most 250 are expected.")
     }
 
-    @Test(arguments: [300, 100_000]) func manyLevelsTooManyAreAnError(levels: Int) {
+    @Test(arguments: [300, 100_000]) func `many levels too many are an error`(levels: Int) {
         #expect(
             fault(text(nots: levels))
                 == "The text is nested more than 512 levels deep, from line 1, column 5154 on; at most so many are expected."
         )
     }
 
-    @Test func manyListsInOneAnotherAreAnError() {
+    @Test func `many lists in one another are an error`() {
         let lists = String(repeating: "[", count: 100_000)
         #expect(fault(lists)?.contains("nested more than 512 levels deep") == true)
         #expect(throws: ConditionError.self) { try ConditionDecoder().list(Array(lists.utf8)) }
     }
 
     /// What is put together without a decoder cannot become deeper either, so nothing that walks it can run out of stack.
-    @Test func noneCanBeBuiltThatIsDeeper() throws {
+    @Test func `none can be built that is deeper`() throws {
         var condition = try Condition(.eq, [.argument(.first), .value("a")])
         var levels = 1
         do throws(ConditionError) {
@@ -67,12 +67,12 @@ import Testing
             }
         } catch {
             #expect(
-                error.message == "More than 250 conditions stand in one another here; at most so many are expected.")
+                error.message == "Conditions are nested more than 250 deep here; at most 250 are expected.")
         }
         #expect(levels == Condition.depthLimit)
     }
 
-    @Test func aWideConditionIsNoDeeper() throws {
+    @Test func `a wide condition is no deeper`() throws {
         let part = Condition.Operand.condition(try Condition(.eq, [.argument(.first), .value("a")]))
         let wide = try Condition(.and, Array(repeating: part, count: 100_000))
         #expect(wide.depth == 2)

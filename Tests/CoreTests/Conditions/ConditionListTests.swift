@@ -24,7 +24,7 @@ import Text
         ConditionReader(.files(path: path))
     }
 
-    @Test func aListIsReadAndAFaultyEntryIsTold() throws {
+    @Test func `a list is read and a faulty entry is reported`() throws {
         let list = try ConditionDecoder().list(
             Array(
                 #"""
@@ -52,13 +52,13 @@ import Text
             ])
     }
 
-    @Test func whatIsNoListIsAnError() {
+    @Test func `what is no list is an error`() {
         for text in ["{}", "5", "\"a\""] {
             #expect(throws: ConditionError.self) { try ConditionDecoder().list(Array(text.utf8)) }
         }
     }
 
-    @Test func aFolderListsEveryFileInTheOrderOfTheirNames() async throws {
+    @Test func `a folder lists every file in the order of their names`() async throws {
         let list = try await list([
             "10.json": #"{"name": "Ten", "_id": "1", "condition": \#(eq("ten"))}"#,
             "9.json": #"{"name": "Nine", "_id": "1", "condition": \#(eq("nine"))}"#,
@@ -77,20 +77,20 @@ import Text
                 == #"/condition: There is no condition here, nor in a file beside it with the identifier "b"."#)
     }
 
-    @Test func aListOfAFolderFindsItsConditionsInTheFilesBesideIt() async throws {
+    @Test func `a list of a folder finds its conditions in the files beside it`() async throws {
         let list = try await list([
             "conditions.json": #"[{"name": "Listed", "_id": "x"}]"#,
             "x.json": #"{"name": "Alone", "_id": "x", "condition": \#(eq("x"))}"#,
         ])
         #expect(list.entries.map(\.name) == ["Listed"])
         guard case .condition(let named) = list.entries[0].content else {
-            Issue.record("the condition stands in the file beside the list")
+            Issue.record("the condition is in the file next to the list")
             return
         }
         #expect(named.condition.words == #"arg1 is "x""#)
     }
 
-    @Test func conditionsOfOneIdentifierAreToldApartByTheirNames() async throws {
+    @Test func `names distinguish conditions of one identifier`() async throws {
         let list = try await list([
             "1.json-as-published": #"{"name": "One", "_id": "1", "condition": \#(eq("one"))}"#,
             "2.json-as-published": #"{"name": "Two", "_id": "1", "condition": \#(eq("two"))}"#,
@@ -114,7 +114,7 @@ import Text
             ])
     }
 
-    @Test func aFileIsAListOrOneCondition() async throws {
+    @Test func `a file is a list or one condition`() async throws {
         let one = try await list(
             ["one.json": #"{"name": "One", "_id": "1", "condition": \#(eq("a")),}"#], at: "/one.json")
         #expect(one.entries.map(\.name) == ["One"])
@@ -126,7 +126,7 @@ import Text
         #expect(several.entries.map(\.id) == ["1"])
     }
 
-    @Test func namesNeedNotBeUTF8() async throws {
+    @Test func `names need not be UTF-8`() async throws {
         let folder = FilePath(bytes: Array(folder.path.utf8) + [0xE9])
         let file = folder.appending([0xFF] + Array("rule.json".utf8))
         defer {
@@ -141,7 +141,7 @@ import Text
         #expect(try await reader(file.text).list().entries.map(\.name) == ["One"])
     }
 
-    @Test func aFolderIsReadUpToItsLimit() async throws {
+    @Test func `a folder is read up to its limit`() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let text = #"{"name": "One", "_id": "1", "condition": \#(eq("a"))}"#
@@ -155,14 +155,14 @@ import Text
         #expect(ConditionFiles.folderLimit == 64 << 20)
     }
 
-    @Test func whatIsNotThereIsAnError() async {
+    @Test func `what is not there is an error`() async {
         await #expect(throws: ConditionError(Message("There is no such file. Check its name and folder."))) {
             try await reader("/nowhere/at/all").list()
         }
         await #expect(throws: ConditionError.self) { try await reader("ftp://example.org/x").list() }
     }
 
-    @Test func aConditionIsFoundByItsIdentifier() async throws {
+    @Test func `a condition is found by its identifier`() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("all.json")

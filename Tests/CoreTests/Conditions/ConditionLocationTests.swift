@@ -16,7 +16,7 @@ struct ConditionLocationTests {
     private let empty = #"{"op": "eq", "args": []}"#
     private let none = "\"eq\" expects 2 operands, but there is none."
 
-    @Test func whatAndWhereComeFirstAndThePointerLast() {
+    @Test func `what and where come first and the pointer last`() {
         #expect(
             description(#"{"name": "a", "_id": "1", "condition": \#(empty)}"#)
                 == "\(none) Where: the condition (/condition/args).")
@@ -33,7 +33,7 @@ struct ConditionLocationTests {
         #expect(description("").hasPrefix("Nothing is there"))
     }
 
-    @Test func anEntryOfAListIsNamed() throws {
+    @Test func `an entry of a list is named`() throws {
         let list = try ConditionDecoder().list(Array(#"[{"name": "a", "_id": "1", "condition": \#(empty)}, {}]"#.utf8))
         let errors = list.entries.map { entry in
             if case .fault(let error) = entry.content { error.description } else { "" }
@@ -45,7 +45,7 @@ struct ConditionLocationTests {
             ])
     }
 
-    @Test func aDeepPlaceIsCut() {
+    @Test func `a deep place is cut`() {
         let depth = 100
         let json =
             String(repeating: #"{"op": "not", "args": ["#, count: depth) + empty + String(repeating: "]}", count: depth)

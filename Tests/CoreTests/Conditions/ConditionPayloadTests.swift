@@ -27,7 +27,7 @@ import Testing
         #expect(seen == [true, false])
     }
 
-    @Test func oneArgumentIsComparedWithAValue() throws {
+    @Test func `one argument is compared with a value`() throws {
         let loaded = try load(
             "first example - simple eq operator",
             #"{"op": "eq", "args":  [{ "type": "argument", "argumentNumber": 1}, {"type": "string", "value": "rollout.io"}]}"#
@@ -40,7 +40,7 @@ import Testing
         check(loaded) { first, _ in first == "rollout.io" }
     }
 
-    @Test func theSecondSaysIsNotWhateverItsProseSays() throws {
+    @Test func `the second says is not whatever its prose says`() throws {
         let loaded = try load(
             "second example - and operator",
             """
@@ -52,7 +52,7 @@ import Testing
             """)
         #expect(
             loaded.notices.map(\.text) == [
-                "At line 7, column 3, a comma stands behind the last item, which JSON does not allow. It was passed over."
+                "At line 7, column 3, there is a comma after the last item, which JSON does not allow. It was passed over."
             ])
         #expect(loaded.named.condition.words == #"arg1 is not "rollout.io" and arg1 contains "ro""#)
         #expect(loaded.named.condition.usedArguments == [.first])
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func theThirdAsksForBothArguments() throws {
+    @Test func `the third asks for both arguments`() throws {
         let loaded = try load(
             "third example - 2 arguments",
             """

@@ -13,7 +13,7 @@ import Testing
         return try decoder.condition(document.root, at: JSONPointer(), &budget)
     }
 
-    @Test func evaluatingComesToWhatTheReferenceComesTo() throws {
+    @Test func `evaluating agrees with the reference`() throws {
         var random = RandomCondition(seed: 1)
         var (trueCount, total) = (0, 0)
         for _ in 0..<ConditionPropertyTests.rounds {
@@ -31,7 +31,7 @@ import Testing
         #expect((total / 4..<total * 3 / 4).contains(trueCount))
     }
 
-    @Test func whatIsPrintedIsReadBackAsItWas() throws {
+    @Test func `what is printed is read back as it was`() throws {
         var random = RandomCondition(seed: 2)
         for _ in 0..<ConditionPropertyTests.rounds {
             let condition = try random.condition()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func aNamedConditionIsReadBackWithItsName() throws {
+    @Test func `a named condition is read back with its name`() throws {
         var random = RandomCondition(seed: 3)
         for _ in 0..<ConditionPropertyTests.rounds {
             let named = NamedCondition(name: "n" + random.text(), id: random.text(), condition: try random.condition())
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func equalConditionsAreThoseThatPrintTheSame() throws {
+    @Test func `equal conditions are those that print the same`() throws {
         var random = RandomCondition(seed: 4)
         var equal = 0
         for _ in 0..<ConditionPropertyTests.rounds {
@@ -66,7 +66,7 @@ import Testing
         #expect(equal > 0)
     }
 
-    @Test func everyPartOfATraceIsWhatThePartComesToAlone() throws {
+    @Test func `every part of a trace is the result of the part alone`() throws {
         var random = RandomCondition(seed: 5)
         for _ in 0..<ConditionPropertyTests.rounds {
             let condition = try random.condition()

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aServiceIsAskedForItsListAndThenForOneConditionByItsEscapedIdentifier() async throws {
+    @Test func `a service is asked for its list and then for one condition by its escaped identifier`() async throws {
         try await LocalServer.run { request in
             request.path == "/conditions" ? .ok(ConditionServiceTests.list) : .ok(ConditionServiceTests.condition("x"))
         } _: { server in
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func oneThatIsNotThereAndOneThatCannotBeReadAreTold() async throws {
+    @Test func `a missing condition and an unreadable one are reported`() async throws {
         try await LocalServer.run { request in
             switch request.path {
             case "/conditions": .ok(ConditionServiceTests.list)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func garbageIsTold() async throws {
+    @Test func `garbage is an error`() async throws {
         for (body, type, expected) in [
             (
                 "<html><body>Welcome", "text/html",
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func whatCameOnceStandsInWhenTheServiceIsDown() async throws {
+    @Test func `the last response is shown when the service is down`() async throws {
         let store = try Store.inMemory()
         var down: ConditionReader?
         try await LocalServer.run { request in
@@ -110,7 +110,7 @@ import Testing
         // Which of the two depends on whether the old connection still stood.
         let reasons = [
             "There is no connection to ::1. Check that this computer is online, or try again later.",
-            "The connection to ::1 ended before all had come. Try again.",
+            "The connection to ::1 ended before the whole response had come. Try again.",
         ]
         #expect(list.standsInBecause.map { reasons.contains($0.text) } == true)
         let loaded = try await reader.condition(of: list.entries[0])
@@ -121,7 +121,7 @@ import Testing
                 .hasPrefix("There is no connection to ::1.") == true)
     }
 
-    @Test func whatIsGoneIsNotServedFromWhatWasKept() async throws {
+    @Test func `what is gone is not served from what was kept`() async throws {
         let store = try Store.inMemory()
         try await LocalServer.run { request in
             request.path == "/conditions/gone" ? .status(410) : .ok(ConditionServiceTests.condition("x"))
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func garbageDoesNotTakeThePlaceOfWhatWasKept() async throws {
+    @Test func `garbage does not take the place of what was kept`() async throws {
         let store = try Store.inMemory()
         try await LocalServer.run { _ in
             .ok("[{")
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func noMoreAnswersAreKeptThanTheLimit() throws {
+    @Test func `no more answers are kept than the limit`() throws {
         let store = try Store.inMemory()
         for number in 0...Store.answerLimit {
             let address = try #require(WebAddress("http://example.org/\(number)"))

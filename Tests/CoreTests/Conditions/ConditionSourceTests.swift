@@ -15,7 +15,7 @@ import Text
         return address
     }
 
-    @Test func anAddressIsAServiceAndAllElseIsFiles() throws {
+    @Test func `an address is a service and all else is files`() throws {
         #expect(try service("http://example.org").text == "http://example.org/")
         #expect(ConditionSource(argument: "rules", directory: "/home/me") == .files(path: "/home/me/rules"))
         #expect(ConditionSource(argument: "file:///rules.json") == .files(path: "/rules.json"))
@@ -23,7 +23,7 @@ import Text
 
     private static let locations = ["http://example.org/api/conditions?x=1", "http://example.org", "/home/me/rules"]
 
-    @Test(arguments: locations) func aSourceIsKeptByItsLocation(argument: String) {
+    @Test(arguments: locations) func `a source is kept by its location`(argument: String) {
         let source = ConditionSource(argument: argument)
         #expect(ConditionSource(argument: source.location) == source)
     }
@@ -41,7 +41,7 @@ import Text
         ("HTTP://Example.org", "http://example.org/conditions"),
     ]
 
-    @Test(arguments: lists) func theListStandsBelowTheAddressOfTheService(base: String, list: String) throws {
+    @Test(arguments: lists) func `the list stands below the address of the service`(base: String, list: String) throws {
         #expect(ConditionSource.list(of: try service(base))?.text == list)
     }
 
@@ -52,12 +52,13 @@ import Text
         ("%2e%2e", "%252e%252e"), ("a%2Fb", "a%252Fb"), ("a\\b", "a%5Cb"), ("...", "..."),
     ]
 
-    @Test(arguments: ids) func anIdentifierIsOnePartOfThePathWhateverItSays(id: String, part: String) throws {
+    @Test(arguments: ids) func `an identifier is one part of the path whatever it says`(id: String, part: String) throws
+    {
         let address = ConditionSource.condition(id, of: try service("http://example.org/api?key=1"))
         #expect(address?.text == "http://example.org/api/conditions/" + part + "?key=1")
     }
 
-    @Test(arguments: ["", ".", ".."]) func whatCannotBeAPartOfAPathIsAnError(id: String) async throws {
+    @Test(arguments: ["", ".", ".."]) func `what cannot be a part of a path is an error`(id: String) async throws {
         let reader = ConditionReader(.service(try service("http://127.0.0.1:9")))
         await #expect(
             throws: ConditionError(

@@ -14,7 +14,7 @@ import Testing
         try Condition(operation, parts.map { .condition(try #require($0)) })
     }
 
-    @Test func eachOperatorHasItsWord() throws {
+    @Test func `each operator has its word`() throws {
         let expected: [(Operator, String)] = [
             (.eq, "is"), (.ne, "is not"), (.containsString, "contains"), (.startsWith, "starts with"),
             (.endsWith, "ends with"), (.matches, "matches"),
@@ -24,14 +24,14 @@ import Testing
         }
     }
 
-    @Test func joinedConditionsReadAsASentence() throws {
+    @Test func `joined conditions read as a sentence`() throws {
         #expect(try words(.and, first, second) == #"arg1 is "a" and arg2 contains "b""#)
         #expect(try words(.or, first, second, first) == #"arg1 is "a" or arg2 contains "b" or arg1 is "a""#)
         #expect(try words(.and, first) == #"arg1 is "a""#)
         #expect(try words(.not, first) == #"not (arg1 is "a")"#)
     }
 
-    @Test func parenthesesStandWhereTheSenseNeedsThem() throws {
+    @Test func `parentheses stand where the sense needs them`() throws {
         let either = try joined(.or, [first, second])
         #expect(try words(.and, either, first) == #"(arg1 is "a" or arg2 contains "b") and arg1 is "a""#)
         #expect(try words(.and, either) == #"arg1 is "a" or arg2 contains "b""#)
@@ -42,7 +42,7 @@ import Testing
         #expect(try words(.and, lone, first) == #"(arg1 is "a" or arg2 contains "b") and arg1 is "a""#)
     }
 
-    @Test func wordsOfAnyLengthAreCut() throws {
+    @Test func `words of any length are cut`() throws {
         let whole = try joined(.and, Array(repeating: first, count: 1000))
         #expect(whole.words.count == 11 * 1000 + 5 * 999)
         #expect(whole.words(limit: 20) == #"arg1 is "a" and arg1…"#)
@@ -50,7 +50,7 @@ import Testing
         #expect(try joined(.or, [first]).words(limit: 13) == #"arg1 is "a""#)
     }
 
-    @Test func valuesAreQuotedSoThatTheyCanBeToldApart() {
+    @Test func `quotes distinguish values`() {
         #expect(ExactText("a \"b\" \\ c").quoted() == #""a \"b\" \\ c""#)
         #expect(ExactText("a\nb\tc\r\u{0}").quoted() == #""a\nb\tc\r\u0000""#)
         #expect(ExactText("\u{202e}abc\u{a0}\u{200b}").quoted() == #""\u202eabc\u00a0\u200b""#)
@@ -59,7 +59,7 @@ import Testing
         #expect(ExactText(String(repeating: "x", count: 201)).quoted() == "\"\(String(repeating: "x", count: 200))\"…")
     }
 
-    @Test func aFalsePartSaysWhatItWasGiven() throws {
+    @Test func `a false part says what it was given`() throws {
         let both = try Condition(.eq, [.argument(.first), .argument(.second)])
         let condition = try joined(.or, [first, both, second])
         let parts = ConditionTest(condition).trace(for: ConditionArguments("x", "y\"")).parts()

@@ -10,7 +10,7 @@ import Testing
     private let composed = "caf\u{e9}"
     private let decomposed = "cafe\u{301}"
 
-    @Test func textsAreComparedScalarByScalarAndNotByNormalForm() throws {
+    @Test func `texts are compared scalar by scalar and not by normal form`() throws {
         #expect(composed == decomposed, "Swift takes them for equal")
         #expect(try !holds(.eq, composed, decomposed))
         #expect(try holds(.eq, composed, composed))
@@ -24,14 +24,14 @@ import Testing
         #expect(try !holds(.eq, "\r\n", "\n"))
     }
 
-    @Test func partsOfWhatLooksLikeOneCharacterAreFound() throws {
+    @Test func `parts of what looks like one character are found`() throws {
         #expect(try holds(.containsString, decomposed, "cafe"))
         #expect(try holds(.endsWith, decomposed, "\u{301}"))
         #expect(try holds(.startsWith, "\r\n", "\r"))
         #expect(try holds(.containsString, "👨‍👩‍👧", "👩"))
     }
 
-    @Test func anEmptyTextStandsInEveryText() throws {
+    @Test func `every text contains the empty text`() throws {
         for text in ["", "a", composed] {
             for operation in [Operator.containsString, .startsWith, .endsWith] {
                 #expect(try holds(operation, text, ""))
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func longTextsAreSearchedAsShortOnesAre() throws {
+    @Test func `long texts are searched as short ones are`() throws {
         let long = String(repeating: "ab", count: 5000)
         #expect(try holds(.containsString, long + "needle" + long, "needle"))
         #expect(try !holds(.containsString, long + "needl" + long, "needle"))
@@ -51,13 +51,13 @@ import Testing
         #expect(try !holds(.containsString, "ab", long))
     }
 
-    /// A search that begins anew at each location would take 10^11 steps.
-    @Test(.timeLimit(.minutes(5))) func aSearchTakesNoLongerThanTheTextsAreLong() throws {
+    /// A search that begins again at each location would take 10^11 steps.
+    @Test(.timeLimit(.minutes(5))) func `a search takes no longer than the texts are long`() throws {
         let text = String(repeating: "a", count: 600_000)
         #expect(try !holds(.containsString, text, String(repeating: "a", count: 300_000) + "b"))
     }
 
-    @Test func andAndOrAskNoFurtherThanTheyMust() throws {
+    @Test func `and and or ask no further than they must`() throws {
         let fails = try Condition(.eq, [.argument(.first), .value("no")])
         let succeeds = try Condition(.eq, [.argument(.first), .value("yes")])
         func results(_ operation: Operator, _ parts: [Condition]) throws -> [ConditionTrace.Result] {
@@ -72,7 +72,7 @@ import Testing
         #expect(try results(.not, [fails]) == [.isTrue, .isFalse])
     }
 
-    @Test func anOperatorIsAddedByAFileAndALine() throws {
+    @Test func `an operator is added by a file and a line`() throws {
         let decoder = ConditionDecoder(operators: Operators.standard + [.sameLength, .most])
         let loaded = try decoder.condition(
             Array(
@@ -94,7 +94,7 @@ import Testing
         #expect(throws: ConditionError.self) { try ConditionDecoder().condition(Array(loaded.named.json.utf8)) }
     }
 
-    @Test func everyOperatorOfTheProgramIsKnownByItsName() {
+    @Test func `every operator of the program is known by its name`() {
         let names = Operators.standard.all.map(\.name)
         #expect(
             names == ["eq", "ne", "containsString", "startsWith", "endsWith", "matches", "and", "or", "not"])

@@ -3,6 +3,7 @@ import Testing
 @testable import Events
 @testable import JSON
 @testable import Rules
+import TestSupport
 
 @Suite struct PatternTests {
     private func matches(_ text: String, _ pattern: String) throws -> Bool {
@@ -19,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func anExpressionIsFoundAnywhereUnlessItIsBound() throws {
+    @Test func `an expression is found anywhere unless it is bound`() throws {
         #expect(try matches("Football Game", "Game"))
         #expect(try matches("Football Game", "^Foot.*Game$"))
         #expect(try !matches("Football Game", "^Game"))
@@ -32,7 +33,7 @@ import Testing
         #expect(try matches("a\u{0}b", "a\\x00b"))
     }
 
-    @Test func whatIsNoExpressionIsToldWhenTheConditionIsMade() {
+    @Test func `a wrong expression is an error when the condition is made`() {
         #expect(
             fault("(a") == #"A regular expression is expected, but "(a" is none: missing ) in "(a"."#)
         #expect(
@@ -56,7 +57,9 @@ import Testing
     ]
 
     /// An engine that goes back would take longer than the age of the universe with most of these.
-    @Test(.timeLimit(.minutes(5)), arguments: hard) func hardExpressionsTakeTimeInLineWithTheText(pattern: String)
+    @Test(.slow, .timeLimit(.minutes(5)), arguments: hard) func `hard expressions take time in line with the text`(
+        pattern: String
+    )
         throws
     {
         func time(_ count: Int) throws -> Duration {

@@ -67,7 +67,7 @@ struct RandomCondition {
     }
 }
 
-/// What a condition comes to, by the plainest means: arrays of Unicode scalars, and no early stop.
+/// The result of a condition, by the plainest means: arrays of Unicode scalars, and no early stop.
 func reference(_ condition: Condition, _ arguments: ConditionArguments) -> Bool {
     let parts = condition.operands.compactMap { operand -> Bool? in
         if case .condition(let part) = operand { reference(part, arguments) } else { nil }

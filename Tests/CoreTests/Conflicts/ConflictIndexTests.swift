@@ -4,8 +4,8 @@ import TestSupport
 @testable import Time
 
 struct ConflictIndexTests {
-    @Test(arguments: IntervalKind.allCases)
-    func agreesWithTheFormulaOnRandomSets(kind: IntervalKind) {
+    @Test(.slow, arguments: IntervalKind.allCases)
+    func `agrees with the formula on random sets`(kind: IntervalKind) {
         var random = SeededRandom(seed: 1)
         for round in 0..<400 {
             let count = Int.random(in: 0...(round % 4 == 0 ? 3 : 70), using: &random)
@@ -13,7 +13,7 @@ struct ConflictIndexTests {
         }
     }
 
-    @Test func agreesWithTheFormulaOnEverySetOfThreeSmallIntervals() {
+    @Test func `agrees with the formula on every set of three small intervals`() {
         let all = (0...3).flatMap { start in (start...3).map { interval(Int64(start), Int64($0)) } }
         for first in all {
             expectTheFormula([first], "\(first)")
@@ -25,13 +25,13 @@ struct ConflictIndexTests {
         }
     }
 
-    @Test func touchingIsNoConflict() {
+    @Test func `touching is no conflict`() {
         let index = ConflictIndex([interval(0, 10), interval(10, 20)])
         #expect(!index.hasConflict(0))
         #expect(!index.hasConflict(1))
     }
 
-    @Test func aPointConflictsOnlyWithWhatItLiesInside() {
+    @Test func `a point conflicts only with what it lies inside`() {
         let points = ConflictIndex([interval(5, 5), interval(5, 5), interval(5, 9), interval(0, 5)])
         #expect(points.conflictingCount == 0)
         let inside = ConflictIndex([interval(5, 5), interval(4, 6), interval(5, 5)])
@@ -39,18 +39,18 @@ struct ConflictIndexTests {
         #expect(inside.conflicts(of: 1) == [0, 2])
     }
 
-    @Test func equalIntervalsConflict() {
+    @Test func `equal intervals conflict`() {
         #expect(ConflictIndex([interval(3, 4), interval(3, 4)]).conflicts(of: 0) == [1])
     }
 
-    @Test func neverConflictsWithNothingNotEvenWithAllOfTime() {
+    @Test func `never conflicts with nothing not even with all of time`() {
         let index = ConflictIndex([.never, interval(.min, .max), .never, interval(.min, .min + 1)])
         #expect(index.conflicts(of: 0).isEmpty)
         #expect(index.conflicts(of: 1) == [3])
         #expect(index.conflicts(of: 2).isEmpty)
     }
 
-    @Test func conflictsComeInOrderOfStartThenOfInput() {
+    @Test func `conflicts come in order of start then of input`() {
         let index = ConflictIndex([
             interval(60, 70), interval(20, 90), interval(0, 99), interval(20, 30), interval(50, 55), interval(50, 50),
         ])
@@ -59,7 +59,7 @@ struct ConflictIndexTests {
     }
 
     @Test(arguments: IntervalKind.allCases)
-    func conflictsAscendWhereTheInputIsInOrder(kind: IntervalKind) {
+    func `conflicts ascend where the input is in order`(kind: IntervalKind) {
         var random = SeededRandom(seed: 2)
         for _ in 0..<100 {
             let intervals = kind.intervals(count: 60, using: &random).sorted { ($0.start, $0.end) < ($1.start, $1.end) }
@@ -71,7 +71,7 @@ struct ConflictIndexTests {
         }
     }
 
-    @Test func equalInputsGiveEqualIndexes() {
+    @Test func `equal inputs give equal indexes`() {
         var random = SeededRandom(seed: 3)
         let intervals = IntervalKind.dense.intervals(count: 200, using: &random)
         #expect(ConflictIndex(intervals) == ConflictIndex(intervals))
@@ -80,7 +80,7 @@ struct ConflictIndexTests {
     }
 
     @Test(arguments: [1, 1000, 60_000, 1_000_000_007] as [Int64])
-    func agreesWithTheFormulaOnManyIntervals(unit: Int64) {
+    func `agrees with the formula on many intervals`(unit: Int64) {
         var random = SeededRandom(seed: 4)
         let intervals = random.intervals(30_000, starts: -500_000...500_000, lengths: 0...120).map {
             interval($0.start.millisecondsSinceEpoch * unit, $0.end.millisecondsSinceEpoch * unit)

@@ -7,6 +7,7 @@ import Testing
 @testable import Planning
 @testable import Rules
 @testable import Time
+import TestSupport
 
 /// Very many events at once in the lists, the reports and the numbers of conflicts.
 struct LargeClusterListTests {
@@ -84,7 +85,7 @@ struct LargeClusterListTests {
             })
     }
 
-    @Test func `a report lists ten thousand conflicts of a cluster, and says how many more there are`() throws {
+    @Test(.slow) func `a report lists ten thousand conflicts of a cluster, and says how many more there are`() throws {
         let selection = ConflictSelection(crowd(300))
         #expect(selection.clusters.map(\.listed.count) == [10_000] && selection.conflictCount == 44_851)
         var bytes: [UInt8] = []
@@ -148,7 +149,7 @@ struct LargeClusterListTests {
         #expect(later.count == 1 && later[0].count < 599)
     }
 
-    @Test(arguments: [1000, 16_000])
+    @Test(.slow, arguments: [1000, 16_000])
     func `what is listed grows with the events, whatever overlaps`(count: Int) throws {
         let start = Instant("2018-11-03 00:00")
         func agenda(_ times: (Int) -> (start: Int, length: Int)) -> Agenda {

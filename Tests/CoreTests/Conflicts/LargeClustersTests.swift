@@ -63,7 +63,7 @@ struct LargeClustersTests {
         return intervals.shuffled(using: &random)
     }
 
-    @Test(arguments: 0..<60)
+    @Test(.slow, arguments: 0..<60)
     func `each conflict is listed or belongs to one large cluster`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let intervals = crowds(using: &random)

@@ -7,10 +7,9 @@ import Testing
         #expect(file.text("Name", in: "A") == "One")
         #expect(file.text("Name", in: "B") == "Three")
         #expect(file.text("Name", in: "C") == nil)
-        #expect(file.hasGroup("B") && !file.hasGroup("C"))
     }
 
-    @Test func `the name in the reader's language counts`() {
+    @Test func `the name in the user's language counts`() {
         let file = KeyFile("[A]\nName=Personal\nName[de]=Persönlich\nName[de_AT]=Privat")
         #expect(file.text("Name", in: "A", languages: ["de_AT", "de"]) == "Privat")
         #expect(file.text("Name", in: "A", languages: ["fr", "de"]) == "Persönlich")

@@ -8,7 +8,7 @@ import Testing
 @testable import Time
 
 struct EventDetailsTests {
-    /// The agenda of a calendar of events, each given by its lines, as a reader in Berlin sees it in November 2018.
+    /// The agenda of a calendar of events, each given by its lines, as a user in Berlin sees it in November 2018.
     private func texts(_ events: String..., head: String = "") -> AgendaFormatter {
         let bodies = events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined()
         let text = "BEGIN:VCALENDAR\n\(head)\n\(bodies)END:VCALENDAR\n"
@@ -21,17 +21,17 @@ struct EventDetailsTests {
 
     private let lunch = "UID:1\nSUMMARY:Lunch\nDTSTART;TZID=Europe/Berlin:20181106T120000\nDURATION:PT1H"
 
-    @Test func aPlainEventHasNoDetails() {
+    @Test func `a plain event has no details`() {
         #expect(texts(lunch).details(of: 0) == EventDetails(origin: "work.ics"))
         #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).origin == "work.ics · Room 5")
     }
 
-    @Test func statusIsSaid() {
+    @Test func `status is said`() {
         #expect(texts(lunch + "\nSTATUS:CANCELLED").details(of: 0).status == "Cancelled")
         #expect(texts(lunch + "\nSTATUS:TENTATIVE").details(of: 0).status == "Tentative")
     }
 
-    @Test func recurrenceIsALineInTheDialogAndWordsInASentence() {
+    @Test func `recurrence is a line in the dialog and words in a sentence`() {
         let series = texts(lunch + "\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20181218T230000Z")
         #expect(series.details(of: 0).recurrence == "Every second Tuesday until December 18")
         #expect(series.recurrence(of: 0) == "every second Tuesday until December 18")
@@ -44,7 +44,7 @@ struct EventDetailsTests {
         #expect(texts(lunch + "\nRDATE;TZID=Europe/Berlin:20181114T120000").recurrence(of: 0) == "repeats")
     }
 
-    @Test func aSeriesOnOtherDaysThanTheReadersNamesItsZone() {
+    @Test func `a series on other days than the readers names its zone`() {
         let call = "UID:1\nSUMMARY:Call\nDTSTART;TZID=Asia/Tokyo:20181106T060000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY"
         #expect(texts(call).recurrence(of: 0) == "every Tuesday, in Tokyo time")
         // On the same days.
@@ -56,7 +56,7 @@ struct EventDetailsTests {
         #expect(texts(utc).recurrence(of: 0) == "every Tuesday, in UTC time")
     }
 
-    @Test func aMovedInstanceSaysFromWhen() {
+    @Test func `a moved instance says from when`() {
         let moved = """
             UID:1\nRECURRENCE-ID;TZID=Europe/Berlin:20181113T120000\nSUMMARY:Late Lunch
             DTSTART;TZID=Europe/Berlin:20181114T140000\nDURATION:PT1H
@@ -67,7 +67,7 @@ struct EventDetailsTests {
         #expect(series.details(of: 1).recurrence == "Every Tuesday, 3 times")
     }
 
-    @Test func theRowOfAnEventSaysThatItRepeatsAndThatItWasMoved() {
+    @Test func `the row of an event says that it repeats and that it was moved`() {
         let later = """
             UID:1\nRECURRENCE-ID;TZID=Europe/Berlin:20181113T120000\nSUMMARY:Lunch\nLOCATION:Room 5
             DTSTART;TZID=Europe/Berlin:20181113T140000\nDURATION:PT1H
@@ -80,7 +80,7 @@ struct EventDetailsTests {
         #expect(texts(lunch + "\nSTATUS:CANCELLED").subtitle(of: 0) == "Cancelled · work.ics")
     }
 
-    @Test func anotherZoneIsSaidOnlyWhereItsTimeDiffers() {
+    @Test func `another zone is said only where its time differs`() {
         let tokyo = "UID:1\nSUMMARY:Call\nDTSTART;TZID=Asia/Tokyo:20181106T190000\nDURATION:PT2H"
         #expect(texts(tokyo).details(of: 0).ownTime == "7:00 PM to 9:00 PM in Tokyo time")
         #expect(texts(tokyo.replacing("PT2H", with: "PT0S")).details(of: 0).ownTime == "7:00 PM in Tokyo time")
@@ -92,7 +92,7 @@ struct EventDetailsTests {
         #expect(texts(buenosAires).details(of: 0).ownTime == "7:00 PM to 9:00 PM in Buenos Aires time")
     }
 
-    @Test func attendeesAreListedWithTheirAnswersTheReaderFirst() {
+    @Test func `attendees are listed with their answers the reader first`() {
         let event =
             lunch + """
                 \nORGANIZER;CN=Ana:mailto:ana@example.org
@@ -111,14 +111,14 @@ struct EventDetailsTests {
             ])
     }
 
-    @Test func ofManyAttendeesTheOthersAreCounted() {
+    @Test func `of many attendees the others are counted`() {
         let attendees = (1...50).map { "\nATTENDEE;CN=N\($0):mailto:n\($0)@example.org" }.joined()
         let lines = texts(lunch + attendees).details(of: 0).facts[0].value.split(separator: "\n")
         #expect(lines.count == 11)
         #expect(lines.last == "and 40 more")
     }
 
-    @Test func descriptionAndLinksAreThoseOfTheCalendar() {
+    @Test func `description and links are those of the calendar`() {
         let details = texts(
             lunch + "\nURL:https://example.org/\nLOCATION:https://meet.example.org/abc"
                 + "\nDESCRIPTION:See https://example.org/a\\, or\\n<b>call</b> tel:123 &amp; javascript:alert(1)"
@@ -131,7 +131,7 @@ struct EventDetailsTests {
         #expect(details.description == ["See https://example.org/a, or\ncall tel:123 & javascript:alert(1)"])
     }
 
-    @Test func hostileTextsAreBounded() {
+    @Test func `hostile texts are bounded`() {
         let long = String(repeating: "x", count: 900_000)
         let marks = String(repeating: "Z\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}", count: 9000)
         let began = ContinuousClock.now
@@ -146,7 +146,7 @@ struct EventDetailsTests {
         #expect(began.duration(to: .now) < .seconds(120))
     }
 
-    @Test func conflictingEventsNameTheirSourceWhenThereAreSeveral() {
+    @Test func `conflicting events name their source when there are several`() {
         let own = Feed("own.json", [Event("Lunch", "2018-11-06 12:00", "2018-11-06 13:00")])
         let other = Feed("other.json", [Event("Talk", "2018-11-06 12:15", "2018-11-06 14:00")])
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)

@@ -7,7 +7,7 @@ struct WebLinkTests {
         WebLink.links(in: text, limit: limit).map(\.url)
     }
 
-    @Test func addressesOfWebPagesAreFoundInText() {
+    @Test func `addresses of web pages are found in text`() {
         #expect(urls("See HTTPS://Example.org/a?b=1&c=2#d.") == ["HTTPS://Example.org/a?b=1&c=2#d"])
         #expect(urls("(http://example.org/wiki/Swift_(bird)), more") == ["http://example.org/wiki/Swift_(bird)"])
         #expect(urls("<a href=\"https://example.org/?a=1&amp;b=2\">x</a>") == ["https://example.org/?a=1&b=2"])
@@ -15,7 +15,7 @@ struct WebLinkTests {
         #expect(urls("http://a.org http://b.org http://c.org", limit: 2) == ["http://a.org", "http://b.org"])
     }
 
-    @Test func nothingElseIsALink() {
+    @Test func `nothing else is a link`() {
         #expect(urls("file:///etc/passwd javascript:alert(1) ftp://a.org xhttp://a.org http:// https://").isEmpty)
         #expect(urls("http://" + String(repeating: "a", count: 5000)).isEmpty)
         #expect(WebLink("mailto:a@example.org") == nil)

@@ -11,11 +11,11 @@ struct EventKeyTests {
         try #require(keys(Event(title, start, "2018-11-03 13:00")).first)
     }
 
-    @Test func itIsTheSameInEveryRunAndTheOneOfLinksThatWereCopiedBefore() throws {
+    @Test func `it is the same in every run and the one of links that were copied before`() throws {
         #expect(try key("Football Game").description == "7cfdc9141b112bf5")
     }
 
-    @Test func withoutANameTheTitleAndTheTimesAreTheIdentity() throws {
+    @Test func `without a name the title and the times are the identity`() throws {
         #expect(try key("Football  GAME ") == key("football game"))
         #expect(try key("Cafe\u{301}") == key("CAFÉ"))
         #expect(try key("Football Game") != key("Football Games"))
@@ -23,7 +23,7 @@ struct EventKeyTests {
         #expect(try key("Café") != key("Cafe"))
     }
 
-    @Test func equalEventsOfASourceAreToldApartByTheirNumber() throws {
+    @Test func `a number distinguishes equal events of a source`() throws {
         let talk = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
         let other = Event("Other", "2018-11-03 12:00", "2018-11-03 13:00")
         let three = keys(talk, other, talk, talk)
@@ -32,7 +32,7 @@ struct EventKeyTests {
         #expect(keys(other, talk, talk) == [three[1], three[0], three[2]])
     }
 
-    @Test func aUIDIsTheIdentityWhateverTheTitleAndTheTimes() {
+    @Test func `a UID is the identity whatever the title and the times`() {
         func event(_ title: String, _ hour: Int, uid: String?, recurrenceID: EventTime? = nil) -> Event {
             let start = EventTime.floating(LocalDateTime("2018-11-03 1\(hour):00"))
             return Event(
@@ -51,7 +51,7 @@ struct EventKeyTests {
         #expect(event("A", 0, uid: nil).uid == nil)
     }
 
-    @Test func anIDIsTheIdentityWithinItsSource() {
+    @Test func `an ID is the identity within its source`() {
         func keys(_ path: String, _ events: StarEvent...) -> [EventKey] {
             Feed(
                 source: Source(path: path), kind: .starEvents, events: events.map(\.event), starEvents: events,
@@ -68,7 +68,7 @@ struct EventKeyTests {
         #expect(Set(keys("/a", star(8), star(8, "B"), star(8), star(nil), star(nil))).count == 5)
     }
 
-    @Test func itIsReadBackFromItsDescription() throws {
+    @Test func `it is read back from its description`() throws {
         let key = try key("Football Game")
         #expect(EventKey(key.description) == key)
         #expect(EventKey("12") == nil)
@@ -76,7 +76,7 @@ struct EventKeyTests {
         #expect(EventKey(rawValue: 5).description == "0000000000000005")
     }
 
-    @Test func hundredThousandEventsHaveAsManyKeys() {
+    @Test func `hundred thousand events have as many keys`() {
         let events = (0..<100_000).map { number in
             let local = LocalDateTime(millisecondsSinceEpoch: Int64(number / 2) * 60_000)
             return Event(title: "Event", start: .floating(local), end: .floating(local))
@@ -86,7 +86,7 @@ struct EventKeyTests {
 }
 
 struct KeyTableTests {
-    @Test func itAgreesWithADictionary() {
+    @Test func `it agrees with a dictionary`() {
         for capacity in [0, 1, 2, 3, 7, 100, 1000] {
             var table = KeyTable(capacity: capacity)
             var known: [EventKey: Int32] = [:]

@@ -43,7 +43,7 @@ struct FoldedTitleTests {
     }
 
     /// Two titles are compared without being folded as a whole where their beginnings differ.
-    @Test func titlesAreOrderedAsTheirFoldedBytesAre() {
+    @Test func `titles are ordered as their folded bytes are`() {
         let titles = [
             "", " ", "a", "A", " a", "a ", "a b", "A  B", "ab", "a\tb", "a b c", "Ab", "b", "B a", "\u{e9}", "\u{c9}",
             "e\u{301}",
@@ -61,7 +61,7 @@ struct FoldedTitleTests {
         }
     }
 
-    @Test func eachEventOfAFeedHasItsOwnTitleFolded() {
+    @Test func `each event of a feed has its own title folded`() {
         let titles = ["A", "A", "B", "B ", "\u{c9}", "E\u{301}", "A"]
         let when = When.toBeAnnounced(CalendarDate(daysSinceEpoch: 0))
         let feed = Feed(
@@ -70,7 +70,7 @@ struct FoldedTitleTests {
     }
 
     /// The hash of a UID is kept from one event to the next.
-    @Test func keysDoNotDependOnTheEventBefore() {
+    @Test func `keys do not depend on the event before`() {
         let when = When.toBeAnnounced(CalendarDate(daysSinceEpoch: 0))
         let uids = ["a", "a", "b", "", "a", "ab", "b"]
         let events = uids.enumerated().map { number, uid in

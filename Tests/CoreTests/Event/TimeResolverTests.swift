@@ -9,7 +9,7 @@ struct TimeResolverTests {
 
     private func zoned(_ local: LocalDateTime, _ zone: TimeZone) -> EventTime { .zoned(local, EventZone(zone)) }
 
-    @Test func aZonedTimeIsReadInItsOwnZoneWhereverTheReaderIs() {
+    @Test func `a zoned time is read in its own zone wherever the reader is`() {
         for reader in [TimeZone.newYork, .berlin, .gmt] {
             var times = TimeResolver(reader)
             #expect(times.instant(of: zoned(noon, .newYork)) == Instant("2018-11-03 12:00"))
@@ -19,7 +19,7 @@ struct TimeResolverTests {
         }
     }
 
-    @Test func manyZonesInAnyOrderAreEachReadRight() throws {
+    @Test func `many zones in any order are each read right`() throws {
         let zones = TimeZone.knownTimeZoneIdentifiers.prefix(60).compactMap(TimeZone.init(identifier:)).map(
             EventZone.init)
         var times = TimeResolver(.newYork)
@@ -30,14 +30,14 @@ struct TimeResolverTests {
         }
     }
 
-    @Test func zonedTimesAreEqualWithEqualZones() {
+    @Test func `zoned times are equal with equal zones`() {
         #expect(zoned(noon, .newYork) == zoned(noon, .newYork))
         #expect(zoned(noon, .newYork) != zoned(noon, .berlin))
         #expect(zoned(noon, .newYork) != .floating(noon))
         #expect(Set([zoned(noon, .newYork), zoned(noon, .newYork)]).count == 1)
     }
 
-    @Test func wholeDaysGoFromMidnightToMidnight() {
+    @Test func `whole days go from midnight to midnight`() {
         var times = TimeResolver(.newYork)
         let day = noon.date
         // The clocks go back on November 4.
@@ -48,7 +48,7 @@ struct TimeResolverTests {
         #expect(times.interval(of: .toBeAnnounced(day)) == times.interval(of: .allDay(from: day, to: day)))
     }
 
-    @Test func anEventIsNoLargerThanItsTwoTextsAndItsTimesTakeTogether() {
+    @Test func `an event is no larger than its two texts and its times take together`() {
         #expect(MemoryLayout<EventTime>.size <= 17)
         #expect(MemoryLayout<Event>.stride <= 96)
     }

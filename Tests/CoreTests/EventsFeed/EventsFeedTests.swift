@@ -16,7 +16,7 @@ struct EventsFeedTests {
         return .floating(try #require(LocalDateTime(date: date, hour: hour, minute: minute)))
     }
 
-    @Test func entriesBecomeFloatingEventsInTheOrderOfTheFile() throws {
+    @Test func `entries become floating events in the order of the file`() throws {
         let feed = try decode(
             """
             [{"title": "Evening Picnic", "start": "November 10, 2018 6:00 PM", "end": "November 10, 2018 7:00 PM"},
@@ -47,24 +47,24 @@ struct EventsFeedTests {
 
     private let good = #"{"title": "Gym", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 6:14 PM"}"#
 
-    @Test func aListWithoutEntriesIsAFeedWithoutEvents() throws {
+    @Test func `a list without entries is a feed without events`() throws {
         #expect(try decode(" []\n") == Feed(source: source, events: [], problems: []))
     }
 
-    @Test func everyBadEntryIsAProblemAndTheOthersLoad() throws {
+    @Test func `every bad entry is a problem and the others load`() throws {
         let feed = try decode("[7, \(good), null, [], \"x\", true, \(good)]")
         #expect(feed.events.map(\.title) == ["Gym", "Gym"])
         #expect(
             feed.problems.map { "\($0.path): \($0.message)" } == [
-                "/0: Instead of an event, {…}, a number stands here.",
-                "/2: Instead of an event, {…}, the word null stands here.",
-                "/3: Instead of an event, {…}, a list stands here.",
-                "/4: Instead of an event, {…}, a text stands here.",
-                "/5: Instead of an event, {…}, the word true stands here.",
+                "/0: Here is a number instead of an event, {…}.",
+                "/2: Here is the word null instead of an event, {…}.",
+                "/3: Here is a list instead of an event, {…}.",
+                "/4: Here is a text instead of an event, {…}.",
+                "/5: Here is the word true instead of an event, {…}.",
             ])
     }
 
-    @Test func everyFaultyMemberOfAnEntryIsAProblem() throws {
+    @Test func `every faulty member of an entry is a problem`() throws {
         #expect(
             try problems(#"[{}, {"title": 1, "start": {}, "end": null}]"#) == [
                 "/0/title: The event has no title; a text is expected.",
@@ -76,7 +76,7 @@ struct EventsFeedTests {
             ])
     }
 
-    @Test func aBlankTitleIsAProblem() throws {
+    @Test func `a blank title is a problem`() throws {
         let times = #""start": "May 3, 2018 6:14 PM", "end": "May 3, 2018 7:14 PM"}"#
         #expect(
             try problems(#"[{"title": "", \#(times), {"title": " \u00a0\n", \#(times)]"#) == [
@@ -86,7 +86,7 @@ struct EventsFeedTests {
         #expect(try decode(#"[{"title": " a ", \#(times)]"#).events.map(\.title) == [" a "])
     }
 
-    @Test func aBadDateIsQuotedShortened() throws {
+    @Test func `a bad date is quoted shortened`() throws {
         let long = String(repeating: "é", count: 61)
         #expect(
             try problems(
@@ -110,7 +110,7 @@ struct EventsFeedTests {
                 ])
     }
 
-    @Test func anEndBeforeTheStartIsAProblemAndOneAtTheStartIsNot() throws {
+    @Test func `an end before the start is a problem and one at the start is not`() throws {
         #expect(
             try problems(#"[{"title": "a", "start": "May 3, 2018 6:14 PM", "end": "May 3, 2018 6:13 PM"}]"#) == [
                 "/0/end: The event ends, \"May 3, 2018 6:13 PM\", before it starts, \"May 3, 2018 6:14 PM\"."
@@ -118,13 +118,13 @@ struct EventsFeedTests {
         #expect(try decode("[\(good)]").events.map { $0.when.start == $0.when.end } == [true])
     }
 
-    @Test func ofSeveralMembersWithOneNameTheLastCounts() throws {
+    @Test func `of several members with one name the last counts`() throws {
         let feed = try decode("[{\"title\": 7, \"end\": \"x\", \(good.dropFirst())]")
         #expect(feed.events.map(\.title) == ["Gym"])
         #expect(feed.problems.isEmpty)
     }
 
-    @Test func aTextThatIsNoListIsRefusedWithWhatItIs() {
+    @Test func `a text that is no list is refused with what it is`() {
         let expected =
             "where a list of events is expected: "
             + #"[{"title": "…", "start": "November 3, 2018 6:14 PM", "end": "…"}, …]."#
@@ -136,7 +136,7 @@ struct EventsFeedTests {
         }
     }
 
-    @Test func aTextThatIsNotJSONIsRefusedWithThePlace() {
+    @Test func `a text that is not JSON is refused with the place`() {
         #expect(
             error(Array("[\(good),\n \(good),\n]".utf8))?.message
                 == "The file is not JSON. At line 3, column 1, a value is expected after the comma, "
@@ -154,10 +154,10 @@ struct EventsFeedTests {
                 == "The file is nested more than 512 levels deep, from line 1, column 513 on. Remove some levels.")
     }
 
-    @Test func beyondTenThousandProblemsTheRestIsCounted() throws {
+    @Test func `beyond ten thousand problems the rest is counted`() throws {
         for (count, last) in [(10_000, nil), (10_001, "One more problem is"), (10_007, "7 more problems are")] {
             let problems = try problems("[" + Array(repeating: "1", count: count).joined(separator: ",") + "]")
-            #expect(problems.dropFirst(9999).first == "/9999: Instead of an event, {…}, a number stands here.")
+            #expect(problems.dropFirst(9999).first == "/9999: Here is a number instead of an event, {…}.")
             #expect(Array(problems.dropFirst(10_000)) == [last].compactMap { $0.map { ": \($0) not listed." } })
         }
     }

@@ -15,12 +15,12 @@ struct FeedChangesTests {
         FeedChanges(from: Feed(before), to: Feed(after))
     }
 
-    @Test func theSameAnswerInAnotherOrderChangesNothing() {
+    @Test func `the same answer in another order changes nothing`() {
         let events = [event("A", 0), event("B", 1, uid: "1"), event("A", 0)]
         #expect(changes(events, events.reversed()).isEmpty)
     }
 
-    @Test func whatIsNewAndWhatIsGoneIsSaid() {
+    @Test func `what is new and what is gone is said`() {
         let changes = changes([event("A", 0), event("B", 1)], [event("B", 1), event("C", 2, uid: "1")])
         #expect(changes.added.map(\.event.title) == ["C"])
         #expect(changes.removed.map(\.event.title) == ["A"])
@@ -28,7 +28,7 @@ struct FeedChangesTests {
         #expect(changes.added.map(\.key) == [Feed([event("C", 2, uid: "1")]).keys[0]])
     }
 
-    @Test func anEventWithANameIsKnownAgainWhateverChanges() throws {
+    @Test func `an event with a name is known again whatever changes`() throws {
         let changes = changes(
             [event("A", 0, uid: "1"), event("B", 0, uid: "2")],
             [event("New name", 5, location: "Hall", uid: "1"), event("b", 0, location: "Pier", uid: "2")])
@@ -39,7 +39,7 @@ struct FeedChangesTests {
         #expect(moved.key == moved.keyBefore)
     }
 
-    @Test func oneGoneAndOneNewOfATitleHasMoved() throws {
+    @Test func `one gone and one new of a title has moved`() throws {
         let changes = changes([event("Talk", 0), event("Tea", 1)], [event("Tea", 1), event("TALK", 5)])
         let moved = try #require(changes.moved.first)
         #expect(changes.moved.count == 1 && changes.added.isEmpty && changes.removed.isEmpty)
@@ -48,7 +48,7 @@ struct FeedChangesTests {
         #expect([moved.keyBefore, moved.key] == Feed([event("Talk", 0), event("TALK", 5)]).keys)
     }
 
-    @Test func ofSeveralEqualOnesTheOneThatMovesIsFound() {
+    @Test func `of several equal ones the one that moves is found`() {
         let changes = changes(
             [event("Talk", 0), event("Talk", 0), event("Talk", 0)],
             [event("Talk", 0), event("Talk", 5), event("Talk", 0)])
@@ -56,7 +56,7 @@ struct FeedChangesTests {
         #expect(changes.added.isEmpty && changes.removed.isEmpty)
     }
 
-    @Test func wherePartnersAreNotCertainNothingIsSaidToHaveMoved() {
+    @Test func `where partners are not certain nothing is said to have moved`() {
         let two = changes([event("Talk", 0)], [event("Talk", 4), event("Talk", 5)])
         #expect(two.moved.isEmpty && two.added.count == 2 && two.removed.count == 1)
         // One with a UID is not the one without.
@@ -64,7 +64,7 @@ struct FeedChangesTests {
         #expect(named.moved.isEmpty && named.added.count == 1 && named.removed.count == 1)
     }
 
-    @Test func aGameThatEndsIsChangedInItsDetailsAndOneThatIsSetHasMoved() throws {
+    @Test func `a game that ends is changed in its details and one that is set has moved`() throws {
         func feed(_ time: Game.Time, _ outcome: Game.Outcome) -> Feed {
             let gulls = Team(triCode: "PEG", name: "GULLS")
             let otters = Team(triCode: "OTT", name: "OTTERS")
@@ -82,7 +82,7 @@ struct FeedChangesTests {
         #expect(set.changed.isEmpty)
     }
 
-    @Test func aStarEventWithAnotherPictureIsChangedInItsDetails() {
+    @Test func `a star event with another picture is changed in its details`() {
         func feed(_ image: String?, place: String?) -> Feed {
             let star = StarEvent(
                 title: "Comet", date: Instant("2027-01-05 12:00"), imageURL: image,
@@ -95,7 +95,7 @@ struct FeedChangesTests {
         #expect(moved.changed.map(\.fields) == [.location])
     }
 
-    @Test func whatIsSaidTakesTheEarlierFeedToTheLater() {
+    @Test func `the changes lead from the earlier feed to the later`() {
         for _ in 0..<500 {
             func feed() -> Feed {
                 var uids = (0..<5).map(String.init).shuffled()

@@ -11,7 +11,7 @@ struct SourceStatementTests {
         return try Feed.decode(Array(text.utf8), source: Source(path: "/a/basic.ics")).statement
     }
 
-    @Test func aCalendarSaysItsNameItsColorAndHowOftenToAsk() throws {
+    @Test func `a calendar says its name its color and how often to ask`() throws {
         #expect(
             try statement("X-WR-CALNAME:Bins\nX-APPLE-CALENDAR-COLOR:#1BADF8FF\nX-PUBLISHED-TTL:PT1H")
                 == SourceStatement(name: "Bins", color: RGBColor("#1badf8"), refreshInterval: 3_600_000))
@@ -25,7 +25,7 @@ struct SourceStatementTests {
         #expect(try Feed.decode(Array("[]".utf8), source: Source(path: "/a.json")).statement == .none)
     }
 
-    @Test func aHostileNameIsOneShortLine() throws {
+    @Test func `a hostile name is one short line`() throws {
         let name = try #require(try statement("X-WR-CALNAME:a\\n\u{202E}b" + String(repeating: "x", count: 9000)).name)
         #expect(name.count <= 201)
         #expect(!name.unicodeScalars.contains { $0 == "\n" || $0 == "\u{202E}" })
@@ -36,7 +36,7 @@ struct SourceStatementTests {
         ("red", "#ff0000"), (" Rebecca Purple ", "#663399"), ("#1BADF8FF", "#1badf8"), ("#08f8", "#0088ff"),
         ("#1badf8", "#1badf8"), ("rgb(27,173,248)", "#1badf8"), ("rgba(27, 173, 248, 0.5)", "#1badf8"),
     ])
-    func aColorIsANameOrDigits(text: String, expected: String) {
+    func `a color is a name or digits`(text: String, expected: String) {
         #expect(RGBColor(css: text)?.description == expected)
     }
 
@@ -44,11 +44,11 @@ struct SourceStatementTests {
         "", "#", "reddish", "rgb(1,2)", "rgb(1,2,300)", "rgb(1%,2,3)", "#1badf8f",
         String(repeating: "a", count: 100_000),
     ])
-    func whatIsNoColorIsNone(text: String) {
+    func `what is no color is none`(text: String) {
         #expect(RGBColor(css: text) == nil)
     }
 
-    @Test func theAgendaCallsACalendarWhatItCallsItself() {
+    @Test func `the agenda calls a calendar what it calls itself`() {
         func feed(_ path: String, _ name: String) -> Feed {
             let text = "BEGIN:VCALENDAR\nNAME:\(name)\nBEGIN:VEVENT\nDTSTART:20181103T100000\nEND:VEVENT\nEND:VCALENDAR"
             return CalendarFeed.decode(Array(text.utf8), source: Source(path: path))

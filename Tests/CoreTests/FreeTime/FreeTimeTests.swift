@@ -91,7 +91,7 @@ struct FreeTimeTests {
         #expect(far.around.map { times([$0]) } == ["4 12:00 - 6 13:00"])
     }
 
-    @Test func `where it does not fit, the nearest free times that take it are told`() {
+    @Test func `an event that does not fit gets the nearest free times that take it`() {
         let fit = agenda.fit(interval("2018-11-05 10:45", "2018-11-05 12:45"))
         #expect(fit.conflicts.map { agenda.entries[$0].event.title } == ["Call", "Long"])
         #expect(!fit.isFree && fit.around == nil)
@@ -107,7 +107,7 @@ struct FreeTimeTests {
         #expect(day.before.map { times([$0]) } == ["4 08:00 - 4 22:00"])
     }
 
-    @Test func `nothing is told where nothing is free for a year`() {
+    @Test func `without free time for a year there is no proposal`() {
         let agenda = Agenda(Feed([Event("Years", "2010-01-01 00:00", "2030-01-01 00:00")]))
         let fit = agenda.fit(interval("2018-11-05 10:00", "2018-11-05 11:00"))
         #expect(fit.conflicts.count == 1 && fit.before == nil && fit.after == nil)
@@ -115,7 +115,7 @@ struct FreeTimeTests {
         #expect(twoYears.before == nil && twoYears.after == nil)
     }
 
-    @Test func `what is at a location near it is told with a buffer`() {
+    @Test func `a buffer finds events at other locations near it`() {
         let agenda = Agenda(
             Feed([
                 Event("Lunch", "2018-11-05 11:00", "2018-11-05 12:00", location: "Market"),

@@ -110,7 +110,7 @@ struct TypedDayTests {
         #expect(text(typed, at: "2026-01-05 12:00", locale) == expected)
     }
 
-    /// The reader is in New York.
+    /// The user is in New York.
     @Test(arguments: [
         ("2026-12-12T19:00:00+01:00", "2026-12-12 13:00"), ("2026-12-12T19:00:00Z", "2026-12-12 14:00"),
         ("2026-12-12t19:00:00z", "2026-12-12 14:00"), ("2026-12-12T19:00:00", "2026-12-12 19:00"),

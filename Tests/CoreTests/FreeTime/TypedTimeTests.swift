@@ -68,7 +68,7 @@ struct TypedTimeTests {
         ("12345 8am", "2018-11-02 08:00 2018-11-02 09:00 assumed [\"12345\"]"),
         ("Sat 8am 9999h", "noSuchTime"),
     ])
-    func `what is missing or wrong is told`(typed: String, expected: String) {
+    func `the error says what is missing or wrong`(typed: String, expected: String) {
         #expect(read(typed) == expected)
     }
 
@@ -97,7 +97,7 @@ struct TypedTimeTests {
         #expect(read(typed, locale) == expected)
     }
 
-    @Test func `the day is told before there is a time`() {
+    @Test func `the day is understood before there is a time`() {
         let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
         #expect(parser.parse("Sat", now: now, in: .newYork).day == LocalDateTime("2018-11-03 00:00").date)
         #expect(parser.parse("tomorr", now: now, in: .newYork).rest == ["tomorr"])

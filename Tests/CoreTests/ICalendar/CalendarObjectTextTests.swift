@@ -43,7 +43,7 @@ struct CalendarObjectTextTests {
         return ICalendar(excerpts: [excerpt]).text(writtenAt: now)
     }
 
-    @Test func whatIsWrittenIsReadBackAsItWas() throws {
+    @Test func `what is written is read back as it was`() throws {
         #expect(calendar.problems.isEmpty)
         let read = CalendarFixture(text)
         #expect(read.problems.isEmpty)
@@ -64,21 +64,21 @@ struct CalendarObjectTextTests {
     }
 
     /// libical reports an empty value as an error.
-    @Test func anEventWithoutATitleHasNoSummary() {
+    @Test func `an event without a title has no summary`() {
         let untitled = CalendarFixture("BEGIN:VEVENT\nUID:a\nDTSTART:20181103T180000Z\nSUMMARY:\nEND:VEVENT")
         let text = CalendarObjectTextTests.text(of: untitled.object, now)
         #expect(text.contains("UID:a\r\n"))
         #expect(!text.contains("SUMMARY"))
     }
 
-    @Test func linesAreFoldedAndEndAsTheyShould() {
+    @Test func `lines are folded and end as they should`() {
         let lines = text.components(separatedBy: "\r\n")
         #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.contains("\n") })
         #expect(!lines.contains { $0.hasPrefix("METHOD") })
     }
 
     /// The clock of the written zone is that of the zone itself, by a reader that knows no names.
-    @Test func aZoneIsDescribedAsItIs() throws {
+    @Test func `a zone is described as it is`() throws {
         let renamed = text.replacing("Europe/Berlin", with: "Own zone")
         #expect(try CalendarFixture(renamed).texts() == calendar.texts())
     }
@@ -119,7 +119,7 @@ struct CalendarObjectTextTests {
 
     /// Another reader finds the same components and properties; it makes two of a list of two categories. Occurrences are not
     /// compared, which it expands wrongly in places.
-    @Test func libicalReadsItBack() throws {
+    @Test func `libical reads it back`() throws {
         let check = "import gi; gi.require_version('ICalGLib', '3.0')"
         guard (try? CalendarObjectTextTests.run(["-c", check], input: ""))?.status == 0 else {
             print("libicalReadsItBack is skipped: the package gir1.2-ical-3.0 is not installed")

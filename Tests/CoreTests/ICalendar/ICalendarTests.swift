@@ -59,7 +59,7 @@ struct ICalendarTests {
         first?.unicodeScalars.elementsEqual(second.unicodeScalars) ?? false
     }
 
-    @Test func anEventIsWrittenWhole() {
+    @Test func `an event is written whole`() {
         let expected = """
             BEGIN:VCALENDAR
             VERSION:2.0
@@ -81,11 +81,11 @@ struct ICalendarTests {
         #expect(text == expected.replacing("\n", with: "\r\n"))
     }
 
-    @Test func anEventWithoutLengthHasNoEnd() {
+    @Test func `an event without length has no end`() {
         #expect(!text(event("Bell", length: 0)).contains("DTEND"))
     }
 
-    @Test func everyTextComesBackAndNoLineIsLongerThan75Octets() throws {
+    @Test func `every text comes back and no line is longer than 75 octets`() throws {
         let alphabet: [Character] = ["a", " ", "é", "日", "👨‍👩‍👧‍👦", ",", ";", "\\", "\n", ":", "n", "\u{301}", "\t"]
         var random = SeededRandom()
         for length in 0..<150 {
@@ -102,7 +102,7 @@ struct ICalendarTests {
         }
     }
 
-    @Test func everyKindOfLineBreakIsOneAndControlCharactersAreLeftOut() throws {
+    @Test func `every kind of line break is one and control characters are left out`() throws {
         let text = text(event("a\r\nb\rc\u{2028}d\u{0}e\u{7}f\u{7f}g"))
         #expect(try values(text)["SUMMARY"] == "a\nb\nc\ndefg")
     }

@@ -48,20 +48,20 @@ struct JSONErrorTests {
         Fault("[[1]}", 1, 5, #"a comma or "]" is expected here, but there is "}""#),
         Fault(#"["a\qb"]"#, 1, 4, #"a backslash must not be followed by "q""#),
         Fault(#"["a\u12g4"]"#, 1, 4, #""\u" must be followed by four hexadecimal digits"#),
-        Fault("[\"a\tb\"]", 1, 4, "a tab must not stand in a text unescaped"),
-        Fault("[\"a\u{1}b\"]", 1, 4, "the character U+0001 must not stand in a text unescaped"),
+        Fault("[\"a\tb\"]", 1, 4, "a tab must be escaped in a text"),
+        Fault("[\"a\u{1}b\"]", 1, 4, "the character U+0001 must be escaped in a text"),
         Fault("[1] [2]", 1, 5, #"the text should end after its one value, but there is "[""#),
         Fault("[]\r\rx", 3, 1, #"the text should end after its one value, but there is "x""#),
         Fault("\u{FEFF}[1 2]", 1, 4, #"a comma or "]" is expected here, but there is "2""#),
-        Fault("[tru]", 1, 2, #""tru" is no JSON value; texts stand in double quotes"#),
-        Fault("[nulll]", 1, 2, #""nulll" is no JSON value; texts stand in double quotes"#),
-        Fault("NaN", 1, 1, #""NaN" is no JSON value; texts stand in double quotes"#),
+        Fault("[tru]", 1, 2, #""tru" is no JSON value; texts are in double quotes"#),
+        Fault("[nulll]", 1, 2, #""nulll" is no JSON value; texts are in double quotes"#),
+        Fault("NaN", 1, 1, #""NaN" is no JSON value; texts are in double quotes"#),
         Fault("['a']", 1, 2, #"a value is expected here, but there is "'""#),
         Fault("[01]", 1, 2, #""01" is no JSON number"#),
         Fault("[-]", 1, 2, #""-" is no JSON number"#),
         Fault("[1.]", 1, 2, #""1." is no JSON number"#),
         Fault("[1e+]", 1, 2, #""1e+" is no JSON number"#),
-        Fault("[.5]", 1, 2, #"".5" is no JSON value; texts stand in double quotes"#),
+        Fault("[.5]", 1, 2, #"".5" is no JSON value; texts are in double quotes"#),
         Fault("[+1]", 1, 2, #"a value is expected here, but there is "+""#),
         Fault("[1, 1e999]", 1, 5, "the number is too large"),
         Fault("// x\n[]", 1, 1, #"a value is expected here, but there is "/""#),
@@ -71,7 +71,7 @@ struct JSONErrorTests {
     ]
 
     @Test(arguments: faults)
-    func aFaultIsToldWithItsPlace(fault: Fault) {
+    func `a fault is reported with its location`(fault: Fault) {
         guard case .malformed(let location, let found) = error(Array(fault.text.utf8)) else {
             Issue.record("it is taken for JSON")
             return
@@ -80,7 +80,7 @@ struct JSONErrorTests {
         #expect(found.words.text == fault.detail)
     }
 
-    @Test func aTextOfBlanksIsEmpty() {
+    @Test func `a text of blanks is empty`() {
         for text in ["", " ", "\n\t\r\n", "\u{FEFF}", "\u{FEFF} "] { #expect(error(Array(text.utf8)) == .empty) }
     }
 
@@ -95,11 +95,11 @@ struct JSONErrorTests {
     ]
 
     @Test(arguments: notUTF8)
-    func aByteThatIsNotUTF8IsToldByItsOffset(bytes: [UInt8], offset: Int) {
+    func `a byte that is not UTF-8 is reported with its offset`(bytes: [UInt8], offset: Int) {
         #expect(error(bytes) == .notUTF8(offset: offset))
     }
 
-    @Test func otherEncodingsAreToldByTheirByteOrderMark() throws {
+    @Test func `byte order marks reveal other encodings`() throws {
         for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
             let bytes = try Array(#require("\u{FEFF}[1]".data(using: encoding)))
             #expect(error(bytes) == .otherEncoding(name: "UTF-16"))
@@ -111,7 +111,7 @@ struct JSONErrorTests {
     }
 
     /// The parser and the scanner must agree about every text, or an error would have no location.
-    @Test func theScannerAgreesWithTheParserAboutRandomTexts() {
+    @Test func `the scanner agrees with the parser about random texts`() {
         let seeds = [
             #"[{"title": "a\u00e9\ud83d\ude00\n", "x": [1, -2.5e+3, true, false, null, {}]}, "é😀"]"#,
             #"{"a":{"b":[[],[[]],{"c":"\\\"\/"}]},"d":0.1}"#, "[0,1E5,18446744073709551615,-9223372036854775808]",

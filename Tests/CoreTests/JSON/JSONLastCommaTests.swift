@@ -51,11 +51,11 @@ import Testing
     }
 
     @Test(arguments: ["[,]", "{,}", "[1,,]", "[1],", "{\"a\",}", "{\"a\":,}", "[1 ,", ","])
-    func otherCommasAreFaults(text: String) {
+    func `other commas are faults`(text: String) {
         #expect(string(text, allowing: true) == nil)
     }
 
-    @Test func thePlaceOfTheFirstIsKnown() throws {
+    @Test func `the place of the first is known`() throws {
         let document = try JSONDocument(parsing: Array("\u{FEFF}[1,\n 2 ,\n]".utf8), allowingLastCommas: true)
         #expect(document.lastCommas == JSONLastCommas(first: JSONLocation(line: 2, column: 4), count: 1))
     }

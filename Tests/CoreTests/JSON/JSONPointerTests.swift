@@ -3,7 +3,7 @@ import Testing
 @testable import JSON
 
 struct JSONPointerTests {
-    @Test func partsAreJoinedAndEscapedAsRFC6901Says() {
+    @Test func `parts are joined and escaped as RFC 6901 says`() {
         #expect(JSONPointer().description == "")
         #expect(JSONPointer().element(2).member("start").description == "/2/start")
         #expect(JSONPointer().member("").description == "/")

@@ -58,7 +58,7 @@ import Testing
         ("starevents://x", true), ("Upcoming:y", true), ("file:///upcoming://", false), ("upcoming.json", false),
         ("http://upcoming", false), ("", false),
     ])
-    func `links are told from files and addresses by their scheme`(text: String, isLink: Bool) {
+    func `the scheme tells links from files and addresses`(text: String, isLink: Bool) {
         #expect(Link.isLink(text) == isLink)
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Planning
 
 struct RectangleTests {
-    @Test func itsEdgesMoveEvenlyFromOneToTheOther() {
+    @Test func `its edges move evenly from one to the other`() {
         let card = Rectangle(x: 20, y: 100, width: 300, height: 160)
         let header = Rectangle(x: 0, y: 0, width: 800, height: 320)
         #expect(card.interpolated(to: header, at: 0) == card)
@@ -13,7 +13,7 @@ struct RectangleTests {
 }
 
 struct ReversibleMotionTests {
-    @Test func itTakesItsTimeInFramesOfAnyLength() {
+    @Test func `it takes its time in frames of any length`() {
         for frame in [1.0, 7, 16.7, 100] {
             var motion = ReversibleMotion(duration: 300)
             motion.go(to: .end, animated: true)
@@ -30,7 +30,7 @@ struct ReversibleMotionTests {
         }
     }
 
-    @Test func turnedRoundHalfWayItGoesBackTheWayItCame() {
+    @Test func `turned round half way it goes back the way it came`() {
         var motion = ReversibleMotion(duration: 300)
         motion.go(to: .end, animated: true)
         var places = [motion.position]
@@ -48,7 +48,7 @@ struct ReversibleMotionTests {
         #expect(motion.isResting)
     }
 
-    @Test func withoutAnimationItIsThereAtOnce() {
+    @Test func `without animation it is there at once`() {
         var motion = ReversibleMotion(duration: 300)
         motion.go(to: .end, animated: false)
         #expect(motion.isResting && motion.position == 1)
@@ -58,7 +58,7 @@ struct ReversibleMotionTests {
         #expect(motion.isResting && motion.position == 1)
     }
 
-    @Test func aClockThatRunsBackwardsMovesNothing() {
+    @Test func `a clock that runs backwards moves nothing`() {
         var motion = ReversibleMotion(duration: 300)
         motion.go(to: .end, animated: true)
         motion.advance(by: -50)
@@ -67,17 +67,17 @@ struct ReversibleMotionTests {
 }
 
 struct HeaderMotionTests {
-    @Test func thePictureFollowsAtHalfTheSpeedUntilItIsHidden() {
+    @Test func `the picture follows at half the speed until it is hidden`() {
         #expect(HeaderMotion.parallax(scrolled: -5, pictureHeight: 200) == 0)
         #expect(HeaderMotion.parallax(scrolled: 50, pictureHeight: 200) == 25)
         #expect(HeaderMotion.parallax(scrolled: 5000, pictureHeight: 200) == 100)
     }
 
-    @Test func thePictureIsHalfAsHighAsThePageWithinBounds() {
+    @Test func `the picture is half as high as the page within bounds`() {
         #expect([200, 500, 2000].map { HeaderMotion.pictureHeight(pageWidth: $0) } == [180, 250, 320])
     }
 
-    @Test func theTitleFadesInWhileItLeavesThePage() {
+    @Test func `the title fades in while it leaves the page`() {
         func opacity(_ top: Double) -> Double { HeaderMotion.titleOpacity(top: top, height: 40) }
         #expect([10, 0, -10, -20, -40, -100].map(opacity) == [0, 0, 0.25, 0.5, 1, 1])
         #expect(HeaderMotion.titleOpacity(top: 0, height: 0) == 0)

@@ -23,7 +23,7 @@ struct CompressionTests {
         return try #require(result)
     }
 
-    @Test func whatComesCompressedIsDecompressed() async throws {
+    @Test func `what comes compressed is decompressed`() async throws {
         let text = "[" + String(repeating: " ", count: 1 + 258 * 200) + "]"
         #expect(try await fetch(Deflate.gzip(Array(text.utf8)), encoding: "gzip").get() == text)
         #expect(
@@ -31,7 +31,7 @@ struct CompressionTests {
                 == "a" + String(repeating: "b", count: 775))
     }
 
-    @Test func whatItGrowsToCountsAgainstTheLimit() async throws {
+    @Test func `what it grows to counts against the limit`() async throws {
         let bomb = Deflate.gzip([0x20], count: 1000)
         let size = 1 + 1000 * 258
         #expect(bomb.count < 2000)
@@ -40,7 +40,7 @@ struct CompressionTests {
         #expect(try await fetch(bomb, encoding: "gzip", limit: 2000).error?.kind == .tooLarge(limit: 2000))
     }
 
-    @Test func aBombWithinABombGrowsNoFurtherThanTheLimit() async throws {
+    @Test func `a bomb within a bomb grows no further than the limit`() async throws {
         let inner = Deflate.gzip([0x20], count: 60)
         // The codes of a run repeat after 13 bytes.
         let bomb = Deflate.gzip(Array(inner.prefix(64)), period: 13, count: 20_000, isWhole: false)
@@ -59,7 +59,7 @@ struct CompressionTests {
         return (pages.flatMap { Int($0) } ?? 0) * 4096
     }
 
-    @Test func whatIsSaidToBeCompressedAndIsNotIsRefused() async throws {
+    @Test func `a response that claims to be compressed and is not is refused`() async throws {
         let damaged = try await fetch(Array("[]".utf8), encoding: "gzip").error
         #expect(damaged?.kind == .badCompression(nil) && damaged?.message.contains("damaged") == true)
         let unknown = try await fetch(Array("[]".utf8), encoding: "of-my-own").error

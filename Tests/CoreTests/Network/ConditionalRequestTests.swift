@@ -8,7 +8,7 @@ import Testing
 struct ConditionalRequestTests {
     private let date = "Wed, 21 Oct 2015 07:28:00 GMT"
 
-    @Test func whatIsThereAlreadyIsAskedForWithItsValidators() async throws {
+    @Test func `what is there already is asked for with its validators`() async throws {
         let date = date
         try await LocalServer.run { request in
             request.headers[.init("If-None-Match")] == "\"1\"" && request.headers[.init("If-Modified-Since")] == date
@@ -24,7 +24,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test func oneValidatorIsEnough() async throws {
+    @Test func `one validator is enough`() async throws {
         try await LocalServer.run { request in
             .ok("\(request.headers[.init("If-None-Match")] ?? "-")", [.init("Last-Modified"): "x"])
         } _: { server in
@@ -36,7 +36,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test func anAnswerWithoutValidatorsHasNone() async throws {
+    @Test func `an answer without validators has none`() async throws {
         try await LocalServer.run { _ in
             .ok("[]")
         } _: { server in
@@ -45,7 +45,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test func anotherAddressIsNotAskedWithThem() async throws {
+    @Test func `another address is not asked with them`() async throws {
         try await LocalServer.run { request in
             request.path == "/old" ? .status(302, [.location: "/new"]) : .ok("[]", [.eTag: "\"1\""])
         } _: { server in
@@ -58,7 +58,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test func unchangedIsAnErrorWhereNothingWasThere() async throws {
+    @Test func `unchanged is an error where nothing was there`() async throws {
         try await LocalServer.run { _ in
             .status(304)
         } _: { server in

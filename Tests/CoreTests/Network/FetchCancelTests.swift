@@ -20,7 +20,7 @@ struct FetchCancelTests {
     }
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\nContent-Length: 2\n\n["])
-    func aFetchThatWaitsForItsServerIsCancelledAtOnce(beginning: String) async throws {
+    func `a fetch that waits for its server is cancelled at once`(beginning: String) async throws {
         let server = try RawServer { connection in
             connection.send(beginning)
             connection.waitForOtherEnd()
@@ -29,7 +29,7 @@ struct FetchCancelTests {
         try await cancel(server.address(), after: 0)
     }
 
-    @Test func aFetchThatReceivesIsCancelledAtOnce() async throws {
+    @Test func `a fetch that receives is cancelled at once`() async throws {
         let server = try RawServer { connection in
             connection.send("HTTP/1.1 200 OK\n\n")
             while connection.send(" ") { connection.sleep(1) }
@@ -37,16 +37,16 @@ struct FetchCancelTests {
         try await cancel(server.address(), after: 50)
     }
 
-    @Test func aFetchThatPausesIsCancelledAtOnce() async throws {
+    @Test func `a fetch that pauses is cancelled at once`() async throws {
         let server = try RawServer { $0.send("HTTP/1.1 503 Busy\nRetry-After: 20\nContent-Length: 0\n\n") }
         try await cancel(server.address(), after: 100)
     }
 
-    @Test func aFetchThatLooksForItsHostIsCancelledAtOnce() async throws {
+    @Test func `a fetch that looks for its host is cancelled at once`() async throws {
         try await cancel(try #require(WebAddress("http://no.such.host.invalid/")), after: 1)
     }
 
-    @Test func manyFetchesAreCancelledTogether() async throws {
+    @Test func `many fetches are cancelled together`() async throws {
         let server = try RawServer { $0.waitForOtherEnd() }
         let address = try server.address()
         let fetcher = HTTPFetcher(policy: .once)

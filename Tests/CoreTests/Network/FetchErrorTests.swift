@@ -12,11 +12,11 @@ struct FetchErrorTests {
         (429, "a.org has been asked too often. Try again later."),
         (500, "a.org has a fault of its own (status 500). Try again later."),
     ])
-    func aStatusIsSaidInWords(code: Int, message: String) {
+    func `a status is said in words`(code: Int, message: String) {
         #expect(FetchError(.status(code), host: "a.org").message == message)
     }
 
-    @Test func aServerThatSpeaksNoTLSIsNotSecure() async throws {
+    @Test func `a server that speaks no TLS is not secure`() async throws {
         try await LocalServer.run { _ in
             .ok("[]")
         } _: { server in
@@ -27,7 +27,7 @@ struct FetchErrorTests {
         }
     }
 
-    @Test func aHostThatIsNowhereIsUnknown() async throws {
+    @Test func `a host that is nowhere is unknown`() async throws {
         let address = try #require(WebAddress("http://no.such.host.invalid/"))
         #expect(
             await HTTPFetcher(policy: .once).error(address)?.message

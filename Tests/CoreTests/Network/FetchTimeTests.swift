@@ -14,7 +14,7 @@ struct FetchTimeTests {
     private let tooLong = FetchError(.timedOut, host: "127.0.0.1")
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\nContent-Le", "HTTP/1.1 200 OK\nContent-Length: 2\n\n["])
-    func aServerThatFallsSilentIsLeft(beginning: String) async throws {
+    func `a server that falls silent is left`(beginning: String) async throws {
         let server = try RawServer { connection in
             connection.send(beginning)
             connection.waitForOtherEnd()
@@ -36,18 +36,18 @@ struct FetchTimeTests {
         }
     }
 
-    @Test func aServerThatIsSlowIsWaitedFor() async throws {
+    @Test func `a server that is slow is waited for`() async throws {
         let server = try slowServer()
         let text = try await HTTPFetcher(policy: policy(idle: 400)).text(server.address())
         #expect(text == String(repeating: " ", count: 20))
     }
 
-    @Test func aServerThatIsTooSlowIsLeft() async throws {
+    @Test func `a server that is too slow is left`() async throws {
         let server = try slowServer()
         #expect(try await HTTPFetcher(policy: policy(whole: 200)).error(server.address()) == tooLong)
     }
 
-    @Test func redirectsAndPausesCountToo() async throws {
+    @Test func `redirects and pauses count too`() async throws {
         let server = try RawServer { connection in
             connection.sleep(60)
             connection.send("HTTP/1.1 302 Found\nLocation: /\nContent-Length: 0\nConnection: close\n\n")
@@ -62,7 +62,7 @@ struct FetchTimeTests {
         #expect((1...5).contains(busy.connectionCount))
     }
 
-    @Test func aHostThatDoesNotAnswerIsNotWaitedForLong() async throws {
+    @Test func `a host that does not answer is not waited for long`() async throws {
         var policy = policy()
         policy.connectTimeout = .milliseconds(150)
         let queue = try FullQueue()

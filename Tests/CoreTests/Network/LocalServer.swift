@@ -12,7 +12,7 @@ struct LocalServer {
     private let log: RequestLog
 
     /// The requests so far.
-    var requests: [HTTPRequest] { get async { await log.requests } }
+    var requests: [FlyingFox.HTTPRequest] { get async { await log.requests } }
 
     func address(_ path: String = "/") throws -> WebAddress {
         try #require(WebAddress(origin + path))
@@ -20,7 +20,7 @@ struct LocalServer {
 
     static func run(
         isolation: isolated (any Actor)? = #isolation,
-        answering answer: @escaping @Sendable (HTTPRequest) async throws -> FlyingFox.HTTPResponse,
+        answering answer: @escaping @Sendable (FlyingFox.HTTPRequest) async throws -> FlyingFox.HTTPResponse,
         _ test: (LocalServer) async throws -> Void
     ) async throws {
         let log = RequestLog()
@@ -43,9 +43,9 @@ struct LocalServer {
 }
 
 private actor RequestLog {
-    private(set) var requests: [HTTPRequest] = []
+    private(set) var requests: [FlyingFox.HTTPRequest] = []
 
-    func add(_ request: HTTPRequest) {
+    func add(_ request: FlyingFox.HTTPRequest) {
         requests.append(request)
     }
 }

@@ -77,7 +77,7 @@ struct NetworkReachTests {
     }
 
     @Test(.enabled(if: isPermitted, "a network namespace may not be made here"))
-    func whatAPublicFeedNamesIsFetchedInThePublicInternetAlone() throws {
+    func `what a public feed names is fetched in the public internet alone`() throws {
         let open = [
             "93.184.216.34", "public.example.org", "mixed.example.org", "[2606:2800::1]", "[::ffff:93.184.216.34]",
         ]
@@ -93,7 +93,7 @@ struct NetworkReachTests {
     }
 
     @Test(.enabled(if: isPermitted, "a network namespace may not be made here"))
-    func aConnectionThatIsOpenAlreadyIsDecidedOnToo() throws {
+    func `a connection that is open already is decided on too`() throws {
         let inner = "http://inner.example.org/"
         #expect(try outcomes(["*" + inner, inner, "*" + inner]) == ["inside", "innerAddress", "inside"])
         #expect(try outcomes(["*http://public.example.org/?to=\(inner)"]) == ["inside"])

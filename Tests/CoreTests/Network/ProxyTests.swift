@@ -23,7 +23,7 @@ struct ProxyTests {
         return (server, .server(server.origin))
     }
 
-    @Test func theProxyIsLookedUpForEachRequestAndEachRedirect() async throws {
+    @Test func `the proxy is looked up for each request and each redirect`() async throws {
         let (first, firstProxy) = try server("302 Found\nLocation: http://other.invalid/b")
         let second = try RawServer { connection in
             connection.send("HTTP/1.1 200 OK\nContent-Length: 2\nConnection: close\n\n[]")
@@ -36,7 +36,7 @@ struct ProxyTests {
         #expect(first.connectionCount == 2 && second.connectionCount == 2)
     }
 
-    @Test func theNextIsTriedWhereAProxyLeadsNowhere() async throws {
+    @Test func `the next is tried where a proxy leads nowhere`() async throws {
         let (server, proxy) = try server("200 OK\nContent-Length: 0")
         let settings = Settings(["one.invalid": [.server("http://127.0.0.1:1"), proxy]])
         let address = try #require(WebAddress("http://one.invalid/"))
@@ -44,7 +44,7 @@ struct ProxyTests {
         #expect(server.connectionCount == 1)
     }
 
-    @Test func aProxyThatIsAwayIsNamedWithoutItsPassword() async throws {
+    @Test func `a proxy that is away is named without its password`() async throws {
         let settings = Settings(["one.invalid": [.server("http://me:secret@127.0.0.1:1")]])
         let address = try #require(WebAddress("http://one.invalid/"))
         let error = await HTTPFetcher(policy: .once, proxies: settings).error(address)
@@ -52,7 +52,7 @@ struct ProxyTests {
         #expect(error?.message.hasPrefix("The proxy 127.0.0.1:1 gives no connection to one.invalid.") == true)
     }
 
-    @Test func thisComputerIsNotBehindAProxyAndNobodyIsAskedAboutIt() async throws {
+    @Test func `this computer is not behind a proxy and nobody is asked about it`() async throws {
         let server = try RawServer { $0.send("HTTP/1.1 200 OK\nContent-Length: 2\nConnection: close\n\n[]") }
         let settings = Settings(["127.0.0.1": [.server("http://127.0.0.1:1")]])
         let fetcher = HTTPFetcher(policy: .once, proxies: settings)
@@ -63,7 +63,7 @@ struct ProxyTests {
         #expect(await settings.asked == ["127.evil.example.com"])
     }
 
-    @Test func whatIsOutOfReachIsNotAskedForOfAProxyEither() async throws {
+    @Test func `what is out of reach is not asked for of a proxy either`() async throws {
         let (server, proxy) = try server("200 OK\nContent-Length: 0")
         let settings = Settings(["192.168.1.1": [proxy], "one.invalid": [proxy]])
         let fetcher = HTTPFetcher(policy: .once, proxies: settings)
@@ -80,12 +80,12 @@ struct ProxyTests {
         ("SOCKS5://a", .server("socks5h://a")), ("https://a", .server("https://a")),
         ("socks4://a", .server("socks4://a")),
     ])
-    func whatTheDesktopSaysIsRead(uri: String, proxy: Proxy) {
+    func `what the desktop says is read`(uri: String, proxy: Proxy) {
         #expect(Proxy(uri: uri) == proxy)
     }
 
     @Test(arguments: ["", "a:1", "quic://a", "://"])
-    func aWayThatIsNotKnownIsNone(uri: String) {
+    func `a way that is not known is none`(uri: String) {
         #expect(Proxy(uri: uri) == nil)
     }
 }
@@ -95,7 +95,7 @@ struct EnvironmentProxiesTests {
         EnvironmentProxies(Environment(environment)).proxy(for: try #require(WebAddress(address)))
     }
 
-    @Test func theVariableOfTheSchemeCountsBeforeThatOfAll() throws {
+    @Test func `the variable of the scheme counts before that of all`() throws {
         let environment = ["http_proxy": "p:1", "https_proxy": "https://q:2", "all_proxy": "socks5://r:3"]
         #expect(try proxy("http://a.org", environment) == .server("http://p:1"))
         #expect(try proxy("https://a.org", environment) == .server("https://q:2"))
@@ -110,7 +110,7 @@ struct EnvironmentProxiesTests {
         ("*", true), ("a.org", true), (".a.org", true), ("x, b.a.org", true), ("A.ORG y", true), ("", false),
         ("c.org", false), (".org.a", false), ("a.or", false),
     ])
-    func someHostsAreExcepted(list: String, isExcepted: Bool) throws {
+    func `some hosts are excepted`(list: String, isExcepted: Bool) throws {
         let environment = ["http_proxy": "p", "no_proxy": list]
         #expect((try proxy("http://b.a.org", environment) == nil) == isExcepted)
     }
@@ -118,7 +118,7 @@ struct EnvironmentProxiesTests {
     @Test(arguments: [
         ("10.0.0.0/8", true), ("10.1.2.3", true), ("10.1.2.4", false), ("10.2.0.0/16", false), ("3", false),
     ])
-    func networksAreExcepted(list: String, isExcepted: Bool) throws {
+    func `networks are excepted`(list: String, isExcepted: Bool) throws {
         #expect((try proxy("http://10.1.2.3", ["http_proxy": "p", "NO_PROXY": list]) == nil) == isExcepted)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct RedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308], ["/b?c", "b?c", "./x/../b?c", "{origin}/b?c"])
-    func aRedirectIsFollowed(status: Int, location: String) async throws {
+    func `a redirect is followed`(status: Int, location: String) async throws {
         try await LocalServer.run { request in
             guard request.path == "/a" else { return .ok(request.path + (request.query.first?.name ?? "")) }
             let origin = "http://\(request.headers[.host] ?? "")"
@@ -17,7 +17,7 @@ struct RedirectTests {
         }
     }
 
-    @Test func aRedirectMayHaveRawLettersInIt() async throws {
+    @Test func `a redirect may have raw letters in it`() async throws {
         let server = try RawServer { connection in
             connection.send(
                 connection.number == 0
@@ -27,7 +27,7 @@ struct RedirectTests {
         #expect(try await HTTPFetcher(policy: .once).text(server.address("/a")) == "[]")
     }
 
-    @Test func tenAreFollowedAndNoMore() async throws {
+    @Test func `ten are followed and no more`() async throws {
         try await LocalServer.run { request in
             let number = Int(request.path.dropFirst()) ?? 0
             return number == 0 ? .ok("[]") : .status(302, [.location: "/\(number - 1)"])
@@ -42,7 +42,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: ["ftp://example.org/", "file:///etc/passwd", "http://", "http://exa mple.org/"])
-    func aRedirectToWhatCannotBeFetchedIsAnError(location: String) async throws {
+    func `a redirect to what cannot be fetched is an error`(location: String) async throws {
         try await LocalServer.run { _ in
             .status(302, [.location: location])
         } _: { server in
@@ -51,7 +51,7 @@ struct RedirectTests {
         }
     }
 
-    @Test func aRedirectWithoutALocationIsAnError() async throws {
+    @Test func `a redirect without a location is an error`() async throws {
         try await LocalServer.run { _ in
             .status(302)
         } _: { server in
@@ -60,7 +60,7 @@ struct RedirectTests {
         }
     }
 
-    @Test func aRedirectNeverLeadsFromHTTPSToHTTP() throws {
+    @Test func `a redirect never leads from HTTPS to HTTP`() throws {
         let secure = try #require(WebAddress("https://a/"))
         let plain = try #require(WebAddress("http://a/"))
         let toSecure = HTTPResponse(status: 301, fields: ["location": "https://b/"])
@@ -76,7 +76,7 @@ struct RedirectTests {
         #expect(throws: FetchError(.insecureRedirect, host: "a")) { try redirects.follow(toPlain) }
     }
 
-    @Test func whatARedirectSaysWithoutEndIsNotReadToTheEnd() async throws {
+    @Test func `what a redirect says without end is not read to the end`() async throws {
         let server = try RawServer { connection in
             guard connection.number == 0 else {
                 connection.send("HTTP/1.1 200 OK\nContent-Length: 2\nConnection: close\n\n[]")

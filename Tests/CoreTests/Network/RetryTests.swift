@@ -19,14 +19,14 @@ struct RetryTests {
     }
 
     @Test(arguments: [408, 429, 500, 502, 503, 504, 599])
-    func whatMayPassIsTriedAgainAfterGrowingPauses(code: Int) async throws {
+    func `what may pass is tried again after growing pauses`(code: Int) async throws {
         let server = try server(status(code), status(code), Self.done)
         let pauses = Pauses()
         #expect(try await HTTPFetcher(policy: .noting(pauses)).text(server.address()) == "[]")
         #expect(await pauses.all == [.seconds(1), .seconds(2)])
     }
 
-    @Test func afterTheLastAttemptTheErrorStands() async throws {
+    @Test func `after the last attempt the error stands`() async throws {
         let server = try server(status(503))
         let pauses = Pauses()
         #expect(
@@ -35,7 +35,7 @@ struct RetryTests {
         #expect(server.connectionCount == 3)
     }
 
-    @Test func aPauseIsShortenedByChance() async throws {
+    @Test func `a pause is shortened by chance`() async throws {
         let server = try server(status(503))
         let pauses = Pauses()
         var policy = FetchPolicy.noting(pauses)
@@ -55,7 +55,7 @@ struct RetryTests {
         #expect(Set(all.indices.map { all[$0] / (1 << $0) }).count > 10)
     }
 
-    @Test func whatWasCutOffOrRefusedIsTriedAgain() async throws {
+    @Test func `what was cut off or refused is tried again`() async throws {
         let server = try server("200 OK\nContent-Length: 3\nConnection: close\n\n[", Self.done)
         let pauses = Pauses()
         #expect(try await HTTPFetcher(policy: .noting(pauses)).text(server.address()) == "[]")
@@ -68,7 +68,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [400, 401, 403, 404, 410])
-    func whatWillNotPassIsNotTriedAgain(code: Int) async throws {
+    func `what will not pass is not tried again`(code: Int) async throws {
         let server = try server(status(code))
         let pauses = Pauses()
         #expect(try await HTTPFetcher(policy: .noting(pauses)).error(server.address())?.kind == .status(code))
@@ -76,7 +76,7 @@ struct RetryTests {
         #expect(server.connectionCount == 1)
     }
 
-    @Test func aServerSaysHowLongToWait() async throws {
+    @Test func `a server says how long to wait`() async throws {
         let server = try server(status(429, "Retry-After: 7"), status(503, "Retry-After: 0"), Self.done)
         let pauses = Pauses()
         #expect(try await HTTPFetcher(policy: .noting(pauses)).text(server.address()) == "[]")
@@ -84,7 +84,7 @@ struct RetryTests {
     }
 
     @Test(arguments: ["EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy"])
-    func aServerSaysUntilWhenToWait(form: String) async throws {
+    func `a server says until when to wait`(form: String) async throws {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = .gmt
@@ -103,7 +103,7 @@ struct RetryTests {
         #expect(all.last == .zero)
     }
 
-    @Test func aServerThatAsksForTooMuchPatienceIsLeft() async throws {
+    @Test func `a server that asks for too much patience is left`() async throws {
         let server = try server(status(429, "Retry-After: 3600"), Self.done)
         let pauses = Pauses()
         #expect(
@@ -116,13 +116,13 @@ struct RetryTests {
         (90, "in 90 s"), (7200, "in 120 min"), (11_000, "in 4 h"), (180_000, "in 3 days"), (1 << 30, "another day"),
         (251_609_580_940, "another day"),
     ])
-    func aLongWaitIsSaidInAUnitThatFits(seconds: Int, words: String) {
+    func `a long wait is said in a unit that fits`(seconds: Int, words: String) {
         let error = FetchError(.status(429), host: "a.org", retryAfter: .seconds(seconds))
         #expect(error.message == "a.org has been asked too often. Try again \(words).")
     }
 
     @Test(arguments: ["soon", "-5", "99999999999999999999", "9223372036854775807", ""])
-    func aWaitThatIsNoTimeBreaksNothing(wait: String) async throws {
+    func `a wait that is no time breaks nothing`(wait: String) async throws {
         let server = try server(status(503, "Retry-After: \(wait)"), Self.done)
         let pauses = Pauses()
         _ = try await HTTPFetcher(policy: .noting(pauses)).error(server.address())

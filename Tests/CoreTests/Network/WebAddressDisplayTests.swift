@@ -18,7 +18,7 @@ struct WebAddressDisplayTests {
         ("https://a.org/f?q=aB3dE5fG7hI9kL1mN3&a", "https://a.org/f?q=…&a"),
         ("https://a.org/f?12345678901234567890", "https://a.org/f?…"),
     ])
-    func secretsAreNotShown(address: String, shown: String) throws {
+    func `secrets are not shown`(address: String, shown: String) throws {
         let address = try #require(WebAddress(address))
         #expect(address.display == shown)
         #expect(Source(address).displayLocation == shown)
@@ -29,11 +29,11 @@ struct WebAddressDisplayTests {
         "https://a.org/internationalization", "https://a.org/20240915T120000", "https://a.org/%E6%97%A5%E6%9C%AC?x=1",
         "http://a.org/api/game/schedule?season=2018&team=1610612761",
     ])
-    func ordinaryAddressesAreShownWhole(address: String) {
+    func `ordinary addresses are shown whole`(address: String) {
         #expect(WebAddress(address)?.display == address)
     }
 
-    @Test func namesOfSourcesHaveNoSecretsEither() {
+    @Test func `names of sources have no secrets either`() {
         let secret = "0123456789abcdef0123456789abcdef"
         let sources = ["a", "b"].map { Source(location: "https://u:pass@x.org/\($0)/\(secret)") }
         let names = SourceNames(sources)
@@ -45,7 +45,7 @@ struct WebAddressDisplayTests {
     }
 
     @Test(arguments: ["/tmp/a\u{1b}[2J\nb.json", "https://a.org/a%1B%5B2J%0Ab.json"])
-    func namesAndPlacesAreOneLineWithoutEscapes(location: String) {
+    func `names and places are one line without escapes`(location: String) {
         let source = Source(location: location)
         for text in [source.name, source.displayLocation, SourceNames([source])[source]] {
             #expect(!text.unicodeScalars.contains { $0.value < 0x20 })

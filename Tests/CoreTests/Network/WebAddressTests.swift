@@ -25,7 +25,7 @@ struct WebAddressTests {
         ("http://example.org/\u{1F3BB}", "http://example.org/%F0%9F%8E%BB"),
         ("http://example.org/e\u{301}", "http://example.org/e%CC%81"),
     ])
-    func anAddressIsReadAsBrowsersDo(text: String, address: String) {
+    func `an address is read as browsers do`(text: String, address: String) {
         #expect(WebAddress(text)?.text == address)
         #expect(WebAddress(address)?.text == address)
         #expect(WebAddress(address) == WebAddress(text))
@@ -36,7 +36,7 @@ struct WebAddressTests {
         "http://a b/",
         "http://example.org:99999/", "http://example.org:x/", "http://?x", "http://:80/", "file:///a", "http://[::1/",
     ])
-    func whatIsNoAddressIsNone(text: String) {
+    func `what is no address is none`(text: String) {
         #expect(WebAddress(text) == nil)
     }
 
@@ -51,13 +51,13 @@ struct WebAddressTests {
         ("./g/.", "http://a/b/c/g/"), ("g;x=1/../y", "http://a/b/c/y"), ("g?y/./x", "http://a/b/c/g?y/./x"),
         ("https://g/é", "https://g/%C3%A9"), ("a b", "http://a/b/c/a%20b"), ("\\\\g", "http://g/"),
     ])
-    func aReferenceLeadsFromAnAddressToAnother(reference: String, target: String) throws {
+    func `a reference leads from an address to another`(reference: String, target: String) throws {
         let base = try #require(WebAddress("http://a/b/c/d;p?q"))
         #expect(base.resolving(reference)?.text == target)
     }
 
     @Test(arguments: ["mailto:me@example.org", "javascript:1", "ftp://a/", "http:", "file:///etc/passwd", "//"])
-    func aReferenceToSomethingElseLeadsNowhere(reference: String) throws {
+    func `a reference to something else leads nowhere`(reference: String) throws {
         #expect(try #require(WebAddress("http://a/b")).resolving(reference) == nil)
     }
 }

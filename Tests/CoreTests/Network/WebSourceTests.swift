@@ -16,7 +16,7 @@ struct WebSourceTests {
         try await source.load(validators: validators, fetcher: fetcher)
     }
 
-    @Test func anAddressIsReadAndDecoded() async throws {
+    @Test func `an address is read and decoded`() async throws {
         try await LocalServer.run { _ in
             .ok("[\(entry),7]")
         } _: { server in
@@ -30,7 +30,7 @@ struct WebSourceTests {
         }
     }
 
-    @Test func whatIsUnchangedIsNotReadAgain() async throws {
+    @Test func `what is unchanged is not read again`() async throws {
         try await LocalServer.run { request in
             request.headers[.init("If-None-Match")] == "\"1\"" ? .status(304) : .ok("[\(entry)]", [.eTag: "\"1\""])
         } _: { server in
@@ -44,7 +44,7 @@ struct WebSourceTests {
         }
     }
 
-    @Test func aFileIsReadWhateverTheValidatorsAre() async throws {
+    @Test func `a file is read whatever the validators are`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID()).json")
         try Data("[\(entry)]".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -62,7 +62,7 @@ struct WebSourceTests {
         ("<p>Hello", "text/html; charset=utf-8"), ("\n <!DOCTYPE html><p>", "application/json"),
         ("<HTML>", "text/plain"),
     ])
-    func aWebPageIsToldFromAFeed(body: String, type: String) async throws {
+    func `a web page is distinguished from a feed`(body: String, type: String) async throws {
         try await LocalServer.run { _ in
             .ok(body, [.contentType: type])
         } _: { server in
@@ -72,7 +72,7 @@ struct WebSourceTests {
         }
     }
 
-    @Test func aFeedThatIsServedAsAWebPageIsAFeed() async throws {
+    @Test func `a feed that is served as a web page is a feed`() async throws {
         try await LocalServer.run { _ in
             .ok("[\(entry)]", [.contentType: "text/html"])
         } _: { server in
@@ -81,7 +81,7 @@ struct WebSourceTests {
         }
     }
 
-    @Test func whatCannotBeFetchedSaysWhetherItMayPass() async throws {
+    @Test func `what cannot be fetched says whether it may pass`() async throws {
         try await LocalServer.run {
             .status($0.path == "/busy" ? 503 : 404)
         } _: { server in
@@ -103,7 +103,7 @@ struct WebSourceTests {
         ("7", "The answer holds a number where"), ("[1,]]", "The answer is not JSON. At "),
         (String(repeating: "[", count: 600), "The answer is nested more than 512 levels deep, from line 1"),
     ])
-    func whatAnAddressGivesIsNotCalledAFile(body: String, beginning: String) async throws {
+    func `what an address gives is not called a file`(body: String, beginning: String) async throws {
         try await LocalServer.run { _ in
             .ok(body)
         } _: { server in
@@ -113,7 +113,7 @@ struct WebSourceTests {
         }
     }
 
-    @Test func moreThanTheLimitIsRefused() async throws {
+    @Test func `more than the limit is refused`() async throws {
         try await LocalServer.run { _ in
             .ok("[\(entry)]")
         } _: { server in
@@ -123,7 +123,7 @@ struct WebSourceTests {
         }
     }
 
-    @Test func aLoadThatNobodyWaitsForIsCancelled() async throws {
+    @Test func `a load that nobody waits for is cancelled`() async throws {
         let server = try RawServer { $0.waitForOtherEnd() }
         let source = Source(try server.address())
         let load = Task { await #expect(throws: SourceError.self) { try await source.load() } }

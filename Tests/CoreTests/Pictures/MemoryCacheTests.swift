@@ -4,7 +4,7 @@ import TestSupport
 @testable import Storage
 
 struct MemoryCacheTests {
-    @Test func whatWasUsedLongestAgoGoesFirst() {
+    @Test func `what was used longest ago goes first`() {
         var cache = MemoryCache<String, Int>(limit: 30)
         for (key, value) in [("a", 1), ("b", 2), ("c", 3)] { cache.keep(value, of: key, cost: 10) }
         #expect(cache.value(of: "a") == 1)
@@ -14,7 +14,7 @@ struct MemoryCacheTests {
         #expect(cache.cost == 25)
     }
 
-    @Test func whatIsLargerThanTheLimitIsNotKept() {
+    @Test func `what is larger than the limit is not kept`() {
         var cache = MemoryCache<String, Int>(limit: 30)
         cache.keep(1, of: "a", cost: 30)
         cache.keep(2, of: "b", cost: 31)
@@ -42,7 +42,7 @@ struct MemoryCacheTests {
     }
 
     @Test(arguments: 0..<20)
-    func itDoesWhatASimpleListDoes(seed: UInt64) {
+    func `it does what a simple list does`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var cache = MemoryCache<Int, Int>(limit: 100)
         var slow = SlowCache()

@@ -21,7 +21,7 @@ struct PictureFilesTests {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
     }
 
-    @Test func whatIsKeptIsThereAlsoForAnotherProcess() async throws {
+    @Test func `what is kept is there also for another process`() async throws {
         try await withFiles { files in
             #expect(await files.bytes(of: try address(1)) == nil)
             let bytes = (0..<70_000).map { UInt8(truncatingIfNeeded: $0) }
@@ -38,7 +38,7 @@ struct PictureFilesTests {
         }
     }
 
-    @Test func whatIsBrokenIsDroppedWhereverItIs() async throws {
+    @Test func `what is broken is dropped wherever it is`() async throws {
         try await withFiles { files in
             let bytes = Array("picture".utf8)
             await files.keep(bytes, of: try address(1))
@@ -61,7 +61,7 @@ struct PictureFilesTests {
         }
     }
 
-    @Test func theFileOfAnotherAddressIsNotTaken() async throws {
+    @Test func `the file of another address is not taken`() async throws {
         try await withFiles { files in
             await files.keep([1], of: try address(1))
             let first = try #require(names.first)
@@ -72,7 +72,7 @@ struct PictureFilesTests {
         }
     }
 
-    @Test func beyondTheLimitWhatWasUsedLongestAgoGoes() async throws {
+    @Test func `beyond the limit what was used longest ago goes`() async throws {
         try await withFiles(limit: 12_000) { files in
             let bytes = [UInt8](repeating: 7, count: 1000)
             for number in 0..<10 {
@@ -94,14 +94,14 @@ struct PictureFilesTests {
         }
     }
 
-    @Test func whatIsLargerThanTheLimitIsNotKept() async throws {
+    @Test func `what is larger than the limit is not kept`() async throws {
         try await withFiles(limit: 100) { files in
             await files.keep([UInt8](repeating: 7, count: 100), of: try address(1))
             #expect(names == [])
         }
     }
 
-    @Test func whatAProcessLeftUnfinishedGoesAfterAWhile() async throws {
+    @Test func `what a process left unfinished goes after a while`() async throws {
         try await withFiles { files in
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for (name, age) in [("unfinished-1-1", 7200.0), ("unfinished-2-1", 60)] {
@@ -115,7 +115,7 @@ struct PictureFilesTests {
         }
     }
 
-    @Test func severalThatUseOneFolderDoNotDisturbEachOther() async throws {
+    @Test func `several that use one folder do not disturb each other`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let folder = folder
         try await withThrowingTaskGroup { group in
@@ -134,13 +134,13 @@ struct PictureFilesTests {
         }
     }
 
-    @Test func aFolderThatCannotBeWrittenIsNoMatter() async throws {
+    @Test func `a folder that cannot be written is no matter`() async throws {
         let files = PictureFiles(folder: URL(fileURLWithPath: "/proc/none/pictures"))
         await files.keep([1], of: try address(1))
         #expect(await files.bytes(of: try address(1)) == nil)
     }
 
-    @Test func theFolderIsThatOfCaches() {
+    @Test func `the folder is that of caches`() {
         #expect(PictureFiles.location(["XDG_CACHE_HOME": "/cache"]).path == "/cache/upcoming/pictures")
         #expect(PictureFiles.location(["XDG_CACHE_HOME": "cache"]).path.hasSuffix("/.cache/upcoming/pictures"))
     }

@@ -19,19 +19,19 @@ struct PictureHeaderTests {
         Array("RIFF0000WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 43, 1, 0, 199, 0, 0]
 
     @Test(arguments: [png, gif, jpeg, lossy, lossless, extended])
-    func theSizeIsReadFromTheBeginning(file: [UInt8]) {
+    func `the size is read from the beginning`(file: [UInt8]) {
         #expect(PictureHeader.size(file) == PictureSize(width: 300, height: 200))
         #expect(PictureHeader.decodedByteCount(file) == 240_000)
     }
 
     @Test(arguments: [png, gif, jpeg, lossy, lossless, extended])
-    func aBeginningThatIsCutOffHasNoSizeAndBreaksNothing(file: [UInt8]) {
+    func `a beginning that is cut off has no size and breaks nothing`(file: [UInt8]) {
         for count in 0..<file.count where PictureHeader.size(Array(file.prefix(count))) != nil {
             #expect(count > file.count - 2)
         }
     }
 
-    @Test func randomBytesBreakNothing() {
+    @Test func `random bytes break nothing`() {
         var random = SeededRandom()
         for _ in 0..<2_000 {
             var file = [Self.png, Self.gif, Self.jpeg, Self.lossy, Self.lossless, Self.extended].randomElement() ?? []

@@ -67,7 +67,7 @@ extension PictureFailure {
     }
 }
 
-/// Answers requests only when it is told to, and counts how many wait at a time.
+/// Answers requests only when the test lets it, and counts how many wait at a time.
 private actor Gate {
     private(set) var arrived: [String] = []
     private(set) var mostAtOnce = 0
@@ -107,7 +107,7 @@ private actor Gate {
 struct PictureLoaderTests {
     private let fixture = Fixture()
 
-    @Test func aPictureIsFetchedOnceHoweverManyAsk() async throws {
+    @Test func `a picture is fetched once however many ask`() async throws {
         try await LocalServer.run { _ in
             .ok("picture")
         } _: { server in
@@ -129,7 +129,7 @@ struct PictureLoaderTests {
     }
 
     /// As a list of ten rows does, each of which shows another picture as the list scrolls, down and up again.
-    @Test func scrollingThroughManyRowsAsksForEachPictureOnce() async throws {
+    @Test func `scrolling through many rows asks for each picture once`() async throws {
         try await LocalServer.run { _ in
             .ok("picture")
         } _: { server in
@@ -155,7 +155,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test func theNearestSizeStandsInUntilTheRightOneIsThere() async throws {
+    @Test func `the nearest size is shown until the right one is there`() async throws {
         try await LocalServer.run { _ in
             .ok("picture")
         } _: { server in
@@ -172,7 +172,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test func anotherStartTakesItFromDisk() async throws {
+    @Test func `another start takes it from disk`() async throws {
         try await LocalServer.run { _ in
             .ok("picture")
         } _: { server in
@@ -196,7 +196,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test func whatIsKeptButCannotBeShownIsFetchedAgain() async throws {
+    @Test func `what is kept but cannot be shown is fetched again`() async throws {
         try await LocalServer.run { _ in
             .ok("picture")
         } _: { server in
@@ -209,7 +209,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test func fourAreFetchedAtOnceAndTheMostUrgentNext() async throws {
+    @Test func `four are fetched at once and the most urgent next`() async throws {
         let gate = Gate()
         try await LocalServer.run { request in
             await gate.come(request.path)
@@ -218,7 +218,7 @@ struct PictureLoaderTests {
             var requests: [PictureRequest] = []
             for number in 0..<10 { requests.append(fixture.ask(try server.address("/\(number)"))) }
             await gate.wait(for: 4)
-            // These have left the view, in this order; one of them comes back, and a new one comes to it.
+            // These have left the view, in this order; one of them comes back, and a new one follows.
             for number in 4..<8 { requests[number].priority = .outOfSight }
             requests[5].priority = .inSight
             requests.append(fixture.ask(try server.address("/10")))
@@ -237,7 +237,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test func whatNobodyWantsIsNotFetchedAndWhatIsUnderWayEnds() async throws {
+    @Test func `what nobody wants is not fetched and what is under way ends`() async throws {
         let gate = Gate()
         try await LocalServer.run { request in
             await gate.come(request.path)
@@ -258,7 +258,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test func whatFailedIsLeftAloneForAWhileByItsKind() async throws {
+    @Test func `what failed is left alone for a while by its kind`() async throws {
         try await LocalServer.run { request in
             switch request.path {
             case "/busy": .status(503)
@@ -293,7 +293,7 @@ struct PictureLoaderTests {
 
     /// A picture of a thousand by a thousand points takes 4 MB while it is decoded.
     @Test(arguments: [(4_000_000, 1), (11_999_999, 2), (1, 1)])
-    func picturesAreDecodedAsFarAsMemoryReaches(limit: Int, most: Int) async throws {
+    func `pictures are decoded as far as memory reaches`(limit: Int, most: Int) async throws {
         let header: [UInt8] =
             [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [0, 0, 3, 0xE8, 0, 0, 3, 0xE8]
         let gate = Gate()
@@ -321,7 +321,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test func memoryIsLimited() async throws {
+    @Test func `memory is limited`() async throws {
         try await LocalServer.run {
             .ok("picture \($0.path)")
         } _: { server in

@@ -50,11 +50,11 @@ struct RecurrenceFormatterTests {
         // Their own time said again.
         ("FREQ=DAILY;BYHOUR=19;BYMINUTE=0;BYSECOND=0", "every day"),
     ])
-    func aRuleIsSaidInAShortSentence(rule: String, sentence: String) throws {
+    func `a rule is said in a short sentence`(rule: String, sentence: String) throws {
         #expect(try words(rule) == sentence)
     }
 
-    @Test func theLastDaysOfAMonth() throws {
+    @Test func `the last days of a month`() throws {
         #expect(try words("FREQ=MONTHLY;BYDAY=-1FR", from: "2026-03-27 19:00") == "on the last Friday of each month")
         #expect(try words("FREQ=MONTHLY;BYMONTHDAY=-1", from: "2026-03-31 19:00") == "on the last day of each month")
         #expect(try words("FREQ=MONTHLY", from: "2026-03-31 19:00") == "on the 31st of each month that has one")
@@ -78,17 +78,17 @@ struct RecurrenceFormatterTests {
         ("FREQ=WEEKLY;COUNT=5;UNTIL=20260603T230000", "repeats"), ("FREQ=YEARLY;BYYEARDAY=69", "repeats"),
         ("FREQ=WEEKLY;BYMONTH=3", "repeats"), ("FREQ=MONTHLY;INTERVAL=2;BYMONTH=3", "repeats"),
     ])
-    func aRuleWithoutAShortSentenceSaysNothingFalse(rule: String, sentence: String) throws {
+    func `a rule without a short sentence says nothing false`(rule: String, sentence: String) throws {
         #expect(try words(rule) == sentence)
     }
 
-    @Test func daysAndDatesAreThoseOfTheLocale() throws {
+    @Test func `days and dates are those of the locale`() throws {
         #expect(try words("FREQ=WEEKLY;BYDAY=TU", locale: "de_DE") == "every Dienstag")
         #expect(try words("FREQ=YEARLY", locale: "en_GB") == "every year on 10 March")
         #expect(try words("FREQ=DAILY;UNTIL=20270102", locale: "en_GB") == "every day until 2 January 2027")
     }
 
-    @Test func aHostileRuleTakesNoTime() throws {
+    @Test func `a hostile rule takes no time`() throws {
         let began = ContinuousClock.now
         #expect(try words("FREQ=DAILY;INTERVAL=999999999") == "every 999,999,999 days")
         #expect(try words("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30") == "repeats")

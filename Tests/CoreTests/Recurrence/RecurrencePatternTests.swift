@@ -16,8 +16,8 @@ struct RecurrencePatternTests {
         return true
     }
 
-    @Test(arguments: 0..<10)
-    func ofRandomRules(part: UInt64) {
+    @Test(.slow, arguments: 0..<10)
+    func `of random rules`(part: UInt64) {
         var random = RandomRule(seed: SeededRandom.seedOfRun &+ part)
         var found = 0
         for _ in 0..<400 {
@@ -33,7 +33,7 @@ struct RecurrencePatternTests {
         #expect(found > 20)
     }
 
-    @Test func ofTheRulesThatOtherProgramsAgreeOn() throws {
+    @Test func `of the rules that other programs agree on`() throws {
         var found = 0
         for example in RecurrenceCase.all {
             let rule = try RecurrenceRule(example.rule)

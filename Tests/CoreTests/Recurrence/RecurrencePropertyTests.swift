@@ -12,8 +12,8 @@ struct RecurrencePropertyTests {
             millisecondsSinceEpoch: Int64(start.date.daysSinceEpoch + RecurrencePropertyTests.days) * 86_400_000)
     }
 
-    @Test(arguments: 0..<20)
-    func timesAreThoseOfTheSlowWay(part: UInt64) {
+    @Test(.slow, arguments: 0..<20)
+    func `times are those of the slow way`(part: UInt64) {
         let seed = SeededRandom.seedOfRun &+ part
         var random = RandomRule(seed: seed)
         for _ in 0..<50 {
@@ -28,7 +28,7 @@ struct RecurrencePropertyTests {
         }
     }
 
-    @Test func aLowerBoundLeavesOutTheTimesBeforeIt() {
+    @Test func `a lower bound leaves out the times before it`() {
         var random = RandomRule(seed: SeededRandom.seedOfRun)
         for _ in 0..<1000 {
             let start = random.start()
@@ -43,7 +43,7 @@ struct RecurrencePropertyTests {
         }
     }
 
-    @Test func whatIsWrittenIsReadBackAsItWas() throws {
+    @Test func `what is written is read back as it was`() throws {
         var random = RandomRule(seed: SeededRandom.seedOfRun)
         for _ in 0..<1000 {
             let rule = random.rule(from: random.start())

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Formats
 @testable import Time
+import TestSupport
 
 struct RecurrenceRuleTests {
     private func time(_ text: String) throws -> LocalDateTime {
@@ -11,22 +12,22 @@ struct RecurrenceRuleTests {
 
     private struct NoTime: Error {}
 
-    @Test func separatorsMayBeEscaped() throws {
+    @Test func `separators may be escaped`() throws {
         let rule = try RecurrenceRule(#"FREQ=WEEKLY\;INTERVAL=2\;BYDAY=MO\,TU\;"#)
         #expect(try rule == RecurrenceRule("freq=weekly;interval=2;byday=mo, tu"))
     }
 
-    @Test func numbersAreSortedAndEachStandsOnce() throws {
+    @Test func `numbers are sorted and each stands once`() throws {
         #expect(try RecurrenceRule("FREQ=YEARLY;BYMONTH=2,7,4,9,9").months == [2, 4, 7, 9])
     }
 
-    @Test func daysStandOnceInTheirOrder() throws {
+    @Test func `days stand once in their order`() throws {
         let rule = try RecurrenceRule("FREQ=MONTHLY; bymonthday = 3 , 2,3 ;BYDAY=WE,-1fr,WE,MO, -1FR")
         #expect(rule.days.map(\.description) == ["WE", "-1FR", "MO"])
         #expect(rule.monthDays == [2, 3])
     }
 
-    @Test func whatPositionsPickIsInOrderAndOnce() {
+    @Test func `what positions pick is in order and once`() {
         var positions = RecurrencePositions([-5, -2, 1, 2, 4, 9])
         #expect(positions.numbers(among: 5) == [0, 1, 3])
         #expect(positions.numbers(among: 1) == [0])
@@ -44,25 +45,25 @@ struct RecurrenceRuleTests {
         "FREQ=DAILY;BYHOUR=24", "FREQ=DAILY;BYEASTER=1", "FREQ=DAILY;FREQ=WEEKLY", "FREQ=DAILY;WKST=1", "DAILY",
         "RSCALE=HEBREW;FREQ=YEARLY", "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=SIDEWAYS", "FREQ=DAILY;BYSETPOS=367",
     ])
-    func whatCannotBeFollowedIsRefused(text: String) {
+    func `what cannot be followed is refused`(text: String) {
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }
     }
 
-    @Test func reasonsAreWords() {
+    @Test func `reasons are words`() {
         #expect(throws: RecurrenceRuleError.tooFrequent("SECONDLY")) { try RecurrenceRule("FREQ=SECONDLY") }
         #expect(RecurrenceRuleError.tooFrequent("SECONDLY").description == "SECONDLY is too frequent for a calendar")
         let long = String(repeating: "x", count: 10_000)
         #expect("\(RecurrenceRuleError.unknownPart(long))".count < 100)
     }
 
-    @Test func aDateAsUntilIsItsMidnightUntilACalendarCompletesIt() throws {
+    @Test func `a date as until is its midnight until a calendar completes it`() throws {
         let rule = try RecurrenceRule("FREQ=DAILY;UNTIL=20181105")
         let start = try time("20181103T235900")
         #expect(rule.times(from: start).map(\.date.components.day) == [3, 4])
         #expect(rule.completed(from: start.date).times(from: start).map(\.date.components.day) == [3, 4, 5])
     }
 
-    @Test func theStartCountsWhereTheRuleDoesNotMakeIt() throws {
+    @Test func `the start counts where the rule does not make it`() throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO;COUNT=3")
         let start = try time("20181103T180000")
         #expect(rule.times(from: start).map(\.date.components.day) == [5, 12, 19])
@@ -72,13 +73,13 @@ struct RecurrenceRuleTests {
         #expect(rule.times(from: start, isStartCounted: true, notBefore: monday).map(\.date.components.day) == [5, 12])
     }
 
-    @Test func daysHaveNoTimes() throws {
+    @Test func `days have no times`() throws {
         let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=9,10;COUNT=2")
         let start = try time("20181103T000000")
         #expect(rule.times(from: start, isAllDay: true).map(\.date.components.day) == [3, 4])
     }
 
-    @Test func hoursRecurAcrossMidnight() throws {
+    @Test func `hours recur across midnight`() throws {
         let rule = try RecurrenceRule("FREQ=HOURLY;INTERVAL=10;COUNT=4")
         let hours = try rule.times(from: time("20181103T093000")).map { $0.millisecondsOfDay / 60_000 }
         #expect(hours == [570, 1170, 330, 930])
@@ -111,7 +112,7 @@ struct RecurrenceRuleTests {
 
     /// Each would take seconds or years in a way that tries every time. The bound stands against freezing: a debug
     /// program takes a few milliseconds for most, and a second for the longest.
-    @Test func aHostileRuleEndsSoon() throws {
+    @Test(.slow) func `a hostile rule ends soon`() throws {
         let texts: [String] = [
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31",
             "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=HOURLY;INTERVAL=24;BYHOUR=3",
@@ -156,7 +157,7 @@ struct RecurrenceRuleTests {
         ),
         ("FREQ=MONTHLY;INTERVAL=13;SKIP=FORWARD", "20230131", ["2023-01-31", "2024-03-01", "2025-03-31"]),
     ])
-    func aDayThatAMonthLacksCanBeAnother(text: String, start: String, days: [String]) throws {
+    func `a day that a month lacks can be another`(text: String, start: String, days: [String]) throws {
         let rule = try RecurrenceRule("RSCALE=GREGORIAN;" + text)
         #expect(try RecurrenceRule(rule.description) == rule)
         guard case .date(let date) = BasicDateTime(start) else { return }

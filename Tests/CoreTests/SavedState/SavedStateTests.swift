@@ -7,7 +7,7 @@ import Testing
 struct SavedStateTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")
 
-    @Test func whatIsSavedIsLoaded() throws {
+    @Test func `what is saved is loaded`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let state = SavedState(
             window: .init(width: 500, height: 700, isMaximized: true), files: ["/a b/é.json", "/c.json"])
@@ -17,7 +17,7 @@ struct SavedStateTests {
     }
 
     @Test(arguments: ["", "[]", "{\"window\":{}}", "\u{0}"])
-    func whatCannotBeUnderstoodIsTheDefault(text: String) throws {
+    func `what cannot be understood is the default`(text: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let place = folder.appendingPathComponent("state.json")
@@ -26,14 +26,14 @@ struct SavedStateTests {
         #expect(SavedState.load(from: folder.appendingPathComponent("none.json").path) == SavedState())
     }
 
-    @Test func sizesThatNoScreenHasArePutRight() throws {
+    @Test func `sizes that no screen has are put right`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let place = folder.appendingPathComponent("state.json")
         try SavedState(window: .init(width: -5, height: 1_000_000, isMaximized: false)).save(to: place.path)
         #expect(SavedState.load(from: place.path).window == .init(width: 360, height: 16_384, isMaximized: false))
     }
 
-    @Test func theWindowIsReadWithoutTheRest() throws {
+    @Test func `the window is read without the rest`() throws {
         let state = SavedState(window: .init(width: 900, height: 500, isMaximized: true), files: ["/a"])
         let bytes = [UInt8](try JSONEncoder().encode(state))
         #expect(SavedState.Window(inState: bytes) == state.window)
@@ -45,7 +45,7 @@ struct SavedStateTests {
         }
     }
 
-    @Test func theHomeDirectoryIsTheOneOfTheEnvironment() {
+    @Test func `the home directory is the one of the environment`() {
         #expect(SavedState.path(["HOME": "/h"]) == "/h/.local/state/upcoming/state.json")
         #expect(BaseDirectory.data.upcoming(["HOME": "/h"]).path == "/h/.local/share/upcoming")
         #expect(BaseDirectory.cache.upcoming(["HOME": "/h", "XDG_CACHE_HOME": "x"]).path == "/h/.cache/upcoming")
@@ -54,7 +54,7 @@ struct SavedStateTests {
         }
     }
 
-    @Test func theStateFolderOfTheDesktopIsUsed() {
+    @Test func `the state folder of the desktop is used`() {
         #expect(SavedState.path(["XDG_STATE_HOME": "/state"]) == "/state/upcoming/state.json")
         #expect(SavedState.path(["XDG_STATE_HOME": "relative"]).hasSuffix(".local/state/upcoming/state.json"))
     }

@@ -29,7 +29,7 @@ struct SeasonAgendaTests {
         LocalDateTime("2027-01-0\(day) 12:00").date
     }
 
-    @Test func aGameConflictsWithADinnerOfAnotherFeed() throws {
+    @Test func `a game conflicts with a dinner of another feed`() throws {
         let dinners = #"""
             [{"title": "Dinner", "start": "January 16, 2021 6:00 PM", "end": "January 16, 2021 8:00 PM"},
              {"title": "Late Show", "start": "January 16, 2021 7:35 PM", "end": "January 16, 2021 9:00 PM"}]
@@ -49,14 +49,14 @@ struct SeasonAgendaTests {
         #expect(berlin.conflicting(of: "Rams @ Packers").isEmpty)
     }
 
-    @Test func finalsAreInTheAgendaAndInConflictToo() {
+    @Test func `finals are in the agenda and in conflict too`() {
         let agenda = Agenda(
             feed([game(.at(Instant("2027-01-05 12:00")), .final(away: 1, home: 2))]),
             Feed([Event("Lunch", "2027-01-05 14:59", "2027-01-05 16:00")]))
         #expect(agenda.conflicting(of: "Lunch") == ["Otters @ Gulls"])
     }
 
-    @Test func whatHasNoTimeTakesItsDayAndIsNeverInConflict() {
+    @Test func `what has no time takes its day and is never in conflict`() {
         let agenda = Agenda(
             feed([
                 game(.toBeAnnounced(date(5))), .bye(Season.Bye(week: "Week 2", date: date(5))),
@@ -74,7 +74,7 @@ struct SeasonAgendaTests {
         #expect(texts.conflictHeading(of: 0) == "Never in conflict, because it is all day")
     }
 
-    @Test func aGameThatAnotherSourceHasTooIsInConflictOnTheSeasonPage() throws {
+    @Test func `a game that another source has too is in conflict on the season page`() throws {
         let schedule = feed([game(.at(Instant("2027-01-05 12:00"))), game(.toBeAnnounced(date(6)))])
         let same = Event("otters @ GULLS", "2027-01-05 12:00", "2027-01-05 15:00")
         let lunch = Event("Lunch", "2027-01-05 12:00", "2027-01-05 13:00")
@@ -90,7 +90,7 @@ struct SeasonAgendaTests {
         #expect(agenda.pageOrigin(of: agenda.position(titled: "Lunch")) == nil)
     }
 
-    @Test func aGameIsKnownAgainByItsIDWhenItMoves() throws {
+    @Test func `a game is known again by its ID when it moves`() throws {
         func feed(_ time: Game.Time) -> Feed {
             let game = Game(id: "12", away: otters, home: gulls, isHome: true, time: time)
             return self.feed([.game(game), .game(game)])
@@ -103,7 +103,7 @@ struct SeasonAgendaTests {
         #expect((0..<2).map { later.row(sameAs: $0, in: earlier) } == [0, 1])
     }
 
-    @Test func rowsAndEntriesOfTheAgendaAreFoundFromEachOther() throws {
+    @Test func `rows and entries of the agenda are found from each other`() throws {
         let noon = Game.Time.at(Instant("2027-01-05 12:00"))
         let rows = [
             game(noon), .bye(Season.Bye(week: "Week 2")), game(noon), game(.at(Instant("2027-01-02 12:00"))),
@@ -117,7 +117,7 @@ struct SeasonAgendaTests {
         #expect(entries.map { $0 == nil } == [false, true, false, false, false])
         #expect(Set(entries).count == 5)
         for (row, entry) in entries.enumerated() {
-            // The bye stands in no agenda.
+            // The bye is in no agenda.
             guard row != 1 else { continue }
             let entry = try #require(entry)
             #expect(listing.row(of: agenda.entries[entry].id) == row)

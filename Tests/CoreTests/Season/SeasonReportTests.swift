@@ -7,7 +7,7 @@ import Testing
 @testable import Time
 
 struct SeasonReportTests {
-    @Test func itHasWhatThePageShows() throws {
+    @Test func `it has what the page shows`() throws {
         let logos = TeamLogos(folder: "http://logos.example")
         let report = SeasonReport(try .fixture(), colors: .none, logos: logos)
         let root = try JSONDocument(parsing: Array(report.text.utf8)).root
@@ -30,7 +30,7 @@ struct SeasonReportTests {
     }
 
     /// A part is compared as a whole, so that what reads it by lines still can.
-    @Test func itIsIndentedWithMembersInTheOrderOfTheirNames() throws {
+    @Test func `it is indented with members in the order of their names`() throws {
         let text = SeasonReport(try .fixture(), colors: .none, logos: TeamLogos(folder: "http://logos.example")).text
         #expect(
             text.hasPrefix(
@@ -71,7 +71,7 @@ struct SeasonReportTests {
                 """))
     }
 
-    @Test func marksThatTurnTheDirectionOfTextAreEscaped() throws {
+    @Test func `marks that turn the direction of text are escaped`() throws {
         let team = Team(triCode: "PEG", name: "GULLS\u{202e}\u{85}")
         let rows = [Season.Row.bye(Season.Bye(week: "Week \"1\"", date: nil))]
         let season = Season(team: team, sections: [Season.Section(heading: "A/B\n", rows: rows)])
@@ -83,7 +83,7 @@ struct SeasonReportTests {
         #expect(text.contains(#""heading" : "A/B\n""#))
     }
 
-    @Test func whatCannotBeWrittenEndsIt() throws {
+    @Test func `what cannot be written ends it`() throws {
         var pieces = 0
         let isWhole = SeasonReport(try .fixture(), colors: .none, logos: .none).write { _ in
             pieces += 1

@@ -28,7 +28,7 @@ struct SeasonSummaryTests {
         return SeasonSummary(of: season, now: Instant(now), timeZone: .newYork)
     }
 
-    @Test func theRealSeasonComesToItsKnownFigures() throws {
+    @Test func `the real season has its known figures`() throws {
         let texts = try SeasonFormatter.fixture()
         let summary = texts.summary
         #expect(summary.record == "13-3")
@@ -40,14 +40,14 @@ struct SeasonSummaryTests {
         #expect(texts.nextGame == "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days")
     }
 
-    @Test func aTieCountsAsSuch() {
+    @Test func `a tie counts as such`() {
         let summary = summary([("REGULAR SEASON", [game(1, 7, 7), game(2, 3, 7, isHome: false), game(3, 7, 3)])])
         #expect(summary.home.description == "1-0-1" && summary.away.description == "0-1")
         #expect(summary.record == "1-1-1")
         #expect(summary.pointsFor == 17 && summary.pointsAgainst == 17)
     }
 
-    @Test func sumsCoverTheRegularSeasonAndTheStreakWhatFollowsToo() {
+    @Test func `sums cover the regular season and the streak what follows too`() {
         let sections = [
             ("PRESEASON", [game(1, 50, 0)]), ("REGULAR SEASON", [game(2, 10, 3)]), ("POSTSEASON", [game(3, 20, 3)]),
         ]
@@ -58,13 +58,13 @@ struct SeasonSummaryTests {
         #expect(headless.record == "2-0" && headless.pointsFor == 30)
     }
 
-    @Test func theStreakGoesByTimeAndNotByPlace() {
+    @Test func `the streak goes by time and not by place`() {
         let shuffled = summary([("REGULAR SEASON", [game(9, 1, 2), game(3, 2, 1), game(8, 1, 2), game(12)])])
         #expect(shuffled.streak == SeasonSummary.Streak(outcome: .lost, length: 2))
         #expect(summary([("REGULAR SEASON", [game(9)])]).streak == nil)
     }
 
-    @Test func theNextGameIsTheFirstInTimeThatIsNotOver() {
+    @Test func `the next game is the first in time that is not over`() {
         let rows = [game(20), game(3, 7, 0), game(10), game(10, 1, 2), .bye(Season.Bye(week: "Week 4"))]
         func next(_ now: String) -> [Int?] {
             let next = summary([("REGULAR SEASON", rows)], now: now).nextGame
@@ -76,7 +76,7 @@ struct SeasonSummaryTests {
         #expect(next("2027-01-20 15:00") == [nil, nil])
     }
 
-    @Test func aGameToBeAnnouncedIsNextThroughoutItsDay() throws {
+    @Test func `a game to be announced is next throughout its day`() throws {
         let date = try #require(CalendarDate(year: 2027, month: 1, day: 5))
         let open = Game(away: otters, home: gulls, isHome: true, time: .toBeAnnounced(date))
         let undated = Game(away: otters, home: gulls, isHome: true, time: .toBeAnnounced(nil))
@@ -85,7 +85,7 @@ struct SeasonSummaryTests {
         #expect(summary([("S", rows)], now: "2027-01-06 00:00").nextGame == nil)
     }
 
-    @Test func thePageOpensAtTheNextGameElseAtTheWantedElseAtTheLast() {
+    @Test func `the page opens at the next game else at the wanted else at the last`() {
         func first(_ now: String, wanted: String?) -> Int? {
             let rows = [game(2, 1, 0), game(9, 1, 0), game(16), .bye(Season.Bye(week: ""))]
             let season = Season(

@@ -39,7 +39,7 @@ enum ScheduleFixture {
         "TEN": ("Tennessee", "Titans", "11-5"), "LAR": ("Los Angeles", "Rams", "10-6"),
     ]
 
-    /// The schedule in the current shape. Made anew each time: the leak sanitizer does not see what a tree of cases that is kept
+    /// The schedule in the current shape. Made each time: the leak sanitizer does not see what a tree of cases that is kept
     /// for good points to.
     static var schedule: ScheduleNode {
         .object([

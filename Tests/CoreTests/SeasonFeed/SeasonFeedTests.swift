@@ -40,7 +40,7 @@ struct SeasonFeedTests {
     /// 2027-03-05T18:30:00Z.
     private let date = Instant(millisecondsSinceEpoch: 1_804_271_400_000)
 
-    @Test func theRealSeasonIsReadWhole() throws {
+    @Test func `the real season is read whole`() throws {
         let feed = try ScheduleFixture.feed()
         let season = try #require(feed.season)
         #expect(feed.problems.isEmpty)
@@ -57,13 +57,13 @@ struct SeasonFeedTests {
         #expect(feed.events.count == 17)
     }
 
-    @Test func theOlderShapeOfTheSameContentGivesTheSameSeason() throws {
+    @Test func `the older shape of the same content gives the same season`() throws {
         let older = try ScheduleFixture.feed(ScheduleFixture.schedule.inOlderShape)
         #expect(ScheduleFixture.schedule.inOlderShape.json.contains(#"{"GameList": {"Team": {"-TriCode": "GB""#))
         #expect(try older == ScheduleFixture.feed())
     }
 
-    @Test func aGameIsReadWithAllItsMembers() throws {
+    @Test func `a game is read with all its members`() throws {
         let rows = try rows(
             #"""
             [{"Type": "F", "Id": 7, "Week": "Week 3", "Venue": "Pier 9", "TV": "Four", "Radio": "Tide FM", "WLT": "L",
@@ -95,7 +95,7 @@ struct SeasonFeedTests {
         #expect(otters.nickname == "Otters" && gulls.nickname == "GULLS")
     }
 
-    @Test func valuesMayBeTextsNumbersOrMissing() throws {
+    @Test func `values may be texts numbers or missing`() throws {
         let forms = [#""IsHome": "True""#, #""IsHome": true"#, #""IsHome": " TRUE ", "AwayScore": null"#]
         for form in [#""Home": "true", "IsHome": null"#, #""Week": 12"#, #""Id": "0""#, #""TV": {}, "Radio": []"#] {
             #expect(try rows("[\(game(form))]").count == 1, "\(form)")
@@ -105,7 +105,7 @@ struct SeasonFeedTests {
         #expect(try rows("[\(game(#""Id": 0"#))]").first?.game?.id == nil)
     }
 
-    @Test func oneGameMayStandWithoutItsList() throws {
+    @Test func `one game may stand without its list`() throws {
         #expect(try rows(game(#""Id": 1"#)).count == 1)
         #expect(try rows("null").isEmpty)
         #expect(try rows(#""""#).isEmpty)
@@ -115,7 +115,7 @@ struct SeasonFeedTests {
         #expect(season?.rows.count == 1)
     }
 
-    @Test func aTimeToBeAnnouncedKeepsTheDay() throws {
+    @Test func `a time to be announced keeps the day`() throws {
         func time(_ date: String) throws -> Game.Time? { try rows("[\(game("\"Date\": \(date)"))]").first?.game?.time }
         let day = CalendarDate(year: 2027, month: 3, day: 5)
         #expect(try time(#"{"IsTBA": "True", "Numeric": "2027-03-05"}"#) == .toBeAnnounced(day))
@@ -125,7 +125,7 @@ struct SeasonFeedTests {
         #expect(try time(#"{"IsTBA": "false", "Timestamp": "2027-03-05T18:30:00Z"}"#) == .at(date))
     }
 
-    @Test func everyFaultyMemberOfAGameIsAProblemAndTheOthersLoad() throws {
+    @Test func `every faulty member of a game is a problem and the others load`() throws {
         let games = [
             "7", game(#""Type": "X""#), game(#""Type": null"#), game(#""Opponent": null"#), game(#""Opponent": "x""#),
             game(#""Opponent": {"Record": "1-2"}"#), game(#""Date": {"Timestamp": "soon"}"#), game(#""Date": null"#),
@@ -136,7 +136,7 @@ struct SeasonFeedTests {
             #"{"Type": "B", "Date": {"Numeric": "2027-02-29"}}"#, game(#""Week": "Kept""#),
         ]
         let expected = [
-            "/0: Instead of a game, {…}, a number stands here.",
+            "/0: Here is a number instead of a game, {…}.",
             "/1/Type: The Type is \"X\"; S (scheduled), F (final) or B (bye) is expected.",
             "/2/Type: The game has no Type; S (scheduled), F (final) or B (bye) is expected.",
             "/3/Opponent: The game has no Opponent; a team, {…}, is expected.",
@@ -162,26 +162,26 @@ struct SeasonFeedTests {
         #expect(try decode(schedule(list)).season?.rows.map(\.week) == ["Kept"])
     }
 
-    @Test func problemsPointToThePlaceAsItIsWritten() throws {
+    @Test func `problems point to the place as it is written`() throws {
         let text = #"{"GameList": {"Team": {"-Name": "GULLS"}, "GameSection": {"Game": {"-Type": "?"}}}}"#
         #expect(try decode(text).problems.map(\.path) == ["/GameList/GameSection/Game/-Type"])
     }
 
-    @Test func aColorThatIsNoneIsAProblemAndTheSeasonLoads() throws {
+    @Test func `a color that is none is a problem and the season loads`() throws {
         let feed = try decode(schedule("[]", team: #"{"Name": "GULLS", "PrimaryColor": "teal"}"#))
         #expect(
             feed.problems.map(\.message) == ["PrimaryColor is \"teal\"; a color like \"#203731\" is expected."])
         #expect(feed.season?.team == Team(triCode: "", name: "GULLS"))
     }
 
-    @Test func aTeamMayHaveAnyOfItsNames() throws {
+    @Test func `a team may have any of its names`() throws {
         func name(_ team: String) throws -> String? { try decode(schedule("[]", team: team)).season?.team.name }
         #expect(try name(#"{"FullName": "Port Ember Gulls"}"#) == "Port Ember Gulls")
         #expect(try name(#"{"City": "Port Ember", "Name": " "}"#) == "Port Ember")
         #expect(try name(#"{"TriCode": "PEG"}"#) == "PEG")
     }
 
-    @Test func aScheduleWithoutATeamIsRefused() {
+    @Test func `a schedule without a team is refused`() {
         let shape = #"{"Team": {"Name": "…"}, "GameSection": [{"Heading": "…", "Game": […]}]}."#
         for (text, found) in [
             (#"{"GameSection": []}"#, "a schedule that names no Team"),

@@ -175,7 +175,7 @@ struct CalendarRoundTripTests {
         #expect(trip.text.contains("X-MICROSOFT-CDO-BUSYSTATUS:OOF\r\n"))
     }
 
-    @Test func `what the reader has declined is free, and the reply is kept`() {
+    @Test func `what the user has declined is free, and the reply is kept`() {
         let trip = roundTrip(
             CalendarFixture(
                 events: """

@@ -19,7 +19,7 @@ struct EventShareTests {
         return lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DTEND") }.map(String.init)
     }
 
-    @Test func anEventIsSharedWithItsDayItsTimesAndItsPlace() throws {
+    @Test func `an event is shared with its day its times and its place`() throws {
         let (start, end) = (LocalDateTime("2018-11-03 18:00"), LocalDateTime("2018-11-03 19:30"))
         let share = share(Event(title: "Yoga", start: .floating(start), end: .floating(end), location: "Loft\n2"))
         #expect(share.text == "Yoga\nSaturday, November 3, 2018, 6:00 PM to 7:30 PM\nLoft 2")
@@ -62,7 +62,7 @@ struct EventShareTests {
         #expect(file.contains("DTSTART:20181104T170000Z\r\nDTEND:20181104T180000Z\r\n"))
     }
 
-    @Test func theFileHasTimesOrDays() {
+    @Test func `the file has times or days`() {
         #expect(
             times(Event("Yoga", "2018-11-03 18:00", "2018-11-03 19:30"))
                 == ["DTSTART:20181103T220000Z", "DTEND:20181103T233000Z"])
@@ -80,11 +80,11 @@ struct EventShareTests {
         ("Parade", "Parade.ics"), ("../etc/passwd", "-.-etc-passwd.ics"), (" A  b ", "A b.ics"),
         (".hidden", "-hidden.ics"), ("Who? \"We\" <us>", "Who- -We- -us-.ics"), ("\u{202e}gnp.exe", "gnp.exe.ics"),
     ])
-    func theFileIsNamedByTheTitle(title: String, name: String) {
+    func `the file is named by the title`(title: String, name: String) {
         #expect(EventShare.fileName(forTitle: title) == name)
     }
 
-    @Test func theFileNameIsNeverTooLongForAFileSystem() {
+    @Test func `the file name is never too long for a file system`() {
         let name = EventShare.fileName(forTitle: String(repeating: "é", count: 300))
         #expect(name.utf8.count <= 104)
         #expect(name.hasSuffix("é.ics"))

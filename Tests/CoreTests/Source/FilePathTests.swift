@@ -8,13 +8,13 @@ import TestSupport
 struct FilePathTests {
     private let latin1 = Array("/tmp/caf".utf8) + [0xE9] + Array(" %.json".utf8)
 
-    @Test func aPathThatIsATextIsThatText() {
+    @Test func `a path that is a text is that text`() {
         let path = FilePath(bytes: Array("/a b/é.json".utf8))
         #expect(path.text == "/a b/é.json")
         #expect(FilePath(text: path.text) == path)
     }
 
-    @Test func anyOtherPathIsAURIThatLosesNothing() {
+    @Test func `any other path is a URI that loses nothing`() {
         let path = FilePath(bytes: latin1)
         #expect(path.text == "file:///tmp/caf%E9%20%25.json")
         #expect(FilePath(text: path.text) == path)
@@ -25,11 +25,11 @@ struct FilePathTests {
     }
 
     @Test(arguments: ["", "a", "http://a/b", "file:a", "file://host/a", "file:///%", "file:///%4", "file:///%+1"])
-    func otherTextsAreNoPath(text: String) {
+    func `other texts are no path`(text: String) {
         #expect(FilePath(text: text) == nil)
     }
 
-    @Test func aFileWhoseNameIsNotUTF8IsReadFollowedAndKept() async throws {
+    @Test func `a file whose name is not UTF-8 is read followed and kept`() async throws {
         let directory = try TemporaryDirectory()
         let folder = FilePath(bytes: Array(directory.url.path.utf8))
         let path = folder.appending(Array("caf".utf8) + [0xE9] + Array(".json".utf8))
@@ -48,7 +48,7 @@ struct FilePathTests {
         await #expect(throws: SourceError(errno: ENOENT)) { try await gone.load() }
     }
 
-    @Test func aNameInAFolderThatIsNotUTF8IsFound() {
+    @Test func `a name in a folder that is not UTF-8 is found`() {
         let folder = FilePath(bytes: Array("/caf".utf8) + [0xE9]).text
         #expect(Source(argument: "a b.json", directory: folder).location == "file:///caf%E9/a%20b.json")
         #expect(Source(argument: "/a.json", directory: folder).location == "/a.json")

@@ -13,7 +13,7 @@ struct SourceArgumentTests {
         ("sftp://host/a.json", "sftp://host/a.json"), ("http:x", "/home/me/http:x"),
         ("none/../x.json", "/home/me/none/../x.json"),
     ])
-    func aWordOfTheCommandLineNamesAFile(argument: String, path: String) {
+    func `a word of the command line names a file`(argument: String, path: String) {
         #expect(Source(argument: argument, directory: "/home/me").path == path)
     }
 
@@ -22,7 +22,7 @@ struct SourceArgumentTests {
         ("HTTP://Example.org", "http://example.org/"),
         ("http://example.org/it's é.json", "http://example.org/it's%20%C3%A9.json"),
     ])
-    func aWordOfTheCommandLineNamesAnAddress(argument: String, location: String) {
+    func `a word of the command line names an address`(argument: String, location: String) {
         let source = Source(argument: argument, directory: "/home/me")
         #expect(source.location == location)
         #expect(source.address?.text == location)
@@ -34,12 +34,12 @@ struct SourceArgumentTests {
         "/home/me/a b%20.json", "/dev/stdin", "sftp://host/a.json", "", "https://example.org/a%20b.json?x=1",
         "http://[::1]:8080/",
     ])
-    func aLocationGivesTheSameSourceAgain(location: String) {
+    func `a location gives the same source again`(location: String) {
         #expect(Source(location: location).location == location)
         #expect(Source(location: Source(location: location).location) == Source(location: location))
     }
 
-    @Test func anAddressOfAnotherSchemeCannotBeRead() async {
+    @Test func `an address of another scheme cannot be read`() async {
         let source = Source(argument: "sftp://example.org/events.json")
         await #expect(throws: SourceError.self) { try await source.load() }
         let outcome = await source.loadResult()
@@ -50,7 +50,7 @@ struct SourceArgumentTests {
         #expect(failure?.source == source && failure?.message == message)
     }
 
-    @Test func theParentOfALinkIsThatOfItsTarget() throws {
+    @Test func `the parent of a link is that of its target`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(
@@ -63,7 +63,7 @@ struct SourceArgumentTests {
         #expect(source.location.hasSuffix("/else/events.json"))
     }
 
-    @Test func aLinkIsFollowedAtBothItsEndsAndAPipeNowhere() throws {
+    @Test func `a link is followed at both its ends and a pipe nowhere`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

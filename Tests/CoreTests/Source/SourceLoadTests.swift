@@ -61,12 +61,12 @@ private func write(_ texts: [String], to source: Source) {
 @Suite(.timeLimit(.minutes(5)))
 struct SourceLoadTests {
     @Test(arguments: ["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", "\u{feff}begin:vcalendar\n"])
-    func aCalendarIsKnownToBeOne(text: String) async throws {
+    func `a calendar is known to be one`(text: String) async throws {
         let folder = try Folder()
         #expect(try await folder.file(Array(text.utf8)).load().kind == .calendar)
     }
 
-    @Test func aFileIsReadAndDecoded() async throws {
+    @Test func `a file is read and decoded`() async throws {
         let folder = try Folder()
         let source = try folder.file(Array("[\(entry),7]".utf8))
         let feed = try await source.load()
@@ -76,14 +76,14 @@ struct SourceLoadTests {
         #expect(source.name == "events.json")
     }
 
-    @Test func aLargeFileIsReadWhole() async throws {
+    @Test func `a large file is read whole`() async throws {
         let folder = try Folder()
         let count = 20_000
         let text = "[" + Array(repeating: entry, count: count).joined(separator: ",\n") + "]"
         #expect(try await folder.file(Array(text.utf8)).load().events.count == count)
     }
 
-    @Test func whatIsNoReadableFileIsRefusedInWords() async throws {
+    @Test func `what is no readable file is refused in words`() async throws {
         let folder = try Folder()
         let here = folder.url.path
         #expect(
@@ -122,7 +122,7 @@ struct SourceLoadTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read every file"))
-    func aFileThatMustNotBeReadIsRefusedInWords() async throws {
+    func `a file that must not be read is refused in words`() async throws {
         let folder = try Folder()
         let source = try folder.file(Array("[]".utf8))
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: source.location)
@@ -131,7 +131,7 @@ struct SourceLoadTests {
                 == "You are not permitted to read this file. Ask its owner for access.")
     }
 
-    @Test func moreThanTheLimitIsRefused() async throws {
+    @Test func `more than the limit is refused`() async throws {
         let folder = try Folder()
         let source = try folder.file(Array("[]    ".utf8))
         #expect(try await source.load(limit: 6).events.isEmpty)
@@ -147,7 +147,7 @@ struct SourceLoadTests {
         #expect(await error(of: fifo, limit: 2000)?.kind == .tooLarge(limit: 2000))
     }
 
-    @Test func aFIFOWithASlowWriterIsReadToItsEnd() async throws {
+    @Test func `a FIFO with a slow writer is read to its end`() async throws {
         let folder = try Folder()
         let fifo = try folder.fifo()
         async let feed = fifo.load()
@@ -156,7 +156,7 @@ struct SourceLoadTests {
         #expect(try await feed.events.count == 2)
     }
 
-    @Test func aFIFOThatIsClosedUnwrittenIsEmpty() async throws {
+    @Test func `a FIFO that is closed unwritten is empty`() async throws {
         let folder = try Folder()
         let fifo = try folder.fifo()
         write([], to: fifo)
@@ -164,7 +164,7 @@ struct SourceLoadTests {
             await error(of: fifo)?.message == "The file is empty. A file without events holds \"[]\".")
     }
 
-    @Test func thePathOfAPipeIsReadToItsEnd() async throws {
+    @Test func `the path of a pipe is read to its end`() async throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data("[\(entry)]".utf8))
         try pipe.fileHandleForWriting.close()
@@ -172,7 +172,7 @@ struct SourceLoadTests {
         #expect(try await Source(path: path).load().events.count == 1)
     }
 
-    @Test func manyWaitsHinderNobodyAndEndWhenCancelled() async throws {
+    @Test func `many waits hinder nobody and end when cancelled`() async throws {
         let folder = try Folder()
         let fifos = try (0..<40).map { try folder.fifo("fifo\($0)") }
         let waits = fifos.map { fifo in Task { await error(of: fifo) } }
@@ -182,7 +182,7 @@ struct SourceLoadTests {
         for wait in waits { #expect(await wait.value?.kind == .cancelled) }
     }
 
-    @Test func aLoadThatIsCancelledFromTheStartGivesNothing() async throws {
+    @Test func `a load that is cancelled from the start gives nothing`() async throws {
         let folder = try Folder()
         let source = try folder.file(Array("[]".utf8))
         let load = Task {

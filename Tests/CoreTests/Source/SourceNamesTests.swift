@@ -13,18 +13,18 @@ struct SourceNamesTests {
         return sources.map { names[$0] }
     }
 
-    @Test func aNameIsTheLastPartOfThePathWhereThatIsEnough() {
+    @Test func `a name is the last part of the path where that is enough`() {
         #expect(names("/a/x.json", "/a/y.json") == ["x.json", "y.json"])
         #expect(names() == [])
     }
 
-    @Test func foldersTellEqualNamesApart() {
+    @Test func `folders tell equal names apart`() {
         #expect(names("/home/work/x.json", "/home/club/x.json", "/y.json") == ["work/x.json", "club/x.json", "y.json"])
         #expect(names("/a/m/x.json", "/b/m/x.json", "/b/n/x.json") == ["a/m/x.json", "b/m/x.json", "n/x.json"])
         #expect(names("/x.json", "/a/x.json") == ["/x.json", "a/x.json"])
     }
 
-    @Test func hostsTellEqualPathsApartAndSchemesEqualHosts() {
+    @Test func `hosts tell equal paths apart and schemes equal hosts`() {
         #expect(names("https://a.org/x.json", "/y.json") == ["x.json", "y.json"])
         #expect(names("https://a.org/x.json", "https://b.org/x.json") == ["a.org/x.json", "b.org/x.json"])
         #expect(names("https://a.org/", "https://b.org:81/") == ["a.org", "b.org:81"])
@@ -34,11 +34,11 @@ struct SourceNamesTests {
         #expect(names("/a.org/x", "https://a.org/x") == ["/a.org/x", "https://a.org/x"])
     }
 
-    @Test func theSameSourceTwiceHasOneName() {
+    @Test func `the same source twice has one name`() {
         #expect(names("/a/x.json", "/a/x.json") == ["x.json", "x.json"])
     }
 
-    @Test func aSourceGoesByWhatItCallsItselfUnlessAnotherDoesToo() {
+    @Test func `a source goes by what it calls itself unless another does too`() {
         let sources = ["/a/x.ics", "/b/y.ics", "/c/z.ics", "/d/z.ics"].map { Source(path: $0) }
         func names(_ own: [String?], given: [Source: String] = [:]) -> [String] {
             let own = Dictionary(
@@ -54,7 +54,7 @@ struct SourceNamesTests {
                 == ["Home", "Home (y.ics)", "c/z.ics", "d/z.ics"])
     }
 
-    @Test func rowsAndReportsUseThem() {
+    @Test func `rows and reports use them`() {
         let event = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
         let feeds = ["/a/x.json", "/b/x.json"].map { Feed(source: Source(path: $0), events: [event], problems: []) }
         let agenda = Agenda(feeds: feeds, timeZone: .newYork)

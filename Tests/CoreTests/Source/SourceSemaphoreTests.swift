@@ -24,7 +24,7 @@ struct SourceSemaphoreTests {
         }
     }
 
-    @Test func aHundredAndFiftySourcesAreFetchedSixteenAtATime() async throws {
+    @Test func `a hundred and fifty sources are fetched sixteen at a time`() async throws {
         let count = Count()
         let server = try RawServer { connection in
             count.begin()

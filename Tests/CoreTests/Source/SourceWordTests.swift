@@ -19,13 +19,13 @@ struct SourceWordTests {
         "events.json", "none/events", "./agendaa", "https://example.org/x", "file:///tmp/x", "-", "EVENTS.JSON",
         "rule.json-as-published", "home.ics", "upcoming://conflicts", "starevents:events", "sftp://host/a",
     ])
-    func aWordWithASlashOrAKnownEndingIsASource(word: String) throws {
+    func `a word with a slash or a known ending is a source`(word: String) throws {
         try withFolder([]) { folder in
             #expect(SourceWord.fault(of: word, commands: SourceWordTests.commands, directory: folder) == nil)
         }
     }
 
-    @Test func aWordThatNamesAFileIsASource() throws {
+    @Test func `a word that names a file is a source`() throws {
         try withFolder(["agendaa", "feed"]) { folder in
             #expect(SourceWord.fault(of: "agendaa", commands: SourceWordTests.commands, directory: folder) == nil)
             #expect(SourceWord.fault(of: "feed", directory: folder) == nil)
@@ -37,7 +37,7 @@ struct SourceWordTests {
         ("seasons", "upcoming season"), ("conditions", "upcoming condition"), ("events", "events.json"),
         ("event", "events.json"), ("calender", "calendar.ics"),
     ])
-    func aMistypedWordIsToldWithWhatMayHaveBeenMeant(word: String, meant: String) throws {
+    func `a mistyped word is reported with what may have been meant`(word: String, meant: String) throws {
         try withFolder(["events.json", "calendar.ics", ".event.json", "notes.txt"]) { folder in
             #expect(
                 SourceWord.fault(of: word, commands: SourceWordTests.commands, directory: folder)
@@ -45,7 +45,7 @@ struct SourceWordTests {
         }
     }
 
-    @Test func whereNothingIsNearItSaysWhatASourceIs() throws {
+    @Test func `where nothing is near it says what a source is`() throws {
         try withFolder(["events.json"]) { folder in
             let rest = "A source is a file, or an address that begins with http:// or https://."
             #expect(SourceWord.fault(of: "", directory: folder) == "There is no file \"\". \(rest)")
@@ -59,7 +59,7 @@ struct SourceWordTests {
     @Test(arguments: [
         ("", "abc", 3), ("abc", "abc", 0), ("agneda", "agenda", 1), ("agendaa", "agenda", 1), ("kitten", "sitting", 3),
     ])
-    func theDistanceCountsChangedLetters(first: String, second: String, distance: Int) {
+    func `the distance counts changed letters`(first: String, second: String, distance: Int) {
         #expect(SourceWord.editDistance(Array(first.unicodeScalars), Array(second.unicodeScalars)) == distance)
         #expect(SourceWord.editDistance(Array(second.unicodeScalars), Array(first.unicodeScalars)) == distance)
     }

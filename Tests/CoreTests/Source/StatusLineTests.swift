@@ -30,7 +30,7 @@ struct StatusLineTests {
             shownSince: minutesAgo.map { now.advanced(by: -$0 * 60_000) })
     }
 
-    @Test func withoutANetworkItSaysHowOldTheOldestIs() {
+    @Test func `without a network it says how old the oldest is`() {
         let sources = [
             source("https://a.org/a", minutesAgo: 106), source("https://b.org/b", minutesAgo: 1),
             source("https://c.org/c"),
@@ -41,7 +41,7 @@ struct StatusLineTests {
         #expect(line?.canTryAgain == true && line?.hasProblems == false)
     }
 
-    @Test func anotherDayIsNamed() {
+    @Test func `another day is named`() {
         #expect(
             line(offline: [source("https://a.org", minutesAgo: 24 * 60)])?.text
                 == "Offline: showing what came on Fri 6:00 AM")
@@ -50,14 +50,14 @@ struct StatusLineTests {
                 == "Offline: showing what came on Oct 3 at 6:00 AM")
     }
 
-    @Test func whatNeverCameIsNotShown() {
+    @Test func `what never came is not shown`() {
         #expect(line(offline: [source("https://a.org")])?.text == "Offline: nothing has come from the web yet")
         #expect(line([failure("https://a.org/x")])?.text == "x could not be read")
         #expect(
             line([failure("https://a.org/x"), failure("/y", minutesAgo: 1)])?.text == "2 sources could not be read")
     }
 
-    @Test func aFailureSaysWhatIsShownInstead() {
+    @Test func `a failure says what is shown instead`() {
         let line = line([failure("https://a.org/x.json", minutesAgo: 106)])
         #expect(line?.text == "x.json could not be refreshed: showing what came at 4:14 AM")
         #expect(line?.canTryAgain == true && line?.hasProblems == true)
@@ -65,14 +65,14 @@ struct StatusLineTests {
         #expect(self.line(both)?.text == "2 sources could not be refreshed: showing what came at 4:14 AM")
     }
 
-    @Test func aProblemOfAnEntryIsNotTriedAgain() {
+    @Test func `a problem of an entry is not tried again`() {
         let problem = Problem(source: Source(location: "https://a.org/x.json"), path: "/0", Message("No object."))
         #expect(line([], [problem])?.text == "1 entry of x.json could not be read")
         #expect(line([], [problem])?.canTryAgain == false)
         #expect(line() == nil)
     }
 
-    @Test func nothingOfItSpeaksOfFilesOrIsLong() {
+    @Test func `nothing of it speaks of files or is long`() {
         let name = String(repeating: "long ", count: 100)
         let failures = [failure("https://a.org/\(name)", minutesAgo: 1), failure("https://b.org/\(name)")]
         for failures in [failures, [failures[0]], [failures[1]]] {

@@ -28,7 +28,7 @@ struct StarEventFormatterTests {
     @Test(arguments: [
         ("en_US", "Jun 18, 2015 at 1:02 PM"), ("de_DE", "18. Juni 2015 um 13:02"), ("ja_JP", "2015年6月18日 13:02"),
     ])
-    func theDateIsThatOfTheReadersLocale(locale: String, date: String) {
+    func `the date is that of the readers locale`(locale: String, date: String) {
         let shown = texts(rebels, locale: locale).date(ofCard: 0)
         // Which word or sign stands between day and time depends on the version of ICU.
         for part in date.split(separator: " ") where part != "at" && part != "um" {
@@ -36,16 +36,16 @@ struct StarEventFormatterTests {
         }
     }
 
-    @Test func theHourCycleOfTheDesktopCounts() {
+    @Test func `the hour cycle of the desktop counts`() {
         #expect(texts(rebels, .twentyFourHours).date(ofCard: 0).hasSuffix("13:02"))
     }
 
-    @Test func theLengthIsSaidToBeAssumed() {
+    @Test func `the length is said to be assumed`() {
         let texts = texts(rebels)
         #expect(texts.when(ofCard: 0) == texts.date(ofCard: 0) + " · about 1 h")
     }
 
-    @Test func aCardIsSpokenWholeWithItsConflicts() {
+    @Test func `a card is spoken whole with its conflicts`() {
         let date = texts(rebels).date(ofCard: 0)
         #expect(
             texts(rebels).accessibleName(ofCard: 0) == "Stop the Rebel Forces, \(date), Hoth, Anoat System")
@@ -61,7 +61,7 @@ struct StarEventFormatterTests {
         #expect(texts(bare).excerpt(ofCard: 0) == nil)
     }
 
-    @Test func everyConflictingEventHasAChipUntilTheyAreTooMany() {
+    @Test func `every conflicting event has a chip until they are too many`() {
         let yoga = Event("Yoga", "2015-06-18 13:32", "2015-06-18 15:00")
         #expect(
             texts(rebels, beside: [yoga]).conflicts(ofCard: 0) == ["Conflicts with Yoga · overlaps about 30 min"])
@@ -72,7 +72,7 @@ struct StarEventFormatterTests {
         #expect(texts(rebels, beside: Array(many.prefix(4))).conflicts(ofCard: 0).count == 4)
     }
 
-    @Test func anExcerptIsOneLineOfWholeWords() {
+    @Test func `an excerpt is one line of whole words`() {
         #expect("  One\ntwo\r\n\tthree\u{202e} ".excerpt(50) == "One two three")
         #expect("One two three".excerpt(13) == "One two three")
         #expect("One two three".excerpt(12) == "One two…")
@@ -83,7 +83,7 @@ struct StarEventFormatterTests {
         #expect("🇫🇷🇫🇷🇫🇷".excerpt(2) == "🇫🇷🇫🇷…")
     }
 
-    @Test func anExcerptNeverLooksAtTheWholeOfALongText() {
+    @Test func `an excerpt never looks at the whole of a long text`() {
         let text = String(repeating: "word and more ", count: 2_000_000)
         let clock = ContinuousClock()
         let time = clock.measure { for _ in 0..<100 { _ = text.excerpt(240) } }

@@ -13,14 +13,14 @@ struct StarEventShareTests {
         return StarEventsRows(feeds: feeds, agenda: Agenda(feeds: feeds, timeZone: .newYork)).share(ofCard: 0)
     }
 
-    @Test func theSharedTextIsTitleColonDescription() {
+    @Test func `the shared text is title colon description`() {
         #expect(share("Bring a flag.").text == "Parade: Bring a flag.")
         #expect(share(" \n").text == "Parade")
         #expect(share().link == "starevents://event?id=8")
         #expect(share().fileName == "Parade.ics")
     }
 
-    @Test func theCalendarHasTheAssumedHourInUTC() throws {
+    @Test func `the calendar has the assumed hour in UTC`() throws {
         let text = try #require(share().calendar(writtenAt: Instant(millisecondsSinceEpoch: 0)))
         #expect(text.contains(/UID:[0-9a-f]{16}@io\.github\.upcoming\.Upcoming\r\n/))
         #expect(text.contains("DTSTAMP:19700101T000000Z\r\n"))

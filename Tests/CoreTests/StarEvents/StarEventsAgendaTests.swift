@@ -6,7 +6,7 @@ import Testing
 @testable import Text
 @testable import Time
 
-/// Star events in an agenda, beside events whose times are the reader's own.
+/// Star events in an agenda, beside events whose times are the user's own.
 struct StarEventsAgendaTests {
     private func agenda(_ texts: String..., timeZone: TimeZone = .newYork) throws -> Agenda {
         let feeds = try texts.enumerated().map { index, text in
@@ -23,7 +23,7 @@ struct StarEventsAgendaTests {
         [{"title": "Late Dinner", "start": "January 5, 2027 10:00 PM", "end": "January 5, 2027 11:45 PM"}]
         """#
 
-    @Test func theEndIsTheAssumedHourLaterAndSaidToBeAbout() throws {
+    @Test func `the end is the assumed hour later and said to be about`() throws {
         let agenda = try agenda(meteors)
         let entry = try #require(agenda.entries.first)
         #expect(entry.start == Instant("2027-01-05 23:30"))
@@ -34,14 +34,14 @@ struct StarEventsAgendaTests {
         #expect(texts.end(of: 0).hasPrefix("about Wed"))
     }
 
-    @Test func aStarEventConflictsWithAnEventOfAnotherFeedAtTheSameLocalTime() throws {
+    @Test func `a star event conflicts with an event of another feed at the same local time`() throws {
         let agenda = try agenda(meteors, dinner)
         #expect(agenda.entries.map(\.event.title) == ["Late Dinner", "Meteors"])
         #expect(agenda.conflicting(of: "Meteors") == ["Late Dinner"])
         #expect(agenda.conflicting(of: "Late Dinner") == ["Meteors"])
     }
 
-    @Test func anotherZoneMovesStarEventsToAnotherDayAndAwayFromTheirConflicts() throws {
+    @Test func `another zone moves star events to another day and away from their conflicts`() throws {
         let newYork = try agenda(meteors, dinner)
         #expect(newYork.days.map(\.date.description) == ["2027-01-05"])
         let berlin = try agenda(meteors, dinner, timeZone: .berlin)
@@ -50,7 +50,7 @@ struct StarEventsAgendaTests {
         #expect(berlin.conflicting(of: "Meteors").isEmpty)
     }
 
-    @Test func whatStartsAtTheEndOfTheAssumedHourDoesNotConflict() throws {
+    @Test func `what starts at the end of the assumed hour does not conflict`() throws {
         let touching = #"[{"title": "Tea", "start": "January 6, 2027 12:30 AM", "end": "January 6, 2027 1:00 AM"}]"#
         let overlapping = #"[{"title": "Tea", "start": "January 6, 2027 12:29 AM", "end": "January 6, 2027 1:00 AM"}]"#
         #expect(try agenda(meteors, touching).conflicting(of: "Meteors").isEmpty)

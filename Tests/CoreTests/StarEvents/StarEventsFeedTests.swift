@@ -22,7 +22,7 @@ struct StarEventsFeedTests {
     /// 2027-03-05T18:30:00Z.
     private let date = Instant(millisecondsSinceEpoch: 1_804_271_400_000)
 
-    @Test func anEntryIsReadWithAllItsMembers() throws {
+    @Test func `an entry is read with all its members`() throws {
         let feed = try decode(
             #"""
             [{"id": 12, "description": "Bring a café chair.\nAnd tea.", "title": "Moonrise Picnic", "seats": [4],
@@ -41,7 +41,7 @@ struct StarEventsFeedTests {
         #expect(feed == Feed(source: source, kind: .starEvents, events: [event], starEvents: [expected], problems: []))
     }
 
-    @Test func allButTitleAndDateMayBeMissingOrNull() throws {
+    @Test func `all but title and date may be missing or null`() throws {
         let expected = [StarEvent(title: "Eclipse", date: date)]
         #expect(try decode(#"[{"title": "Eclipse", "date": "2027-03-05T18:30:00Z"}]"#).starEvents == expected)
         let nulls = ["id", "description", "timestamp", "image", "phone", "locationline1", "locationline2"]
@@ -52,7 +52,7 @@ struct StarEventsFeedTests {
         #expect(feed.events.map(\.location) == [nil])
     }
 
-    @Test func blankTextsAreAsGoodAsNone() throws {
+    @Test func `blank texts are as good as none`() throws {
         let feed = try decode(
             #"""
             [{"title": "Eclipse", "date": "2027-03-05T18:30:00Z", "description": " ", "image": "", "phone": " ",
@@ -64,21 +64,21 @@ struct StarEventsFeedTests {
         #expect(feed.problems.isEmpty)
     }
 
-    @Test func aLongDescriptionIsKeptWhole() throws {
+    @Test func `a long description is kept whole`() throws {
         let text = String(repeating: "é ", count: 20_000)
         let feed = try decode(
             "[{\"title\": \"a\", \"date\": \"2027-03-05T18:30:00Z\", \"description\": \"\(text)\"}]")
         #expect(feed.starEvents.map(\.text) == [text])
     }
 
-    @Test func theOrderIsThatOfTheFile() throws {
+    @Test func `the order is that of the file`() throws {
         let feed = try decode(
             #"[{"title": "b", "date": "2027-03-05T18:30:00Z"}, 7, {"title": "a", "date": "2026-03-05T18:30:00Z"}]"#)
         #expect(feed.starEvents.map(\.title) == ["b", "a"])
         #expect(feed.events.map(\.title) == ["b", "a"])
     }
 
-    @Test func everyFaultyMemberOfAnEntryIsAProblemAndTheOthersLoad() throws {
+    @Test func `every faulty member of an entry is a problem and the others load`() throws {
         let example = #""2027-03-05T18:30:00Z""#
         #expect(
             try problems(
@@ -87,7 +87,7 @@ struct StarEventsFeedTests {
                  {"title": "Kept", "date": "2027-03-05T18:30:00+01:00"}, {"title": null, "date": null},
                  {"title": "a", "date": "March 5, 2027 6:30 PM"}]
                 """#) == [
-                    "/0: Instead of an event, {…}, a text stands here.",
+                    "/0: Here is a text instead of an event, {…}.",
                     "/1/title: The event has no title; a text is expected.",
                     "/1/date: The event has no date; a date like \(example) is expected.",
                     "/2/title: The title is blank; a text is expected.",
@@ -102,7 +102,7 @@ struct StarEventsFeedTests {
                 ])
     }
 
-    @Test func aMemberThatMayBeMissingIsAProblemWhereItIsWrong() throws {
+    @Test func `a member that may be missing is a problem where it is wrong`() throws {
         #expect(
             try problems(
                 #"""
@@ -122,7 +122,7 @@ struct StarEventsFeedTests {
         #expect(feed.starEvents.isEmpty && feed.events.isEmpty)
     }
 
-    @Test func aTextThatIsNoListIsRefusedWithWhatItIs() {
+    @Test func `a text that is no list is refused with what it is`() {
         let error = #expect(throws: SourceError.self) { try decode(#"{"title": "a"}"#) }
         #expect(error?.kind == .noStarEvents(.object))
         #expect(
@@ -130,7 +130,7 @@ struct StarEventsFeedTests {
                 + #"[{"title": "…", "date": "2027-03-05T18:30:00Z"}, …]."#)
     }
 
-    @Test func beyondTenThousandProblemsTheRestIsCountedAndIsLeftOutToo() throws {
+    @Test func `beyond ten thousand problems the rest is counted and is left out too`() throws {
         let bad = #"{"title": "a", "date": "2027-03-05T18:30:00Z", "image": 4}"#
         let feed = try decode("[" + Array(repeating: bad, count: 10_002).joined(separator: ",") + "]")
         #expect(feed.starEvents.isEmpty)

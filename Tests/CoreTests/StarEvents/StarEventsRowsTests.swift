@@ -26,14 +26,14 @@ struct StarEventsRowsTests {
 
     private func titles(_ listing: StarEventsRows) -> [String] { listing.cards.map(\.event.title) }
 
-    @Test func cardsStandInTheOrderOfTimestampAndNotOfDate() {
+    @Test func `cards stand in the order of timestamp and not of date`() {
         let listing = listing([
             event("b", made: 2, date: 1), event("c", made: 3, date: 0), event("a", made: 1, date: 9),
         ])
         #expect(titles(listing) == ["a", "b", "c"])
     }
 
-    @Test func aLinkLeadsToTheEventItIsCopiedFrom() throws {
+    @Test func `a link leads to the event it is copied from`() throws {
         let listing = listing(
             [event("a", made: 1, id: 8), event("b", made: 2)], [event("c", made: 3, id: 8), event("d", made: 4, id: 9)])
         let links = listing.cards.indices.map(listing.link(toCard:))
@@ -49,7 +49,7 @@ struct StarEventsRowsTests {
         }
     }
 
-    @Test func equalTimestampsKeepTheOrderOfTheSourcesAndMissingOnesComeLast() {
+    @Test func `equal timestamps keep the order of the sources and missing ones come last`() {
         let listing = listing(
             [event("none", made: nil), event("five", made: 5), event("five too", made: 5)],
             [event("five of the second", made: 5), event("none of the second", made: nil), event("one", made: 1)])
@@ -57,7 +57,7 @@ struct StarEventsRowsTests {
             titles(listing) == ["one", "five", "five too", "five of the second", "none", "none of the second"])
     }
 
-    @Test func everyCardIsAnEntryOfTheAgendaAndEveryEntryOfAStarEventHasItsCard() {
+    @Test func `every card is an entry of the agenda and every entry of a star event has its card`() {
         var random = SeededRandom()
         for _ in 0..<200 {
             let feeds = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -88,20 +88,20 @@ struct StarEventsRowsTests {
         }
     }
 
-    @Test func theSameEventFromTwoSourcesIsOneCardAndTwiceInOneSourceTwo() {
+    @Test func `the same event from two sources is one card and twice in one source two`() {
         let walk = event("Walk", made: 1)
         #expect(listing([walk], [walk]).cards.count == 1)
         #expect(listing([walk, walk]).cards.count == 2)
         #expect(listing([walk], [walk, walk]).cards.count == 2)
     }
 
-    @Test func aCardIsFoundByItsNumber() {
+    @Test func `a card is found by its number`() {
         let listing = listing([event("b", made: 2, id: 8), event("a", made: 1), event("c", made: 3, id: 8)])
         #expect(listing.position(ofNumber: 8).map { listing.cards[$0].event.title } == "b")
         #expect(listing.position(ofNumber: 1) == nil)
     }
 
-    @Test func anEventOfAnotherKindIsNoCard() {
+    @Test func `an event of another kind is no card`() {
         let listing = listing([], others: [Event("Yoga", "2018-11-01 18:00", "2018-11-01 19:33")])
         #expect(listing.cards.isEmpty)
         #expect(listing.position(of: listing.agenda.entries[0].id) == nil)

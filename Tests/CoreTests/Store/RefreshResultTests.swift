@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import Storage
 
-/// What an answer comes to, bytes first.
+/// The outcome of an answer, bytes first.
 @Suite struct RefreshResultTests {
     private let directory: TemporaryDirectory
 

@@ -22,7 +22,7 @@ import Testing
 
     @Test func `a failure tells how old what is shown is`() {
         let failure = texts.failure(of: source(hoursAgo: 27, failure: SourceError(.isDirectory)))
-        #expect(failure?.message == "This is a folder. Choose a file in it. What is shown is 1 d 3 h old.")
+        #expect(failure?.message == "This is a folder. Choose a file in it. The shown events are 1 d 3 h old.")
         #expect(
             texts.failure(of: source(failure: SourceError(.isDirectory)))?.message
                 == "This is a folder. Choose a file in it.")
@@ -50,7 +50,7 @@ import Testing
         #expect(texts.state(of: failed, isRefreshing: false) == "Tried just now · never refreshed")
     }
 
-    @Test func `how it takes part in conflicts is told where that is another way than most`() {
+    @Test func `an unusual role in conflicts is stated`() {
         var source = source()
         (source.kind, source.eventCount) = (.calendar, 2)
         func content(_ choices: SourceChoices, _ ownership: SourceOwnership = .mine) -> String {
@@ -73,7 +73,7 @@ import Testing
         #expect(texts.accessibleName(of: source, isRefreshing: false).hasPrefix("Mine, Nothing read yet"))
     }
 
-    @Test func `what it holds is told with its kind`() {
+    @Test func `its content is stated with its kind`() {
         var source = source(hoursAgo: 0)
         #expect(texts.content(of: source) == "Nothing read yet")
         (source.kind, source.eventCount) = (.starEvents, 1)

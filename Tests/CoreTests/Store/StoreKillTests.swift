@@ -4,12 +4,13 @@ import Testing
 @testable import Events
 @testable import Network
 @testable import Storage
+import TestSupport
 
 @Suite struct StoreKillTests {
     /// How many events a set has.
     private static let count = 100
 
-    @Test func `a process killed 200 times in a refresh leaves the old set or the new one`() async throws {
+    @Test(.slow) func `a process killed 200 times in a refresh leaves the old set or the new one`() async throws {
         let directory = try TemporaryDirectory()
         let program = try #require(Refresher.path)
         var seen: Set<String> = []

@@ -14,7 +14,7 @@ import Testing
         directory = try TemporaryDirectory()
         let store = try Store(in: directory.url)
         let stored = try store.add([StoreSamples.source, StoreSamples.other])
-        try store.rename(stored[0].id, to: "Films")
+        try store.set(.name("Films"), of: stored[0].id)
         try store.setPaused(stored[1].id, true)
         try store.saveSourceList()
         try store.close()
@@ -36,7 +36,7 @@ import Testing
         #expect(opening.sources.map(\.isPaused) == [false, true], sourceLocation: sourceLocation)
         let notice = try #require(opening.notice?.text, sourceLocation: sourceLocation)
         #expect(notice.contains("2 sources are"), sourceLocation: sourceLocation)
-        // The next source comes to those that are there.
+        // The next source is added to those that are there.
         let more = Source(location: "https://example.org/more.json")
         _ = try opening.store.add([more])
         try opening.store.saveSourceList()
@@ -134,7 +134,7 @@ import Testing
         #expect(try Data(contentsOf: directory["sources-damaged-1.json"]) == Data("[".utf8))
     }
 
-    @Test func `without a database, a list that cannot be read is told of`() throws {
+    @Test func `without a database, a list that cannot be read is reported`() throws {
         try Data("[".utf8).write(to: directory[SourceList.fileName])
         try FileManager.default.removeItem(at: file)
         let notice = try StoreOpening.open(in: directory.url).notice?.text
@@ -175,7 +175,7 @@ import Testing
     }
 
     private static func renameAndClose(_ store: Store, _ id: StoredSource.ID) async {
-        store.turns.changes.async { try? store.rename(id, to: "Shows") }
+        store.turns.changes.async { try? store.set(.name("Shows"), of: id) }
         let thread = DispatchQueue(label: "closing")
         await withCheckedContinuation { continuation in
             thread.async {

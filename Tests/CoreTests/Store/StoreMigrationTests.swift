@@ -38,7 +38,7 @@ import Testing
         #expect(opening.sources.map(\.color) == [0, 1, 2, 3, 4])
         #expect(opening.sources.allSatisfy { $0.givenColor == nil && $0.givenInterval == nil })
         #expect(opening.ownAddresses == [])
-        // Why it failed stood there as a sentence, and is told again after its next refresh.
+        // The reason of the failure was stored as a sentence, and is shown again after the next refresh.
         #expect(opening.sources.map(\.failure?.kind) == [nil, nil, nil, nil, .unknown])
         #expect(
             try opening.store.read {

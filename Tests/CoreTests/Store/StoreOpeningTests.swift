@@ -16,7 +16,7 @@ import Testing
     private func fill(events: Int = 3) throws {
         let store = try Store(in: directory.url)
         let id = try #require(try store.add([StoreSamples.source]).first).id
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         let outcome = try StoreSamples.outcome((0..<events).map { "Event \($0)" })
         _ = try store.record(outcome, of: id, at: StoreSamples.now)
         try store.saveSourceList()
@@ -124,7 +124,7 @@ import Testing
     @Test func `with nothing left to tell the sources, that is said`() throws {
         try write("garbage")
         let notice = try StoreOpening.open(in: directory.url).notice?.text
-        #expect(notice?.hasSuffix("can no longer be told: add them again.") == true)
+        #expect(notice?.hasSuffix("was lost: add your sources again.") == true)
     }
 
     @Test func `a place that cannot be a directory leaves a store in memory, and says so`() throws {
@@ -162,7 +162,7 @@ import Testing
         #expect(try damaged().isEmpty)
     }
 
-    @Test func `a full disk is told of, and what was kept stands`() throws {
+    @Test func `a full disk is reported, and stored answers stay`() throws {
         try fill()
         let store = try Store(in: directory.url)
         let id = try #require(try store.sources().first).id

@@ -8,7 +8,7 @@ import Testing
 @testable import Text
 @testable import Time
 
-/// The files of the store: who may read them, and what is said when something else is in their place.
+/// The files of the store: who may read them, and the message when something else is in their place.
 @Suite struct StorePlaceTests {
     private let directory: TemporaryDirectory
 

@@ -37,7 +37,7 @@ import Time
 
     @Test func `at the next start its settings are left, and its answer is gone`() throws {
         let blue = try #require(RGBColor("#2f73c4"))
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         try store.set(.color(blue), of: id)
         try store.decide(SourceChoices(counting: .never), of: id)
         try store.remove([id], at: removal)
@@ -68,7 +68,7 @@ import Time
     }
 
     @Test func `after 30 days it is deleted for good`() throws {
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         try store.remove([id], at: removal)
         try store.close()
         var opening = try open(days: 29)
@@ -82,7 +82,7 @@ import Time
     }
 
     @Test func `added again by its address, it gets its name, color and choices back`() throws {
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         try store.decide(SourceChoices(ownership: .followed), of: id)
         try store.setHidden([id], true)
         try store.remove([id], at: removal)
@@ -108,7 +108,7 @@ import Time
         try store.withdraw([other])
         #expect(try store.removedSources().isEmpty)
         #expect(try store.sources().map(\.id) == [id])
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         try store.remove([id], at: removal)
         _ = try store.add([StoreSamples.source])
         try store.withdraw([id])

@@ -93,7 +93,7 @@ import TestSupport
 
     @MainActor private static func askInOrder(_ store: Store, _ names: [String], of id: StoredSource.ID) async {
         let tasks = names.map { name in
-            Task { try? await store.inTurn { store throws(StoreError) in try store.rename(id, to: name) } }
+            Task { try? await store.inTurn { store throws(StoreError) in try store.set(.name(name), of: id) } }
         }
         for task in tasks { await task.value }
     }

@@ -75,7 +75,7 @@ enum StoreSamples {
         #expect(try store.feed(of: id)?.feed.events.map(\.title) == ["C"])
     }
 
-    @Test func `a failed refresh changes nothing but what is said of it`() throws {
+    @Test func `a failed refresh changes only the failure`() throws {
         _ = try record(StoreSamples.outcome(["A"], StoreSamples.validators("1")))
         let stored = try #require(try record(.failure(SourceError(.notFound)), after: 7))
         #expect(stored.failure?.kind == .notFound)
@@ -113,9 +113,9 @@ enum StoreSamples {
     }
 
     @Test func `a blank name gives a source its own back`() throws {
-        try store.rename(id, to: "Films")
+        try store.set(.name("Films"), of: id)
         #expect(try store.sources().first?.name == "Films")
-        try store.rename(id, to: "  ")
+        try store.set(.name("  "), of: id)
         #expect(try store.sources().first?.name == StoreSamples.source.name)
     }
 

@@ -23,7 +23,7 @@ import Testing
         let held = Held()
         let waiting = stores.map { store in
             Task.detached {
-                try? await store.inTurn { store throws(StoreError) in try store.rename(id, to: "Films") }
+                try? await store.inTurn { store throws(StoreError) in try store.set(.name("Films"), of: id) }
                 return await held.isSo
             }
         }

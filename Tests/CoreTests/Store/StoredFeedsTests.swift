@@ -11,14 +11,14 @@ struct StoredFeedsTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test func whatIsThereIsReadAsItIs() throws {
+    @Test func `what is there is read as it is`() throws {
         let store = try Store(in: directory.url)
         let added = try store.add(["/one.json", "/two.json", "/three.json"].map { Source(path: $0) })
         let bytes = Array(
             #"[{"title": "Tea", "start": "November 3, 2018 4:00 PM", "end": "November 3, 2018 5:00 PM"}]"#.utf8)
         let feed = try Feed.decode(bytes, source: added[1].source)
         _ = try store.record(.feed(feed, Answer(bytes: bytes)), of: added[1].id, at: .now)
-        try store.rename(added[1].id, to: "Tea parties")
+        try store.set(.name("Tea parties"), of: added[1].id)
         try store.remove([added[2].id], at: StoreSamples.now)
         // Another program, such as the window, may be using it meanwhile.
         let stored = try StoredFeeds(in: directory.url)
@@ -35,7 +35,7 @@ struct StoredFeedsTests {
         #expect(try store.sources().count == 3)
     }
 
-    @Test func whereThereIsNoneNoneIsMade() throws {
+    @Test func `where there is none none is made`() throws {
         #expect(try StoredFeeds(in: directory["missing"]).feeds.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: directory["missing"].path))
         let empty = directory[Store.fileName]
@@ -44,7 +44,7 @@ struct StoredFeedsTests {
         #expect(try Data(contentsOf: empty).isEmpty)
     }
 
-    @Test func oneThatIsDamagedIsAnErrorAndStays() throws {
+    @Test func `one that is damaged is an error and stays`() throws {
         let file = directory[Store.fileName]
         let rubbish = Data(repeating: 7, count: 5000)
         try rubbish.write(to: file)

@@ -14,7 +14,7 @@ struct AgendaFormatterTests {
         return AgendaFormatter(agenda, times: times, today: LocalDateTime(today + " 12:00").date)
     }
 
-    @Test func aRowIsSpokenWhole() {
+    @Test func `a row is spoken whole`() {
         let texts = texts()
         func name(_ title: String) -> String { texts.accessibleName(of: texts.agenda.position(titled: title)) }
         #expect(
@@ -23,7 +23,7 @@ struct AgendaFormatterTests {
         #expect(name("Birthday Party") == "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events")
     }
 
-    @Test func theWarningNamesTheOneConflictingEventOrCountsThem() {
+    @Test func `the warning names the one conflicting event or counts them`() {
         let texts = texts()
         func labels(_ title: String) -> [String?] {
             let entry = texts.agenda.position(titled: title)
@@ -34,7 +34,7 @@ struct AgendaFormatterTests {
         #expect(labels("Birthday Party") == ["2 events", "2 events"])
     }
 
-    @Test func aDayIsSpokenWhole() {
+    @Test func `a day is spoken whole`() {
         #expect(
             texts().accessibleName(ofDay: 1, listed: 2, conflicting: 2)
                 == "Today, Saturday, November 3, 2 events, 2 in conflict")
@@ -46,7 +46,7 @@ struct AgendaFormatterTests {
                 == "Thursday, November 1, 3 events")
     }
 
-    @Test func conflictsAreCountedAsPairsAndEventsAsEvents() {
+    @Test func `conflicts are counted as pairs and events as events`() {
         let texts = texts()
         #expect(texts.conflictCount == "6 conflicts")
         #expect(texts.conflictNumber == "6")
@@ -56,7 +56,7 @@ struct AgendaFormatterTests {
         #expect(calm.conflictCount == nil)
     }
 
-    @Test func theDaysAroundTodayHaveNames() {
+    @Test func `the days around today have names`() {
         let days = [-2, -1, 0, 1, 2].map { offset in
             let day = LocalDateTime("2018-11-03 12:00").date.advanced(by: offset)
             return texts(today: day.description).relativeName(ofDay: 1)
@@ -64,12 +64,12 @@ struct AgendaFormatterTests {
         #expect(days == [nil, "Tomorrow", "Today", "Yesterday", nil])
     }
 
-    @Test func aYearIsNamedWhereItIsNotThePresentOne() {
+    @Test func `a year is named where it is not the present one`() {
         #expect(texts().year(ofDay: 0) == nil)
         #expect(texts(today: "2019-01-01").year(ofDay: 0) == "2018")
     }
 
-    @Test func anEndOnAnotherDayNamesItAndAnAssumedOneSaysSo() {
+    @Test func `an end on another day names it and an assumed one says so`() {
         let agenda = Agenda(
             Feed([
                 Event("Train", "2018-11-03 22:00", "2018-11-04 06:30"),
@@ -101,7 +101,7 @@ struct AgendaFormatterTests {
                 == "Game, Sunday, November 4, 7:00 PM to about 10:00 PM, overlaps about 3 h")
     }
 
-    @Test func whatIsNotBusySaysWhy() {
+    @Test func `what is not busy says why`() {
         let day = LocalDateTime("2018-11-03 12:00").date
         let texts = texts(
             Agenda(
@@ -124,7 +124,7 @@ struct AgendaFormatterTests {
             ])
     }
 
-    @Test func theDialogSaysWhatOverlapsByHowMuch() {
+    @Test func `the dialog says what overlaps by how much`() {
         let texts = texts(today: "2019-06-01")
         let lunch = texts.agenda.position(titled: "Lunch with Friends")
         let nap = texts.agenda.position(titled: "Nap Break")
@@ -135,7 +135,7 @@ struct AgendaFormatterTests {
         #expect(texts.when(of: lunch) == "Thursday, November 8, 2018, 11:30 AM to 12:59 PM · 1 h 29 min")
     }
 
-    @Test func aTitleIsOneLineThatDisturbsNothing() {
+    @Test func `a title is one line that disturbs nothing`() {
         func title(_ title: String) -> String {
             texts(Agenda(Feed([Event(title, "2018-11-03 12:00", "2018-11-03 13:00")]))).title(of: 0)
         }
@@ -146,12 +146,12 @@ struct AgendaFormatterTests {
         #expect(title(String(repeating: "é", count: 500)) == String(repeating: "é", count: 500))
     }
 
-    @Test func theHourCycleHoldsEverywhere() {
+    @Test func `the hour cycle holds everywhere`() {
         let texts = texts(.sample, .twentyFourHours)
         #expect(texts.timeRange(of: texts.agenda.position(titled: "Football Game")) == "18:14 to 21:44")
     }
 
-    @Test func anEventOfTwoSourcesNamesBoth() {
+    @Test func `an event of two sources names both`() {
         let event = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
         #expect(texts(Agenda(Feed("a.json", [event]), Feed("b.json", [event]))).origin(of: 0) == "a.json, b.json")
     }

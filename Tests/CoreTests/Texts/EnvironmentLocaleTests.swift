@@ -11,7 +11,7 @@ struct EnvironmentLocaleTests {
         ([:], "en_US"), (["LANG": "eo"], "eo"), (["LANG": "sr_RS.UTF-8@latin"], "sr_Latn_RS"),
         (["LC_TIME": "C", "LANG": "de_DE"], "en_US"),
     ])
-    func theFirstVariableThatIsSetCounts(environment: [String: String], expected: String) {
+    func `the first variable that is set counts`(environment: [String: String], expected: String) {
         #expect(EnvironmentLocale.current(Environment(environment)).identifier == expected)
     }
 
@@ -24,7 +24,7 @@ struct EnvironmentLocaleTests {
         String(repeating: "en_", count: 10_000),
     ]
 
-    @Test(arguments: wrong) func aNameOfNoFormThatExistsIsAmericanEnglish(value: String) {
+    @Test(arguments: wrong) func `a name of no form that exists is American English`(value: String) {
         #expect(EnvironmentLocale.current(["LC_ALL": value, "LANG": "de_DE"]).identifier == "en_US")
         for name in ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"] {
             #expect(EnvironmentLocale.corrections([name: value, "HOME": value]) == [name: "en_US.UTF-8"])
@@ -36,7 +36,7 @@ struct EnvironmentLocaleTests {
         ("sd_IN@devanagari", "sd_Deva_IN"), ("C.utf8", "en_US"), ("tt_RU.UTF-8@iqtelif", "tt_RU"),
         ("en_US.ISO8859-1", "en_US"), ("zz_ZZ", "zz_ZZ"),
     ])
-    func theFormsThatExistAreRead(value: String, expected: String) {
+    func `the forms that exist are read`(value: String, expected: String) {
         #expect(EnvironmentLocale.current(["LC_ALL": value]).identifier == expected)
         #expect(EnvironmentLocale.corrections(["LC_ALL": value, "LANG": ""]) == [:])
     }

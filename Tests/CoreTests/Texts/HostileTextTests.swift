@@ -16,7 +16,7 @@ struct HostileTextTests {
     ]
 
     @Test(arguments: hostile.indices)
-    func whatIsSaidOfAnEventIsShortLines(_ kind: Int) {
+    func `the texts of an event are short lines`(_ kind: Int) {
         let text = Self.hostile[kind]
         let event = Event(
             title: text, start: .floating(LocalDateTime("2018-11-03 12:00")),
@@ -33,14 +33,14 @@ struct HostileTextTests {
     }
 
     @Test(arguments: hostile.indices)
-    func whatIsSaidOfATeamIsShortLines(_ kind: Int) {
+    func `the texts of a team are short lines`(_ kind: Int) {
         let text = Self.hostile[kind]
         let team = Team(triCode: text, name: text, fullName: text + " " + text, city: text, record: text)
         #expect(team.nickname.unicodeScalars.count <= 501)
         #expect(team.monogram.unicodeScalars.count <= 80)
     }
 
-    @Test func aLongTextComesInPartsThatEndBetweenLinesAndWords() {
+    @Test func `a long text comes in parts that end between lines and words`() {
         #expect("One two three".parts(length: 8, count: 9) == ["One two ", "three"])
         #expect("One\ntwo three".parts(length: 12, count: 9) == ["One", "two three"])
         #expect("Onetwothree".parts(length: 4, count: 9) == ["Onet", "woth", "ree"])
@@ -52,7 +52,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: hostile.indices)
-    func thePartsOfAHostileTextAreBounded(_ kind: Int) {
+    func `the parts of a hostile text are bounded`(_ kind: Int) {
         let text = Self.hostile[kind]
         let parts = text.parts(length: 3000, count: 20)
         #expect(parts.allSatisfy { $0.unicodeScalars.count <= 3001 })

@@ -3,7 +3,7 @@ import Testing
 import Text
 
 struct PlainTextTests {
-    @Test func markupBecomesLinesAndNothing() {
+    @Test func `markup becomes lines and nothing`() {
         #expect(
             PlainText.text(of: "<p>Bring <b>cake</b>.</p><p>Don&#39;t<br>be late</p>")
                 == "Bring cake.\nDon't\nbe late\n")
@@ -12,7 +12,7 @@ struct PlainTextTests {
         #expect(PlainText.text(of: "<A HREF='http://example.org'>here</A>") == "here")
     }
 
-    @Test func aTextWithoutMarkupStays() {
+    @Test func `a text without markup stays`() {
         for text in ["", "x < y &amp; z > 1", "AT&T <ana@example.org>", "a <", "<unknown>b</unknown>", "<b", "&#0; <"] {
             #expect(PlainText.text(of: text) == text)
         }

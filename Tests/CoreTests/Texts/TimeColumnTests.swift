@@ -5,7 +5,7 @@ import Text
 import Time
 
 struct TimeColumnTests {
-    @Test func americanTexts() {
+    @Test func `american texts`() {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let column = TimeColumn(times)
         #expect(column.starts == ["12:00 AM", "10:00 AM", "12:00 PM", "10:00 PM", "All day", "TBA"])
@@ -16,7 +16,7 @@ struct TimeColumnTests {
 
     /// Whatever is shown has no more characters than one of the texts that the column is measured on.
     @Test(arguments: ["en_US", "en_GB", "de_DE", "fr_FR", "ja_JP", "ar_EG"], [HourCycle.ofLocale, .twentyFourHours])
-    func noTimeIsLongerThanTheColumn(locale: String, hourCycle: HourCycle) {
+    func `no time is longer than the column`(locale: String, hourCycle: HourCycle) {
         let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: hourCycle, timeZone: .newYork)
         let column = TimeColumn(times)
         let (starts, ends) = (column.starts.map(\.count).max() ?? 0, column.ends.map(\.count).max() ?? 0)

@@ -66,7 +66,7 @@ struct TimeFormatterTests {
     }
 
     @Test(arguments: expectations)
-    func aLocaleWritesDaysAndTimesItsOwnWay(expected: LocaleExpectation) throws {
+    func `a locale writes days and times its own way`(expected: LocaleExpectation) throws {
         let texts = texts(expected.name)
         let evening = instant("2018-11-03 18:14")
         let date = try #require(CalendarDate(year: 2018, month: 11, day: 3))
@@ -89,28 +89,28 @@ struct TimeFormatterTests {
         (2_700_000, "45 min"), (3_600_000, "1 h"), (12_600_000, "3 h 30 min"), (86_400_000, "1 d"),
         (183_600_000, "2 d 3 h"), (31_536_000_000, "365 d"),
     ])
-    func aLengthHasItsTwoGreatestUnits(milliseconds: Int64, expected: String) {
+    func `a length has its two greatest units`(milliseconds: Int64, expected: String) {
         #expect(texts("en_US").length(milliseconds: milliseconds) == expected)
     }
 
-    @Test func daysBeforeTheGregorianReformAreCountedBack() throws {
+    @Test func `days before the Gregorian reform are counted back`() throws {
         let date = try #require(CalendarDate(year: 1500, month: 3, day: 5))
         #expect(texts("en_US").fullDayName(date) == "Monday, March 5, 1500")
         let first = try #require(CalendarDate(year: 1, month: 1, day: 1))
         #expect(texts("en_US").fullDayName(first) == "Monday, January 1, 1")
     }
 
-    @Test func anotherYearIsNamed() {
+    @Test func `another year is named`() {
         let date = LocalDateTime("2018-11-03 18:14").date
         #expect(texts("en_US").time(instant("2020-03-07 01:00"), seenFrom: date) == "Mar 7, 2020 at 1:00 AM")
         #expect(texts("de_DE").time(instant("2020-03-07 01:00"), seenFrom: date) == "7. März 2020, 01:00")
     }
 
-    @Test func minutesOfAnHourMarkAreShown() {
+    @Test func `minutes of an hour mark are shown`() {
         #expect(texts("en_US").hourMark(instant("2018-11-03 06:15")) == "6:15 AM")
     }
 
-    @Test func theHourThatDaylightSavingDoublesIsToldTwice() {
+    @Test func `the hour that daylight saving doubles is shown twice`() {
         let texts = texts("en_US")
         let hours = [1_541_307_600_000, 1_541_311_200_000, 1_541_314_800_000].map {
             texts.time(Instant(millisecondsSinceEpoch: $0))
@@ -118,7 +118,7 @@ struct TimeFormatterTests {
         #expect(hours == ["1:00 AM", "1:00 AM (second time)", "2:00 AM"])
     }
 
-    @Test func oneIsNoPlural() {
+    @Test func `one is no plural`() {
         #expect(texts("en_US").localized("{count} event", "{count} events", count: 1) == "1 event")
         #expect(texts("en_US").localized("{count} event", "{count} events", count: 0) == "0 events")
         #expect(texts("en_US").localized("{count} event", "{count} events", count: 1234) == "1,234 events")

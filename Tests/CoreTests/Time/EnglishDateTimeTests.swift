@@ -44,7 +44,7 @@ struct EnglishDateTimeTests {
         return Date(timeIntervalSince1970: TimeInterval(minutes) * 60)
     }
 
-    @Test func randomDatesReadAsDateFormatterReadsThem() {
+    @Test func `random dates read as date formatter reads them`() {
         let formatter = strictFormatter()
         var random = SeededRandom()
         for _ in 0..<5000 {
@@ -57,7 +57,7 @@ struct EnglishDateTimeTests {
 
     /// What is taken, the formatter takes too, and as the same time. What only the formatter takes is not of the form:
     /// a short month, no comma, a year of three digits, a minute of one, the hour 0, "P" for "PM", more spaces.
-    @Test func mutatedTextsAreRefusedWhereDateFormatterRefusesThem() throws {
+    @Test func `mutated texts are refused where date formatter refuses them`() throws {
         let formatter = strictFormatter()
         let alphabet = Array("0123456789 ,:APMapmNovemberJuly")
         let months = EnglishMonth.names.joined(separator: "|")
@@ -91,7 +91,7 @@ struct EnglishDateTimeTests {
         #expect(both > 50 && laxer > 50)
     }
 
-    @Test func theTwelveHourClockIsReadAsItIsMeant() {
+    @Test func `the twelve hour clock is read as it is meant`() {
         #expect(time("November 3, 2018 12:00 AM") == "2018-11-03 00:00")
         #expect(time("November 3, 2018 12:59 AM") == "2018-11-03 00:59")
         #expect(time("November 3, 2018 1:00 AM") == "2018-11-03 01:00")
@@ -101,7 +101,7 @@ struct EnglishDateTimeTests {
         #expect(time("November 3, 2018 6:14 PM") == "2018-11-03 18:14")
     }
 
-    @Test func everyMonthIsKnownInAnyCase() {
+    @Test func `every month is known in any case`() {
         for (index, month) in EnglishMonth.names.enumerated() {
             let expected = "2020-\((index + 1).padded(to: 2))-29 15:04"
             for name in [month, month.uppercased(), month.lowercased()] {
@@ -110,14 +110,14 @@ struct EnglishDateTimeTests {
         }
     }
 
-    @Test func aLeadingZeroAndTheNarrowSpaceOfNewerFormattersAreTaken() {
+    @Test func `a leading zero and the narrow space of newer formatters are taken`() {
         #expect(time("November 03, 2018 06:14 PM") == "2018-11-03 18:14")
         #expect(time("November 3, 2018 6:14\u{202F}PM") == "2018-11-03 18:14")
         #expect(time("January 1, 0001 12:00 AM") == "0001-01-01 00:00")
         #expect(time("December 31, 9999 11:59 PM") == "9999-12-31 23:59")
     }
 
-    @Test func whatIsNotOfTheFormIsToldByTheFirstFault() {
+    @Test func `another form is reported by its first fault`() {
         for text in ["", " November 3, 2018 6:14 PM", "Nov 3, 2018 6:14 PM", "Novembers 3, 2018 6:14 PM", "3 November"]
         {
             #expect(error(text) == "it does not begin with the English name of a month", "\(text)")
@@ -146,7 +146,7 @@ struct EnglishDateTimeTests {
         }
     }
 
-    @Test func numbersThatTheCalendarAndClockDoNotHaveAreToldByWhatTheyHave() {
+    @Test func `impossible numbers are reported with the possible ones`() {
         #expect(error("February 30, 2018 6:14 PM") == "February has 28 days in 2018")
         #expect(error("February 30, 2020 6:14 PM") == "February has 29 days in 2020")
         #expect(error("February 29, 1900 6:14 PM") == "February has 28 days in 1900")

@@ -44,7 +44,7 @@ struct ISODateTimeTests {
         Int64((date.timeIntervalSince1970 * 1000).rounded())
     }
 
-    @Test func randomInstantsReadAsISO8601DateFormatterReadsThem() throws {
+    @Test func `random instants read as ISO 8601 date formatter reads them`() throws {
         let zones = try [0, 3600, -18_000, 20_700, 50_400, -34_200].map {
             try #require(TimeZone(secondsFromGMT: $0))
         }
@@ -62,7 +62,7 @@ struct ISODateTimeTests {
     }
 
     /// What is taken, the formatter takes too, and as the same time.
-    @Test func mutatedTextsThatAreTakenReadAsTheFormatterReadsThem() {
+    @Test func `mutated texts that are taken read as the formatter reads them`() {
         let formatters = [true, false].map { formatter(fraction: $0) }
         let alphabet = Array("0123456789-:.TZ+ tz")
         var random = SeededRandom()
@@ -80,7 +80,7 @@ struct ISODateTimeTests {
         #expect(taken > 500)
     }
 
-    @Test func theFractionAndTheDistanceFromUTCAreReadAsTheyAreMeant() {
+    @Test func `the fraction and the distance from UTC are read as they are meant`() {
         let noon = milliseconds("2015-06-18T12:00:00Z")
         #expect(noon == 1_434_628_800_000)
         for (text, distance) in [
@@ -96,7 +96,7 @@ struct ISODateTimeTests {
         #expect(milliseconds("9999-12-31T23:59:59.999Z") == 253_402_300_799_999)
     }
 
-    @Test func whatIsNotOfTheFormIsToldByTheFirstFault() {
+    @Test func `another form is reported by its first fault`() {
         for text in [
             "", " 2015-06-18T12:00:00Z", "15-06-18T12:00:00Z", "20150618T120000Z", "2015-6-18T12:00:00Z", "May",
         ] {
@@ -124,7 +124,7 @@ struct ISODateTimeTests {
         }
     }
 
-    @Test func numbersThatTheCalendarAndClockDoNotHaveAreToldByWhatTheyHave() {
+    @Test func `impossible numbers are reported with the possible ones`() {
         #expect(error("0000-06-18T12:00:00Z") == "there is no year 0")
         #expect(error("2015-00-18T12:00:00Z") == "there is no month 0")
         #expect(error("2015-13-18T12:00:00Z") == "there is no month 13")

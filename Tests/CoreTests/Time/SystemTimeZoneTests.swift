@@ -21,7 +21,7 @@ struct SystemTimeZoneTests {
         return SystemTimeZone.current(localtimePath: path, environment: ["LANG": "C"]).identifier
     }
 
-    @Test func theVariableTZNamesTheZone() {
+    @Test func `the variable TZ names the zone`() {
         #expect(zone("Europe/Berlin") == "Europe/Berlin")
         #expect(zone(":Europe/Berlin") == "Europe/Berlin")
         #expect(zone("/usr/share/zoneinfo/Asia/Tokyo") == "Asia/Tokyo")
@@ -30,24 +30,24 @@ struct SystemTimeZoneTests {
     }
 
     @Test(arguments: ["", ":", "Nowhere/Atall", "/etc/passwd", "CET-1CEST,M3.5.0,M10.5.0/3"])
-    func anEmptyOrUnknownTZIsUTC(setting: String) {
+    func `an empty or unknown TZ is UTC`(setting: String) {
         let zone = SystemTimeZone.current(localtimePath: "/nowhere", environment: ["TZ": setting])
         #expect(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 1_530_000_000)) == 0)
     }
 
-    @Test func withoutTZTheLinkNamesTheZone() throws {
+    @Test func `without TZ the link names the zone`() throws {
         #expect(try zone(links: ["/usr/share/zoneinfo/America/Argentina/Ushuaia"]) == "America/Argentina/Ushuaia")
         #expect(try zone(links: ["../usr/share/zoneinfo/Europe/Berlin"]) == "Europe/Berlin")
         #expect(try zone(links: ["link1", "/usr/share/zoneinfo/posix/Asia/Tokyo"]) == "Asia/Tokyo")
     }
 
-    @Test func withoutTZAndAUsableLinkTheZoneIsUTC() throws {
+    @Test func `without TZ and a usable link the zone is UTC`() throws {
         #expect(try zone(links: []) == "GMT")
         #expect(try zone(links: ["localtime"]) == "GMT")
         #expect(try zone(links: ["/usr/share/zoneinfo/Nowhere/Atall"]) == "GMT")
     }
 
-    @Test func aChangedLinkShowsAtTheNextCall() throws {
+    @Test func `a changed link shows at the next call`() throws {
         #expect(try zone(links: ["/usr/share/zoneinfo/Asia/Tokyo"]) == "Asia/Tokyo")
         let folder = FileManager.default.temporaryDirectory.appending(path: "zone-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -28,7 +28,7 @@ struct ZonedTimeTests {
     }
 
     @Test(arguments: zoneNames)
-    func theWallClockShowsWhatFoundationsCalendarSays(name: String) throws {
+    func `the wall clock shows what foundations calendar says`(name: String) throws {
         let timeZone = try zone(name)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
@@ -49,7 +49,9 @@ struct ZonedTimeTests {
 
     /// The oracle tries every offset that the zone has within a day and a half.
     @Test(arguments: zoneNames)
-    func aWallClockTimeIsTheFirstInstantThatShowsItOrReadsWithTheOffsetBeforeTheGap(name: String) throws {
+    func `a wall clock time is the first instant that shows it or reads with the offset before the gap`(name: String)
+        throws
+    {
         let timeZone = try zone(name)
         var zoned = ZonedTime(timeZone)
         var random = SeededRandom()
@@ -81,7 +83,7 @@ struct ZonedTimeTests {
         }
     }
 
-    @Test func aTimeThatTheClockLeavesOutIsReadWithTheOffsetBeforeTheGap() throws {
+    @Test func `a time that the clock leaves out is read with the offset before the gap`() throws {
         var newYork = ZonedTime(try zone("America/New_York"))
         #expect(try newYork.instant(of: local(2018, 3, 11, 2, 30)) == utc("2018-03-11T07:30:00Z"))
         #expect(try newYork.instant(of: local(2018, 3, 11, 1, 59, 59)) == utc("2018-03-11T06:59:59Z"))
@@ -91,7 +93,7 @@ struct ZonedTimeTests {
         #expect(try lordHowe.instant(of: local(2018, 10, 7, 2, 30)) == utc("2018-10-06T15:30:00Z"))
     }
 
-    @Test func aTimeThatTheClockShowsTwiceIsItsFirstShowing() throws {
+    @Test func `a time that the clock shows twice is its first showing`() throws {
         var newYork = ZonedTime(try zone("America/New_York"))
         #expect(try newYork.instant(of: local(2018, 11, 4, 1, 30)) == utc("2018-11-04T05:30:00Z"))
         #expect(try newYork.instant(of: local(2018, 11, 4, 2, 0)) == utc("2018-11-04T07:00:00Z"))
@@ -101,7 +103,7 @@ struct ZonedTimeTests {
         #expect(try lordHowe.instant(of: local(2018, 4, 1, 2, 0)) == utc("2018-03-31T15:30:00Z"))
     }
 
-    @Test func theDayThatSamoaSkippedIsOneGap() throws {
+    @Test func `the day that Samoa skipped is one gap`() throws {
         var apia = ZonedTime(try zone("Pacific/Apia"))
         #expect(try apia.instant(of: local(2011, 12, 29, 23, 59, 59)) == utc("2011-12-30T09:59:59Z"))
         #expect(try apia.instant(of: local(2011, 12, 30, 12, 0)) == utc("2011-12-30T22:00:00Z"))
@@ -109,7 +111,7 @@ struct ZonedTimeTests {
         #expect(try apia.localDateTime(of: utc("2011-12-30T10:00:00Z")) == local(2011, 12, 31, 0, 0))
     }
 
-    @Test func millisecondsAreKeptAlsoBefore1970() throws {
+    @Test func `milliseconds are kept also before 1970`() throws {
         var tokyo = ZonedTime(try zone("Asia/Tokyo"))
         let local = LocalDateTime(millisecondsSinceEpoch: -1)
         #expect(tokyo.instant(of: local) == Instant(millisecondsSinceEpoch: -32_400_001))
@@ -120,7 +122,7 @@ struct ZonedTimeTests {
         #expect(newYork.offsetSeconds(at: change.advanced(by: -1)) == -5 * 3600)
     }
 
-    @Test func yearsFarAwayAreReadToo() throws {
+    @Test func `years far away are read too`() throws {
         var berlin = ZonedTime(try zone("Europe/Berlin"))
         #expect(try berlin.localDateTime(of: utc("2500-07-01T12:00:00Z")) == local(2500, 7, 1, 14, 0))
         #expect(try berlin.instant(of: local(2500, 7, 1, 14, 0)) == utc("2500-07-01T12:00:00Z"))

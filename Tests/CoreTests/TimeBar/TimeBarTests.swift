@@ -12,11 +12,11 @@ struct TimeBarTests {
         TimeBar(of: agenda.position(titled: title), in: agenda)
     }
 
-    @Test func anEventWithoutConflictsHasNone() {
+    @Test func `an event without conflicts has none`() {
         #expect(timeBar(.sample, "Yoga") == nil)
     }
 
-    @Test func theEventStandsFirstAndEveryBarIsInProportion() throws {
+    @Test func `the event stands first and every bar is in proportion`() throws {
         let agenda = Agenda.sample
         let bar = try #require(timeBar(agenda, "Birthday Party"))
         #expect(
@@ -37,7 +37,7 @@ struct TimeBarTests {
         #expect(bar.hiddenCount == 0)
     }
 
-    @Test func aConflictingEventOverAWholeYearIsCutAndDoesNotShrinkTheEvent() throws {
+    @Test func `a conflicting event over a whole year is cut and does not shrink the event`() throws {
         let agenda = Agenda(
             Feed([
                 Event("Year", "2018-01-01 00:00", "2019-01-01 00:00"),
@@ -53,7 +53,7 @@ struct TimeBarTests {
         #expect(year.bars.allSatisfy { !$0.isCutAtStart && !$0.isCutAtEnd })
     }
 
-    @Test func moreConflictingEventsThanLanesAreCountedAndStillHatched() throws {
+    @Test func `more conflicting events than lanes are counted and still hatched`() throws {
         let conflicting = (0..<9).map { Event("Rival \($0)", "2018-06-01 1\($0):00", "2018-06-01 1\($0):30") }
         let agenda = Agenda(Feed(conflicting + [Event("Day", "2018-06-01 08:00", "2018-06-01 20:00")]))
         let bar = try #require(timeBar(agenda, "Day"))
@@ -62,7 +62,7 @@ struct TimeBarTests {
         #expect(bar.shared.count == 9)
     }
 
-    @Test func aConflictFillsTheWidth() {
+    @Test func `a conflict fills the width`() {
         let agenda = Agenda.sample
         let pair = [agenda.position(titled: "Birthday Party"), agenda.position(titled: "Evening Picnic")]
         let bar = TimeBar(comparing: pair, in: agenda)
@@ -72,7 +72,7 @@ struct TimeBarTests {
         #expect(bar.bars.allSatisfy { !$0.isCutAtStart && !$0.isCutAtEnd })
     }
 
-    @Test func aConflictIsOnAScaleForItsShortestEvent() {
+    @Test func `a conflict is on a scale for its shortest event`() {
         let agenda = Agenda(
             Feed([
                 Event("Week", "2018-06-01 00:00", "2018-06-08 00:00"),
@@ -87,7 +87,7 @@ struct TimeBarTests {
         #expect(bar.shared == [0.4...0.8])
     }
 
-    @Test func eventsWithoutLengthHaveAScaleToo() {
+    @Test func `events without length have a scale too`() {
         let agenda = Agenda(
             Feed([
                 Event("Bell", "2018-06-01 12:00", "2018-06-01 12:00"),
@@ -98,7 +98,7 @@ struct TimeBarTests {
         #expect(TimeBar(comparing: [], in: agenda).bars.isEmpty)
     }
 
-    @Test func randomBarsStayInTheFrame() throws {
+    @Test func `random bars stay in the frame`() throws {
         var random = SeededRandom()
         for _ in 0..<200 {
             let events = (0..<6).map { number in

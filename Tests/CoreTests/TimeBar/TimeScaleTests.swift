@@ -22,37 +22,37 @@ struct TimeScaleTests {
         #expect(scale.start == shown.start && scale.end == shown.end)
     }
 
-    @Test func itShowsAllOfWhatIsNotMuchLonger() {
+    @Test func `it shows all of what is not much longer`() {
         expect(TimeScale(around: interval(12, 13), with: [interval(11, 14.5)]), is: interval(11, 14.5))
         // Six hours more on one side.
         expect(TimeScale(around: interval(12, 13), with: [interval(9, 19)]), is: interval(9, 19))
         expect(TimeScale(around: interval(8, 20), with: [interval(0, 9), interval(19, 40)]), is: interval(0, 40))
     }
 
-    @Test func itCutsWhatIsMuchLonger() {
+    @Test func `it cuts what is much longer`() {
         expect(TimeScale(around: interval(12, 13), with: [interval(5.9, 19.1)]), is: interval(10, 15))
         expect(TimeScale(around: interval(12, 18), with: [interval(-7, 37)]), is: interval(6, 24))
         let part = TimeScale(around: interval(12, 13), with: [interval(9, 30)]).part(of: interval(9, 30))
         #expect(part == TimeScale.Part(span: 0...1, isCutAtStart: false, isCutAtEnd: true))
     }
 
-    @Test func itHasAMargin() {
+    @Test func `it has a margin`() {
         expect(TimeScale(around: interval(12, 22), with: [], margin: 0.1), is: interval(11, 23))
     }
 
-    @Test func itIsNeverWithoutLength() {
+    @Test func `it is never without length`() {
         expect(TimeScale(around: interval(12, 12), with: []), is: interval(11.875, 12.125))
         expect(TimeScale(from: interval(1, 2).end, to: interval(1, 2).start), is: interval(1.375, 1.625))
     }
 
-    @Test func whatIsOutsideIsAtItsEdge() {
+    @Test func `what is outside is at its edge`() {
         let scale = TimeScale(from: interval(12, 16).start, to: interval(12, 16).end)
         #expect(scale.part(of: interval(1, 2)) == TimeScale.Part(span: 0...0, isCutAtStart: true, isCutAtEnd: false))
         #expect(scale.part(of: interval(13, 14)).span == 0.25...0.5)
         #expect(scale.part(of: interval(18, 19)).span == 1...1)
     }
 
-    @Test func ticksAreAtRoundTimesAndAtMostSix() {
+    @Test func `ticks are at round times and at most six`() {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let agenda = Agenda.sample
         let bar = TimeBar(of: agenda.position(titled: "Birthday Party"), in: agenda)
@@ -61,7 +61,7 @@ struct TimeScaleTests {
         #expect(ticks.allSatisfy { (0...1).contains($0.position) && !$0.isMidnight })
     }
 
-    @Test func ticksOfAnyPeriodAscend() {
+    @Test func `ticks of any period ascend`() {
         var random = SeededRandom()
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         for _ in 0..<300 {

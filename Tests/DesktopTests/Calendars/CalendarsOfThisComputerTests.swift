@@ -42,7 +42,7 @@ extension DesktopTests {
             try again.close()
         }
 
-        @Test func `what another program adds, changes and removes is shown`() async throws {
+        @Test(.slow) func `what another program adds, changes and removes is shown`() async throws {
             let service = try await CalendarService.start()
             defer { service.stop() }
             try service.addLocal("work", name: "Work")
@@ -65,7 +65,7 @@ extension DesktopTests {
             try here.library.close()
         }
 
-        @Test func `calendars that appear are added, renamed and removed again`() async throws {
+        @Test(.slow) func `calendars that appear are added, renamed and removed again`() async throws {
             let service = try await CalendarService.start()
             defer { service.stop() }
             let here = await Here.open(service)
@@ -78,7 +78,7 @@ extension DesktopTests {
             try here.library.close()
         }
 
-        @Test func `killed services are started again, and nothing is lost or doubled`() async throws {
+        @Test(.slow) func `killed services are started again, and nothing is lost or doubled`() async throws {
             let service = try await CalendarService.start()
             defer { service.stop() }
             try service.addLocal("work", name: "Work")
@@ -100,7 +100,9 @@ extension DesktopTests {
             try here.library.close()
         }
 
-        @Test func `a calendar on a server comes through its account, also while the server is gone`() async throws {
+        @Test(.slow) func `a calendar on a server comes through its account, also while the server is gone`()
+            async throws
+        {
             let service = try await CalendarService.start()
             defer { service.stop() }
             let port = try await service.startServer()

@@ -48,7 +48,7 @@ extension DesktopTests {
             #expect(await result(of: second) == .success("geheim"))
         }
 
-        @Test
+        @Test(.slow)
         func `a keyring that stays locked is a fault for all that wait, and is asked for again later`() async throws {
             let service = try await KeyringService.start()
             defer { service.stop() }

@@ -30,7 +30,7 @@ struct PictureDecoderTests {
         return [bytes[start + 2], bytes[start + 1], bytes[start], opacity]
     }
 
-    @Test func thePixelsOfAPNGAreThoseOfTheFile() throws {
+    @Test func `the pixels of APNG are those of the file`() throws {
         let file = PictureFile.png(width: 3, height: 2) { x, y in
             [UInt8(x * 100), UInt8(y * 200), 40, y == 0 ? 255 : UInt8(x * 127)]
         }
@@ -42,7 +42,7 @@ struct PictureDecoderTests {
         #expect(pixel(picture, 2, 1) == [40, 200, 200, 254])
     }
 
-    @Test func aPictureIsMadeAsSmallAsCoversItsPlaceAndNeverLarger() throws {
+    @Test func `a picture is made as small as covers its place and never larger`() throws {
         let file = PictureFile.png(width: 64, height: 32) { x, _ in x < 32 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
         for (place, size) in [((16, 16), (32, 16)), ((40, 10), (40, 20)), ((100, 100), (64, 32)), ((1, 1), (2, 1))] {
             let picture = try decode(file, place.0, place.1)
@@ -51,7 +51,7 @@ struct PictureDecoderTests {
         }
     }
 
-    @Test func whatSticksOutFarIsCutOff() throws {
+    @Test func `what sticks out far is cut off`() throws {
         let file = PictureFile.png(width: 400, height: 4) { x, _ in x / 4 == 49 ? [255, 0, 0, 255] : [0, 0, 0, 255] }
         let picture = try decode(file, 4, 4)
         #expect(picture.width == 16 && picture.height == 4)
@@ -59,7 +59,7 @@ struct PictureDecoderTests {
         #expect(pixel(picture, 4, 0) == [0, 0, 255, 255])
     }
 
-    @Test func aJPEGIsTurnedAsItsCameraNoted() throws {
+    @Test func `a JPEG is turned as its camera noted`() throws {
         let isRed: (DecodedPicture, Int, Int) -> Bool = { pixel($0, $1, $2)[2] > 200 && pixel($0, $1, $2)[0] < 60 }
         let upright = try decode(PictureFile.jpeg)
         #expect(isRed(upright, 2, 8) && !isRed(upright, 13, 8))
@@ -70,7 +70,7 @@ struct PictureDecoderTests {
         #expect(try decode(PictureFile.jpeg(orientation: 8), 4, 4).width == 4)
     }
 
-    @Test func aPictureOfTooManyPixelsIsRefusedBeforeItIsDecoded() {
+    @Test func `a picture of too many pixels is refused before it is decoded`() {
         let rest = [UInt8](repeating: 0, count: 100)
         let gif =
             Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 8]
@@ -94,7 +94,7 @@ struct PictureDecoderTests {
         return (text.count > 1 ? Int(text[1]) ?? 0 : 0) * 4096
     }
 
-    @Test func aFileThatIsNotWholeIsRefused() {
+    @Test func `a file that is not whole is refused`() {
         let png = PictureFile.png(width: 20, height: 20) { x, y in [UInt8(x), UInt8(y), 7, 255] }
         for length in stride(from: 0, to: png.count - 20, by: 13) {
             #expect(error(Array(png.prefix(length))) == .notAPicture)
@@ -104,7 +104,7 @@ struct PictureDecoderTests {
         }
     }
 
-    @Test func aFileThatOnlyClaimsToBeAPictureIsRefused() {
+    @Test func `a file that only claims to be a picture is refused`() {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let texts = [
             "", "hello", "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>", "/* XPM */",
@@ -122,7 +122,7 @@ struct PictureDecoderTests {
     }
 
     @Test(arguments: 0..<20)
-    func aFileThatIsBrokenAnywhereHarmsNothing(seed: Int) {
+    func `a file that is broken anywhere harms nothing`(seed: Int) {
         for file in [PictureFile.jpeg, PictureFile.png(width: 9, height: 9) { x, y in [UInt8(x), UInt8(y), 0, 255] }] {
             for place in stride(from: seed, to: file.count, by: 20) {
                 var broken = file

@@ -50,7 +50,7 @@ extension GtkTests {
             }.joined()
         }
 
-        @Test func aPictureCoversItsPlaceOrStandsWholeInIt() async throws {
+        @Test func `a picture covers its place or stands whole in it`() async throws {
             for (fit, alignment, expected) in [
                 (PictureFit.cover, 0.5, #/g{20}/#), (.cover, 0, #/r{8,12}g{8,12}/#), (.cover, 1, #/g{8,12}b{8,12}/#),
                 (.contain, 0.5, #/r{4,6}g{8,12}b{4,6}/#),
@@ -65,7 +65,7 @@ extension GtkTests {
             }
         }
 
-        @Test func itHasItsSizeBeforeThePictureIsThere() async throws {
+        @Test func `it has its size before the picture is there`() async throws {
             let view = PictureView(placeholder: Label("AB"), width: 120, height: 60)
             let window = await show(view)
             #expect(view.width == 120 && view.height == 60)
@@ -74,7 +74,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aPlaceholderStandsThereUntilThePictureDoes() async throws {
+        @Test func `a placeholder stands there until the picture does`() async throws {
             let placeholder = Label("AB")
             let view = PictureView(placeholder: placeholder, width: 40, height: 40)
             #expect(view.hasClass("picture") && placeholder.hasClass("placeholder"))
@@ -93,7 +93,7 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func aPictureFadesInWhereTheDesktopWantsAnimations() async throws {
+        @Test func `a picture fades in where the desktop wants animations`() async throws {
             let settings = try #require(Settings.standard)
             let before = settings.animates
             defer { settings.setProperty("gtk-enable-animations", before) }
@@ -111,7 +111,7 @@ extension GtkTests {
             }
         }
 
-        @Test func aViewThatLeavesTheScreenIsDoneWithFading() async throws {
+        @Test func `a view that leaves the screen is done with fading`() async throws {
             let settings = try #require(Settings.standard)
             let before = settings.animates
             defer { settings.setProperty("gtk-enable-animations", before) }
@@ -129,7 +129,7 @@ extension GtkTests {
             #expect(gone == nil)
         }
 
-        @Test func itTellsWhetherItIsInView() async {
+        @Test func `it tells whether it is in view`() async {
             var visibilities: [Bool] = []
             let view = PictureView(width: 40, height: 40)
             view.onVisibility { visibilities.append($0) }

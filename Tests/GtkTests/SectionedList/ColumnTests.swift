@@ -3,6 +3,7 @@ import CGtk
 import Testing
 
 @testable import Gtk
+import TestSupport
 
 extension GtkTests {
     /// Rows that stand beside each other.
@@ -29,7 +30,7 @@ extension GtkTests {
             return places
         }
 
-        @Test func aWideListHasTwoColumnsAndANarrowOneHasOne() async {
+        @Test func `a wide list has two columns and a narrow one has one`() async {
             let wide = list(5, width: 500)
             await wide.open()
             #expect(places(wide) == [[0, 0, 250], [250, 0, 250], [0, 100, 250], [250, 100, 250], [0, 200, 250]])
@@ -40,7 +41,7 @@ extension GtkTests {
             narrow.window.destroy()
         }
 
-        @Test func fromRightToLeftTheFirstColumnIsTheRightOne() async {
+        @Test func `from right to left the first column is the right one`() async {
             let rows = list(3, width: 500)
             rows.list.textDirection = .rightToLeft
             await rows.open()
@@ -50,7 +51,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theArrowsGoInAllFourDirections() async {
+        @Test func `the arrows go in all four directions`() async {
             let rows = list(7, width: 500, height: 250)
             await rows.open()
             let steps: [(Int32, Int)] = [
@@ -67,7 +68,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func inOneColumnLeftAndRightAreLeftToOthers() async {
+        @Test func `in one column left and right are left to others`() async {
             let rows = list(3, width: 300)
             await rows.open()
             #expect(!rows.press(GDK_KEY_Left))
@@ -75,7 +76,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func anotherNumberOfColumnsKeepsTheRowAtTheTop() async {
+        @Test func `another number of columns keeps the row at the top`() async {
             let rows = list(100, width: 500)
             await rows.open()
             await rows.scroll(to: 20 * 100 + 30)
@@ -90,7 +91,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aClickChoosesTheRowUnderThePointerAndBesideItNone() async {
+        @Test func `a click chooses the row under the pointer and beside it none`() async {
             let rows = list(3, width: 500)
             await rows.open()
             for (x, y) in [(400.0, 50.0), (100, 150), (400, 150)] {
@@ -101,7 +102,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theWidgetsInUseAreThoseInViewHoweverManyRowsThereAre() async {
+        @Test(.slow) func `the widgets in use are those in view however many rows there are`() async {
             let rows = list(100_000, width: 500, height: 300)
             await rows.open()
             for offset in stride(from: 0, through: 4_000_000, by: 9_970) { await rows.scroll(to: offset) }

@@ -9,7 +9,7 @@ extension GtkTests {
     /// Without a session bus GTK keeps no accessible attributes.
     @Suite(.enabled("needs a session bus (try dbus-run-session)") { getenv("DBUS_SESSION_BUS_ADDRESS") != nil })
     @MainActor struct ListAccessibilityTests {
-        @Test func aScreenReaderFindsRowsAndHeadingsAndNotThePinnedCopy() async {
+        @Test func `a screen reader finds rows and headings and not the pinned copy`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 100)]))
             await rows.open()
             // The copy is shown, hidden and shown again.

@@ -21,7 +21,7 @@ extension GtkTests {
         }
 
         @Test(arguments: [260, 400])
-        func theArrowsWalkOverAllRowsAndNeverUnderThePinnedHeader(height: Int) async {
+        func `the arrows walk over all rows and never under the pinned header`(height: Int) async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections), height: height)
             await rows.open()
             #expect(rows.focusedText == "row 0")
@@ -46,7 +46,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func pagesMoveByTheViewportWithoutThePinnedHeader() async {
+        @Test func `pages move by the viewport without the pinned header`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 40)]), height: 40 + 320)
             await rows.open()
@@ -66,7 +66,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func severalPageKeysInOneFrameAreOneMove() async {
+        @Test func `several page keys in one frame are one move`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 400)]), height: 40 + 320)
             await rows.open()
@@ -82,7 +82,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func whatFollowsAPageKeyBeginsWhereThatLeads() async {
+        @Test func `what follows a page key begins where that leads`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 40)]), height: 40 + 320)
             await rows.open()
@@ -103,7 +103,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aPageKeyNeitherShowsNorHidesAWidget() async {
+        @Test func `a page key neither shows nor hides a widget`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 400)]), height: 40 + 320)
             var shown = 0
@@ -126,7 +126,7 @@ extension GtkTests {
         }
 
         @Test(arguments: [100, 180, 420])
-        func pagesReachBothEndsOfUnevenSections(height: Int) async {
+        func `pages reach both ends of uneven sections`(height: Int) async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections), height: height)
             await rows.open()
             let count = rows.list.list.layout.rowCount
@@ -153,7 +153,7 @@ extension GtkTests {
         }
 
         @Test(arguments: [0, GDK_CONTROL_MASK.rawValue])
-        func homeAndEndGoToTheFirstAndTheLastRow(modifiers: UInt32) async {
+        func `home and end go to the first and the last row`(modifiers: UInt32) async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 0)] + Self.sections))
             await rows.open()
             #expect(rows.press(GDK_KEY_End, modifiers: modifiers))
@@ -167,7 +167,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func enterAndSpaceActivateTheRowWithTheFocus() async {
+        @Test func `enter and space activate the row with the focus`() async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections))
             await rows.open()
             rows.list.focus(row: 2)
@@ -181,7 +181,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theFocusedRowLivesOnOutOfViewAndComesBackIntoIt() async {
+        @Test func `the focused row lives on out of view and comes back into it`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 1000)]))
             await rows.open()
             rows.list.focus(row: 3)
@@ -201,7 +201,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func tabEntersAtTheLastFocusedRowAndLeavesTheList() async {
+        @Test func `tab enters at the last focused row and leaves the list`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 1000)]))
             let before = Button(label: "before")
             let after = Button(label: "after")
@@ -232,7 +232,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aButtonInARowIsReachedByTabAndLeftByTheArrows() async {
+        @Test func `a button in a row is reached by tab and left by the arrows`() async {
             let rows = NumberedRows(SectionedListLayout())
             rows.makeContent = { Button(label: "more") }
             rows.list.setModel(SectionedListModel(layout: .init(sections: [.init(headerKind: 0, rowCount: 100)])))
@@ -249,7 +249,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func focusingARowThatIsNotInViewShowsIt() async {
+        @Test func `focusing a row that is not in view shows it`() async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections))
             await rows.open()
             var random = SeededRandom(seed: 3)
@@ -264,7 +264,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theNamedActionOfARowActivatesIt() async {
+        @Test func `the named action of a row activates it`() async {
             let rows = NumberedRows(SectionedListLayout(sections: Self.sections))
             await rows.open()
             rows.list.focus(row: 1)
@@ -273,7 +273,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aClickFocusesAndActivatesARowOnce() async {
+        @Test func `a click focuses and activates a row once`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 100)]))
             await rows.open()
             await rows.scroll(to: 1000)
@@ -288,7 +288,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aClickOnAHeaderPinnedOrNotActivatesNothing() async {
+        @Test func `a click on a header pinned or not activates nothing`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: (0..<9).map { _ in .init(headerKind: 0, rowCount: 3) }))
             await rows.open()
@@ -304,7 +304,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aClickActivatesTheRowThatWasPressedThoughTheModelChangesMeanwhile() async {
+        @Test func `a click activates the row that was pressed though the model changes meanwhile`() async {
             let rows = NumberedRows(SectionedListLayout())
             rows.show(Array(100..<150))
             await rows.open()
@@ -319,7 +319,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func clickingARowThatIsHalfHiddenDoesNotMoveItBeforeTheRelease() async {
+        @Test func `clicking a row that is half hidden does not move it before the release`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 100)]))
             await rows.open()
             await rows.scroll(to: 1000)

@@ -21,7 +21,7 @@ extension GtkTests {
             return marker.frame(in: rows.list).map { $0.y + $0.height / 2 }
         }
 
-        @Test func itIsOverTheEdgeOfItsRowAndScrollsWithIt() async {
+        @Test func `it is over the edge of its row and scrolls with it`() async {
             let (rows, marker) = await open()
             await rows.settle()
             #expect(middle(marker, in: rows) == nil)
@@ -41,7 +41,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aRowThatIsNotThereHasNoMarker() async {
+        @Test func `a row that is not there has no marker`() async {
             let (rows, marker) = await open()
             rows.list.markedEdge = .init(row: 49)
             rows.list.setModel(
@@ -51,7 +51,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func itIsBelowThePinnedHeaderAndGetsNoClick() async {
+        @Test func `it is below the pinned header and gets no click`() async {
             let (rows, marker) = await open()
             rows.list.markedEdge = .init(row: 1)
             await rows.scroll(to: 90)
@@ -74,7 +74,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theMenuKeyAndShiftF10AskForTheMenuOfTheFocusedRow() async {
+        @Test func `the menu key and Shift F10 ask for the menu of the focused row`() async {
             let (rows, _) = await open()
             rows.list.focus(row: 3)
             await rows.settle()

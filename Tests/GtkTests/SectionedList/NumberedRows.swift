@@ -16,7 +16,7 @@ final class NumberedRows: SectionedListDelegate {
         rowKinds: rowKinds, headerKinds: headerKinds, delegate: self)
     /// What the row at an index is called.
     var name: (Int) -> String = { "row \($0)" }
-    /// Makes what stands in a row.
+    /// Makes the content of a row.
     var makeContent: () -> Widget = { Label() }
     private(set) var made = 0
     /// Called for each row that is made.
@@ -127,7 +127,7 @@ extension NumberedRows {
         return count
     }
 
-    /// The child of the list that a widget stands in.
+    /// The child of the list that contains a widget.
     func item(containing widget: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
         var current = widget
         while let candidate = current, let parent = gtk_widget_get_parent(candidate) {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import Gtk
+import TestSupport
 
 extension GtkTests {
     @Suite @MainActor struct PinnedHeaderTests {
@@ -12,7 +13,7 @@ extension GtkTests {
             .init(headerKind: 0, rowCount: 0), .init(headerKind: nil, rowCount: 2), .init(headerKind: 1, rowCount: 20),
         ]
 
-        @Test func atEveryOffsetTheHeaderAndItsPlaceAreWhatAddingUpSays() async {
+        @Test(.slow) func `at every offset the header and its place are what adding up says`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: Self.sections), height: 200, rowHeights: [24], headerHeights: [20, 30])
             await rows.open()
@@ -40,7 +41,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func thePinnedHeadersOwnWidgetStandsBeforeItsRowsAndIsNotDrawn() async {
+        @Test func `the pinned headers own widget stands before its rows and is not drawn`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]))
             await rows.open()
             await rows.scroll(to: 1000)
@@ -49,7 +50,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func thePointerFindsThePinnedHeaderAndNotTheRowUnderIt() async {
+        @Test func `the pointer finds the pinned header and not the row under it`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]))
             await rows.open()
             await rows.scroll(to: 1010)
@@ -60,7 +61,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aFractionalOffsetPutsEverythingOnWholePixels() async {
+        @Test func `a fractional offset puts everything on whole pixels`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]))
             await rows.open()
             for value in [10.4, 10.5, 99.7] {

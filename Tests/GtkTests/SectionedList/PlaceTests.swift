@@ -14,7 +14,7 @@ extension GtkTests {
             return rows
         }
 
-        @Test func rowsInsertedAboveDoNotMoveTheOnesInView() async {
+        @Test func `rows inserted above do not move the ones in view`() async {
             // Three times ten rows of 64 under headers of 40 stand above, and 3 rows and 17 pixels of the next section.
             let rows = await Self.open(Array(100..<200), at: 3 * 680 + 40 + 3 * 64 - 40 + 17)
             let before = rows.shownRows
@@ -25,7 +25,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func whatWasBroughtIntoViewStaysThereInASmallerViewport() async {
+        @Test func `what was brought into view stays there in a smaller viewport`() async {
             let rows = await Self.open(Array(100..<200), at: 0)
             rows.list.scroll(toRow: 99, position: .top)
             await rows.settle()
@@ -33,7 +33,7 @@ extension GtkTests {
             gtk_widget_set_margin_bottom(rows.scrolledWindow.widget, 100)
             await rows.settle()
             #expect(rows.scrolledWindow.scrollOffset == 680 * 10 - 300)
-            // Whoever has scrolled since is left where they are.
+            // A user who has scrolled since stays where they are.
             await rows.scroll(to: 680)
             gtk_widget_set_margin_bottom(rows.scrolledWindow.widget, 150)
             await rows.settle()
@@ -41,7 +41,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aRowThatIsKeptStaysWhereItIsWhenMoreRowsComeAboveIt() async {
+        @Test func `a row that is kept stays where it is when more rows come above it`() async {
             let rows = await Self.open((100..<200).filter { $0 % 5 == 0 }, at: 300)
             let row = rows.list.visibleRows.lowerBound + 2
             let (text, place) = (rows.name(row), rows.list.place(ofRow: row))
@@ -55,7 +55,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theFocusMovesWithoutScrolling() async {
+        @Test func `the focus moves without scrolling`() async {
             let rows = await Self.open(Array(100..<200), at: 0)
             rows.list.moveFocus(toRow: 50)
             #expect(rows.list.focusedRow == 50)
@@ -69,7 +69,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func whereTheRowAtTheTopGoesTheNextOneStaysWhereItIs() async {
+        @Test func `where the row at the top goes the next one stays where it is`() async {
             let rows = await Self.open(Array(100..<200), at: 1 * 680 + 2 * 64)
             let before = rows.shownRows
             #expect(rows.list.firstVisibleRow == 12)
@@ -81,7 +81,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func whereEverythingBelowGoesTheLastRowBeforeItIsShown() async {
+        @Test func `where everything below goes the last row before it is shown`() async {
             let rows = await Self.open(Array(100..<200), at: 680 * 5)
             rows.show(Array(100..<140))
             await rows.settle()
@@ -90,7 +90,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func whereTheRowsThatFollowInViewAreGoneTheNextComesToTheTop() async {
+        @Test func `when the rows that follow in view are gone the next one moves to the top`() async {
             let rows = await Self.open(Array(100..<200), at: 680 * 2)
             rows.show(Array(100..<120) + Array(150..<200))
             await rows.settle()
@@ -98,7 +98,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func whereNothingIsLeftTheListStaysWithinItsContent() async {
+        @Test func `where nothing is left the list stays within its content`() async {
             let rows = await Self.open(Array(100..<200), at: 680 * 8)
             rows.show(Array(300..<310))
             await rows.settle()
@@ -107,7 +107,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func reversedRowsStandInTheirNewOrder() async {
+        @Test func `reversed rows stand in their new order`() async {
             let rows = await Self.open(Array(100..<112), at: 0)
             rows.show(Array((100..<112).reversed()))
             await rows.settle()
@@ -115,7 +115,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theFocusFollowsItsRow() async {
+        @Test func `the focus follows its row`() async {
             let rows = await Self.open(Array(100..<200), at: 0)
             rows.list.focus(row: 3)
             let focused = rows.window.focusWidget
@@ -127,7 +127,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func whereTheFocusedRowGoesTheNextOneHasTheFocus() async {
+        @Test func `where the focused row goes the next one has the focus`() async {
             let rows = await Self.open(Array(100..<200), at: 0)
             rows.list.focus(row: 3)
             rows.show((100..<200).filter { $0 != 103 && $0 != 104 })
@@ -144,7 +144,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theFocusFollowsARowThatBecomesOfAnotherKind() async {
+        @Test func `the focus follows a row that becomes of another kind`() async {
             let rows = NumberedRows(.init(sections: [.init(headerKind: 0, rowKind: 0, rowCount: 5)]))
             await rows.open()
             rows.list.focus(row: 2)
@@ -157,7 +157,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func largerTextMakesTheRowsTallerAndKeepsTheFirstInPlace() async throws {
+        @Test func `larger text makes the rows taller and keeps the first in place`() async throws {
             let rows = NumberedRows(
                 SectionedListLayout(sections: (0..<20).map { _ in .init(headerKind: 0, rowCount: 10) }),
                 rowHeights: [10], headerHeights: [10])
@@ -167,7 +167,6 @@ extension GtkTests {
             let before = rows.shownRows
             let settings = try #require(gtk_settings_get_default())
             let properties = Object(borrowing: UnsafeMutableRawPointer(settings))
-            let old = properties.intProperty("gtk-xft-dpi")
             properties.setProperty("gtk-xft-dpi", 2 * 96 * 1024)
             await rows.settle()
             await rows.settle()
@@ -176,14 +175,14 @@ extension GtkTests {
             #expect(rows.list.firstVisibleRow == 55)
             let header = rows.shown.last { $0.isPinned }
             #expect(after.first { $0.text == "row 55" }?.y == header?.height)
-            properties.setProperty("gtk-xft-dpi", old)
+            gtk_settings_reset_property(settings, "gtk-xft-dpi")
             await rows.settle()
             await rows.settle()
             #expect(rows.shownRows == before)
             rows.window.destroy()
         }
 
-        @Test func aWindowOfAnotherHeightKeepsTheFirstRowInPlace() async {
+        @Test func `a window of another height keeps the first row in place`() async {
             let rows = await Self.open(Array(100..<200), at: 1000)
             for height in [300, 500, 420] {
                 rows.window.defaultSize = (300, height)
@@ -205,7 +204,9 @@ extension GtkTests {
             (SectionedList.Position.top, 5 * 680 + 3 * 64), (.nearest, 5 * 680 + 40 + 4 * 64 - 400),
             (.center, 5 * 680 + 40 + 3 * 64 + 32 - (400 + 40) / 2),
         ])
-        func aListThatWasNeverOnScreenOpensWhereItWasToldTo(position: SectionedList.Position, offset: Int) async {
+        func `a list that was never on screen opens at the given place`(position: SectionedList.Position, offset: Int)
+            async
+        {
             let rows = NumberedRows(SectionedListLayout())
             rows.show(Array(100..<200))
             rows.list.scroll(toRow: 53, position: position)
@@ -214,7 +215,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aListThatFirstHasNoHeightOpensWhereItWasToldToOnceItHasOne() async {
+        @Test func `a list that first has no height opens at the given place once it has one`() async {
             let rows = NumberedRows(SectionedListLayout())
             let sibling = Box(.vertical)
             sibling.sizeRequest(height: 400)
@@ -236,7 +237,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aListThatWasNeverOnScreenOpensWithTheFocusItWasGiven() async {
+        @Test func `a list that was never on screen opens with the focus it was given`() async {
             let rows = NumberedRows(SectionedListLayout())
             rows.show(Array(100..<200))
             rows.list.scroll(toRow: 50, position: .top)
@@ -247,7 +248,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aListThatWaitsForAWindowTakesTheFocusThere() async {
+        @Test func `a list that waits for a window takes the focus there`() async {
             let rows = NumberedRows(SectionedListLayout())
             rows.window.child = nil
             rows.show(Array(100..<200))
@@ -261,7 +262,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aPlaceToOpenAtFollowsItsRow() async {
+        @Test func `a place to open at follows its row`() async {
             let rows = NumberedRows(SectionedListLayout())
             rows.show(Array(100..<200))
             rows.list.scroll(toRow: 50, position: .top)
@@ -271,7 +272,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func theTextsInViewAreFilledAgain() async {
+        @Test func `the texts in view are filled again`() async {
             let rows = await Self.open(Array(100..<200), at: 700)
             rows.name = { "new \($0)" }
             rows.list.rebind()

@@ -16,7 +16,7 @@ extension GtkTests {
                 })
         }
 
-        @Test func afterRandomJumpsTheChildrenStandInTheOrderOfTheRows() async {
+        @Test(.slow) func `after random jumps the children stand in the order of the rows`() async {
             let layout = Self.manyRows()
             let rows = NumberedRows(layout)
             await rows.open()
@@ -42,7 +42,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func scrollingThroughAHundredThousandRowsKeepsTheWidgetsFew() async {
+        @Test(.slow) func `scrolling through a hundred thousand rows keeps the widgets few`() async {
             let rows = NumberedRows(Self.manyRows())
             await rows.open()
             let total = rows.list.list.layout.totalHeight(SectionedListHeights(rows: [64, 100], headers: [40, 52]))
@@ -61,7 +61,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aMillionRowsMakeAsManyWidgetsAsAHundred() async {
+        @Test func `a million rows make as many widgets as a hundred`() async {
             var made: [Int] = []
             for sections in [10, 100_000] {
                 let rows = NumberedRows(
@@ -73,7 +73,7 @@ extension GtkTests {
             #expect(made[0] == made[1])
         }
 
-        @Test func theLastOfTenMillionRowsIsReached() async {
+        @Test func `the last of ten million rows is reached`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 10_000_000)]))
             await rows.open()
             rows.list.scroll(toRow: 9_999_999, position: .top)
@@ -84,7 +84,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func rowsStandInTheMiddleOfAWideList() async {
+        @Test func `rows stand in the middle of a wide list`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]), width: 1000)
             rows.list.maximumContentWidth = 600
@@ -97,7 +97,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func withTheWindowGoneNothingOfTheListIsLeft() async {
+        @Test func `with the window gone nothing of the list is left`() async {
             weak var state: VirtualList?
             weak var delegate: NumberedRows?
             let freed = FreedObjects()
@@ -124,7 +124,7 @@ extension GtkTests {
             #expect(delegate == nil)
         }
 
-        @Test func widgetsThatAreNoLongerNeededAreFreed() async {
+        @Test func `widgets that are no longer needed are freed`() async {
             let rows = NumberedRows(Self.manyRows(), height: 900)
             await rows.open()
             let before = rows.childCount
@@ -143,7 +143,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aListAsksForTheHeightOfItsContentAndIsContentWithLess() async {
+        @Test func `a list asks for the height of its content and is content with less`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 3)]))
             rows.scrolledWindow.propagateNaturalHeight = true
             let short = rows.heightRange
@@ -156,7 +156,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func besideAScrollbarTheRowsAreAsWideAsWhatItLeaves() async {
+        @Test func `beside a scrollbar the rows are as wide as what it leaves`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 9)]))
             gtk_scrolled_window_set_overlay_scrolling(rows.scrolledWindow.opaque, 0)
             await rows.open()
@@ -174,7 +174,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func fromRightToLeftTheRowsStandInTheMiddleToo() async {
+        @Test func `from right to left the rows stand in the middle too`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 50)]), width: 901)
             rows.window.textDirection = .rightToLeft
@@ -187,7 +187,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aDelegateThatComesLateOrChangesMakesTheRows() async {
+        @Test func `a delegate that comes late or changes makes the rows`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 9)]))
             let other = NumberedRows(SectionedListLayout())
             other.name = { "other \($0)" }
@@ -204,7 +204,7 @@ extension GtkTests {
             other.window.destroy()
         }
 
-        @Test func theListGoesOnWithoutItsHandle() async {
+        @Test func `the list goes on without its handle`() async {
             let rows = NumberedRows(Self.manyRows())
             await rows.open()
             weak let handle = rows.list
@@ -215,7 +215,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func anEmptyListIsEmptyAndFillsLater() async {
+        @Test func `an empty list is empty and fills later`() async {
             let rows = NumberedRows(SectionedListLayout())
             await rows.open()
             #expect(rows.shown.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 extension GtkTests {
     @Suite @MainActor struct SectionedListTests {
-        @Test func theRowsInViewStandUnderTheirHeaders() async {
+        @Test func `the rows in view stand under their headers`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [
                     .init(headerKind: 0, rowCount: 3), .init(headerKind: 1, rowCount: 30),
@@ -26,7 +26,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aRowOfAnotherKindIsBoundAloneAndMovesThoseBelow() async {
+        @Test func `a row of another kind is bound alone and moves those below`() async {
             let layout = SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 30)])
             let rows = NumberedRows(layout)
             await rows.open()
@@ -48,7 +48,7 @@ extension GtkTests {
             rows.window.destroy()
         }
 
-        @Test func aListWithALimitIsFilledFromTheTopWithinAFewFrames() async {
+        @Test func `a list with a limit is filled from the top within a few frames`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 100)]))
             rows.list.newItemsPerFrame = 2
             var made: [Int] = []

@@ -165,7 +165,7 @@ class WindowTest(unittest.TestCase):
         return labels[0].name if labels and self.window.shows(labels[0]) else None
 
     def shows_page(self, title):
-        """Whether a page stands in for the list, by its heading."""
+        """Whether a page is shown instead of the list, by its heading."""
         return any(self.window.shows(heading) for heading in self.window.all("heading", title))
 
     def menu_items(self):
@@ -227,7 +227,7 @@ class WindowTest(unittest.TestCase):
         self.focus_window()
 
     def at_work_on(self, event):
-        """The dialog of an event, named as a screen reader is told; keys go to it from now on."""
+        """The dialog of an event, with the name for screen readers; keys go to it from now on."""
         name = wait_for(f"dialog of {event!r}", lambda: self.name_of_dialog(event))
         self.at_work("Event", name)
         return self.window

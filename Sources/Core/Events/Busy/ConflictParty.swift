@@ -7,14 +7,14 @@ public struct ConflictParty: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// A busy event at a time.
         case timed
-        /// An all-day event that the reader has marked as busy.
+        /// An all-day event that the user has marked as busy.
         case busyDay
     }
 
     public let kind: Kind
     /// The positions, ascending, of the sources that make the event busy and whose events do not conflict with each other.
     public let sources: [Int32]
-    /// Whether another source also makes it busy: then the reader plans to attend.
+    /// Whether another source also makes it busy: then the user plans to attend.
     public let isOwn: Bool
 
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct ConflictParty: Hashable, Sendable {
     }
 
     /// Whether two events do not conflict even if they overlap: two busy days, or two events of a source whose events
-    /// do not conflict with each other, unless both are also the reader's own.
+    /// do not conflict with each other, unless both are also the user's own.
     public func isApart(from other: ConflictParty) -> Bool {
         if kind == .busyDay, other.kind == .busyDay { return true }
         if isOwn, other.isOwn { return false }

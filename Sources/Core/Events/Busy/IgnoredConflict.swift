@@ -34,7 +34,7 @@ public struct IgnoredConflict: Hashable, Sendable {
 }
 
 /// When an event is, in a form that shows whether it has moved: on the wall clock for an event without a zone, which stays
-/// the same where the reader travels, and as instants for others.
+/// the same where the user travels, and as instants for others.
 ///
 ///     EventTimes("local 1541268840000 1541281440000")
 public struct EventTimes: Hashable, Sendable {

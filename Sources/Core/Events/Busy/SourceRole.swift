@@ -9,7 +9,7 @@ public struct SourceChoices: Hashable, Sendable {
         (self.ownership, self.counting, self.conflictsWithin) = (ownership, counting, conflictsWithin)
     }
 
-    /// The choices for a source on the command line: it is the reader's own, and it counts.
+    /// The choices for a source on the command line: it is the user's own, and it counts.
     public static let named = SourceChoices(ownership: .mine, counting: .counts)
 }
 

@@ -9,7 +9,7 @@ public struct Event: Hashable, Sendable {
         /// An all-day event that is marked as busy.
         case busyDays
         case free
-        /// The reader has declined it.
+        /// The user has declined it.
         case declined
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Time
 
-/// The local days of events, for a reader in one time zone.
+/// The local days of events, for a user in one time zone.
 ///
 /// A mutable value without shared state: give every task its own copy.
 public struct EventDays {

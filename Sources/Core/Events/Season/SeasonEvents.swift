@@ -1,9 +1,6 @@
 import Time
 
 extension Game {
-    /// The assumed length of a game in milliseconds, three hours, because schedules state none.
-    public static let assumedLength: Int64 = 10_800_000
-
     /// The event of the game in the agenda: "Packers @ Vikings"; `nil` when not even the day is known.
     public var event: Event? {
         let title = "\(away.nickname) @ \(home.nickname)"
@@ -11,7 +8,8 @@ extension Game {
         case .at(let instant):
             return Event(
                 title: title, start: .absolute(instant),
-                end: .absolute(instant.advanced(by: Game.assumedLength)), isEndAssumed: true, location: details.venue)
+                end: .absolute(instant.advanced(by: AssumedEnd.gameLength)), isEndAssumed: true, location: details.venue
+            )
         case .toBeAnnounced(let date):
             return date.map { Event(title: title, when: .toBeAnnounced($0), location: details.venue) }
         }

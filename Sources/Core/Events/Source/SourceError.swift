@@ -58,7 +58,7 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
     }
 
     package let kind: Kind
-    /// Whether it is about the content of a web address, which the reader cannot correct like a file.
+    /// Whether it is about the content of a web address, which the user cannot correct like a file.
     public let isOfAnswer: Bool
 
     package init(_ kind: Kind) {

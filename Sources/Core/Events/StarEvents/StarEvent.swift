@@ -32,13 +32,10 @@ public struct StarEvent: Hashable, Sendable {
         self.locationLines = locationLines
     }
 
-    /// The assumed length in milliseconds, one hour, because the feed states none.
-    public static let assumedLength: Int64 = 3_600_000
-
     /// Its event in the agenda.
     public var event: Event {
         Event(
-            title: title, start: .absolute(date), end: .absolute(date.advanced(by: StarEvent.assumedLength)),
+            title: title, start: .absolute(date), end: .absolute(date.advanced(by: AssumedEnd.starEventLength)),
             isEndAssumed: true, location: locationLines.isEmpty ? nil : locationLines.joined(separator: ", "))
     }
 }

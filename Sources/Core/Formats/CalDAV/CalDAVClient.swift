@@ -52,9 +52,9 @@ package actor CalDAVClient {
 
     /// Asks for a report, and follows redirects.
     func report(
-        _ question: HTTPQuestion, of address: WebAddress
+        _ request: HTTPRequest, of address: WebAddress
     ) async throws(CalDAVFault) -> (report: DAVReport, reply: Reply) {
-        let reply = try await ask(question, of: address)
+        let reply = try await ask(request, of: address)
         guard reply.response.status == 207 else {
             if reply.response.isSuccess { throw .badAnswer(host: reply.address.host) }
             throw .network(FetchError(.status(reply.response.status), host: reply.address.host))
@@ -71,12 +71,12 @@ package actor CalDAVClient {
     }
 
     /// Asks for a resource, follows redirects, and signs in. The response may have any status but a redirect and 401.
-    func ask(_ question: HTTPQuestion, of start: WebAddress) async throws(CalDAVFault) -> Reply {
+    func ask(_ request: HTTPRequest, of start: WebAddress) async throws(CalDAVFault) -> Reply {
         var redirects = Redirects(from: start)
         while true {
             let address = redirects.address.withoutUser
             guard address.isSecure || address.isLoopback else { throw .notEncrypted(host: address.host) }
-            let response = try await signedIn(question, at: address)
+            let response = try await signedIn(request, at: address)
             do throws(FetchError) {
                 guard try redirects.follow(response) else { return Reply(response: response, address: address) }
             } catch {
@@ -86,17 +86,17 @@ package actor CalDAVClient {
         }
     }
 
-    private func signedIn(_ question: HTTPQuestion, at address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
-        var question = question
+    private func signedIn(_ request: HTTPRequest, at address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
+        var request = request
         let known = schemes[Origin(address)]
         let mayHavePassword = server.sharesPassword(with: address)
-        if mayHavePassword { question.signIn = signIn(known ?? .offered) }
-        var response = try await send(question, to: address)
+        if mayHavePassword { request.signIn = signIn(known ?? .offered) }
+        var response = try await send(request, to: address)
         let offered = HTTPSignIn.Scheme(offeredBy: response)
         if response.status == 401, known != nil, let offered, offered != known, mayHavePassword {
             // The server has changed its mind.
-            question.signIn = signIn(offered)
-            response = try await send(question, to: address)
+            request.signIn = signIn(offered)
+            response = try await send(request, to: address)
         }
         guard response.status == 401 else {
             if mayHavePassword, let offered { schemes[Origin(address)] = offered }
@@ -122,9 +122,9 @@ package actor CalDAVClient {
         HTTPSignIn(scheme, userName: userName, password: password)
     }
 
-    private func send(_ question: HTTPQuestion, to address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
+    private func send(_ request: HTTPRequest, to address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
         do throws(FetchError) {
-            return try await fetcher.send(question, to: address, limit: CalDAVClient.limit)
+            return try await fetcher.send(request, to: address, limit: CalDAVClient.limit)
         } catch {
             throw .network(error)
         }

@@ -47,8 +47,8 @@ extension CalDAVClient {
     /// Asks whether the server accepts the user name and the password for an account.
     package func check(_ account: CalDAVAccount) async throws(CalDAVFault) {
         let address = account.home ?? account.principal ?? server
-        let question = CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0)
-        _ = try await report(question, of: address)
+        let request = CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0)
+        _ = try await report(request, of: address)
     }
 
     /// The addresses to begin at: that of the user, then the one that each server has (RFC 6764 section 5).
@@ -91,8 +91,8 @@ extension CalDAVClient {
     /// The properties of the user at an address; `nil` when the server has nothing there.
     private func user(at start: WebAddress) async throws(CalDAVFault) -> (resource: DAVResource, address: WebAddress)? {
         while true {
-            let question = CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0)
-            let (report, reply) = try await report(question, of: start)
+            let request = CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0)
+            let (report, reply) = try await report(request, of: start)
             guard let resource = report.resources.first else { return nil }
             let principal = resource[.dav("current-user-principal")]
             if principal?.hrefs.isEmpty ?? true, resource[.calDAV("calendar-home-set")] == nil,
@@ -106,8 +106,8 @@ extension CalDAVClient {
 
     private func list(_ home: WebAddress, depths: [Int] = [1]) async throws(CalDAVFault) -> [CalDAVCalendar] {
         for depth in depths {
-            let question = CalDAVRequest.properties(CalDAVRequest.description, depth: depth)
-            let (report, reply) = try await report(question, of: home)
+            let request = CalDAVRequest.properties(CalDAVRequest.description, depth: depth)
+            let (report, reply) = try await report(request, of: home)
             let found = report.resources.compactMap { CalDAVCalendar($0, from: reply.address) }
             if !found.isEmpty { return found }
         }

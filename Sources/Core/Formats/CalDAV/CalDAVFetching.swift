@@ -116,7 +116,7 @@ struct CalDAVFetching {
         }
         for address in address.addresses(ofObject: name, at: object.href) {
             do throws(CalDAVFault) {
-                let response = try await client.ask(HTTPQuestion(method: "GET"), of: address).response
+                let response = try await client.ask(HTTPRequest(method: "GET"), of: address).response
                 guard response.isSuccess, CalendarFeed.looksRight(FeedContent(response.body)) else { continue }
                 try take(response.body, as: name, etag: nil)
                 singleFailures = 0

@@ -18,14 +18,14 @@ enum CalDAVRequest {
     ]
 
     /// Asks for properties of a resource, with a depth of 1 also of those in it (RFC 4918 section 9.1).
-    static func properties(_ names: [DAVName], depth: Int) -> HTTPQuestion {
+    static func properties(_ names: [DAVName], depth: Int) -> HTTPRequest {
         let list = names.map(\.xml).joined()
-        return question("PROPFIND", depth: depth, "<D:propfind xmlns:D=\"DAV:\"><D:prop>\(list)</D:prop></D:propfind>")
+        return request("PROPFIND", depth: depth, "<D:propfind xmlns:D=\"DAV:\"><D:prop>\(list)</D:prop></D:propfind>")
     }
 
     /// Asks for the entity tags of all objects with events, or for the objects too (RFC 4791 section 7.8).
-    static func query(withObjects: Bool) -> HTTPQuestion {
-        question(
+    static func query(withObjects: Bool) -> HTTPRequest {
+        request(
             "REPORT", depth: 1,
             """
             <C:calendar-query xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">\
@@ -36,9 +36,9 @@ enum CalDAVRequest {
     }
 
     /// Asks for certain objects (RFC 4791 section 7.9).
-    static func objects(_ hrefs: [String]) -> HTTPQuestion {
+    static func objects(_ hrefs: [String]) -> HTTPRequest {
         let list = hrefs.map { "<D:href>\($0.xmlEscaped)</D:href>" }.joined()
-        return question(
+        return request(
             "REPORT", depth: 1,
             """
             <C:calendar-multiget xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">\
@@ -47,8 +47,8 @@ enum CalDAVRequest {
     }
 
     /// Asks for the names of the objects that have changed since a token (RFC 6578 section 3.2).
-    static func changes(since token: String) -> HTTPQuestion {
-        question(
+    static func changes(since token: String) -> HTTPRequest {
+        request(
             "REPORT", depth: 0,
             """
             <D:sync-collection xmlns:D="DAV:"><D:sync-token>\(token.xmlEscaped)</D:sync-token>\
@@ -56,8 +56,8 @@ enum CalDAVRequest {
             """)
     }
 
-    private static func question(_ method: String, depth: Int, _ xml: String) -> HTTPQuestion {
-        HTTPQuestion(
+    private static func request(_ method: String, depth: Int, _ xml: String) -> HTTPRequest {
+        HTTPRequest(
             method: method, fields: ["Depth: \(depth)", "Content-Type: application/xml; charset=utf-8"],
             body: Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\(xml)".utf8))
     }

@@ -38,7 +38,7 @@ extension CalDAVReading {
 
     private func text(_ state: State) async throws(CalDAVFault) -> CalDAVAnswer {
         let reply = try await ofCalendar { () throws(CalDAVFault) in
-            try await client.ask(HTTPQuestion(method: "GET"), of: state.address)
+            try await client.ask(HTTPRequest(method: "GET"), of: state.address)
         }
         guard reply.response.isSuccess else {
             throw .network(FetchError(.status(reply.response.status), host: state.address.host))

@@ -7,7 +7,7 @@ struct CalendarClock {
     private let zones: [CalendarZone]
     private var resolver: TimeResolver
 
-    /// - Parameter timeZone: The reader's zone, for floating times and days.
+    /// - Parameter timeZone: The user's zone, for floating times and days.
     init(zones: [CalendarZone], timeZone: TimeZone) {
         self.zones = zones
         resolver = TimeResolver(timeZone)
@@ -36,7 +36,7 @@ struct CalendarClock {
     }
 
     /// The original start of an instance: a moment, whatever zone it is stated in, so that two calendars with the same
-    /// instance agree on it. A day, and a time that depends on the reader's zone, stay as they are.
+    /// instance agree on it. A day, and a time that depends on the user's zone, stay as they are.
     ///
     /// - Parameter instant: The instant of `time`.
     func identity(of time: CalendarTime, at instant: Instant) -> EventTime {
@@ -47,7 +47,7 @@ struct CalendarClock {
         resolver.instant(of: time)
     }
 
-    /// Whether the time depends on the reader's zone.
+    /// Whether the time depends on the user's zone.
     func isFloating(_ time: CalendarTime) -> Bool {
         switch time {
         case .date, .floating: true
@@ -57,14 +57,14 @@ struct CalendarClock {
     }
 
     /// A rule completed from the start of its series. An `UNTIL` in UTC of an all-day series is the day that begins at
-    /// this instant in the reader's zone, otherwise its day in UTC.
+    /// this instant in the user's zone, otherwise its day in UTC.
     mutating func completed(_ rule: RecurrenceRule, from start: CalendarTime) -> RecurrenceRule {
         var rule = rule
         if start.isDate, case .absolute(let until) = rule.until { rule.until = .date(day(of: .utc(until))) }
         return rule.completed(from: start.local.date)
     }
 
-    /// The day that a time of an all-day series means. A UTC time means the day that begins then in the reader's zone or
+    /// The day that a time of an all-day series means. A UTC time means the day that begins then in the user's zone or
     /// in a zone of the calendar, otherwise its day in UTC.
     mutating func day(of time: CalendarTime) -> CalendarDate {
         let day = time.local.date

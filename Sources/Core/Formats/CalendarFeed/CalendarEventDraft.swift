@@ -99,7 +99,7 @@ struct CalendarEventDraft {
             guard event.furtherRules.count + event.exceptionRules.count < CalendarEventDraft.ruleLimit else {
                 let limit = CalendarEventDraft.ruleLimit + 1
                 return fault(
-                    line, Message("Of more than {limit} rules of an event this one is left out.", ["limit": limit]))
+                    line, Message("An event has more than {limit} rules; this one was left out.", ["limit": limit]))
             }
             if line.property == .exceptionRule {
                 event.exceptionRules.append(rule)

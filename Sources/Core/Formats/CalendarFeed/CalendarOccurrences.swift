@@ -18,7 +18,7 @@ extension CalendarObject {
     ///
     /// - Parameters:
     ///   - window: The window of the series.
-    ///   - timeZone: The reader's zone, which decides whether floating times are in the window.
+    ///   - timeZone: The user's zone, which decides whether floating times are in the window.
     /// - Returns: The occurrences in the order of the series, each in order of time; and whether a limit was reached,
     ///   see `CalendarExpansion`.
     /// - Complexity: O(*n*) in the number of occurrences in the window; for a rule with `COUNT`, also in its periods

@@ -106,7 +106,7 @@ struct CalendarReader {
         guard skippedDepth == 0, open.count < CalendarReader.depthLimit else {
             if skippedDepth == 0 {
                 report(
-                    line.number, nil, Message("Components stand in one another too deeply here; these are passed over.")
+                    line.number, nil, Message("Components are nested too deeply here; the inner ones were left out.")
                 )
             }
             skippedDepth += 1
@@ -200,8 +200,8 @@ struct CalendarReader {
             report(
                 line, nil,
                 Message(
-                    "Of more than {limit} events {count} is left out.",
-                    "Of more than {limit} events {count} are left out.",
+                    "There are more than {limit} events; {count} was left out.",
+                    "There are more than {limit} events; {count} were left out.",
                     count: furtherEvents, ["limit": CalendarReader.eventLimit]))
         }
         finishScope()
@@ -209,7 +209,7 @@ struct CalendarReader {
             report(
                 line, nil,
                 Message(
-                    "More than {limit} time zones are named; times in the others are shown as they stand.",
+                    "More than {limit} time zones are named; times in the others are shown as written.",
                     ["limit": ZoneNames.limit]))
         }
         var assembly = CalendarAssembly(object)
@@ -234,7 +234,7 @@ struct CalendarReader {
             report(
                 zoneNames.lines[position], nil,
                 Message(
-                    "The time zone \"{zone}\" is not known; its times are shown as they stand.",
+                    "The time zone \"{zone}\" is not known; its times are shown as written.",
                     ["zone": name.singleLine(limit: 60)]))
         }
     }

@@ -61,7 +61,7 @@ struct CalendarScope {
             }
             var clock = CalendarClock(zones: zones, timeZone: .gmt)
             let day = clock.day(of: .utc(until))
-            // Otherwise the reader's zone may place it.
+            // Otherwise the user's zone may place it.
             if day.midnight.millisecondsSinceEpoch > until.millisecondsSinceEpoch {
                 object.events[index].rule?.until = .date(day)
             }

@@ -9,7 +9,7 @@ extension CalendarObject {
     /// A rule with `COUNT` counts as endless if it does not end within a hundred years and ten thousand times. After
     /// 500 such rules, all further ones count as endless, because following them takes time.
     ///
-    /// - Parameter timeZone: The reader's zone, for the days.
+    /// - Parameter timeZone: The user's zone, for the days.
     /// - Returns: `nil` for a calendar without events.
     /// - Complexity: O(*n*) in the number of events, and in the times of rules with `COUNT`.
     package func span(timeZone: TimeZone) -> DateSpan? {

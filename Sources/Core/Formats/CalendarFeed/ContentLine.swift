@@ -26,8 +26,6 @@ struct ContentLine {
         return String(decoding: nameBytes.prefix(64), as: UTF8.self).uppercased().filter { !$0.isWhitespace }
     }
 
-    var hasValue: Bool { valueStart != nil }
-
     /// The raw bytes of the value.
     var value: ArraySlice<UInt8> {
         rest[(valueStart ?? rest.endIndex)...]

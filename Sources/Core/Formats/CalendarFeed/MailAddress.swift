@@ -30,7 +30,7 @@ extension String {
 }
 
 extension Feed {
-    /// The feed for a reader with further mail addresses: the invitations that one of them declined are declined.
+    /// The feed for a user with further mail addresses: the invitations that one of them declined are declined.
     ///
     /// - Parameter addresses: In lower case.
     /// - Complexity: O(*n*) in the events.

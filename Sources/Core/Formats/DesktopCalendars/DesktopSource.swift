@@ -16,7 +16,7 @@ package struct DesktopSource: Hashable, Sendable {
     }
 
     package let uid: String
-    /// The name in the reader's language.
+    /// The name in the user's language.
     package let name: String
     /// The UID of the entry that it belongs to; `nil` for none.
     package let parent: String?

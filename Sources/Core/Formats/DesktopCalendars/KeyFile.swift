@@ -27,11 +27,9 @@ package struct KeyFile: Hashable, Sendable {
         }
     }
 
-    package func hasGroup(_ name: String) -> Bool { groups[name] != nil }
-
     /// The value of a key, with its escapes resolved; `nil` when there is none, or only blanks.
     ///
-    /// - Parameter languages: The reader's languages, in order. The value for the first of them counts
+    /// - Parameter languages: The user's languages, in order. The value for the first of them counts
     ///   (`DisplayName[de]`), else the value without a language.
     package func text(_ key: String, in group: String, languages: [String] = []) -> String? {
         guard let keys = groups[group] else { return nil }

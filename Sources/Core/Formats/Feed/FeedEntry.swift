@@ -85,7 +85,7 @@ extension ProblemList {
     private mutating func reportNoObject(_ value: JSONValue, at index: Int) {
         report(
             Message(
-                "Instead of an event, {example}, {found} stands here.",
+                "Here is {found} instead of an event, {example}.",
                 ["example": "{…}", "found": value.kindInWords]),
             at: JSONPointer().element(index))
     }

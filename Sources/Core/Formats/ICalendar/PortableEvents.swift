@@ -80,7 +80,7 @@ package struct PortableEvents {
 }
 
 extension CalendarEvent {
-    /// The same event, free by `TRANSP` when it is free by Exchange's property, or declined by the reader.
+    /// The same event, free by `TRANSP` when it is free by Exchange's property, or declined by the user.
     package func withStandardBusyness(ownAddresses: Set<String>) -> CalendarEvent {
         var event = self
         let isDeclined = isDeclined(by: ownAddresses)

@@ -29,7 +29,7 @@ struct SeasonFeedDecoder {
         guard let object = ScheduleObject(value, at: pointer) else {
             list.report(
                 Message(
-                    "Instead of a section, {example}, {found} stands here.",
+                    "Here is {found} instead of a section, {example}.",
                     ["example": "{…}", "found": value.kindInWords]), at: pointer)
             return nil
         }
@@ -45,7 +45,7 @@ struct SeasonFeedDecoder {
         guard let object = ScheduleObject(value, at: pointer) else {
             list.report(
                 Message(
-                    "Instead of a game, {example}, {found} stands here.",
+                    "Here is {found} instead of a game, {example}.",
                     ["example": "{…}", "found": value.kindInWords]), at: pointer)
             return nil
         }

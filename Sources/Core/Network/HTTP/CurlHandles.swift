@@ -32,12 +32,12 @@ final class CurlHandles {
     }
 
     /// Whether a request with Digest may use a nonce of an earlier one.
-    func hasNonce(for request: HTTPAttempt) -> Bool {
-        DigestSpace(request).map { digests[$0] != nil } ?? false
+    func hasNonce(for attempt: HTTPAttempt) -> Bool {
+        DigestSpace(attempt).map { digests[$0] != nil } ?? false
     }
 
-    func forgetNonce(for request: HTTPAttempt) {
-        guard let space = DigestSpace(request), let handle = digests.removeValue(forKey: space) else { return }
+    func forgetNonce(for attempt: HTTPAttempt) {
+        guard let space = DigestSpace(attempt), let handle = digests.removeValue(forKey: space) else { return }
         transfer = usual
         ccurl_easy_cleanup(handle)
     }
@@ -49,8 +49,8 @@ final class CurlHandles {
     }
 
     /// Chooses the handle for a request.
-    private func choose(for request: HTTPAttempt) throws(FetchError) {
-        guard let space = DigestSpace(request), let signIn = request.question?.signIn else {
+    private func choose(for attempt: HTTPAttempt) throws(FetchError) {
+        guard let space = DigestSpace(attempt), let signIn = attempt.request?.signIn else {
             transfer = usual
             // Also removes what an earlier request has set.
             ccurl_easy_reset(usual)
@@ -75,19 +75,19 @@ final class CurlHandles {
 
     /// Makes the request, and passes the response to `reception`.
     func transfer(
-        _ request: HTTPAttempt, reception: HTTPReception, until cancelSignal: CancelSignal
+        _ attempt: HTTPAttempt, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
-        let fields = try set(request)
+        let fields = try set(attempt)
         defer { ccurl_slist_free(fields) }
         reception.attach(to: transfer)
         let gate = UnsafeMutablePointer<ccurl_gate>.allocate(capacity: 1)
         gate.initialize(to: ccurl_gate())
         defer { gate.deallocate() }
-        if request.reach == .publicInternet {
+        if attempt.reach == .publicInternet {
             // Through a proxy, only the address itself can be checked.
-            guard !request.address.isStatedInside else { throw FetchError(.innerAddress, host: request.address.host) }
-            guard request.proxy != .direct || reception.guardConnections(of: transfer, by: gate) else {
-                throw FetchError(.invalidAnswer, host: request.address.host)
+            guard !attempt.address.isStatedInside else { throw FetchError(.innerAddress, host: attempt.address.host) }
+            guard attempt.proxy != .direct || reception.guardConnections(of: transfer, by: gate) else {
+                throw FetchError(.invalidAnswer, host: attempt.address.host)
             }
         }
         ccurl_multi_add(transfers, transfer)
@@ -97,10 +97,10 @@ final class CurlHandles {
             ccurl_multi_perform(transfers, &running)
             var result = CURLE_OK
             if ccurl_multi_result(transfers, &result) { return result }
-            guard running > 0 else { throw FetchError(.invalidAnswer, host: request.address.host) }
+            guard running > 0 else { throw FetchError(.invalidAnswer, host: attempt.address.host) }
             let now = ContinuousClock.now
-            let end = min(reception.lastActivity + request.idleTimeout, request.deadline)
-            guard now < end else { throw FetchError(.timedOut, host: request.address.host) }
+            let end = min(reception.lastActivity + attempt.idleTimeout, attempt.deadline)
+            guard now < end else { throw FetchError(.timedOut, host: attempt.address.host) }
             var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
             ccurl_multi_poll(transfers, &entry, Int32(clamping: (end - now).milliseconds) | 1)
             guard !cancelSignal.isRaised else { throw .cancelled }
@@ -108,17 +108,17 @@ final class CurlHandles {
     }
 
     /// Whether the response came from this computer or a private network. Through a proxy, only the address decides.
-    func isOtherEndInside(of request: HTTPAttempt) -> Bool {
-        guard request.proxy == .direct, let address = ccurl_other_end(transfer).map({ String(cString: $0) }) else {
-            return request.address.isStatedInside
+    func isOtherEndInside(of attempt: HTTPAttempt) -> Bool {
+        guard attempt.proxy == .direct, let address = ccurl_other_end(transfer).map({ String(cString: $0) }) else {
+            return attempt.address.isStatedInside
         }
         return IPAddress(address)?.isPublic == false
     }
 
     /// Configures the handle for the request. Returns the list of header fields, which the caller frees after the
     /// transfer.
-    private func set(_ request: HTTPAttempt) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
-        try choose(for: request)
+    private func set(_ attempt: HTTPAttempt) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
+        try choose(for: attempt)
         var isSet = true
         func text(_ option: CURLoption, _ value: String) {
             isSet = ccurl_set_text(transfer, option, value) == CURLE_OK && isSet
@@ -126,7 +126,7 @@ final class CurlHandles {
         func number(_ option: CURLoption, _ value: Int) {
             isSet = ccurl_set_number(transfer, option, value) == CURLE_OK && isSet
         }
-        text(CURLOPT_URL, request.address.text)
+        text(CURLOPT_URL, attempt.address.text)
         text(CURLOPT_PROTOCOLS_STR, "http,https")
         text(CURLOPT_USERAGENT, "Upcoming")
         // Compressed content is decompressed piece by piece, and the limit counts decompressed bytes.
@@ -136,7 +136,7 @@ final class CurlHandles {
             text(CURLOPT_CAINFO, file)
         }
         // The environment has been read already; libcurl must not read it again.
-        switch request.proxy {
+        switch attempt.proxy {
         case .direct: text(CURLOPT_NOPROXY, "*")
         case .server(let proxy):
             text(CURLOPT_PROXY, proxy)
@@ -146,31 +146,31 @@ final class CurlHandles {
         number(CURLOPT_NOSIGNAL, 1)
         // The proxy's header is not part of the response.
         number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        number(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.milliseconds))
+        number(CURLOPT_CONNECTTIMEOUT_MS, max(1, attempt.connectTimeout.milliseconds))
         // Otherwise the end of a transfer waits for the host name lookup.
         number(CURLOPT_QUICK_EXIT, 1)
-        if let question = request.question {
+        if let request = attempt.request {
             // Without a body, unless one is set.
             number(CURLOPT_HTTPGET, 1)
-            text(CURLOPT_CUSTOMREQUEST, question.method)
+            text(CURLOPT_CUSTOMREQUEST, request.method)
             isSet =
-                question.body.withUnsafeBufferPointer {
+                request.body.withUnsafeBufferPointer {
                     $0.isEmpty || ccurl_set_body(transfer, $0.baseAddress, $0.count) == CURLE_OK
                 } && isSet
-            if let signIn = question.signIn, signIn.scheme == .basic {
+            if let signIn = request.signIn, signIn.scheme == .basic {
                 isSet = ccurl_set_sign_in(transfer, signIn.userName, signIn.password, true, false) == CURLE_OK && isSet
             }
         }
-        guard isSet else { throw FetchError(.invalidAnswer, host: request.address.host) }
+        guard isSet else { throw FetchError(.invalidAnswer, host: attempt.address.host) }
 
-        var fields = ccurl_slist_append(nil, "Accept: \(request.accepts)")
-        if let etag = request.validators?.etag { fields = ccurl_slist_append(fields, "If-None-Match: \(etag)") }
-        if let date = request.validators?.lastModified {
+        var fields = ccurl_slist_append(nil, "Accept: \(attempt.accepts)")
+        if let etag = attempt.validators?.etag { fields = ccurl_slist_append(fields, "If-None-Match: \(etag)") }
+        if let date = attempt.validators?.lastModified {
             fields = ccurl_slist_append(fields, "If-Modified-Since: \(date)")
         }
-        for field in request.question?.fields ?? [] { fields = ccurl_slist_append(fields, field) }
+        for field in attempt.request?.fields ?? [] { fields = ccurl_slist_append(fields, field) }
         // A body is sent without asking first.
-        if request.question?.body.isEmpty == false { fields = ccurl_slist_append(fields, "Expect:") }
+        if attempt.request?.body.isEmpty == false { fields = ccurl_slist_append(fields, "Expect:") }
         ccurl_set_headers(transfer, fields)
         return fields
     }
@@ -183,8 +183,8 @@ private struct DigestSpace: Hashable {
     private let password: String
 
     /// - Returns: `nil` for a request that cannot use Digest.
-    init?(_ request: HTTPAttempt) {
-        guard let signIn = request.question?.signIn, signIn.scheme != .basic else { return nil }
-        (origin, userName, password) = (request.address.origin, signIn.userName, signIn.password)
+    init?(_ attempt: HTTPAttempt) {
+        guard let signIn = attempt.request?.signIn, signIn.scheme != .basic else { return nil }
+        (origin, userName, password) = (attempt.address.origin, signIn.userName, signIn.password)
     }
 }

@@ -29,7 +29,8 @@ extension FetchError: WordedError, CustomStringConvertible {
                     runs the feed.
                     """, ["host": host])
         case .cutOff:
-            return Message("The connection to {host} ended before all had come. Try again.", ["host": host])
+            return Message(
+                "The connection to {host} ended before the whole response had come. Try again.", ["host": host])
         case .untrusted:
             return Message(
                 """
@@ -46,7 +47,7 @@ extension FetchError: WordedError, CustomStringConvertible {
         case .tooLarge(let limit):
             return
                 Message(
-                    "What {host} sends is larger than {limit}, the most that is read. Ask for a smaller part of it.",
+                    "The response of {host} is larger than {limit}, the most that is read. Ask for a smaller part of it.",
                     ["host": host, "limit": limit.asBytes])
         case .redirect:
             return Message(
@@ -76,7 +77,7 @@ extension FetchError: WordedError, CustomStringConvertible {
         case .badCompression(nil):
             return Message(
                 """
-                What {host} sends compressed is damaged and cannot be unpacked. Try again, or tell who runs the server.
+                The compressed response of {host} is damaged. Try again, or tell who runs the server.
                 """, ["host": host])
         case .noLibrary(let reason):
             return Message(

@@ -2,7 +2,7 @@
 struct HTTPAttempt: Sendable {
     let address: WebAddress
     /// What is asked; `nil` for a plain GET.
-    var question: HTTPQuestion?
+    var request: HTTPRequest?
     /// The accepted media types, as an Accept field.
     let accepts: String
     /// The validators of an earlier response from the same address.

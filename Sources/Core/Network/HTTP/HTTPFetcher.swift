@@ -83,12 +83,12 @@ public struct HTTPFetcher: Sendable {
     ///   - limit: The most bytes to read of the response, counted after decompression.
     /// - Throws: `FetchError`; of the kind `.cancelled` when the task is cancelled.
     package func send(
-        _ question: HTTPQuestion, to address: WebAddress, limit: Int, accepts: String = "*/*"
+        _ request: HTTPRequest, to address: WebAddress, limit: Int, accepts: String = "*/*"
     ) async throws(FetchError) -> HTTPResponse {
         let deadline = ContinuousClock.now + policy.wholeTimeout
         return try await answer(from: address) { [policy] proxy in
             HTTPAttempt(
-                address: address, question: question, accepts: accepts, validators: nil, reach: .anywhere,
+                address: address, request: request, accepts: accepts, validators: nil, reach: .anywhere,
                 proxy: proxy, limit: limit, connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout,
                 deadline: deadline)
         }
@@ -143,13 +143,13 @@ public struct HTTPFetcher: Sendable {
 
     /// Requests an address directly or through proxies, in order; when a proxy fails, tries the next way.
     private func answer(
-        from address: WebAddress, _ request: (Proxy) -> HTTPAttempt
+        from address: WebAddress, _ attempt: (Proxy) -> HTTPAttempt
     ) async throws(FetchError) -> HTTPResponse {
         var ways = await ways(to: address)[...]
         while true {
             let way = ways.popFirst() ?? .direct
             do throws(FetchError) {
-                return try await answer(to: request(way))
+                return try await answer(to: attempt(way))
             } catch {
                 guard case .proxy = error.kind, !ways.isEmpty else { throw error }
             }
@@ -164,11 +164,11 @@ public struct HTTPFetcher: Sendable {
         return stated.isEmpty ? [fallback] : stated.map { $0 == .direct ? fallback : $0 }
     }
 
-    private func answer(to request: HTTPAttempt) async throws(FetchError) -> HTTPResponse {
+    private func answer(to attempt: HTTPAttempt) async throws(FetchError) -> HTTPResponse {
         guard let cancelSignal = CancelSignal() else { throw .noMemory }
         let worker = try await workers.take()
         let result = await withTaskCancellationHandler {
-            await worker.result(of: request, until: cancelSignal)
+            await worker.result(of: attempt, until: cancelSignal)
         } onCancel: {
             cancelSignal.raise()
         }
@@ -178,8 +178,8 @@ public struct HTTPFetcher: Sendable {
 }
 
 extension HTTPWorker {
-    fileprivate func result(of request: HTTPAttempt, until signal: CancelSignal) -> Result<HTTPResponse, FetchError> {
-        Result { () throws(FetchError) in try perform(request, until: signal) }
+    fileprivate func result(of attempt: HTTPAttempt, until signal: CancelSignal) -> Result<HTTPResponse, FetchError> {
+        Result { () throws(FetchError) in try perform(attempt, until: signal) }
     }
 }
 

@@ -16,45 +16,45 @@ actor HTTPWorker {
     /// signal is raised.
     ///
     /// A response whose status is not a success is returned too.
-    func perform(_ request: HTTPAttempt, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPResponse {
+    func perform(_ attempt: HTTPAttempt, until cancelSignal: CancelSignal) throws(FetchError) -> HTTPResponse {
         guard !cancelSignal.isRaised else { throw .cancelled }
-        let isKnown = handles.hasNonce(for: request)
-        var response = try transfer(request, until: cancelSignal)
+        let isKnown = handles.hasNonce(for: attempt)
+        var response = try transfer(attempt, until: cancelSignal)
         if response.status == 401, isKnown {
             // The server may have forgotten its nonce without saying so (`stale`), or want another realm here.
-            handles.forgetNonce(for: request)
-            response = try transfer(request, until: cancelSignal)
+            handles.forgetNonce(for: attempt)
+            response = try transfer(attempt, until: cancelSignal)
         }
-        if response.status == 401 { handles.forgetNonce(for: request) }
+        if response.status == 401 { handles.forgetNonce(for: attempt) }
         return response
     }
 
     private func transfer(
-        _ request: HTTPAttempt, until cancelSignal: CancelSignal
+        _ attempt: HTTPAttempt, until cancelSignal: CancelSignal
     ) throws(FetchError) -> HTTPResponse {
-        let hasPassword = request.question?.signIn != nil
+        let hasPassword = attempt.request?.signIn != nil
         let reception = HTTPReception(
-            host: request.address.host, limit: request.limit, mayAskAgain: hasPassword)
-        let result = try handles.transfer(request, reception: reception, until: cancelSignal)
+            host: attempt.address.host, limit: attempt.limit, mayAskAgain: hasPassword)
+        let result = try handles.transfer(attempt, reception: reception, until: cancelSignal)
         if let failure = reception.failure { throw failure }
         // For a status that is not a success, the header is enough; but another response may follow a 401.
         let isEnough = !reception.answer.hasContent && !(hasPassword && reception.answer.status == 401)
         if reception.isHeaderComplete, result == CURLE_OK || isEnough {
-            reception.answer.isInside = handles.isOtherEndInside(of: request)
+            reception.answer.isInside = handles.isOtherEndInside(of: attempt)
             return reception.answer
         }
-        if reception.hasRefused { throw FetchError(.innerAddress, host: request.address.host) }
-        if request.proxy != .direct, !reception.isHeaderComplete, FetchError.isOfProxy(result) {
-            throw FetchError(.proxy(request.proxy.display), host: request.address.host)
+        if reception.hasRefused { throw FetchError(.innerAddress, host: attempt.address.host) }
+        if attempt.proxy != .direct, !reception.isHeaderComplete, FetchError.isOfProxy(result) {
+            throw FetchError(.proxy(attempt.proxy.display), host: attempt.address.host)
         }
         switch result {
         case CURLE_BAD_CONTENT_ENCODING:
             throw FetchError(
-                .badCompression(reception.answer.unknownCompression), host: request.address.host)
+                .badCompression(reception.answer.unknownCompression), host: attempt.address.host)
         // libcurl's own limit for a header line was reached.
         case CURLE_OUT_OF_MEMORY where !reception.isHeaderComplete && reception.answer.status > 0:
-            throw FetchError(.headerTooLarge, host: request.address.host)
-        default: throw FetchError(result, host: request.address.host)
+            throw FetchError(.headerTooLarge, host: attempt.address.host)
+        default: throw FetchError(result, host: attempt.address.host)
         }
     }
 }

@@ -23,7 +23,7 @@ package struct FeedSummary: Hashable, Sendable {
     /// The share of its events that are marked as free.
     package let freeShare: FreeShare
 
-    /// - Parameter timeZone: The reader's zone, for the days of `span`.
+    /// - Parameter timeZone: The user's zone, for the days of `span`.
     /// - Complexity: O(*n*) in the number of events.
     package init(_ feed: Feed, timeZone: TimeZone) {
         kind = feed.kind

@@ -139,14 +139,6 @@ package final class AgendaFormatter {
         return about(item, times.time(item.end, seenFrom: date(of: entry)))
     }
 
-    /// The number of a day among its days: "Day 2 of 3"; `nil` for an event on one day.
-    package func dayNumber(of entry: Int, on day: Int) -> String? {
-        guard let span = agenda.span(of: entry) else { return nil }
-        let number = agenda.days[day].date.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
-        let count = span.upperBound.daysSinceEpoch - span.lowerBound.daysSinceEpoch + 1
-        return localized("Day {number} of {count}", ["number": times.number(number), "count": times.number(count)])
-    }
-
     /// "Cancelled" or "Tentative"; `nil` for a confirmed event.
     package func status(of entry: Int) -> String? {
         switch agenda.entries[entry].event.status {
@@ -244,7 +236,7 @@ package final class AgendaFormatter {
         let item = agenda.entries[entry]
         let length = times.length(
             milliseconds: item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch)
-        return item.event.when.isEndAssumed ? localized("{length} (assumed)", ["length": length]) : length
+        return item.event.when.isEndAssumed ? AssumedEnd.text(length: length) : length
     }
 
     /// The local day on which an event starts.
@@ -266,7 +258,6 @@ package final class AgendaFormatter {
     }
 
     private func about(_ item: Agenda.Entry, _ end: String) -> String {
-        // Translators: {time} is the end of an event, which is assumed.
-        item.event.when.isEndAssumed ? localized("about {time}", ["time": end]) : end
+        item.event.when.isEndAssumed ? AssumedEnd.text(end) : end
     }
 }

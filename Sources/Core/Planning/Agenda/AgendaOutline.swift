@@ -83,7 +83,7 @@ package struct AgendaOutline {
 }
 
 extension AgendaFormatter {
-    /// Why an event may not take place, or takes place without the reader: "cancelled"; `nil` for others.
+    /// Why an event may not take place, or takes place without the user: "cancelled"; `nil` for others.
     func note(of entry: Int) -> String? {
         let event = agenda.entries[entry].event
         return switch (event.status, event.availability) {

@@ -73,17 +73,17 @@ package enum AgendaPageState: Hashable, Sendable {
     package var body: String {
         switch self {
         case .welcome:
-            localized("Open a file of events, or drop one here, to see what is coming up and what clashes with what.")
+            localized("Open a file of events, or drop one here, to see what is coming up and what conflicts.")
         case .loading:
             localized("This takes as long as the sources do to arrive and to be put in order. You can cancel it.")
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): failures.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
         case .empty(entries: 0):
-            localized("What was opened holds no events. When it changes, they will appear here.")
+            localized("The opened sources have no events. New events will appear here.")
         case .empty(let entries):
             localized(
-                "The one entry has a problem. See what is wrong with it.",
-                "All {count} entries have problems. See what is wrong with them.", count: entries)
+                "The only entry has a problem. Open the list of problems.",
+                "All {count} entries have problems. Open the list of problems.", count: entries)
         case .allHidden: localized("All calendars are hidden.")
         case .noMatches(let filter): filter.inWords
         case .noConflicts: localized("Nothing that is coming up conflicts with anything else.")

@@ -37,7 +37,7 @@ struct EventReport {
         report.member("uid", event.uid)
     }
 
-    /// A moment as the reader's local time with its offset from UTC.
+    /// A moment as the user's local time with its offset from UTC.
     mutating func time(_ instant: Instant) -> String { offsets.iso8601(instant) }
 
     /// Writes the problems of all sources.

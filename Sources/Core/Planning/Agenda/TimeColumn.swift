@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import Text
 import Time
@@ -36,7 +37,7 @@ package struct TimeColumn: Equatable, Sendable {
             times.shortTime($0, seenFrom: CalendarDate(daysSinceEpoch: sunday.daysSinceEpoch - 1000))
         }
         starts = clock + [localized("All day"), localized("TBA")]
-        ends = clock.map { localized("about {time}", ["time": $0]) } + weekdays + dates
+        ends = clock.map { AssumedEnd.text($0) } + weekdays + dates
         conflictingStarts = starts + weekdays + dates
     }
 }

@@ -24,9 +24,6 @@ package struct TeamColors: Hashable, Sendable {
         self.init(colors)
     }
 
-    /// The codes of the teams.
-    package var triCodes: [String] { colors.keys.sorted() }
-
     /// The color of the team with a code, in any case.
     package subscript(triCode: String) -> RGBColor? {
         colors[triCode.uppercased()]

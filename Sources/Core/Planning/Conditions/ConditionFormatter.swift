@@ -33,12 +33,12 @@ package struct ConditionFormatter {
 
     /// The notes about a list: why it is a stored one, and what was skipped.
     package func notes(of list: ConditionList) -> [String] {
-        standIn(list, Message("The list that it gave last is shown.")) + list.notices.map(\.text)
+        standIn(list, Message("The list is from the last response.")) + list.notices.map(\.text)
     }
 
     /// The notes about a condition.
     package func notes(of loaded: LoadedCondition) -> [String] {
-        standIn(loaded, Message("What it answered last is shown.")) + loaded.notices.map(\.text)
+        standIn(loaded, Message("The condition is from the last response.")) + loaded.notices.map(\.text)
     }
 
     private func standIn(_ answer: some ConditionAnswer, _ shown: Message) -> [String] {

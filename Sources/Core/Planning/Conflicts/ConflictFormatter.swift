@@ -26,7 +26,7 @@ package struct ConflictFormatter {
     /// By how much the two overlap, see `AgendaFormatter.extent(of:_:)`.
     package func extent(of item: ConflictRows.Item) -> String { agenda.extent(of: item.shown, item.conflict.kind) }
 
-    /// What is said beside the titles: "26 times, next on December 29", "tentative".
+    /// The text after the titles: "26 times, next on December 29", "tentative".
     ///
     /// - Parameter isWhole: Whether the day is said with its weekday, for a screen reader.
     package func notes(of item: ConflictRows.Item, isWhole: Bool = false) -> [String] {
@@ -151,7 +151,7 @@ package struct ConflictFormatter {
 
     /// The title of a group: "On days you marked as busy", "Less than 15 min between".
     ///
-    /// - Parameter bufferMinutes: The least time between two events at different places.
+    /// - Parameter bufferMinutes: The least time between two events at different locations.
     package func title(of group: ConflictRows.Section.Group, bufferMinutes: Int) -> String {
         switch group {
         case .day(let date): times.dayName(date)

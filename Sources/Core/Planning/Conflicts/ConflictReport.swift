@@ -3,7 +3,7 @@ import Time
 /// The output of `upcoming conflicts --format json`.
 package struct ConflictReport {
     private let selection: ConflictSelection
-    /// The most conflicts that an event names, since it stands in each of its conflicts.
+    /// The most conflicts that an event names, since the report repeats the event in each of its conflicts.
     private static let mostConflicts = 100
 
     package init(_ selection: ConflictSelection) {

@@ -14,7 +14,7 @@ package struct EventDetails: Hashable, Sendable {
     package var recurrence: String?
     /// The original time of an instance that was moved: "Moved from Tuesday, November 3, 1:00 PM".
     package var moved: String?
-    /// Its time in its own zone: "7:00 PM to 9:00 PM in Tokyo time"; `nil` when that is the reader's time.
+    /// Its time in its own zone: "7:00 PM to 9:00 PM in Tokyo time"; `nil` when that is the user's time.
     package var ownTime: String?
     /// Organizer, attendees and visibility.
     package var facts: [Fact] = []

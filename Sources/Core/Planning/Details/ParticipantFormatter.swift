@@ -26,7 +26,7 @@ struct ParticipantFormatter {
         return facts
     }
 
-    /// The first attendees with their answers, beginning with the reader, and the number of the others.
+    /// The first attendees with their answers, beginning with the user, and the number of the others.
     private func attendees(_ attendees: [CalendarEvent.Participant]) -> [String] {
         let own = attendees.firstIndex(where: isReader)
         let named =

@@ -47,7 +47,7 @@ package struct FitFormatter {
         let length = texts.length(ofTime: time)
         let isAssumed = answer.question.typed.span?.isLengthAssumed == true
         return texts.wholeName(ofTime: time) + " · "
-            + (isAssumed ? localized("{length} (assumed)", ["length": length]) : length)
+            + (isAssumed ? AssumedEnd.text(length: length) : length)
     }
 
     private var time: Range<Instant>? { answer.fit.map { $0.interval.start..<$0.interval.end } }

@@ -1,7 +1,7 @@
 import Foundation
 import Time
 
-/// The hours of the day and the days of the week in which free time is of interest, on the reader's wall clock.
+/// The hours of the day and the days of the week in which free time is of interest, on the user's wall clock.
 ///
 ///     FreeHours(from: 9 * 60, to: 18 * 60, weekdays: [.saturday, .sunday])
 package struct FreeHours: Hashable, Sendable {

@@ -58,7 +58,7 @@ package struct FreeTimeFields: Hashable, Sendable {
 
     /// What is to be looked for.
     ///
-    /// - Parameter now: The present on the reader's wall clock.
+    /// - Parameter now: The present on the user's wall clock.
     package func query(_ parser: TypedTimeParser, now: LocalDateTime) throws(Fault) -> FreeTimeQuery {
         let from = try day(.from, parser, now) ?? now.date
         let until = try day(.until, parser, now) ?? from.advanced(by: FreeTimeFields.usualDays)

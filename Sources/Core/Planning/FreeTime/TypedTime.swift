@@ -2,7 +2,7 @@ import Time
 
 /// What is understood of a time as people type it: "Sat 7pm 2h", "Dec 12 19:00-21:30", "tomorrow noon".
 ///
-/// Everything is on the reader's wall clock. `TypedTimeParser` makes it.
+/// Everything is on the user's wall clock. `TypedTimeParser` makes it.
 package struct TypedTime: Hashable, Sendable {
     /// What is wrong with a text.
     package enum Fault: Hashable, Sendable {

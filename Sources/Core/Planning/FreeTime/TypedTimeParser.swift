@@ -17,8 +17,8 @@ package struct TypedTimeParser {
     }
 
     /// - Parameters:
-    ///   - now: The present on the reader's wall clock.
-    ///   - timeZone: The reader's zone, for times that state an offset from UTC.
+    ///   - now: The present on the user's wall clock.
+    ///   - timeZone: The user's zone, for times that state an offset from UTC.
     /// - Complexity: O(*n*) in the length of the text, of which 200 characters are read.
     package func parse(_ text: String, now: LocalDateTime, in timeZone: TimeZone) -> TypedTime {
         var reading = reading(text)

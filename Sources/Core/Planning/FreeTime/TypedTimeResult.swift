@@ -25,7 +25,7 @@ extension TypedTimeReading {
     /// Until when a time belongs to the evening before, in minutes since midnight.
     private static let endOfNight = 300
 
-    /// A time with an offset from UTC is understood on the clock of that offset, and then read from the reader's.
+    /// A time with an offset from UTC is understood on the clock of that offset, and then read from the user's.
     mutating func result(now: LocalDateTime, in timeZone: TimeZone) -> TypedTime {
         guard let offset = offsets.first else { return result(now: now) }
         var zone = ZonedTime(timeZone)

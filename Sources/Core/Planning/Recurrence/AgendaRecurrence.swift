@@ -35,7 +35,7 @@ extension AgendaFormatter {
         return localized("{recurrence}, in {city} time", ["recurrence": words, "city": name])
     }
 
-    /// Whether the series takes place on other days on its own clock than on the reader's, now or half a year later.
+    /// Whether the series takes place on other days on its own clock than on the user's, now or half a year later.
     private func isOnOtherDay(_ start: Instant, _ clock: SeriesClock) -> Bool {
         let halfYear: Int64 = 182 * 86_400_000
         return [start, start.advanced(by: halfYear)].contains { instant in
@@ -44,13 +44,13 @@ extension AgendaFormatter {
     }
 }
 
-/// The clock on which a series is stated, when it is not the reader's.
+/// The clock on which a series is stated, when it is not the user's.
 private struct SeriesClock {
     /// The city of its zone; `nil` for a zone without a name.
     let name: String?
     private let zone: TimeZone
 
-    /// `nil` for times on the reader's clock.
+    /// `nil` for times on the user's clock.
     init?(_ start: CalendarTime, zones: [CalendarZone]) {
         switch start {
         case .date, .floating: return nil

@@ -1,7 +1,7 @@
 import Text
 import Time
 
-/// A recurrence in words, with the days and dates of the reader's locale.
+/// A recurrence in words, with the days and dates of the user's locale.
 ///
 ///     every second Tuesday until June 3
 ///     on the last Friday of each month

@@ -12,7 +12,7 @@ extension StarEventsRows {
             object: ICalendar(events: [
                 ICalendar.Event(
                     uid: EventShare.uid(of: id(ofCard: position)), summary: event.title,
-                    time: .timed(event.date, event.date.advanced(by: StarEvent.assumedLength)),
+                    time: .timed(event.date, event.date.advanced(by: AssumedEnd.starEventLength)),
                     location: event.locationLines.isEmpty ? nil : event.locationLines.joined(separator: ", "),
                     description: event.text.isEmpty ? nil : event.text, contact: event.phone)
             ]))

@@ -52,7 +52,7 @@ package struct DesktopCalendarList: Hashable, Sendable {
         let message =
             listed.isEmpty
             ? localized("This computer has no calendars yet. Add an account in Settings, or a file or an address here.")
-            : localized("What changes there is shown here at once.")
+            : localized("Changes there are shown here at once.")
         self.init(isOn: true, message: message, offersOthers: listed.isEmpty, accounts: listed)
     }
 

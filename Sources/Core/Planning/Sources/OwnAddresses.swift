@@ -1,7 +1,7 @@
 import Formats
 import Text
 
-/// The mail addresses of the reader: an invitation that one of them declined never conflicts.
+/// The mail addresses of the user: an invitation that one of them declined never conflicts.
 ///
 ///     OwnAddresses.adding("Anna@example.org", to: [])  // .success("anna@example.org")
 package enum OwnAddresses {

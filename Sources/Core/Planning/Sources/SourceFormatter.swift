@@ -13,7 +13,7 @@ package struct SourceFormatter {
         self.now = now
     }
 
-    /// The error of the last refresh, and the age of the shown events: "…. What is shown is 3 h old." `nil` when there
+    /// The error of the last refresh, and the age of the shown events: "…. The shown events are 3 h old." `nil` when there
     /// was no error.
     package func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { error in
@@ -21,7 +21,7 @@ package struct SourceFormatter {
             let isShown = source.source.desktopCalendar == nil || source.eventCount > 0
             // Translators: {age} is "3 h" or "2 d 4 h".
             let shown = (isShown ? source.lastSuccess : nil).map {
-                Message("What is shown is {age} old.", ["age": age(of: $0)])
+                Message("The shown events are {age} old.", ["age": age(of: $0)])
             }
             return SourceFailure(
                 source: source.source, name: source.name,

@@ -29,7 +29,7 @@ package final class StarEventFormatter {
         // Translators: {date} is "Jun 18, 2015 at 1:02 PM", and {length} "1 h".
         localized(
             "{date} · about {length}",
-            ["date": date(ofCard: card), "length": agenda.times.length(milliseconds: StarEvent.assumedLength)])
+            ["date": date(ofCard: card), "length": agenda.times.length(milliseconds: AssumedEnd.starEventLength)])
     }
 
     /// The location, in one line: "Hoth, Anoat System"; `nil` when the feed states none.

@@ -23,7 +23,7 @@ struct SourceList: Codable, Hashable, Sendable {
     /// Counts the changes of the list; `nil` in files of version 0.1.
     var version: Int?
     var entries: [Entry]
-    /// The reader's mail addresses; `nil` for none.
+    /// The user's mail addresses; `nil` for none.
     var ownAddresses: [String]?
     /// The conflicts that the user ignores; `nil` for none.
     var ignoredConflicts: [StoredIgnoredConflict]?
@@ -118,7 +118,7 @@ extension Store {
         }
     }
 
-    /// Adds the sources of a list that the database lacks, with the user's settings, the reader's addresses and the ignored
+    /// Adds the sources of a list that the database lacks, with the user's settings, the user's addresses and the ignored
     /// conflicts.
     ///
     /// - Returns: The number of added sources.

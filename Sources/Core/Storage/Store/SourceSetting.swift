@@ -61,7 +61,12 @@ extension Store {
     /// - Throws: `StoreError`, also when another source has that address already.
     package func set(_ setting: SourceSetting, of id: StoredSource.ID) throws(StoreError) {
         switch setting {
-        case .name(let name): try rename(id, to: name ?? "")
+        case .name(let name):
+            // A blank name is none.
+            let name = name?.isBlank == true ? nil : name
+            try changeList { db in
+                try db.execute(sql: "UPDATE source SET givenName = ? WHERE id = ?", arguments: [name, id])
+            }
         case .choices(let choices): try decide(choices, of: id)
         case .isPaused(let isPaused): try setPaused(id, isPaused)
         case .color(let color):

@@ -54,8 +54,8 @@ package struct Store: Sendable {
                     .tooNew,
                     Message(
                         """
-                        The database {path} was made by a later version of Upcoming. Use that version, or move the file away to start \
-                        anew.
+                        The database {path} was made by a later version of Upcoming. Use that version, or move the file away and \
+                        add your sources again.
                         """, ["path": file.path]))
             }
             try StoreSchema.migrator.migrate(database)

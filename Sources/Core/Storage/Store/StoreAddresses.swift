@@ -1,6 +1,6 @@
 import GRDB
 
-/// The mail addresses of the reader, in lower case.
+/// The mail addresses of the user, in lower case.
 extension Store {
     /// In order of the alphabet.
     package func ownAddresses() throws(StoreError) -> [String] {

@@ -54,7 +54,7 @@ package struct StoreError: WordedError, Hashable, Sendable {
                 self.init(
                     .other,
                     Message(
-                        "What comes in cannot be kept in {folder}: {reason}",
+                        "New events cannot be stored in {folder}: {reason}",
                         ["folder": directory, "reason": nsError.localizedDescription]))
             }
             return

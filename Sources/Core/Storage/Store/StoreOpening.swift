@@ -11,7 +11,7 @@ package struct StoreOpening: Sendable {
     package let sources: [StoredSource]
     /// The last feed of each source, by the source's number; a source that was never read has none.
     package let feeds: [StoredSource.ID: Feed]
-    /// The reader's mail addresses.
+    /// The user's mail addresses.
     package let ownAddresses: [String]
     /// The conflicts that the user ignores.
     package let ignoredConflicts: IgnoredConflicts
@@ -105,7 +105,7 @@ package struct StoreOpening: Sendable {
         }
         let found =
             switch try store.sources().count {
-            case 0: Message("Which sources it held can no longer be told: add them again.")
+            case 0: Message("The list of sources was lost: add your sources again.")
             case let count:
                 Message(
                     "Its one source is kept and read again.", "Its {count} sources are kept and read again.",

@@ -59,7 +59,7 @@ enum StoreSchema {
     /// Makes missing tables again if they contain none of the user's own data: answers of sources and services come
     /// with the next refresh.
     ///
-    /// - Returns: Whether the database is then complete. The list of sources, the reader's addresses, the ignored
+    /// - Returns: Whether the database is then complete. The list of sources, the user's addresses, the ignored
     ///   conflicts and the accounts cannot be restored here.
     @Sendable static func mend(_ db: Database) throws -> Bool {
         for (table, sql) in remade where try !has(table, db) {
@@ -182,7 +182,7 @@ enum StoreSchema {
         ALTER TABLE source ADD COLUMN isHidden INTEGER NOT NULL DEFAULT 0 CHECK (isHidden IN (0, 1));
         """
 
-    /// The reader's mail addresses, see `Store.ownAddresses`.
+    /// The user's mail addresses, see `Store.ownAddresses`.
     private static let ownAddresses = """
         CREATE TABLE ownAddress (address TEXT NOT NULL PRIMARY KEY) STRICT;
         """

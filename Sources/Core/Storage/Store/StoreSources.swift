@@ -64,14 +64,6 @@ extension Store {
         }
     }
 
-    /// Sets the user's name of a source; a blank name removes it.
-    package func rename(_ id: StoredSource.ID, to name: String) throws(StoreError) {
-        let name = name.isBlank ? nil : name
-        try changeList { db in
-            try db.execute(sql: "UPDATE source SET givenName = ? WHERE id = ?", arguments: [name, id])
-        }
-    }
-
     /// Stores the user's choices about a source and its conflicts.
     package func decide(_ choices: SourceChoices, of id: StoredSource.ID) throws(StoreError) {
         try changeList { db in

@@ -10,7 +10,7 @@ package struct StoredFeeds: Sendable {
     package private(set) var givenNames: [Source: String] = [:]
     /// The user's choices about their conflicts.
     package private(set) var choices: [Source: SourceChoices] = [:]
-    /// The reader's mail addresses.
+    /// The user's mail addresses.
     package private(set) var ownAddresses: [String] = []
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()

@@ -134,25 +134,6 @@ public struct ConflictIndex: Hashable, Sendable {
         return earlier.reversed() + order[(place + 1)...].prefix(later).map(Int.init)
     }
 
-    /// Calls `body` with those of `conflicts(of:)` that come after the interval at `position` in order of start. So each pair
-    /// is visited once in all.
-    ///
-    /// - Complexity: O(k + 1) for k calls, unless groups leave out something.
-    public func forEachLaterConflict(of position: Int, _ body: (Int) -> Void) {
-        let place = Int(entries[position].place)
-        if apartCount(of: position) > 0 || hasOmitted(position) {
-            for other in conflicts(of: position) where Int(entries[other].place) > place { body(other) }
-            return
-        }
-        guard entries[position].conflictCount > 0 else { return }
-        let end = intervals[place].end
-        var later = place + 1
-        while later < intervals.count, intervals[later].start < end {
-            body(Int(order[later]))
-            later += 1
-        }
-    }
-
     /// The conflicts, and how many starts and ends were compared to find them: at most 2k + 2 without groups.
     func conflictsAndCost(of position: Int) -> (conflicts: [Int], compared: Int) {
         let omitted = omitted.isEmpty ? [] : self.omitted[Int32(truncatingIfNeeded: position)] ?? []

@@ -30,7 +30,7 @@ extension RecurrenceRuleError: WordedError, CustomStringConvertible {
         case .unknownFrequency(let name):
             Message("there is no frequency \"{name}\"", ["name": name.singleLine(limit: 40)])
         case .unknownPart(let text): Message("\"{text}\" is no part of a rule", ["text": text.singleLine(limit: 40)])
-        case .repeatedPart(let name): Message("{name} stands in it twice", ["name": name])
+        case .repeatedPart(let name): Message("it has {name} twice", ["name": name])
         case .badValue(let part, let value):
             Message("\"{value}\" is no value of {part}", ["value": value.singleLine(limit: 40), "part": part])
         case .oldForm(let text):

@@ -6,7 +6,7 @@ public enum CalendarZone: Hashable, Sendable {
     case named(EventZone)
     /// A zone that only the calendar itself describes.
     case described(DescribedZone)
-    /// An unknown zone. Its times are read in the reader's zone.
+    /// An unknown zone. Its times are read in the user's zone.
     case unknown
 
     /// The zone by its name, in this order: a name of the IANA database, also at the end of a path such as

@@ -27,7 +27,7 @@ extension AgendaPageState {
         case .loading: [.init(label: localized("Cancel"), action: "win.cancel-loading")]
         case .failed(let failures):
             [
-                .init(label: localized("Try Again"), action: "win.reload", isSuggested: true),
+                .init(label: localized("Try Again"), action: "win.refresh", isSuggested: true),
                 .init(
                     label: failures.count == 1 ? localized("Remove") : localized("Remove Them"),
                     action: "win.remove-failed"),

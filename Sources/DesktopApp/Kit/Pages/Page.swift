@@ -88,8 +88,8 @@ package protocol Page: AnyObject {
     /// - Returns: Whether the page has such a source. If not, the window asks for sources of events.
     func chooseFile() -> Bool
     func enterAddress() -> Bool
-    /// Reloads the page's own data. The library refreshes the sources of events.
-    func reload()
+    /// Refreshes the page's own data. The library refreshes the sources of events.
+    func refresh()
 }
 
 extension Page {
@@ -105,5 +105,5 @@ extension Page {
     package var ownKind: FeedKind? { nil }
     package func chooseFile() -> Bool { false }
     package func enterAddress() -> Bool { false }
-    package func reload() {}
+    package func refresh() {}
 }

@@ -40,7 +40,7 @@ struct Shortcut {
                 Shortcut(title: localized("Open"), action: "win.open", accelerators: ["<Control>o"]),
                 Shortcut(title: localized("Add an address"), action: "win.add-address", accelerators: ["<Control>l"]),
                 Shortcut(title: localized("Sources"), action: "win.sources", accelerators: ["<Control>comma"]),
-                Shortcut(title: localized("Refresh"), action: "win.reload", accelerators: ["F5", "<Control>r"]),
+                Shortcut(title: localized("Refresh"), action: "win.refresh", accelerators: ["F5", "<Control>r"]),
             ]),
         Group(
             title: localized("Pages"),

@@ -190,7 +190,7 @@ final class UpcomingApplication {
     private func showAbout() {
         let about = AboutDialog(
             name: Program.name, version: Program.version,
-            comments: localized("Everything that is coming up, and what clashes with what"), license: .mit,
+            comments: localized("Your upcoming events and their conflicts"), license: .mit,
             authors: [localized("The Upcoming developers")], logoIcon: Program.id)
         about.transientFor = window
         about.modal = true

@@ -13,13 +13,13 @@ struct AgendaInput {
     var givenNames: [Source: String] = [:]
     /// The choices about the conflicts of sources.
     var choices: [Source: SourceChoices] = [:]
-    /// The reader's mail addresses.
+    /// The user's mail addresses.
     var ownAddresses: Set<String> = []
     /// The condition that an event must meet to be printed; `nil` for none.
     var condition: NamedCondition?
     /// The condition that keeps events out of conflict; `nil` for none.
     var ignored: NamedCondition?
-    /// The conflicts that the reader ignores.
+    /// The conflicts that the user ignores.
     var ignoredConflicts = IgnoredConflicts()
     /// The time in milliseconds below which the time between two events is too short; 0 for any time.
     var buffer: Int64 = 0

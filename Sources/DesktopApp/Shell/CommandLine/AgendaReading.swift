@@ -14,7 +14,7 @@ struct AgendaReading {
     let sources: [Source]
     /// The days in which series are shown.
     var range = AgendaRange.all
-    /// Further mail addresses of the reader.
+    /// Further mail addresses of the user.
     var ownAddresses: Set<String> = []
 
     /// What has been read.

@@ -26,10 +26,10 @@ struct ConditionCommand: ParsableCommand {
         completion: .file())
     var source: String
 
-    @Argument(help: ArgumentHelp(localized("The text that stands for argument 1."), valueName: "arg1"))
+    @Argument(help: ArgumentHelp(localized("The text of argument 1."), valueName: "arg1"))
     var first: String
 
-    @Argument(help: ArgumentHelp(localized("The text that stands for argument 2."), valueName: "arg2"))
+    @Argument(help: ArgumentHelp(localized("The text of argument 2."), valueName: "arg2"))
     var second: String
 
     func validate() throws {

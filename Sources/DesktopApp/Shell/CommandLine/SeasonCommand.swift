@@ -13,7 +13,7 @@ struct SeasonCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "season",
-        abstract: localized("Prints a team's schedule: what its season comes to, sections and games."),
+        abstract: localized("Prints a team's schedule: the summary of its season, sections and games."),
         discussion: localized(
             """
             Games that could not be read are listed on standard error. Exit status: 0 when the schedule was loaded, 1 when \

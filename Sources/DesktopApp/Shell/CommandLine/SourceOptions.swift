@@ -4,7 +4,7 @@ import Planning
 import Rules
 import Text
 
-/// The sources of a command, and the reader's mail addresses.
+/// The sources of a command, and the user's mail addresses.
 struct SourceOptions: ParsableArguments {
     @Option(
         name: .customLong("me"),
@@ -30,7 +30,7 @@ struct SourceOptions: ParsableArguments {
         }
     }
 
-    /// The addresses of the reader in the form of calendars.
+    /// The addresses of the user in the form of calendars.
     func ownAddresses() throws -> Set<String> {
         Set(
             try addresses.map { text in

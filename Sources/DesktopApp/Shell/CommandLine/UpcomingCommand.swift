@@ -10,7 +10,7 @@ import Text
 struct UpcomingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upcoming",
-        abstract: localized("Shows everything that is coming up, and what clashes with what."),
+        abstract: localized("Shows your upcoming events and their conflicts."),
         usage: usage,
         discussion: localized(
             """

@@ -164,7 +164,7 @@ private final class CalendarGroupView {
     ) -> Bool {
         wasRebuilt = false
         let wanted = calendars.map(\.id)
-        // What was removed goes; where the order is another, all rows are made anew.
+        // Drops rows of removed calendars. A new order rebuilds all rows.
         for position in ids.indices.reversed() where !wanted.contains(ids[position]) {
             list.remove(rows.remove(at: position))
             ids.remove(at: position)

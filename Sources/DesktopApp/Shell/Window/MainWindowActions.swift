@@ -32,10 +32,10 @@ extension MainWindow {
         }
     }
 
-    private func reload() {
+    private func refresh() {
         library.refresh()
         Pictures.shared.retryFailures()
-        pageOnShow?.reload()
+        pageOnShow?.refresh()
     }
 
     func addActions() {
@@ -70,7 +70,7 @@ extension MainWindow {
             // Whatever page is on show.
             action("open-calendar") { $0.chooseFiles() },
             action("add-calendar-address") { $0.showSources(isAdding: true) },
-            action("reload") { $0.reload() },
+            action("refresh") { $0.refresh() },
             action("remove-failed") { window in
                 let failed = window.library.entries.filter { $0.stored.failure != nil }
                 window.model.undos.remove(failed.map(\.id))

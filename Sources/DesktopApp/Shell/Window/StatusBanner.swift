@@ -20,7 +20,7 @@ final class StatusBanner {
         label.hexpand = true
         label.xalign = 0
         label.ellipsize = .end
-        tryAgain.actionName = "win.reload"
+        tryAgain.actionName = "win.refresh"
         show.setAccessibleLabel(localized("Show problems"))
         show.actionName = "win.show-problems"
         bar.append(icon)

@@ -189,7 +189,7 @@ final class WindowBar {
         files.append(localized("Add Address…"), action: "win.add-address")
         files.append(localized("Sources…"), action: "win.sources")
         files.append(localized("Your Email Addresses…"), action: "win.addresses")
-        files.append(localized("Refresh"), action: "win.reload")
+        files.append(localized("Refresh"), action: "win.refresh")
         let exports = Menu()
         exports.append(localized("Export Agenda…"), action: "win.export-agenda")
         exports.append(localized("Export Season…"), action: "win.export-season")

@@ -1,8 +1,8 @@
-/// What a request asks beyond a plain GET: another method, with a body, and with a user name and a password.
+/// A request beyond a plain GET: its method and body, and a user name and a password.
 ///
-///     var question = HTTPQuestion(method: "PROPFIND", fields: ["Depth: 0"], body: Array(xml.utf8))
-///     let response = try await fetcher.send(question, to: address, limit: 1 << 20)
-package struct HTTPQuestion: Sendable {
+///     var request = HTTPRequest(method: "PROPFIND", fields: ["Depth: 0"], body: Array(xml.utf8))
+///     let response = try await fetcher.send(request, to: address, limit: 1 << 20)
+package struct HTTPRequest: Sendable {
     package let method: String
     /// Lines of the header, such as `Depth: 0`.
     package let fields: [String]
