@@ -26,7 +26,7 @@ import Time
                 {"Team": {"TriCode": "\(name.prefix(3).uppercased())", "FullName": "Port \(name)",
                   "Name": "\(name.uppercased())", "City": "Port", "Record": "0-0"}, "DefaultGameId": 1,
                  "GameSection": [{"Heading": "REGULAR SEASON", "Game": [
-                   {"Id": 1, "Type": "F", "Week": "Week 1", "IsHome": true, "GameState": "Pre",
+                   {"Id": 1, "Type": "S", "Week": "Week 1", "IsHome": true, "GameState": "Pre",
                     "Opponent": {"TriCode": "SEA", "FullName": "Bay Seals", "Name": "SEALS", "City": "Bay"},
                     "Date": {"Timestamp": "2099-09-12T18:00:00Z", "IsTBA": "false"}}]}]}
                 """

@@ -84,7 +84,8 @@ package final class StarEventsPage: Page {
     package var bar: PageBar {
         guard opened != nil else { return PageBar() }
         return PageBar(
-            start: [back], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false, showsSwitcher: false)
+            start: [back], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false,
+            showsSwitcher: false)
     }
 
     package var room = WindowRoom.wide

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `a keystroke in the search of the agenda serves no other page, and makes no conflicts anew`()
+    @Test func `a keystroke in the search of the agenda serves no other page, and makes no conflicts again`()
         async throws
     {
         let here = try PlayedLibrary()

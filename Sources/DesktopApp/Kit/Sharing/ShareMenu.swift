@@ -29,8 +29,9 @@ package final class ShareMenu {
     /// - Parameters:
     ///   - share: Returns what is shared. Called when the menu opens and when the user chooses a way of sharing.
     ///   - onShare: Called with what is shared, and the chosen way.
-    package init(of share: @escaping @MainActor () -> EventShare?, onShare: @escaping @MainActor (EventShare, ShareWay) -> Void)
-    {
+    package init(
+        of share: @escaping @MainActor () -> EventShare?, onShare: @escaping @MainActor (EventShare, ShareWay) -> Void
+    ) {
         self.share = share
         actions = Dictionary(
             uniqueKeysWithValues: ShareWay.allCases.map { way in
