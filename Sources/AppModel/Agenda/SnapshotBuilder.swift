@@ -56,7 +56,7 @@ package final class SnapshotBuilder {
     private var rest: Task<Void, Never>?
     /// Whether feeds, zone or ignored condition have changed since the current agenda was started.
     private var isOutdated = false
-    private var listing: Task<Void, Never>?
+    private let listing = Latest()
     private var agendaNumber = 0
     private var listingCount = 0
     /// The texts of the agenda as they are compared, while there is a search.
@@ -75,7 +75,7 @@ package final class SnapshotBuilder {
         self.clock = clock
     }
 
-    package var isBuilding: Bool { merging != nil || listing != nil || isOutdated }
+    package var isBuilding: Bool { merging != nil || listing.isBusy || isOutdated }
 
     /// - Parameter ownAddresses: The user's mail addresses, in lower case.
     package func show(
@@ -88,8 +88,7 @@ package final class SnapshotBuilder {
             agenda = nil
             endFolding()
             isOutdated = false
-            listing?.cancel()
-            listing = nil
+            listing.cancel()
             onSnapshot(nil)
             return
         }
@@ -185,7 +184,7 @@ package final class SnapshotBuilder {
         let (ignoredConflicts, conflictEnds, agendaNumber) = (ignoredConflicts, conflictEnds, agendaNumber)
         listingCount += 1
         let number = listingCount
-        let work = Task.detached(priority: .userInitiated) {
+        listing.make {
             let isSame = agenda.ignoredConflicts == ignoredConflicts
             let agenda = isSame ? agenda : agenda.ignoring(ignoredConflicts)
             let listing = try AgendaRows(agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
@@ -194,16 +193,8 @@ package final class SnapshotBuilder {
                 number: number, agendaNumber: isSame ? agendaNumber : agendaNumber + 1, parts: parts,
                 layout: SectionedListLayout(parts), comingCounts: comingCounts,
                 conflictEnds: isSame ? conflictEnds : ConflictEnds(of: agenda))
-        }
-        listing?.cancel()
-        listing = Task { [weak self] in
-            let snapshot = await withTaskCancellationHandler {
-                try? await work.value
-            } onCancel: {
-                work.cancel()
-            }
-            guard let self, let snapshot, !Task.isCancelled else { return }
-            self.listing = nil
+        } take: { [weak self] snapshot in
+            guard let self else { return }
             (self.agenda, self.conflictEnds) = (snapshot.listing.agenda, snapshot.conflictEnds)
             self.agendaNumber = snapshot.agendaNumber
             self.onSnapshot(snapshot)

@@ -25,7 +25,7 @@ package final class ConflictListModel {
     @ObservationIgnored private var folding = ConflictFolding()
     @ObservationIgnored private let conflicts: ConflictsModel
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private var making: Task<Void, Never>?
+    @ObservationIgnored private let making = Latest()
     @ObservationIgnored private var following: [AnyObject] = []
 
     package init(_ conflicts: ConflictsModel, _ agenda: AgendaModel) {
@@ -49,19 +49,14 @@ package final class ConflictListModel {
     }
 
     private func make() {
-        making?.cancel()
-        making = nil
+        making.cancel()
         guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil) }
         let folding = folding
-        let work = Task.detached(priority: .userInitiated) {
+        making.make {
             let lines = ConflictLines(rows, folding: folding)
             return (lines: lines, layout: SectionedListLayout(lines))
-        }
-        making = Task { [weak self] in
-            let made = await work.value
-            guard let self, !Task.isCancelled else { return }
-            self.making = nil
-            self.take(made)
+        } take: { [weak self] in
+            self?.take($0)
         }
     }
 

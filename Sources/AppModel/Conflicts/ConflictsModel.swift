@@ -26,7 +26,7 @@ package final class ConflictsModel {
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let undos: UndoModel
     @ObservationIgnored private var following: Following<Change>?
-    @ObservationIgnored private(set) var making: Task<Void, Never>?
+    @ObservationIgnored let making = Latest()
 
     /// What the rows depend on.
     private struct Change: Equatable {
@@ -78,8 +78,7 @@ package final class ConflictsModel {
     // MARK: Rows
 
     private func make() {
-        making?.cancel()
-        making = nil
+        making.cancel()
         guard isShown else { return }
         guard let snapshot = agenda.contents.snapshot else {
             if rows != nil { rows = nil }
@@ -87,18 +86,10 @@ package final class ConflictsModel {
         }
         let (filter, showsIgnored, buffer) = (filter, showsIgnored, Int64(bufferMinutes) * 60_000)
         let (agenda, now) = (snapshot.listing.agenda, self.agenda.library.surroundings.clock.now)
-        let work = Task.detached(priority: .userInitiated) {
+        making.make {
             try ConflictRows(agenda, filter: filter, buffer: buffer, showsIgnored: showsIgnored, at: now)
-        }
-        making = Task { [weak self] in
-            let rows = await withTaskCancellationHandler {
-                try? await work.value
-            } onCancel: {
-                work.cancel()
-            }
-            guard let self, let rows, !Task.isCancelled else { return }
-            self.making = nil
-            self.rows = rows
+        } take: { [weak self] in
+            self?.rows = $0
         }
     }
 }

@@ -25,7 +25,7 @@ package final class FitModel {
     @ObservationIgnored private let conflicts: ConflictsModel
     @ObservationIgnored private let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
-    @ObservationIgnored private var asking: Task<Void, Never>?
+    @ObservationIgnored private let asking = Latest()
 
     /// - Parameter moved: The event that would be moved; the time that is asked for first is its own.
     package init(_ agenda: AgendaModel, _ conflicts: ConflictsModel, moving moved: EventKey? = nil) {
@@ -52,8 +52,7 @@ package final class FitModel {
     package var texts: AgendaFormatter? { agenda.contents.agenda }
 
     private func ask() {
-        asking?.cancel()
-        asking = nil
+        asking.cancel()
         guard text.contains(where: { !$0.isWhitespace }) else { return show(.empty, nil) }
         guard let agenda = agenda.contents.agenda?.agenda else { return show(.nothingToAsk, nil) }
         let question = FitQuestion(
@@ -61,11 +60,10 @@ package final class FitModel {
             buffer: Int64(conflicts.bufferMinutes > 0 ? conflicts.bufferMinutes : SavedConflicts.offeredMinutes)
                 * 60_000,
             at: reader.now)
-        let work = Task.detached(priority: .userInitiated) { question.answer(in: agenda) }
-        asking = Task { [weak self] in
-            let answer = await work.value
-            guard let self, !Task.isCancelled else { return }
-            self.asking = nil
+        asking.make {
+            question.answer(in: agenda)
+        } take: { [weak self] answer in
+            guard let self else { return }
             let formatter = FitFormatter(self.agenda.formatter(of: answer.agenda), answer)
             self.show(formatter.words, formatter.share)
         }

@@ -24,7 +24,7 @@ package final class FreeTimeModel {
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
-    @ObservationIgnored private var looking: Task<Void, Never>?
+    @ObservationIgnored private let looking = Latest()
 
     package init(_ agenda: AgendaModel) {
         self.agenda = agenda
@@ -38,8 +38,7 @@ package final class FreeTimeModel {
     package func text(of time: Range<Instant>) -> String { reader.text(of: time) }
 
     private func look() {
-        looking?.cancel()
-        looking = nil
+        looking.cancel()
         guard let agenda = agenda.contents.agenda?.agenda else { return show(FitWords.nothingToAsk.hint) }
         let query: FreeTimeQuery
         do {
@@ -48,11 +47,10 @@ package final class FreeTimeModel {
             return show(error.message)
         }
         let now = reader.now
-        let work = Task.detached(priority: .userInitiated) { query.freeTimes(in: agenda, at: now) }
-        looking = Task { [weak self] in
-            let free = await work.value
-            guard let self, !Task.isCancelled else { return }
-            self.looking = nil
+        looking.make {
+            query.freeTimes(in: agenda, at: now)
+        } take: { [weak self] free in
+            guard let self else { return }
             let list = FreeTimeList(self.agenda.formatter(of: agenda), free, of: query)
             self.show(list.status, list.section, list.share)
         }

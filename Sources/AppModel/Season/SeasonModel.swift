@@ -40,7 +40,7 @@ package final class SeasonModel {
     @ObservationIgnored private var chosen: Source?
     @ObservationIgnored private var contents: PageContents?
     @ObservationIgnored private var wanted: EventKey?
-    @ObservationIgnored private var preparation: Task<Void, Never>?
+    @ObservationIgnored private let preparation = Latest()
     @ObservationIgnored private let clock: any WallClock
 
     package init(_ clock: any WallClock) {
@@ -88,19 +88,19 @@ package final class SeasonModel {
 
     /// Sums up the chosen season off the main thread.
     private func prepare() {
-        preparation?.cancel()
-        guard let contents, let feed = chosenFeed, let season = feed.season else { return takeNothing() }
+        guard let contents, let feed = chosenFeed, let season = feed.season else {
+            preparation.cancel()
+            return takeNothing()
+        }
         let (now, timeZone, known) = (clock.now, contents.preferences.timeZone, texts?.listing)
-        preparation = Task { [weak self] in
-            let (listing, summary) = await Task.detached { () -> (SeasonRows, SeasonSummary) in
-                let listing =
-                    if let known, known.source == feed.source, known.season == season { known } else {
-                        SeasonRows(season, source: feed.source)
-                    }
-                return (listing, SeasonSummary(of: season, now: now, timeZone: timeZone))
-            }.value
-            guard !Task.isCancelled, let self else { return }
-            self.take(SeasonFormatter(listing, summary: summary, times: contents.times))
+        preparation.make { () -> (SeasonRows, SeasonSummary) in
+            let listing =
+                if let known, known.source == feed.source, known.season == season { known } else {
+                    SeasonRows(season, source: feed.source)
+                }
+            return (listing, SeasonSummary(of: season, now: now, timeZone: timeZone))
+        } take: { [weak self] listing, summary in
+            self?.take(SeasonFormatter(listing, summary: summary, times: contents.times))
         }
     }
 

@@ -10,27 +10,23 @@ package final class StarEventsModel {
     /// Increases with each change of `texts`.
     package private(set) var number = 0
     /// Whether cards are being made.
-    package var isBuilding: Bool { building != nil }
+    package var isBuilding: Bool { building.isBusy }
 
-    @ObservationIgnored private var building: Task<Void, Never>?
+    @ObservationIgnored private let building = Latest()
 
     package init() {}
 
     package func show(_ contents: PageContents) {
-        building?.cancel()
-        building = nil
         guard let agenda = contents.agenda else {
+            building.cancel()
             take(nil)
             return
         }
         let (feeds, snapshot) = (contents.feeds, agenda.agenda)
-        building = Task { [weak self] in
-            let listing = await Task.detached(priority: .userInitiated) {
-                StarEventsRows(feeds: feeds, agenda: snapshot)
-            }.value
-            guard let self, !Task.isCancelled else { return }
-            self.building = nil
-            self.take(StarEventFormatter(listing, agenda: agenda))
+        building.make {
+            StarEventsRows(feeds: feeds, agenda: snapshot)
+        } take: { [weak self] in
+            self?.take(StarEventFormatter($0, agenda: agenda))
         }
     }
 

@@ -1,3 +1,4 @@
+import AppModel
 import Gtk
 import Planning
 import Rules
@@ -23,7 +24,7 @@ final class ConditionTester {
 
     private var condition: Condition?
     private var trace: ConditionTrace?
-    private var testing: Task<Void, Never>?
+    private let testing = Latest()
     /// Appends the remaining rows of parts.
     private var appending: Timer?
 
@@ -117,7 +118,7 @@ final class ConditionTester {
     }
 
     private func clear() {
-        testing?.cancel()
+        testing.cancel()
         trace = nil
         resultBox.visible = false
         stale.visible = false
@@ -136,18 +137,10 @@ final class ConditionTester {
     /// Tests off the main thread, because conditions come from others and may hold many patterns.
     private func run() {
         guard let condition else { return }
-        testing?.cancel()
-        let work = Task.detached(priority: .userInitiated) { [arguments] in
+        testing.make { [arguments] in
             ConditionTest(condition, endsWhenCancelled: true).trace(for: arguments)
-        }
-        testing = Task { [weak self] in
-            let trace = await withTaskCancellationHandler {
-                await work.value
-            } onCancel: {
-                work.cancel()
-            }
-            guard let self, !Task.isCancelled else { return }
-            self.show(trace)
+        } take: { [weak self] in
+            self?.show($0)
         }
     }
 

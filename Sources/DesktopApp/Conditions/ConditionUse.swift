@@ -14,7 +14,7 @@ final class ConditionUse {
     private let ignore = Button(label: localized("_Ignore in Conflicts"))
     private let model: AgendaModel
     private var condition: NamedCondition?
-    private var counting: Task<Void, Never>?
+    private let counting = Latest()
     /// What was counted last, or is being counted.
     private var counted: (condition: NamedCondition, agenda: AgendaFormatter)?
 
@@ -51,7 +51,7 @@ final class ConditionUse {
             ignore, localized("_Ignore in Conflicts"), localized("Stop _Ignoring"),
             isOn: condition != nil && model.ignored == condition)
         guard let condition, let agenda, !agenda.agenda.entries.isEmpty else {
-            counting?.cancel()
+            counting.cancel()
             counted = nil
             count.visible = false
             return
@@ -62,16 +62,11 @@ final class ConditionUse {
     }
 
     private func countMatches(_ condition: NamedCondition, in texts: AgendaFormatter) {
-        counting?.cancel()
         let (agenda, times) = (texts.agenda, texts.times)
-        let work = Task.detached(priority: .userInitiated) { try condition.condition.matchCount(in: agenda) }
-        counting = Task { [weak self] in
-            let matches = await withTaskCancellationHandler {
-                try? await work.value
-            } onCancel: {
-                work.cancel()
-            }
-            guard let self, let matches, !Task.isCancelled else { return }
+        counting.make {
+            try condition.condition.matchCount(in: agenda)
+        } take: { [weak self] matches in
+            guard let self else { return }
             self.count.text = ConditionFormatter(times).matches(matches, of: agenda.entries.count)
             self.count.visible = true
         }

@@ -28,7 +28,7 @@ import Testing
         here.library.add([try here.file("a.json", ["One", "Two"])])
         await here.settled()
         await eventually("all is listed") { window.agenda.contents.agenda != nil && !window.isReading }
-        await eventually("the conflicts are listed") { conflicts.contents != nil && window.conflicts.making == nil }
+        await eventually("the conflicts are listed") { conflicts.contents != nil && !window.conflicts.making.isBusy }
         let before = window.agenda.contents
         let agenda = CountedPage([.feeds, .agenda, .rows, .preferences], before)
         let season = CountedPage([.feeds, .agenda, .preferences], before)
