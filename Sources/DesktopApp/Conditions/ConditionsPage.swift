@@ -10,7 +10,8 @@ import Text
 package final class ConditionsPage: Page {
     package static let kind = PageKind(
         "conditions", title: localized("Conditions"), icon: "upcoming-conditions-symbolic")
-    package static let needs: PageNeeds = [.agenda, .preferences]
+    // Its buttons say whether the filter of the agenda is the chosen condition.
+    package static let needs: PageNeeds = [.agenda, .rows, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}

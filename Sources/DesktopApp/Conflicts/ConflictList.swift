@@ -173,7 +173,7 @@ final class ConflictList: SectionedListDelegate {
         switch ConflictHeaderKind(rawValue: kind) {
         case .line: AgendaLine()
         case .end: AgendaEnd(ConflictsPageState.noneAhead)
-        default: ConflictDayHeader()
+        default: DayHeader()
         }
     }
 
@@ -210,7 +210,8 @@ final class ConflictList: SectionedListDelegate {
         case .day(let position):
             let day = contents.lines.rows.sections[position]
             guard case .day(let date) = day.group else { return }
-            (widget as? ConflictDayHeader)?.show(date, day, in: contents.texts, room: room)
+            (widget as? DayHeader)?.show(
+                date, in: contents.texts.agenda, conflicts: contents.texts.count(of: day), room: room)
         case .earlier: (widget as? AgendaLine)?.showEarlier()
         case .nothingComing, nil: break
         }

@@ -59,14 +59,16 @@ struct AgendaFormatterTests {
     @Test func `the days around today have names`() {
         let days = [-2, -1, 0, 1, 2].map { offset in
             let day = LocalDateTime("2018-11-03 12:00").date.advanced(by: offset)
-            return texts(today: day.description).relativeName(ofDay: 1)
+            let texts = texts(today: day.description)
+            return texts.relativeName(of: texts.agenda.days[1].date)
         }
         #expect(days == [nil, "Tomorrow", "Today", "Yesterday", nil])
     }
 
     @Test func `a year is named where it is not the present one`() {
-        #expect(texts().year(ofDay: 0) == nil)
-        #expect(texts(today: "2019-01-01").year(ofDay: 0) == "2018")
+        let date = texts().agenda.days[0].date
+        #expect(texts().year(of: date) == nil)
+        #expect(texts(today: "2019-01-01").year(of: date) == "2018")
     }
 
     @Test func `an end on another day names it and an assumed one says so`() {

@@ -33,26 +33,12 @@ package final class AgendaFormatter {
 
     // MARK: Days
 
-    /// "Saturday, November 3".
-    package func title(ofDay day: Int) -> String {
-        times.dayName(agenda.days[day].date)
-    }
-
-    /// The short form: "Sat, Nov 3".
-    package func shortTitle(ofDay day: Int) -> String {
-        times.shortDayName(agenda.days[day].date)
-    }
-
     /// The year of a day that is not in the current year: "2018".
-    package func year(ofDay day: Int) -> String? {
-        let date = agenda.days[day].date
-        return date.components.year == today.components.year ? nil : times.yearName(date)
+    package func year(of date: CalendarDate) -> String? {
+        date.components.year == today.components.year ? nil : times.yearName(date)
     }
 
     /// "Today", "Tomorrow" or "Yesterday".
-    package func relativeName(ofDay day: Int) -> String? { relativeName(of: agenda.days[day].date) }
-
-    /// The same for any day.
     package func relativeName(of date: CalendarDate) -> String? {
         switch date.daysSinceEpoch - today.daysSinceEpoch {
         case 0: localized("Today")
@@ -78,8 +64,8 @@ package final class AgendaFormatter {
     package func accessibleName(ofDay day: Int, listed: Int, conflicting: Int) -> String {
         let date = agenda.days[day].date
         let parts = [
-            relativeName(ofDay: day),
-            year(ofDay: day) == nil ? times.dayName(date) : times.fullDayName(date),
+            relativeName(of: date),
+            year(of: date) == nil ? times.dayName(date) : times.fullDayName(date),
             eventCount(ofDay: day, listed: listed),
             inConflict(conflicting),
         ]

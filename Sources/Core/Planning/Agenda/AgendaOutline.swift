@@ -58,8 +58,9 @@ package struct AgendaOutline {
     }
 
     private func header(of day: AgendaSelection.Day) -> String {
-        let name = texts.times.fullDayName(texts.agenda.days[day.day].date)
-        let relative = texts.relativeName(ofDay: day.day).map { " (\($0))" } ?? ""
+        let date = texts.agenda.days[day.day].date
+        let name = texts.times.fullDayName(date)
+        let relative = texts.relativeName(of: date).map { " (\($0))" } ?? ""
         let counts = [
             texts.eventCount(ofDay: day.day, listed: day.rows.count),
             texts.inConflict(day.rows.count { texts.agenda.conflicts.hasConflict($0) }),

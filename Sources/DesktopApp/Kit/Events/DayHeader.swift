@@ -1,5 +1,6 @@
 import Gtk
 import Planning
+import Time
 
 /// The header of a day: its name, "Today", and the numbers of its events and of those in conflict.
 @MainActor
@@ -32,16 +33,27 @@ package final class DayHeader: Box {
     /// - Parameter room: If it is not wide, a day with conflicts shows only their number. If it is tight, only a short
     ///   name is shown.
     package func show(_ section: AgendaRows.Section, in texts: AgendaFormatter, room: WindowRoom) {
-        let isNarrow = room != .wide
-        title.text = room == .tight ? texts.shortTitle(ofDay: section.day) : texts.title(ofDay: section.day)
-        setText(year, texts.year(ofDay: section.day))
-        setText(badge, texts.relativeName(ofDay: section.day))
-        let inConflict = room == .tight ? nil : texts.inConflict(section.conflictingCount)
+        let inConflict = texts.inConflict(section.conflictingCount)
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
-        setText(summary, room == .tight ? nil : inConflict == nil ? eventCount : isNarrow ? nil : eventCount + " ·")
-        setText(conflicts, inConflict)
+        show(
+            texts.agenda.days[section.day].date, in: texts,
+            summary: inConflict == nil ? eventCount : room == .wide ? eventCount + " ·" : nil, conflicts: inConflict,
+            room: room)
+    }
+
+    /// - Parameters:
+    ///   - summary: What the day has, and `conflicts` what of it conflicts. A tight header has room for neither.
+    package func show(
+        _ date: CalendarDate, in texts: AgendaFormatter, summary: String? = nil, conflicts inConflict: String?,
+        room: WindowRoom
+    ) {
+        title.text = room == .tight ? texts.times.shortDayName(date) : texts.times.dayName(date)
+        setText(year, texts.year(of: date))
+        setText(badge, texts.relativeName(of: date))
+        setText(self.summary, room == .tight ? nil : summary)
+        setText(conflicts, room == .tight ? nil : inConflict)
         // The first label at the end takes the free room before it.
-        conflicts.hexpand = inConflict != nil && isNarrow
+        conflicts.hexpand = conflicts.visible && !self.summary.visible
     }
 
     private func setText(_ label: Label, _ text: String?) {
