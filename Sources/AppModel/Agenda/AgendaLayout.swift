@@ -13,8 +13,8 @@ package enum AgendaRowKind: Int, CaseIterable {
     }
 }
 
-/// The kinds of headers in the list of the agenda: days, lines between days, and what ends the list.
-package enum AgendaHeaderKind: Int, CaseIterable {
+/// The kinds of headers in the lists of the agenda and of conflicts: days, lines between days, and what ends the list.
+package enum DayListHeaderKind: Int, CaseIterable {
     case day, line, end
 
     package var height: Int {
@@ -35,13 +35,13 @@ extension SectionedListLayout {
                 case .day(let day):
                     let section = parts.listing.sections[day]
                     return Section(
-                        headerKind: AgendaHeaderKind.day.rawValue,
+                        headerKind: DayListHeaderKind.day.rawValue,
                         runs: [
                             Run(kind: AgendaRowKind.allDay.rawValue, count: section.allDayCount),
                             Run(kind: AgendaRowKind.timed.rawValue, count: section.timedRows.count),
                         ])
-                case .line, .earlier: return Section(headerKind: AgendaHeaderKind.line.rawValue, runs: [])
-                case .nothingComing: return Section(headerKind: AgendaHeaderKind.end.rawValue, runs: [])
+                case .line, .earlier: return Section(headerKind: DayListHeaderKind.line.rawValue, runs: [])
+                case .nothingComing: return Section(headerKind: DayListHeaderKind.end.rawValue, runs: [])
                 }
             })
     }

@@ -5,7 +5,7 @@ package struct PageNeeds: OptionSet, Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     package static let feeds = PageNeeds(rawValue: 1)
-    /// The agenda, whatever its filter leaves of it.
+    /// All events of the agenda, also those that its filter hides.
     package static let agenda = PageNeeds(rawValue: 2)
     /// The rows of the agenda that its filter leaves.
     package static let rows = PageNeeds(rawValue: 4)

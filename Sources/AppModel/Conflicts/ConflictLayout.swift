@@ -33,19 +33,6 @@ package enum ConflictLineKind: Int, CaseIterable {
     }
 }
 
-/// The kinds of headers in the list of conflicts: days, the boundary of what is over, and what ends the list.
-package enum ConflictHeaderKind: Int, CaseIterable {
-    case day, line, end
-
-    package var height: Int {
-        switch self {
-        case .day: 44
-        case .line: 36
-        case .end: 72
-        }
-    }
-}
-
 extension ConflictLines {
     /// The kind of a line.
     package func kind(ofLine line: Int) -> ConflictLineKind {
@@ -61,7 +48,7 @@ extension SectionedListLayout {
     package init(_ lines: ConflictLines) {
         self.init(
             sections: lines.sections.map { section in
-                let header: ConflictHeaderKind? =
+                let header: DayListHeaderKind? =
                     switch section.header {
                     case .day: .day
                     case .earlier: .line

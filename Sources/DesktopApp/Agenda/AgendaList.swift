@@ -52,7 +52,7 @@ final class AgendaList: SectionedListDelegate {
         // The heights of the design, in logical pixels. They grow with a larger font.
         list = SectionedList(
             rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height) },
-            headerKinds: AgendaHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
+            headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
         list.setAccessibleLabel(localized("Agenda"))
         let scroll = ScrolledWindow(child: list)
         stack.add(scroll, named: "list")
@@ -246,7 +246,7 @@ final class AgendaList: SectionedListDelegate {
     }
 
     func makeHeader(kind: Int) -> Widget {
-        switch AgendaHeaderKind(rawValue: kind) {
+        switch DayListHeaderKind(rawValue: kind) {
         case .line: AgendaLine()
         case .end: AgendaEnd()
         default: DayHeader()

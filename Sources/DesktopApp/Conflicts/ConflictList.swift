@@ -51,7 +51,7 @@ final class ConflictList: SectionedListDelegate {
     init() {
         list = SectionedList(
             rowKinds: ConflictLineKind.allCases.map { .init(minimumHeight: $0.height) },
-            headerKinds: ConflictHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
+            headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
         list.setAccessibleLabel(localized("Conflicts"))
         stack.add(ScrolledWindow(child: list), named: "list")
         stack.add(status.root, named: "status")
@@ -170,7 +170,7 @@ final class ConflictList: SectionedListDelegate {
     }
 
     func makeHeader(kind: Int) -> Widget {
-        switch ConflictHeaderKind(rawValue: kind) {
+        switch DayListHeaderKind(rawValue: kind) {
         case .line: AgendaLine()
         case .end: AgendaEnd(ConflictsPageState.noneAhead)
         default: DayHeader()

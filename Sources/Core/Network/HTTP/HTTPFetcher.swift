@@ -65,7 +65,8 @@ public struct HTTPFetcher: Sendable {
                     address, validators: validators, limit: limit, accepts: accepts, reach: reach,
                     deadline: deadline)
             } catch {
-                let wait = error.retryAfter ?? delay.afterFailure() * policy.jitter()
+                let pause = delay.afterFailure()
+                let wait = error.retryAfter ?? pause * policy.jitter()
                 let isWorthIt =
                     error.isPassing && attempt < policy.attempts && wait <= policy.longestPause
                     && .now + wait < deadline

@@ -49,7 +49,7 @@ package final class DialogStack {
         guard let dialog = make(top) else { return }
         dialogs.append(dialog)
         dialog.window.onClosed { [weak self, weak dialog] in
-            // It is released here at the earliest.
+            // The stack has kept it until now.
             guard let dialog else { return }
             self?.dialogs.removeAll { $0 === dialog }
             self?.onChange()
