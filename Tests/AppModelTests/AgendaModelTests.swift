@@ -72,7 +72,7 @@ extension PlayedLibrary {
         for number in 0..<20 {
             here.library.add([try here.file("\(number).json", (0...number % 7).map { "Event \(number) \($0)" })])
             repeat {
-                let (shown, texts) = (model.contents.snapshot?.listing.agenda, model.contents.agenda?.agenda)
+                let (shown, texts) = (model.contents.snapshot?.rows.agenda, model.contents.agenda?.agenda)
                 if shown?.entries.count != texts?.entries.count { others += 1 }
                 try? await Task.sleep(for: .microseconds(50))
             } while model.contents.isLoading || model.isBuilding
@@ -85,7 +85,7 @@ extension PlayedLibrary {
         let model = here.model()
         await here.open()
         here.library.add([try here.file("a.json", ["One", "Two", "Three"])])
-        await eventually("it is shown") { model.contents.snapshot?.listing.rowCount == 3 && !model.isBuilding }
+        await eventually("it is shown") { model.contents.snapshot?.rows.rowCount == 3 && !model.isBuilding }
         let snapshot = try #require(model.contents.snapshot)
         #expect(snapshot.parts.present.nextRow == 0)
         #expect(snapshot.parts.parts == [.day(0), .day(1), .day(2)])
@@ -100,7 +100,7 @@ extension PlayedLibrary {
         #expect(second.parts.present.today == CalendarDate("2018-11-01"))
         model.pass(to: first.advanced(by: 3_600_000))
         #expect(model.passed?.snapshotNumber == second.number)
-        #expect(model.passed?.present == AgendaPresent(second.listing, at: first.advanced(by: 3_600_000)))
+        #expect(model.passed?.present == AgendaPresent(second.rows, at: first.advanced(by: 3_600_000)))
         #expect(model.passed?.present.nextRow == 1)
 
         here.played.clock.pass(milliseconds: 86_400_000)

@@ -46,7 +46,7 @@ import Time
 
     private var days: [CalendarDate] { agenda.contents.agenda?.agenda.days.map(\.date) ?? [] }
 
-    private func rows() -> Int { agenda.contents.snapshot?.listing.rowCount ?? 0 }
+    private func rows() -> Int { agenda.contents.snapshot?.rows.rowCount ?? 0 }
 
     @Test func `a day far away has its series as soon as somebody goes there`() async throws {
         let date = try #require(CalendarDate("2026-02-04"))

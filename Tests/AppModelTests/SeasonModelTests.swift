@@ -57,7 +57,7 @@ import Time
         #expect(model.number == number)
         model.choose(1)
         await eventually("the other one") { model.position == 1 }
-        #expect(model.texts?.listing.season.team.nickname == "Lions")
+        #expect(model.texts?.rows.season.team.nickname == "Lions")
     }
 
     @Test func `a link to a game shows its season, and goes there once`() async throws {

@@ -33,7 +33,7 @@ extension SectionedListLayout {
             sections: parts.parts.map { part in
                 switch part {
                 case .day(let day):
-                    let section = parts.listing.sections[day]
+                    let section = parts.rows.sections[day]
                     return Section(
                         headerKind: DayListHeaderKind.day.rawValue,
                         runs: [

@@ -100,7 +100,7 @@ package final class AgendaModel {
             let shownBefore = self.snapshot
             self.snapshot = snapshot
             self.note(.snapshot)
-            if let snapshot, snapshot.listing.rowCount == 0, !self.filter.hasNoSearch { _ = self.lookFurther() }
+            if let snapshot, snapshot.rows.rowCount == 0, !self.filter.hasNoSearch { _ = self.lookFurther() }
             releaseInBackground(shownBefore)
         }
         library.onChange = { [weak self] change in
@@ -133,7 +133,7 @@ package final class AgendaModel {
     /// - Complexity: as for `AgendaPresent`.
     package func pass(to now: Instant) {
         guard let snapshot else { return }
-        let present = AgendaPresent(snapshot.listing, at: now)
+        let present = AgendaPresent(snapshot.rows, at: now)
         if present.hasSameParts(as: snapshot.parts.present) {
             passed = PassedTime(snapshotNumber: snapshot.number, present: present)
         } else {
@@ -234,7 +234,7 @@ package final class AgendaModel {
         if !changes.isDisjoint(with: [.snapshot, .preferences]) {
             (new.preferences, new.times) = (preferences, times)
             new.snapshot = snapshot
-            if isOtherAgenda { new.agenda = snapshot.map { formatter(of: $0.listing.agenda) } }
+            if isOtherAgenda { new.agenda = snapshot.map { formatter(of: $0.rows.agenda) } }
         }
         new.isLoading = library.isRefreshing
         if new.number != contents.number || new.isLoading != contents.isLoading { contents = new }
@@ -250,12 +250,12 @@ package final class AgendaModel {
         new.failures = library.failures(times)
         if !changes.isDisjoint(with: [.feeds, .snapshot]) || new.failures != status.failures {
             new.problems = ProblemSummary(
-                failures: new.failures, problems: snapshot?.listing.agenda.problems ?? [], names: names)
+                failures: new.failures, problems: snapshot?.rows.agenda.problems ?? [], names: names)
         }
         new.state = AgendaPageState(
             hasSources: !library.isEmpty, hidesAll: library.hidesAll, isLoading: library.isRefreshing || isBuilding,
             failures: new.failures,
-            listing: snapshot?.listing)
+            rows: snapshot?.rows)
         new.isVisiblyRefreshing = library.isVisiblyRefreshing
         // The page in place of the agenda names the sources that failed by itself.
         let isFailed = if case .failed = new.state { true } else { false }

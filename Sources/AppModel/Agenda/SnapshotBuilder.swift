@@ -21,7 +21,7 @@ package struct AgendaSnapshot: Sendable {
     /// When its conflicts are over.
     package let conflictEnds: ConflictEnds
 
-    package var listing: AgendaRows { parts.listing }
+    package var rows: AgendaRows { parts.rows }
 }
 
 /// Makes snapshots off the main thread, as feeds arrive and the filter changes.
@@ -56,7 +56,7 @@ package final class SnapshotBuilder {
     private var rest: Task<Void, Never>?
     /// Whether feeds, zone or ignored condition have changed since the current agenda was started.
     private var isOutdated = false
-    private let listing = Latest()
+    private let rows = Latest()
     private var agendaNumber = 0
     private var listingCount = 0
     /// The texts of the agenda as they are compared, while there is a search.
@@ -75,7 +75,7 @@ package final class SnapshotBuilder {
         self.clock = clock
     }
 
-    package var isBuilding: Bool { merging != nil || listing.isBusy || isOutdated }
+    package var isBuilding: Bool { merging != nil || rows.isBusy || isOutdated }
 
     /// - Parameter ownAddresses: The user's mail addresses, in lower case.
     package func show(
@@ -88,7 +88,7 @@ package final class SnapshotBuilder {
             agenda = nil
             endFolding()
             isOutdated = false
-            listing.cancel()
+            rows.cancel()
             onSnapshot(nil)
             return
         }
@@ -184,18 +184,18 @@ package final class SnapshotBuilder {
         let (ignoredConflicts, conflictEnds, agendaNumber) = (ignoredConflicts, conflictEnds, agendaNumber)
         listingCount += 1
         let number = listingCount
-        listing.make {
+        rows.make {
             let isSame = agenda.ignoredConflicts == ignoredConflicts
             let agenda = isSame ? agenda : agenda.ignoring(ignoredConflicts)
-            let listing = try AgendaRows(agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
-            let parts = AgendaParts(listing, at: now)
+            let rows = try AgendaRows(agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
+            let parts = AgendaParts(rows, at: now)
             return AgendaSnapshot(
                 number: number, agendaNumber: isSame ? agendaNumber : agendaNumber + 1, parts: parts,
                 layout: SectionedListLayout(parts), comingCounts: comingCounts,
                 conflictEnds: isSame ? conflictEnds : ConflictEnds(of: agenda))
         } take: { [weak self] snapshot in
             guard let self else { return }
-            (self.agenda, self.conflictEnds) = (snapshot.listing.agenda, snapshot.conflictEnds)
+            (self.agenda, self.conflictEnds) = (snapshot.rows.agenda, snapshot.conflictEnds)
             self.agendaNumber = snapshot.agendaNumber
             self.onSnapshot(snapshot)
         }

@@ -30,7 +30,7 @@ package final class ConditionsModel {
 
     private let samples: ConditionSource
     private var readings: [Int: Reading] = [:]
-    @ObservationIgnored private var listing: Task<Void, Never>?
+    @ObservationIgnored private var reading: Task<Void, Never>?
     @ObservationIgnored private var fetching: Task<Void, Never>?
     @ObservationIgnored private var noticing: (any ScheduledCall)?
     @ObservationIgnored private let library: SourceLibrary
@@ -73,19 +73,19 @@ package final class ConditionsModel {
 
     /// Reads the list and the selected condition. The present ones stay until then.
     package func refresh() {
-        listing?.cancel()
+        reading?.cancel()
         failure = nil
         let source = source
-        listing = Task { [weak self] in
+        reading = Task { [weak self] in
             let reader = await self?.reader()
             if self?.list == nil, let kept = await reader?.keptList(), !Task.isCancelled { self?.show(kept) }
             do throws(ConditionError) {
                 guard let list = try await reader?.list(), !Task.isCancelled else { return }
-                self?.listing = nil
+                self?.reading = nil
                 self?.show(list)
             } catch {
                 guard let self, !Task.isCancelled, self.source == source else { return }
-                self.listing = nil
+                self.reading = nil
                 (self.list, self.failure, self.selection) = (nil, error, nil)
                 self.readings = [:]
                 self.changed()
@@ -102,7 +102,7 @@ package final class ConditionsModel {
 
     /// Whether something is being read and there is nothing to show for it yet.
     private var isReading: Bool {
-        guard list != nil else { return failure == nil && listing != nil }
+        guard list != nil else { return failure == nil && reading != nil }
         guard let selection, case .waiting = readings[selection] else { return false }
         return true
     }

@@ -85,7 +85,7 @@ package final class ConflictsModel {
             return
         }
         let (filter, showsIgnored, buffer) = (filter, showsIgnored, Int64(bufferMinutes) * 60_000)
-        let (agenda, now) = (snapshot.listing.agenda, self.agenda.library.surroundings.clock.now)
+        let (agenda, now) = (snapshot.rows.agenda, self.agenda.library.surroundings.clock.now)
         making.make {
             try ConflictRows(agenda, filter: filter, buffer: buffer, showsIgnored: showsIgnored, at: now)
         } take: { [weak self] in

@@ -79,7 +79,7 @@ package final class SeasonModel {
     package func takeWantedRow() -> Int? {
         guard state == .season, let event = wanted else { return nil }
         wanted = nil
-        return texts?.listing.row(of: event)
+        return texts?.rows.row(of: event)
     }
 
     private var chosenFeed: Feed? {
@@ -92,23 +92,23 @@ package final class SeasonModel {
             preparation.cancel()
             return takeNothing()
         }
-        let (now, timeZone, known) = (clock.now, contents.preferences.timeZone, texts?.listing)
+        let (now, timeZone, known) = (clock.now, contents.preferences.timeZone, texts?.rows)
         preparation.make { () -> (SeasonRows, SeasonSummary) in
-            let listing =
+            let rows =
                 if let known, known.source == feed.source, known.season == season { known } else {
                     SeasonRows(season, source: feed.source)
                 }
-            return (listing, SeasonSummary(of: season, now: now, timeZone: timeZone))
-        } take: { [weak self] listing, summary in
-            self?.take(SeasonFormatter(listing, summary: summary, times: contents.times))
+            return (rows, SeasonSummary(of: season, now: now, timeZone: timeZone))
+        } take: { [weak self] rows, summary in
+            self?.take(SeasonFormatter(rows, summary: summary, times: contents.times))
         }
     }
 
     private func take(_ new: SeasonFormatter) {
         (texts, agenda) = (new, contents?.agenda)
         names = feeds.compactMap { $0.season?.team.nickname.singleLine() }
-        position = feeds.firstIndex { $0.source == new.listing.source } ?? 0
-        state = new.listing.rows.isEmpty ? .noGames : .season
+        position = feeds.firstIndex { $0.source == new.rows.source } ?? 0
+        state = new.rows.rows.isEmpty ? .noGames : .season
         number += 1
     }
 

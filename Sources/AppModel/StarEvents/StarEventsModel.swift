@@ -31,7 +31,7 @@ package final class StarEventsModel {
     }
 
     private func take(_ texts: StarEventFormatter?) {
-        releaseInBackground(self.texts?.listing)
+        releaseInBackground(self.texts?.rows)
         self.texts = texts
         number += 1
     }

@@ -37,7 +37,7 @@ final class AgendaList: SectionedListDelegate {
 
     private var texts: AgendaFormatter?
     private var parts: AgendaParts?
-    private var listing: AgendaRows? { parts?.listing }
+    private var rows: AgendaRows? { parts?.rows }
     /// The search that found the rows.
     private var search: EventSearch?
     /// What is over, and what comes next, by now.
@@ -68,11 +68,11 @@ final class AgendaList: SectionedListDelegate {
     ///   event until the user moves in the list.
     func show(_ snapshot: AgendaSnapshot?, texts: AgendaFormatter?, isOpening: Bool) {
         let opensAnew = !hasOpened || isOpening && !list.wasMoved
-        let going = snapshot.map { filterPlace.follow(from: self.listing, to: $0.listing, in: list) } ?? .stay
+        let going = snapshot.map { filterPlace.follow(from: self.rows, to: $0.rows, in: list) } ?? .stay
         parts = snapshot?.parts
         present = parts?.present
-        search = listing.flatMap { listing in
-            listing.filter.hasNoSearch ? nil : EventSearch(listing.filter.search, in: listing.agenda)
+        search = rows.flatMap { rows in
+            rows.filter.hasNoSearch ? nil : EventSearch(rows.filter.search, in: rows.agenda)
         }
         self.texts = texts
         if let texts { showColumn(texts.times) }
@@ -81,12 +81,12 @@ final class AgendaList: SectionedListDelegate {
             hasOpened = false
             return
         }
-        let listing = snapshot.listing
+        let rows = snapshot.rows
         list.setModel(
             SectionedListModel(
                 layout: snapshot.layout,
-                rowID: { listing.rowID($0) },
-                row: { listing.row(withID: $0) }),
+                rowID: { rows.rowID($0) },
+                row: { rows.row(withID: $0) }),
             at: going.place)
         markNow()
         follow(going)
@@ -174,7 +174,7 @@ final class AgendaList: SectionedListDelegate {
 
     /// Scrolls to an event without moving the keyboard focus.
     func show(_ id: EventKey) {
-        guard let row = listing?.row(of: id) else { return }
+        guard let row = rows?.row(of: id) else { return }
         list.scroll(toRow: row, position: .nearest)
     }
 
@@ -186,27 +186,27 @@ final class AgendaList: SectionedListDelegate {
     }
 
     func focusFirstRow() {
-        guard let listing, listing.rowCount > 0 else { return }
+        guard let rows, rows.rowCount > 0 else { return }
         go(to: 0)
     }
 
     /// Scrolls to an event and moves the keyboard focus there. For an event of several days, the row that last had the
     /// focus counts, or else its first row.
     func focus(_ id: EventKey) {
-        guard let listing, let row = listing.row(of: id) else { return }
-        let isThere = list.focusedRow.map { listing.entry(ofRow: $0) == listing.entry(ofRow: row) } ?? false
+        guard let rows, let row = rows.row(of: id) else { return }
+        let isThere = list.focusedRow.map { rows.entry(ofRow: $0) == rows.entry(ofRow: row) } ?? false
         go(to: isThere ? list.focusedRow ?? row : row)
     }
 
     func goToNextConflict() {
-        guard let row = listing?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
+        guard let row = rows?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
             return
         }
         go(to: row, .inContext)
     }
 
     func goToPreviousConflict() {
-        guard let row = listing?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
+        guard let row = rows?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
         go(to: row, .inContext)
     }
 
@@ -220,9 +220,9 @@ final class AgendaList: SectionedListDelegate {
 
     /// Goes to the first event of a day, or of the next day that has one, or else to the last event.
     func go(to date: CalendarDate) {
-        guard let listing, listing.rowCount > 0 else { return }
-        let row = listing.sections.first { listing.agenda.days[$0.day].date >= date }?.rows.lowerBound
-        go(to: row ?? listing.rowCount - 1, .top)
+        guard let rows, rows.rowCount > 0 else { return }
+        let row = rows.sections.first { rows.agenda.days[$0.day].date >= date }?.rows.lowerBound
+        go(to: row ?? rows.rowCount - 1, .top)
     }
 
     /// Scrolls to a row on the user's request, and moves the keyboard focus there.
@@ -254,32 +254,32 @@ final class AgendaList: SectionedListDelegate {
     }
 
     func bindRow(_ widget: Widget, row: Int) {
-        guard let listing, let texts, let cell = widget as? EventRow else { return }
+        guard let rows, let texts, let cell = widget as? EventRow else { return }
         cell.room = room
-        let (entry, day) = (listing.entry(ofRow: row), listing.day(ofRow: row))
+        let (entry, day) = (rows.entry(ofRow: row), rows.day(ofRow: row))
         cell.show(entry, on: day, in: texts, foundBy: search)
-        cell.isOver = present.map { listing.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
+        cell.isOver = present.map { rows.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
     }
 
     func bindHeader(_ widget: Widget, section: Int) {
         guard let parts, let texts else { return }
         switch parts.parts[section] {
-        case .day(let day): (widget as? DayHeader)?.show(parts.listing.sections[day], in: texts, room: room)
+        case .day(let day): (widget as? DayHeader)?.show(parts.rows.sections[day], in: texts, room: room)
         case .line(let line): (widget as? AgendaLine)?.show(line, conflictsOnly: conflictsOnly, in: texts)
         case .earlier: (widget as? AgendaLine)?.showEarlier()
         case .nothingComing: break
         }
     }
 
-    private var conflictsOnly: Bool { listing?.filter.conflictsOnly ?? false }
+    private var conflictsOnly: Bool { rows?.filter.conflictsOnly ?? false }
 
     func accessibleName(ofRow row: Int) -> String {
-        guard let listing, let texts else { return "" }
-        let (entry, day) = (listing.entry(ofRow: row), listing.day(ofRow: row))
+        guard let rows, let texts else { return "" }
+        let (entry, day) = (rows.entry(ofRow: row), rows.day(ofRow: row))
         // The heading of an earlier day says enough.
         let phase = present.flatMap { present in
-            listing.section(ofRow: row) < present.firstSection
-                ? nil : listing.agenda.phase(of: entry, onDay: day, at: present.now)
+            rows.section(ofRow: row) < present.firstSection
+                ? nil : rows.agenda.phase(of: entry, onDay: day, at: present.now)
         }
         return texts.accessibleName(of: entry, on: day, phase: phase, foundBy: search)
     }
@@ -288,7 +288,7 @@ final class AgendaList: SectionedListDelegate {
         guard let parts, let texts else { return "" }
         switch parts.parts[section] {
         case .day(let day):
-            let item = parts.listing.sections[day]
+            let item = parts.rows.sections[day]
             return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictingCount)
         case .line(let line): return texts.accessibleName(of: line, conflictsOnly: conflictsOnly)
         case .earlier: return AgendaLine.earlier
@@ -297,12 +297,12 @@ final class AgendaList: SectionedListDelegate {
     }
 
     func openMenu(row: Int, x: Double, y: Double) {
-        guard let listing else { return }
-        onMenu(listing.entry(ofRow: row), x, y)
+        guard let rows else { return }
+        onMenu(rows.entry(ofRow: row), x, y)
     }
 
     func activate(row: Int) {
-        guard let listing else { return }
-        onActivate(listing.entry(ofRow: row))
+        guard let rows else { return }
+        onActivate(rows.entry(ofRow: row))
     }
 }

@@ -91,7 +91,7 @@ package final class AgendaPage: Page {
             // Time may have passed while another page was visible.
             pass(to: model.passed)
         }
-        conditions.show(snapshot?.listing, calendars: model.calendars, times: contents.times)
+        conditions.show(snapshot?.rows, calendars: model.calendars, times: contents.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }
@@ -171,7 +171,7 @@ package final class AgendaPage: Page {
     ///
     /// - Returns: Whether the event is listed.
     private func goToRow(of id: EventKey) -> Bool {
-        guard showsAll(), snapshot?.listing.row(of: id) != nil else { return false }
+        guard showsAll(), snapshot?.rows.row(of: id) != nil else { return false }
         list.focus(id)
         return true
     }
@@ -185,7 +185,7 @@ package final class AgendaPage: Page {
         return false
     }
 
-    private var hasEvents: Bool { snapshot.map { !$0.listing.agenda.entries.isEmpty } ?? false }
+    private var hasEvents: Bool { snapshot.map { !$0.rows.agenda.entries.isEmpty } ?? false }
 
     private func enableActions() {
         listActions.forEach { $0.isEnabled = hasEvents && isOnShow }
@@ -253,7 +253,7 @@ package final class AgendaPage: Page {
     /// Saves the listed events.
     private func export() {
         guard let snapshot else { return }
-        let export = CalendarExport(snapshot.listing)
+        let export = CalendarExport(snapshot.rows)
         FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
     }
 

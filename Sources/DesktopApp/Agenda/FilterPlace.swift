@@ -7,11 +7,11 @@ import Planning
 /// one from before the filter, and without such a row the agenda shows the present.
 @MainActor
 struct FilterPlace {
-    /// Where a new listing opens.
+    /// Where the new rows open.
     enum Going {
         /// The row at the top stays.
         case stay
-        /// A row of the new listing is at a place, and has the focus.
+        /// A row of the new rows is at a place, and has the focus.
         case keep(Place)
         /// The present is shown.
         case now
@@ -25,7 +25,7 @@ struct FilterPlace {
     /// The row that was in use before the filter, and its distance from the top; `nil` when there was none in view.
     private var before: (id: UInt64, distance: Int)?
 
-    /// Follows a change of the listing, before the list shows the new one.
+    /// Follows a change of the rows, before the list shows the new one.
     mutating func follow(from old: AgendaRows?, to new: AgendaRows, in list: SectionedList) -> Going {
         guard let old, old.filter != new.filter else { return .stay }
         let current = list.focusedRow.flatMap { list.place(ofRow: $0) }

@@ -122,7 +122,7 @@ package final class ConflictsPage: Page {
         let sources = agenda.choosableSources
         chooser.show(sources)
         chooser.button.visible = sources.count > 1 || chooser.chosen != nil
-        conditions.show(contents.snapshot?.listing, calendars: agenda.calendars, times: contents.times)
+        conditions.show(contents.snapshot?.rows, calendars: agenda.calendars, times: contents.times)
         if showsWeek { week.show(texts) }
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()

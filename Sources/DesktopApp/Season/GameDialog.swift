@@ -30,7 +30,7 @@ final class GameDialog: WindowDialog {
 
     /// Returns `nil` when the row is no game.
     init?(row: Int, _ texts: SeasonFormatter, agenda: AgendaFormatter?, parent: Window) {
-        guard let game = texts.listing.rows[row].game else { return nil }
+        guard let game = texts.rows[row].game else { return nil }
         self.row = row
         self.texts = texts
         self.game = game
@@ -47,8 +47,8 @@ final class GameDialog: WindowDialog {
 
     /// Shows the game with a new schedule, agenda or settings; closes if the game is gone.
     func update(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
-        let row = texts.listing.row(sameAs: self.row, in: self.texts.listing)
-        guard let row, let game = texts.listing.rows[row].game else {
+        let row = texts.rows.row(sameAs: self.row, in: self.texts.rows)
+        guard let row, let game = texts.rows[row].game else {
             window.close()
             return
         }
@@ -84,7 +84,7 @@ final class GameDialog: WindowDialog {
     }
 
     private func show() {
-        entry = agenda.flatMap { texts.listing.entry(ofRow: row, in: $0.agenda) }
+        entry = agenda.flatMap { texts.rows.entry(ofRow: row, in: $0.agenda) }
         title.text = texts.title(of: game)
         score.text = texts.score(of: game) ?? ""
         score.visible = game.points != nil
@@ -103,7 +103,7 @@ final class GameDialog: WindowDialog {
             frame.showConflicts(of: entry, in: agenda)
         } else {
             // Its event may not be in the agenda yet.
-            let hasEvent = texts.listing.keys[row] != nil
+            let hasEvent = texts.rows.keys[row] != nil
             frame.showNoConflicts(hasEvent ? "" : localized("Never in conflict, because its day is not known"))
         }
         let conflicts = agenda.flatMap { agenda in entry.flatMap(agenda.conflicts(of:)) }

@@ -47,14 +47,14 @@ final class SeasonList: SectionedListDelegate {
 
     /// - Parameter agenda: The agenda with the conflicts of the games.
     func show(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
-        let isSame = self.texts?.listing == texts.listing
+        let isSame = self.texts?.rows == texts.rows
         self.texts = texts
         self.agenda = agenda
         guard !isSame else {
             list.rebind()
             return
         }
-        list.setModel(SeasonList.model(of: texts.listing))
+        list.setModel(SeasonList.model(of: texts.rows))
     }
 
     /// Updates the conflicts of the games.
@@ -69,16 +69,16 @@ final class SeasonList: SectionedListDelegate {
 
     func focusList() -> Bool { list.grabFocus() }
 
-    private static func model(of listing: SeasonRows) -> SectionedListModel {
-        let sections = listing.sections.map { section in
+    private static func model(of rows: SeasonRows) -> SectionedListModel {
+        let sections = rows.sections.map { section in
             SectionedListLayout.Section(
                 headerKind: 0,
                 runs: section.rows.map {
-                    .init(kind: listing.rows[$0].game == nil ? SeasonList.byeKind : SeasonList.gameKind, count: 1)
+                    .init(kind: rows[$0].game == nil ? SeasonList.byeKind : SeasonList.gameKind, count: 1)
                 })
         }
         // A row without an event is identified by its position.
-        let ids = listing.keys.enumerated().map { $1?.rawValue ?? UInt64($0) }
+        let ids = rows.keys.enumerated().map { $1?.rawValue ?? UInt64($0) }
         let rows = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
         return SectionedListModel(
             layout: SectionedListLayout(sections: sections), rowID: { ids[$0] }, row: { rows[$0] })
@@ -86,14 +86,14 @@ final class SeasonList: SectionedListDelegate {
 
     /// The text of the warning of a row.
     private func conflict(ofRow row: Int, isShort: Bool) -> String? {
-        guard let texts, let agenda, let entry = texts.listing.entry(ofRow: row, in: agenda.agenda) else { return nil }
+        guard let texts, let agenda, let entry = texts.rows.entry(ofRow: row, in: agenda.agenda) else { return nil }
         return isShort ? agenda.shortConflictLabel(of: entry) : agenda.conflictLabel(of: entry)
     }
 
     /// The conflicts of a row in words, for a screen reader.
     private func conflicts(ofRow row: Int) -> String? {
         guard let texts, let agenda else { return nil }
-        return texts.listing.entry(ofRow: row, in: agenda.agenda).flatMap(agenda.conflicts(of:))
+        return texts.rows.entry(ofRow: row, in: agenda.agenda).flatMap(agenda.conflicts(of:))
     }
 
     // MARK: SectionedListDelegate
@@ -114,7 +114,7 @@ final class SeasonList: SectionedListDelegate {
 
     func bindRow(_ widget: Widget, row: Int) {
         guard let texts else { return }
-        if let game = texts.listing.rows[row].game {
+        if let game = texts.rows[row].game {
             let conflict = conflict(ofRow: row, isShort: room != .wide)
             (widget as? GameRow)?.isTight = room == .tight
             (widget as? GameRow)?.show(game, row: row, conflict: conflict, in: texts, looks)
@@ -135,7 +135,7 @@ final class SeasonList: SectionedListDelegate {
     func accessibleName(ofHeader section: Int) -> String { texts?.heading(ofSection: section) ?? "" }
 
     func activate(row: Int) {
-        guard texts?.listing.rows[row].game != nil else { return }
+        guard texts?.rows[row].game != nil else { return }
         onActivate(row)
     }
 }

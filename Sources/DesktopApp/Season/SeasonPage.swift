@@ -99,7 +99,7 @@ package final class SeasonPage: Page {
 
     /// Goes to the next game.
     package func goToNow() {
-        guard let shown, let row = shown.listing.firstShownRow(shown.summary) else { return }
+        guard let shown, let row = shown.rows.firstShownRow(shown.summary) else { return }
         list.scroll(toRow: row)
         list.focus(row: row)
     }
@@ -117,11 +117,11 @@ package final class SeasonPage: Page {
     // MARK: Showing
 
     private func showModel() {
-        if let texts = model.texts { show(texts, of: texts.listing.source) } else { showNothing() }
+        if let texts = model.texts { show(texts, of: texts.rows.source) } else { showNothing() }
     }
 
     private func show(_ texts: SeasonFormatter, of source: Source) {
-        let season = texts.listing.season
+        let season = texts.rows.season
         hasBar = true
         style.show(team: looks.color(of: season.team), monograms: looks.colors(of: season))
         heading.show(
@@ -138,7 +138,7 @@ package final class SeasonPage: Page {
         strip.show(texts)
         showTitle()
         list.show(texts, agenda: model.agenda)
-        if opened != source, let row = texts.listing.firstShownRow(texts.summary) {
+        if opened != source, let row = texts.rows.firstShownRow(texts.summary) {
             opened = source
             list.scroll(toRow: row)
         }
@@ -182,7 +182,7 @@ package final class SeasonPage: Page {
     private func export() {
         guard let texts = shown, let agenda = model.agenda?.agenda,
             let export = CalendarExport(
-                of: texts.listing.season, from: texts.listing.source, in: agenda)
+                of: texts.rows.season, from: texts.rows.source, in: agenda)
         else { return }
         FileChooser.saveCalendar(named: export.fileName, over: window) { [exports] in exports.save(export, to: $0) }
     }

@@ -57,7 +57,7 @@ final class StarCard: Box {
 
     func show(_ card: Int, in texts: StarEventFormatter) {
         self.card = card
-        let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
+        let (event, source) = (texts.rows.cards[card].event, texts.rows.cards[card].source)
         picture.show(event.imageURL, from: source)
         picture.opacity = 1
         chip.show(texts.conflictLabel(ofCard: card))

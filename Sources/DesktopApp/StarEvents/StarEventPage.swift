@@ -53,7 +53,7 @@ final class StarEventPage {
     ///
     /// - Parameter fromTop: Whether to scroll to the top, because the event is another one.
     func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
-        let (event, source) = (texts.listing.cards[card].event, texts.listing.cards[card].source)
+        let (event, source) = (texts.rows.cards[card].event, texts.rows.cards[card].source)
         picture.show(event.imageURL, from: source)
         when.text = texts.when(ofCard: card)
         title.text = texts.title(ofCard: card)

@@ -40,12 +40,12 @@ final class StarEventsList: SectionedListDelegate {
 
     func show(_ texts: StarEventFormatter?, state: StarEventsState) {
         self.texts = texts
-        if let listing = texts?.listing {
-            let sections = [SectionedListLayout.Section(headerKind: nil, rowCount: listing.cards.count)]
+        if let rows = texts?.rows {
+            let sections = [SectionedListLayout.Section(headerKind: nil, rowCount: rows.cards.count)]
             list.setModel(
                 SectionedListModel(
-                    layout: SectionedListLayout(sections: sections), rowID: { listing.id(ofCard: $0).rawValue },
-                    row: { listing.position(of: EventKey(rawValue: $0)) }))
+                    layout: SectionedListLayout(sections: sections), rowID: { rows.id(ofCard: $0).rawValue },
+                    row: { rows.position(of: EventKey(rawValue: $0)) }))
         } else {
             list.setModel(SectionedListModel(layout: SectionedListLayout()))
         }

@@ -130,14 +130,14 @@ package final class StarEventsPage: Page {
 
     private func take(_ number: Int) {
         guard number != self.number else { return }
-        releaseInBackground(texts?.listing)
+        releaseInBackground(texts?.rows)
         (self.number, texts) = (number, model.texts)
         showCards()
     }
 
     private func showCards() {
         let state = StarEventsState(
-            feeds: contents?.feeds ?? [], listing: texts?.listing,
+            feeds: contents?.feeds ?? [], rows: texts?.rows,
             isLoading: model.isBuilding || contents?.isLoading ?? false)
         list.show(texts, state: state)
         showOpenEvent()
@@ -158,7 +158,7 @@ package final class StarEventsPage: Page {
 
     private func openAwaited() {
         guard let awaited, isOnShow, let contents, !isOutdated, isCurrent else { return }
-        if let listing = texts?.listing, let card = position(of: awaited, in: listing) {
+        if let rows = texts?.rows, let card = position(of: awaited, in: rows) {
             self.awaited = nil
             list.scroll(toCard: card)
             open(card: card, isFromCard: false)
@@ -177,22 +177,22 @@ package final class StarEventsPage: Page {
         return feeds.contains { feed in feed.starEvents.contains { $0.id == number } }
     }
 
-    private func position(of target: PageTarget, in listing: StarEventsRows) -> Int? {
+    private func position(of target: PageTarget, in rows: StarEventsRows) -> Int? {
         switch target {
-        case .link(.starEvent(let number)): listing.position(ofNumber: number)
-        case .starEvent(let id): listing.position(of: id)
+        case .link(.starEvent(let number)): rows.position(ofNumber: number)
+        case .starEvent(let id): rows.position(of: id)
         default: nil
         }
     }
 
     // MARK: The page of an event
 
-    private var openedCard: Int? { opened.flatMap { texts?.listing.position(of: $0) } }
+    private var openedCard: Int? { opened.flatMap { texts?.rows.position(of: $0) } }
 
     private func open(card: Int, isFromCard: Bool) {
         guard let texts else { return }
         awaited = nil
-        opened = texts.listing.id(ofCard: card)
+        opened = texts.rows.id(ofCard: card)
         show(card, in: texts, fromTop: true)
         if isFromCard || !growth.isOpen { growth.go(open: true) }
         onChange()
@@ -222,16 +222,16 @@ package final class StarEventsPage: Page {
         guard opened != nil, let texts else { return }
         if let card = openedCard {
             show(card, in: texts, fromTop: false)
-        } else if !texts.listing.cards.isEmpty || !model.isBuilding {
+        } else if !texts.rows.cards.isEmpty || !model.isBuilding {
             _ = goBack()
             notice.show(localized("The event is not in its feed any more."))
         }
     }
 
     private func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
-        let event = texts.listing.cards[card].event
+        let event = texts.rows.cards[card].event
         detail.show(card, in: texts, fromTop: fromTop)
-        growth.picture.show(event.imageURL, from: texts.listing.cards[card].source)
+        growth.picture.show(event.imageURL, from: texts.rows.cards[card].source)
         call.visible = event.phone.flatMap { TelephoneURI($0) } != nil
         if let phone = texts.phone(ofCard: card) {
             // Translators: {number} is a telephone number.
@@ -241,11 +241,11 @@ package final class StarEventsPage: Page {
     }
 
     private func share(ofCard card: Int?) -> EventShare? {
-        card.flatMap { texts?.listing.share(ofCard: $0) }
+        card.flatMap { texts?.rows.share(ofCard: $0) }
     }
 
     private func callOpenEvent() {
-        guard let card = openedCard, let phone = texts?.listing.cards[card].event.phone else { return }
+        guard let card = openedCard, let phone = texts?.rows.cards[card].event.phone else { return }
         call(phone)
     }
 
@@ -261,7 +261,7 @@ package final class StarEventsPage: Page {
 
     /// The card from which or to which the picture moves.
     private var movingCard: StarCard? {
-        (opened ?? left).flatMap { texts?.listing.position(of: $0) }.flatMap(list.widget(ofCard:))
+        (opened ?? left).flatMap { texts?.rows.position(of: $0) }.flatMap(list.widget(ofCard:))
     }
 
     private var cardFrame: Rectangle? {

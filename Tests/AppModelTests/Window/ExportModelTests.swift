@@ -19,7 +19,7 @@ import TestSupport
     }
 
     private func export() throws -> CalendarExport {
-        CalendarExport(try #require(window.agenda.contents.snapshot).listing)
+        CalendarExport(try #require(window.agenda.contents.snapshot).rows)
     }
 
     @Test func `a file is saved, and its folder offered`() async throws {

@@ -36,7 +36,7 @@ import Testing
         for page in [agenda, season] { page.service?.isOnShow = true }
         let number = conflicts.number
         window.agenda.filter.search = "one"
-        await eventually("one is listed") { window.agenda.contents.snapshot?.listing.rowCount == 1 }
+        await eventually("one is listed") { window.agenda.contents.snapshot?.rows.rowCount == 1 }
         await here.settled()
         for page in [agenda, season, hidden] { page.service?.take(window.agenda.contents) }
         #expect(agenda.shown.count == 1)
@@ -45,7 +45,7 @@ import Testing
         #expect(conflicts.number == number)
         #expect(window.agenda.contents.agenda === before.agenda)
         hidden.service?.isOnShow = true
-        #expect(hidden.shown.map(\.snapshot?.listing.rowCount) == [1])
+        #expect(hidden.shown.map(\.snapshot?.rows.rowCount) == [1])
     }
 
     @Test func `a page that was hidden is served once for all that has changed`() async throws {

@@ -18,30 +18,30 @@ struct AgendaDaysTests {
         return AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
     }
 
-    private func listing(_ agenda: Agenda, _ filter: AgendaFilter = AgendaFilter()) throws -> AgendaRows {
+    private func rows(_ agenda: Agenda, _ filter: AgendaFilter = AgendaFilter()) throws -> AgendaRows {
         try AgendaRows(agenda, filter: filter)
     }
 
-    private func days(_ listing: AgendaRows) -> [[String]] {
-        listing.sections.map { section in
-            section.rows.map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+    private func days(_ rows: AgendaRows) -> [[String]] {
+        rows.sections.map { section in
+            section.rows.map { rows.agenda.entries[rows.entry(ofRow: $0)].event.title }
         }
     }
 
     @Test func `an all-day event of several days stands on each and counts once`() throws {
         let agenda = Agenda(Feed([trip, lunch]))
-        let listing = try listing(agenda)
-        #expect(days(listing) == [["Trip"], ["Trip", "Lunch"], ["Trip"]])
+        let rows = try rows(agenda)
+        #expect(days(rows) == [["Trip"], ["Trip", "Lunch"], ["Trip"]])
         #expect(agenda.days.map(\.date.description) == ["2018-11-03", "2018-11-04", "2018-11-05"])
         #expect(agenda.entries.count == 2)
         #expect(agenda.days.map(\.eventCount) == [1, 2, 1])
-        #expect(listing.rowCount == 4)
-        #expect((0..<4).map(listing.day(ofRow:)) == [0, 1, 1, 2])
+        #expect(rows.rowCount == 4)
+        #expect((0..<4).map(rows.day(ofRow:)) == [0, 1, 1, 2])
     }
 
     @Test func `a timed event of 24 hours stands on each day and a shorter one on its first`() throws {
         func days(_ start: String, _ end: String) throws -> Int {
-            try listing(Agenda(Feed([Event("A", start, end)]))).sections.count
+            try rows(Agenda(Feed([Event("A", start, end)]))).sections.count
         }
         #expect(try days("2018-11-06 22:00", "2018-11-07 21:59") == 1)
         #expect(try days("2018-11-06 22:00", "2018-11-07 22:00") == 2)
@@ -76,23 +76,23 @@ struct AgendaDaysTests {
 
     @Test func `a conflict of an event of several days is marked on each and counts once`() throws {
         let agenda = Agenda(Feed([cruise, lunch, dinner]))
-        let listing = try listing(agenda, AgendaFilter(conflictsOnly: true))
+        let rows = try rows(agenda, AgendaFilter(conflictsOnly: true))
         #expect(agenda.conflicts.pairCount == 3)
         #expect(agenda.days.map(\.conflictingCount) == [1, 3, 1])
-        #expect(listing.conflictingCount == 3)
-        #expect(days(listing) == [["Cruise"], ["Cruise", "Lunch", "Dinner"], ["Cruise"]])
+        #expect(rows.conflictingCount == 3)
+        #expect(days(rows) == [["Cruise"], ["Cruise", "Lunch", "Dinner"], ["Cruise"]])
         var row: Int?
         var visited: [Int] = []
         for _ in 0..<4 {
-            row = listing.nextConflict(after: row)
+            row = rows.nextConflict(after: row)
             visited.append(row ?? -1)
         }
         #expect(visited == [0, 2, 3, 0])
     }
 
     @Test func `the row shown first is that of the day`() throws {
-        let listing = try listing(Agenda(Feed([trip, lunch])))
-        func shown(_ now: String) -> Int? { AgendaPresent(listing, at: Instant(now)).nextRow }
+        let rows = try rows(Agenda(Feed([trip, lunch])))
+        func shown(_ now: String) -> Int? { AgendaPresent(rows, at: Instant(now)).nextRow }
         #expect(shown("2018-11-01 12:00") == 0)
         #expect(shown("2018-11-03 23:00") == 0)
         // Of today, first what has a time.
@@ -103,9 +103,9 @@ struct AgendaDaysTests {
     }
 
     @Test func `a search lists an event on all its days`() throws {
-        let listing = try listing(Agenda(Feed([trip, lunch])), AgendaFilter(search: "trip"))
-        #expect(days(listing) == [["Trip"], ["Trip"], ["Trip"]])
-        let other = try self.listing(Agenda(Feed([trip, lunch])), AgendaFilter(search: "lunch"))
+        let rows = try rows(Agenda(Feed([trip, lunch])), AgendaFilter(search: "trip"))
+        #expect(days(rows) == [["Trip"], ["Trip"], ["Trip"]])
+        let other = try self.rows(Agenda(Feed([trip, lunch])), AgendaFilter(search: "lunch"))
         #expect(days(other) == [["Lunch"]])
     }
 
@@ -124,7 +124,7 @@ struct AgendaDaysTests {
         let events = (0..<1000).map { Event("Age \($0)", allDay: "0001-01-01", to: "9999-12-31") }
         let agenda = Agenda(Feed(events))
         #expect(agenda.days.count == 366)
-        #expect(try listing(agenda).rowCount < 202_000)
+        #expect(try rows(agenda).rowCount < 202_000)
         #expect(texts(agenda).dayNumber(of: 0, on: 1) == "Day 2 of 3,652,058")
     }
 
@@ -148,19 +148,19 @@ struct AgendaDaysTests {
                 #expect(item.allDayCount == item.entries.count { agenda.isAllDay($0, onDay: day) })
                 #expect(item.conflictingCount == expected[item.date]?.count { agenda.conflicts.hasConflict($0) })
             }
-            let whole = try listing(agenda)
+            let whole = try rows(agenda)
             #expect(whole.rowCount == expected.values.reduce(0) { $0 + $1.count })
-            let some = try listing(agenda, AgendaFilter(search: "a"))
-            for listing in [whole, some] {
-                #expect(Set((0..<listing.rowCount).map(listing.rowID)).count == listing.rowCount)
-                for row in 0..<listing.rowCount {
-                    #expect(listing.row(withID: listing.rowID(row)) == row)
+            let some = try rows(agenda, AgendaFilter(search: "a"))
+            for rows in [whole, some] {
+                #expect(Set((0..<rows.rowCount).map(rows.rowID)).count == rows.rowCount)
+                for row in 0..<rows.rowCount {
+                    #expect(rows.row(withID: rows.rowID(row)) == row)
                     // The same row has one identity in both.
                     let other = some.row(withID: whole.rowID(row))
                     if let other { #expect(some.entry(ofRow: other) == whole.entry(ofRow: row)) }
                 }
-                for section in listing.sections {
-                    let isAllDay = section.rows.map { agenda.isAllDay(listing.entry(ofRow: $0), onDay: section.day) }
+                for section in rows.sections {
+                    let isAllDay = section.rows.map { agenda.isAllDay(rows.entry(ofRow: $0), onDay: section.day) }
                     #expect(isAllDay == isAllDay.sorted { $0 && !$1 })
                     #expect(isAllDay.count { $0 } == section.allDayCount)
                 }

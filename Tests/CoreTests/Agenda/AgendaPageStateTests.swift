@@ -14,7 +14,7 @@ struct AgendaPageStateTests {
     ) throws -> AgendaPageState {
         AgendaPageState(
             hasSources: sources > 0, isLoading: isLoading, failures: failures,
-            listing: try agenda.map { try AgendaRows($0, filter: filter) })
+            rows: try agenda.map { try AgendaRows($0, filter: filter) })
     }
 
     @Test func `what is there is shown whatever else goes on`() throws {

@@ -14,12 +14,12 @@ struct AgendaPartsTests {
 
     private func parts(_ days: [String], _ now: String, _ filter: AgendaFilter = AgendaFilter()) throws -> [String] {
         let parts = AgendaParts(try AgendaRows(agenda(days), filter: filter), at: Instant(now))
-        let listing = parts.listing
+        let rows = parts.rows
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-        let texts = AgendaFormatter(listing.agenda, times: times, today: parts.present.today)
+        let texts = AgendaFormatter(rows.agenda, times: times, today: parts.present.today)
         return parts.parts.map { part in
             switch part {
-            case .day(let section): listing.agenda.days[listing.sections[section].day].date.description
+            case .day(let section): rows.agenda.days[rows.sections[section].day].date.description
             case .line(let line): texts.accessibleName(of: line, conflictsOnly: filter.conflictsOnly)
             case .earlier: "earlier"
             case .nothingComing: "nothing"
@@ -75,8 +75,8 @@ struct AgendaPartsTests {
         let events =
             days.map { Event("A \($0)", "\($0) 10:00", "\($0) 11:00") }
             + [days[0], days[2]].map { Event("B \($0)", "\($0) 10:00", "\($0) 11:00") }
-        let listing = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter(conflictsOnly: true))
-        let parts = AgendaParts(listing, at: Instant("2018-11-01 08:00")).parts
+        let rows = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter(conflictsOnly: true))
+        let parts = AgendaParts(rows, at: Instant("2018-11-01 08:00")).parts
         #expect(parts == [.day(0), .line(.init(month: nil, startsYear: false, freeDays: 8)), .day(1)])
     }
 
@@ -91,11 +91,11 @@ struct AgendaPartsTests {
             let time = LocalDateTime(millisecondsSinceEpoch: start + Int64(number) * 960_000)
             return Event(title: "E", start: .floating(time), end: .floating(time))
         }
-        let listing = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter())
+        let rows = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter())
         let began = ContinuousClock.now
-        let parts = AgendaParts(listing, at: Instant("2005-06-01 12:00"))
+        let parts = AgendaParts(rows, at: Instant("2005-06-01 12:00"))
         #expect(ContinuousClock.now - began < .seconds(5))
-        #expect(parts.parts.count { if case .day = $0 { true } else { false } } == listing.sections.count)
+        #expect(parts.parts.count { if case .day = $0 { true } else { false } } == rows.sections.count)
         #expect(parts.parts.count { $0 == .earlier } == 1)
     }
 }

@@ -17,27 +17,27 @@ struct AgendaPresentTests {
     private static let walk = Event("Walk", "2018-11-06 11:00", "2018-11-06 12:00")
     private static let all = [holidays, feast, market, baking, choir, party, walk]
 
-    private func listing(_ events: [Event], _ filter: AgendaFilter = AgendaFilter()) throws -> AgendaRows {
+    private func rows(_ events: [Event], _ filter: AgendaFilter = AgendaFilter()) throws -> AgendaRows {
         try AgendaRows(Agenda(Feed(events)), filter: filter)
     }
 
-    private func title(_ row: Int?, _ listing: AgendaRows) -> String? {
-        row.map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+    private func title(_ row: Int?, _ rows: AgendaRows) -> String? {
+        row.map { rows.agenda.entries[rows.entry(ofRow: $0)].event.title }
     }
 
-    private func line(_ present: AgendaPresent, _ listing: AgendaRows) -> String? {
-        present.line.map { "\($0.isBelow ? "below" : "above") \(title($0.row, listing) ?? "")" }
+    private func line(_ present: AgendaPresent, _ rows: AgendaRows) -> String? {
+        present.line.map { "\($0.isBelow ? "below" : "above") \(title($0.row, rows) ?? "")" }
     }
 
     @Test func `all-day events are the first rows of their day`() throws {
-        let listing = try listing(Self.all)
+        let rows = try rows(Self.all)
         #expect(
-            (0..<listing.rowCount).map { title($0, listing) } == [
+            (0..<rows.rowCount).map { title($0, rows) } == [
                 "Holidays", "Holidays", "Feast", "Market", "Baking", "Choir", "Party", "Holidays", "Walk",
             ])
-        #expect(listing.sections.map(\.allDayCount) == [1, 1, 1, 0])
+        #expect(rows.sections.map(\.allDayCount) == [1, 1, 1, 0])
         let birthday = Event("Birthday", allDay: "2018-11-03", to: "2018-11-04")
-        let whole = try self.listing([Self.feast, birthday])
+        let whole = try self.rows([Self.feast, birthday])
         #expect(whole.agenda.entries.map(\.event.title) == ["Feast", "Birthday"])
         #expect((0..<2).map { title($0, whole) } == ["Birthday", "Feast"])
         for row in 0..<2 { #expect(whole.row(withID: whole.rowID(row)) == row) }
@@ -63,11 +63,11 @@ struct AgendaPresentTests {
     func `a moment has a place and a next event`(
         now: String, line: String?, next: String, opening: String, section: Int
     ) throws {
-        let listing = try listing(Self.all)
-        let present = AgendaPresent(listing, at: Instant(now))
-        #expect(self.line(present, listing) == line)
-        #expect(title(present.nextRow, listing) == next)
-        #expect(title(present.openingRow, listing) == opening)
+        let rows = try rows(Self.all)
+        let present = AgendaPresent(rows, at: Instant(now))
+        #expect(self.line(present, rows) == line)
+        #expect(title(present.nextRow, rows) == next)
+        #expect(title(present.openingRow, rows) == opening)
         #expect(present.firstSection == section)
         #expect(present.hasComing == (now < "2018-11-06 12:00"))
     }
@@ -93,21 +93,21 @@ struct AgendaPresentTests {
 
     /// In a night in which the clock goes forward, 24 hours reach into the second day.
     @Test func `an event of the day before yesterday can last`() throws {
-        let listing = try listing([Event("Night", "2019-03-09 23:45", "2019-03-11 00:30")])
-        #expect(listing.sections.count == 1)
-        #expect(AgendaPresent(listing, at: Instant("2019-03-11 00:29")).firstSection == 0)
-        #expect(AgendaPresent(listing, at: Instant("2019-03-11 00:30")).firstSection == 1)
+        let rows = try rows([Event("Night", "2019-03-09 23:45", "2019-03-11 00:30")])
+        #expect(rows.sections.count == 1)
+        #expect(AgendaPresent(rows, at: Instant("2019-03-11 00:29")).firstSection == 0)
+        #expect(AgendaPresent(rows, at: Instant("2019-03-11 00:30")).firstSection == 1)
     }
 
     @Test func `an empty agenda has no present`() throws {
-        let present = AgendaPresent(try listing([]), at: Instant("2018-11-03 12:00"))
+        let present = AgendaPresent(try rows([]), at: Instant("2018-11-03 12:00"))
         #expect(present.nextRow == nil && present.openingRow == nil && present.line == nil)
         #expect(!present.hasComing && present.nextChange == nil)
     }
 
     @Test func `the next change is the next beginning or end`() throws {
-        let listing = try listing(Self.all)
-        func change(_ now: String) -> Instant? { AgendaPresent(listing, at: Instant(now)).nextChange }
+        let rows = try rows(Self.all)
+        func change(_ now: String) -> Instant? { AgendaPresent(rows, at: Instant(now)).nextChange }
         #expect(change("2018-11-03 00:00") == Instant("2018-11-03 00:30"))
         #expect(change("2018-11-03 00:30") == Instant("2018-11-03 09:00"))
         #expect(change("2018-11-03 10:40") == Instant("2018-11-03 11:00"))
@@ -128,28 +128,28 @@ struct AgendaPresentTests {
                     ? Event(title: "\(number)", when: .allDay(from: from.date, to: to.date.advanced(by: 1)))
                     : Event(title: "\(number)", start: .floating(from), end: .floating(to))
             }
-            let listing = try AgendaRows(Agenda(Feed(events), timeZone: zone), filter: AgendaFilter())
+            let rows = try AgendaRows(Agenda(Feed(events), timeZone: zone), filter: AgendaFilter())
             var clock = ZonedTime(zone)
             var last: AgendaPresent?
             for minute in 0..<(120 * 4) {
                 let now = clock.instant(of: LocalDateTime("2018-11-01 12:00")).advanced(by: Int64(minute) * 900_000)
-                let present = AgendaPresent(listing, at: now)
+                let present = AgendaPresent(rows, at: now)
                 defer { last = present }
-                let over = (0..<listing.rowCount).filter { row in
-                    listing.agenda.phase(of: listing.entry(ofRow: row), onDay: listing.day(ofRow: row), at: now)
+                let over = (0..<rows.rowCount).filter { row in
+                    rows.agenda.phase(of: rows.entry(ofRow: row), onDay: rows.day(ofRow: row), at: now)
                         == .over
                 }
-                #expect(present.hasComing == (over.count < listing.rowCount))
+                #expect(present.hasComing == (over.count < rows.rowCount))
                 if let next = present.nextRow, present.hasComing { #expect(!over.contains(next)) }
                 // Days before the first one are over.
-                let before = listing.sections.prefix(present.firstSection).last?.rows.upperBound ?? 0
+                let before = rows.sections.prefix(present.firstSection).last?.rows.upperBound ?? 0
                 #expect(over.starts(with: 0..<before))
                 if let last, let change = last.nextChange, now < change, last.today == present.today {
                     #expect(present.line == last.line && present.nextRow == last.nextRow)
                     #expect(present.hasSameParts(as: last) && present.nextChange == last.nextChange)
                 }
                 if let line = present.line {
-                    let starts = (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].start }
+                    let starts = (0..<rows.rowCount).map { rows.agenda.entries[rows.entry(ofRow: $0)].start }
                     #expect(line.isBelow || starts[line.row] > now)
                 }
             }

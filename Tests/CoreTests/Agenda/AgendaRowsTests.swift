@@ -6,23 +6,23 @@ import Testing
 @testable import Time
 
 struct AgendaRowsTests {
-    private func titles(_ listing: AgendaRows) -> [String] {
-        (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+    private func titles(_ rows: AgendaRows) -> [String] {
+        (0..<rows.rowCount).map { rows.agenda.entries[rows.entry(ofRow: $0)].event.title }
     }
 
     @Test func `without a filter every event is a row`() throws {
-        let listing = try AgendaRows(.sample, filter: AgendaFilter(search: "  "))
-        #expect(listing.rowCount == 21)
-        #expect(listing.sections.map(\.rows.count) == [3, 2, 4, 2, 3, 4, 3])
-        #expect(listing.sections.map(\.conflictingCount) == [0, 2, 2, 0, 2, 2, 3])
-        #expect((0..<21).allSatisfy { listing.entry(ofRow: $0) == $0 })
+        let rows = try AgendaRows(.sample, filter: AgendaFilter(search: "  "))
+        #expect(rows.rowCount == 21)
+        #expect(rows.sections.map(\.rows.count) == [3, 2, 4, 2, 3, 4, 3])
+        #expect(rows.sections.map(\.conflictingCount) == [0, 2, 2, 0, 2, 2, 3])
+        #expect((0..<21).allSatisfy { rows.entry(ofRow: $0) == $0 })
     }
 
     @Test func `conflicts only leaves out the others and days without any`() throws {
-        let listing = try AgendaRows(.sample, filter: AgendaFilter(conflictsOnly: true))
-        #expect(listing.sections.map(\.rows.count) == [2, 2, 2, 2, 3])
-        #expect(listing.sections.map { listing.agenda.days[$0.day].date.components.day } == [3, 6, 8, 9, 10])
-        #expect(listing.conflictingCount == 11)
+        let rows = try AgendaRows(.sample, filter: AgendaFilter(conflictsOnly: true))
+        #expect(rows.sections.map(\.rows.count) == [2, 2, 2, 2, 3])
+        #expect(rows.sections.map { rows.agenda.days[$0.day].date.components.day } == [3, 6, 8, 9, 10])
+        #expect(rows.conflictingCount == 11)
     }
 
     @Test(arguments: [
@@ -50,28 +50,28 @@ struct AgendaRowsTests {
 
     @Test func `an event is found by its identity where it is listed`() throws {
         let agenda = Agenda.sample
-        let listing = try AgendaRows(agenda, filter: AgendaFilter(conflictsOnly: true))
-        for row in 0..<listing.rowCount {
-            #expect(listing.row(of: agenda.entries[listing.entry(ofRow: row)].id) == row)
+        let rows = try AgendaRows(agenda, filter: AgendaFilter(conflictsOnly: true))
+        for row in 0..<rows.rowCount {
+            #expect(rows.row(of: agenda.entries[rows.entry(ofRow: row)].id) == row)
         }
-        #expect(listing.row(of: agenda.entries[agenda.position(titled: "Yoga")].id) == nil)
+        #expect(rows.row(of: agenda.entries[agenda.position(titled: "Yoga")].id) == nil)
     }
 
     @Test func `the next conflict goes round and the previous one back`() throws {
-        let listing = try AgendaRows(.sample, filter: AgendaFilter())
+        let rows = try AgendaRows(.sample, filter: AgendaFilter())
         var row: Int?
         var forwards: [Int] = []
         for _ in 0..<12 {
-            row = listing.nextConflict(after: row)
+            row = rows.nextConflict(after: row)
             forwards.append(row ?? -1)
         }
-        let conflicting = (0..<21).filter { listing.agenda.conflicts.hasConflict($0) }
+        let conflicting = (0..<21).filter { rows.agenda.conflicts.hasConflict($0) }
         #expect(forwards == conflicting + [conflicting[0]])
 
         var backwards: [Int] = []
         row = nil
         for _ in 0..<12 {
-            row = listing.previousConflict(before: row)
+            row = rows.previousConflict(before: row)
             backwards.append(row ?? -1)
         }
         #expect(backwards == conflicting.reversed() + [conflicting.reversed()[0]])
@@ -79,9 +79,9 @@ struct AgendaRowsTests {
 
     @Test func `without conflicts there is no next one`() throws {
         let agenda = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
-        let listing = try AgendaRows(agenda, filter: AgendaFilter())
-        #expect(listing.nextConflict(after: nil) == nil)
-        #expect(listing.previousConflict(before: nil) == nil)
+        let rows = try AgendaRows(agenda, filter: AgendaFilter())
+        #expect(rows.nextConflict(after: nil) == nil)
+        #expect(rows.previousConflict(before: nil) == nil)
     }
 
     @Test func `the row shown first is the next listed one`() throws {

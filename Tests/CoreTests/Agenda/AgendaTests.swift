@@ -117,9 +117,9 @@ struct AgendaTests {
             Event("Last too", "2018-11-04 11:00", "2018-11-04 12:00"),
         ]
         func shown(_ now: String) throws -> String? {
-            let listing = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter())
-            return AgendaPresent(listing, at: Instant(now)).nextRow.map {
-                listing.agenda.entries[listing.entry(ofRow: $0)].event.title
+            let rows = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter())
+            return AgendaPresent(rows, at: Instant(now)).nextRow.map {
+                rows.agenda.entries[rows.entry(ofRow: $0)].event.title
             }
         }
         #expect(try shown("2018-10-01 00:00") == "Over")

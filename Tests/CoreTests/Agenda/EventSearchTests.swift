@@ -31,8 +31,8 @@ struct EventSearchTests {
         let agenda = agenda()
         for folded in [FoldedTexts(), try FoldedTexts(of: agenda)] {
             #expect(EventSearch(search, in: agenda, folded: folded).matches(0) == isFound)
-            let listing = try AgendaRows(agenda, filter: AgendaFilter(search: search), folded: folded)
-            #expect(listing.rowCount == (isFound ? 1 : 0))
+            let rows = try AgendaRows(agenda, filter: AgendaFilter(search: search), folded: folded)
+            #expect(rows.rowCount == (isFound ? 1 : 0))
         }
     }
 

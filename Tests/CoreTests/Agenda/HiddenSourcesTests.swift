@@ -30,7 +30,7 @@ import Testing
         func state(_ filter: AgendaFilter, hidesAll: Bool = false) throws -> AgendaPageState {
             AgendaPageState(
                 hasSources: true, hidesAll: hidesAll, isLoading: false, failures: [],
-                listing: hidesAll ? nil : try AgendaRows(Agenda(home), filter: filter))
+                rows: hidesAll ? nil : try AgendaRows(Agenda(home), filter: filter))
         }
         let all = try state(AgendaFilter(hidden: [work.source, home.source]), hidesAll: true)
         #expect(all.title == "No events shown")

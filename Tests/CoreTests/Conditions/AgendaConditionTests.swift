@@ -15,8 +15,8 @@ import Testing
             condition: try Condition(operation, [.argument(argument), .value(ExactText(value))]))
     }
 
-    private func titles(_ listing: AgendaRows) -> [String] {
-        (0..<listing.rowCount).map { listing.agenda.entries[listing.entry(ofRow: $0)].event.title }
+    private func titles(_ rows: AgendaRows) -> [String] {
+        (0..<rows.rowCount).map { rows.agenda.entries[rows.entry(ofRow: $0)].event.title }
     }
 
     private let feeds: [Feed] = {
@@ -31,14 +31,14 @@ import Testing
     @Test func `a condition of the title filters`() throws {
         let filter = AgendaFilter(condition: try named(.endsWith, .first, "with Friends"))
         #expect(!filter.isOff)
-        let listing = try AgendaRows(.sample, filter: filter)
+        let rows = try AgendaRows(.sample, filter: filter)
         #expect(
-            titles(listing) == [
+            titles(rows) == [
                 "Bicycling with Friends", "Local Pub with Friends", "Evening Cookout with Friends",
                 "Lunch with Friends",
                 "Beer with Friends",
             ])
-        #expect(listing.matchCount == 5)
+        #expect(rows.matchCount == 5)
         #expect(try filter.condition?.condition.matchCount(in: .sample) == 5)
     }
 
@@ -53,9 +53,9 @@ import Testing
     @Test func `the count is of all that meets the condition whatever else is asked for`() throws {
         let filter = AgendaFilter(
             conflictsOnly: true, search: "beer", condition: try named(.endsWith, .first, "with Friends"))
-        let listing = try AgendaRows(.sample, filter: filter)
-        #expect(titles(listing) == ["Beer with Friends"])
-        #expect(listing.matchCount == 5)
+        let rows = try AgendaRows(.sample, filter: filter)
+        #expect(titles(rows) == ["Beer with Friends"])
+        #expect(rows.matchCount == 5)
         #expect(try AgendaRows(.sample, filter: AgendaFilter(search: "beer")).matchCount == nil)
     }
 
@@ -129,8 +129,8 @@ import Testing
 
     @Test func `the page says that nothing meets the condition`() throws {
         func body(_ filter: AgendaFilter) throws -> String {
-            let listing = try AgendaRows(.sample, filter: filter)
-            let state = AgendaPageState(hasSources: true, isLoading: false, failures: [], listing: listing)
+            let rows = try AgendaRows(.sample, filter: filter)
+            let state = AgendaPageState(hasSources: true, isLoading: false, failures: [], rows: rows)
             #expect(state == .noMatches(filter))
             return state.body
         }

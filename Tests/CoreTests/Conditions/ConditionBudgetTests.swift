@@ -95,8 +95,8 @@ struct ConditionBudgetTests {
         let counting = Task { try condition.matchCount(in: .sample) }
         await #expect(throws: CancellationError.self) { try await counting.value }
         let filter = AgendaFilter(condition: NamedCondition(name: "Probe", id: "1", condition: condition))
-        let listing = Task { try AgendaRows(.sample, filter: filter) }
-        await #expect(throws: CancellationError.self) { try await listing.value }
+        let rows = Task { try AgendaRows(.sample, filter: filter) }
+        await #expect(throws: CancellationError.self) { try await rows.value }
     }
 }
 

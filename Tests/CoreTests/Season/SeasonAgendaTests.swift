@@ -79,14 +79,14 @@ struct SeasonAgendaTests {
         let same = Event("otters @ GULLS", "2027-01-05 12:00", "2027-01-05 15:00")
         let lunch = Event("Lunch", "2027-01-05 12:00", "2027-01-05 13:00")
         let agenda = Agenda(Feed("mine.json", [same, lunch]), schedule)
-        let listing = SeasonRows(try #require(schedule.season))
-        let entry = try #require(listing.entry(ofRow: 0, in: agenda))
+        let rows = SeasonRows(try #require(schedule.season))
+        let entry = try #require(rows.entry(ofRow: 0, in: agenda))
         #expect(agenda.entries.count == 3)
         #expect(agenda.sources(of: entry).map(\.name) == ["mine.json", "season.json"])
         #expect(agenda.conflicts.conflicts(of: entry).map { agenda.entries[$0].event.title } == ["Lunch"])
         let origin = try #require(agenda.pageOrigin(of: entry))
-        #expect(agenda.sources[origin.source] == listing.source)
-        #expect(listing.row(of: origin.key) == 0)
+        #expect(agenda.sources[origin.source] == rows.source)
+        #expect(rows.row(of: origin.key) == 0)
         #expect(agenda.pageOrigin(of: agenda.position(titled: "Lunch")) == nil)
     }
 
@@ -112,18 +112,18 @@ struct SeasonAgendaTests {
         let feed = feed(rows)
         let agenda = Agenda(feed, Feed([Event("Lunch", "2027-01-05 12:00", "2027-01-05 15:00")]))
         let season = try #require(feed.season)
-        let listing = SeasonRows(season)
-        let entries = rows.indices.map { listing.entry(ofRow: $0, in: agenda) }
+        let table = SeasonRows(season)
+        let entries = rows.indices.map { table.entry(ofRow: $0, in: agenda) }
         #expect(entries.map { $0 == nil } == [false, true, false, false, false])
         #expect(Set(entries).count == 5)
         for (row, entry) in entries.enumerated() {
             // The bye is in no agenda.
             guard row != 1 else { continue }
             let entry = try #require(entry)
-            #expect(listing.row(of: agenda.entries[entry].id) == row)
+            #expect(table.row(of: agenda.entries[entry].id) == row)
             #expect(agenda.entries[entry].event == season.event(of: rows[row]))
         }
         let other = Agenda(Feed([Event("Lunch", "2027-01-05 12:00", "2027-01-05 15:00")]))
-        #expect(rows.indices.allSatisfy { listing.entry(ofRow: $0, in: other) == nil })
+        #expect(rows.indices.allSatisfy { table.entry(ofRow: $0, in: other) == nil })
     }
 }

@@ -61,18 +61,18 @@ struct SeasonFormatterTests {
     }
 
     @Test func `rows have the heights of the design`() throws {
-        let listing = try SeasonFormatter.fixture().listing
-        #expect(listing.sections.map(\.rows) == [0..<17, 17..<18])
-        #expect([0, 4, 17].map(listing.height(ofRow:)) == [140, 100, 140])
+        let rows = try SeasonFormatter.fixture().rows
+        #expect(rows.sections.map(\.rows) == [0..<17, 17..<18])
+        #expect([0, 4, 17].map(rows.height(ofRow:)) == [140, 100, 140])
         #expect(SeasonRows.headerHeight == 30)
-        let team = listing.season.team
+        let team = rows.season.team
         let empty = SeasonRows(Season(team: team, sections: [Season.Section(heading: "A", rows: [])]))
         #expect(empty.sections.isEmpty && empty.rows.isEmpty)
     }
 
     @Test func `a final game has its score and no raw facts`() throws {
         let texts = try SeasonFormatter.fixture()
-        let game = try #require(texts.listing.rows[17].game)
+        let game = try #require(texts.rows[17].game)
         func facts(_ outcome: Game.Outcome, state: String) -> [String] {
             let details = Game.Details(
                 venue: "Otter Bowl", tv: "FOX", state: state, clock: ":22", result: "W 20-17")
@@ -91,7 +91,7 @@ struct SeasonFormatterTests {
     @Test(arguments: [("en_US", "43 – 34"), ("ar_EG", "٤٣ \u{200e}–\u{200e} ٣٤")])
     func `the score is in the order of the names`(locale: String, score: String) throws {
         let texts = try SeasonFormatter.fixture(locale: locale)
-        #expect(try texts.score(of: #require(texts.listing.rows[0].game)) == score)
+        #expect(try texts.score(of: #require(texts.rows[0].game)) == score)
     }
 
     @Test func `a logo is named after the code`() {

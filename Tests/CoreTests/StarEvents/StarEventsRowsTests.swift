@@ -8,7 +8,7 @@ import TestSupport
 @testable import Time
 
 struct StarEventsRowsTests {
-    private func listing(_ feeds: [StarEvent]..., others: [Event] = []) -> StarEventsRows {
+    private func rows(_ feeds: [StarEvent]..., others: [Event] = []) -> StarEventsRows {
         let feeds =
             feeds.enumerated().map { index, events in
                 Feed(
@@ -24,19 +24,19 @@ struct StarEventsRowsTests {
             id: id, title: title, timestamp: made.map(Instant.init), date: Instant(millisecondsSinceEpoch: date))
     }
 
-    private func titles(_ listing: StarEventsRows) -> [String] { listing.cards.map(\.event.title) }
+    private func titles(_ rows: StarEventsRows) -> [String] { rows.cards.map(\.event.title) }
 
     @Test func `cards stand in the order of timestamp and not of date`() {
-        let listing = listing([
+        let rows = rows([
             event("b", made: 2, date: 1), event("c", made: 3, date: 0), event("a", made: 1, date: 9),
         ])
-        #expect(titles(listing) == ["a", "b", "c"])
+        #expect(titles(rows) == ["a", "b", "c"])
     }
 
     @Test func `a link leads to the event it is copied from`() throws {
-        let listing = listing(
+        let rows = rows(
             [event("a", made: 1, id: 8), event("b", made: 2)], [event("c", made: 3, id: 8), event("d", made: 4, id: 9)])
-        let links = listing.cards.indices.map(listing.link(toCard:))
+        let links = rows.cards.indices.map(rows.link(toCard:))
         #expect(links[0] == "starevents://event?id=8")
         #expect(links[3] == "starevents://event?id=9")
         // Without a number, or with one that leads elsewhere, it is known by what it is.
@@ -45,16 +45,16 @@ struct StarEventsRowsTests {
                 Issue.record("\(links[card]) is no link to an event of the agenda")
                 return
             }
-            #expect(listing.position(of: id) == card)
+            #expect(rows.position(of: id) == card)
         }
     }
 
     @Test func `equal timestamps keep the order of the sources and missing ones come last`() {
-        let listing = listing(
+        let rows = rows(
             [event("none", made: nil), event("five", made: 5), event("five too", made: 5)],
             [event("five of the second", made: 5), event("none of the second", made: nil), event("one", made: 1)])
         #expect(
-            titles(listing) == ["one", "five", "five too", "five of the second", "none", "none of the second"])
+            titles(rows) == ["one", "five", "five too", "five of the second", "none", "none of the second"])
     }
 
     @Test func `every card is an entry of the agenda and every entry of a star event has its card`() {
@@ -74,36 +74,36 @@ struct StarEventsRowsTests {
                     starEvents: events, problems: [])
             }
             let agenda = Agenda(feeds: all + [feed], timeZone: .gmt)
-            let listing = StarEventsRows(feeds: all + [feed], agenda: agenda)
-            for (position, card) in listing.cards.enumerated() {
+            let rows = StarEventsRows(feeds: all + [feed], agenda: agenda)
+            for (position, card) in rows.cards.enumerated() {
                 let entry = agenda.entries[card.entry]
                 #expect(FoldedTitle(entry.event.title) == FoldedTitle(card.event.title))
                 #expect(entry.start == card.event.date)
-                #expect(listing.position(of: entry.id) == position)
-                #expect(listing.id(ofCard: position) == entry.id)
+                #expect(rows.position(of: entry.id) == position)
+                #expect(rows.id(ofCard: position) == entry.id)
             }
             let expected = agenda.entries.indices.filter { agenda.sources(of: $0).contains { $0.path?.count == 2 } }
-            #expect(Set(listing.cards.map(\.entry)) == Set(expected))
-            #expect(listing.cards.count == expected.count)
+            #expect(Set(rows.cards.map(\.entry)) == Set(expected))
+            #expect(rows.cards.count == expected.count)
         }
     }
 
     @Test func `the same event from two sources is one card and twice in one source two`() {
         let walk = event("Walk", made: 1)
-        #expect(listing([walk], [walk]).cards.count == 1)
-        #expect(listing([walk, walk]).cards.count == 2)
-        #expect(listing([walk], [walk, walk]).cards.count == 2)
+        #expect(rows([walk], [walk]).cards.count == 1)
+        #expect(rows([walk, walk]).cards.count == 2)
+        #expect(rows([walk], [walk, walk]).cards.count == 2)
     }
 
     @Test func `a card is found by its number`() {
-        let listing = listing([event("b", made: 2, id: 8), event("a", made: 1), event("c", made: 3, id: 8)])
-        #expect(listing.position(ofNumber: 8).map { listing.cards[$0].event.title } == "b")
-        #expect(listing.position(ofNumber: 1) == nil)
+        let rows = rows([event("b", made: 2, id: 8), event("a", made: 1), event("c", made: 3, id: 8)])
+        #expect(rows.position(ofNumber: 8).map { rows.cards[$0].event.title } == "b")
+        #expect(rows.position(ofNumber: 1) == nil)
     }
 
     @Test func `an event of another kind is no card`() {
-        let listing = listing([], others: [Event("Yoga", "2018-11-01 18:00", "2018-11-01 19:33")])
-        #expect(listing.cards.isEmpty)
-        #expect(listing.position(of: listing.agenda.entries[0].id) == nil)
+        let rows = rows([], others: [Event("Yoga", "2018-11-01 18:00", "2018-11-01 19:33")])
+        #expect(rows.cards.isEmpty)
+        #expect(rows.position(of: rows.agenda.entries[0].id) == nil)
     }
 }

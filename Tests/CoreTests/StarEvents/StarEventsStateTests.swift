@@ -16,8 +16,8 @@ struct StarEventsStateTests {
 
     /// - Parameter agenda: The feeds of the agenda that is shown, which may be older; `nil` before the first.
     private func state(_ feeds: [Feed], agenda: [Feed]?, isLoading: Bool = false) -> StarEventsState {
-        let listing = agenda.map { StarEventsRows(feeds: feeds, agenda: Agenda(feeds: $0, timeZone: .gmt)) }
-        return StarEventsState(feeds: feeds, listing: listing, isLoading: isLoading)
+        let rows = agenda.map { StarEventsRows(feeds: feeds, agenda: Agenda(feeds: $0, timeZone: .gmt)) }
+        return StarEventsState(feeds: feeds, rows: rows, isLoading: isLoading)
     }
 
     @Test func `cards are shown whatever else goes on`() {

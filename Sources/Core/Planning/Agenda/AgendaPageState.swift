@@ -23,7 +23,7 @@ package enum AgendaPageState: Hashable, Sendable {
 
     /// - Parameter hidesAll: Whether all sources are hidden.
     package init(
-        hasSources: Bool, hidesAll: Bool = false, isLoading: Bool, failures: [SourceFailure], listing: AgendaRows?
+        hasSources: Bool, hidesAll: Bool = false, isLoading: Bool, failures: [SourceFailure], rows: AgendaRows?
     ) {
         guard hasSources else {
             self = .welcome
@@ -33,22 +33,22 @@ package enum AgendaPageState: Hashable, Sendable {
             self = .allHidden
             return
         }
-        guard let listing, !listing.agenda.entries.isEmpty else {
+        guard let rows, !rows.agenda.entries.isEmpty else {
             if isLoading {
                 self = .loading
             } else if !failures.isEmpty {
                 self = .failed(failures)
             } else {
-                self = listing == nil ? .loading : .empty(entries: listing?.agenda.problems.entryCount ?? 0)
+                self = rows == nil ? .loading : .empty(entries: rows?.agenda.problems.entryCount ?? 0)
             }
             return
         }
-        if listing.rowCount > 0 {
+        if rows.rowCount > 0 {
             self = .list
-        } else if listing.filter.conflictsOnly, listing.filter.condition == nil, listing.filter.hasNoSearch {
+        } else if rows.filter.conflictsOnly, rows.filter.condition == nil, rows.filter.hasNoSearch {
             self = .noConflicts
         } else {
-            self = .noMatches(listing.filter)
+            self = .noMatches(rows.filter)
         }
     }
 

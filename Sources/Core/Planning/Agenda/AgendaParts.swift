@@ -2,7 +2,7 @@ import Time
 
 /// The agenda's list from top to bottom: its days with their rows, and the lines between them.
 ///
-/// The rows are those of the listing. The lines tell where months begin, how long nothing takes place, what is earlier
+/// The rows are those of `AgendaRows`. The lines tell where months begin, how long nothing takes place, what is earlier
 /// than today, and that nothing is coming up. Make it off the main thread.
 package struct AgendaParts: Sendable, Equatable {
     package enum Part: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct AgendaParts: Sendable, Equatable {
         package let freeDays: Int?
     }
 
-    package let listing: AgendaRows
+    package let rows: AgendaRows
     package let present: AgendaPresent
     /// In order.
     package let parts: [Part]
@@ -35,13 +35,13 @@ package struct AgendaParts: Sendable, Equatable {
     private static let leastFreeDays = 8
 
     /// - Complexity: O(*d* + *r*), where *d* is the number of listed days, and *r* is the number of rows of today.
-    package init(_ listing: AgendaRows, at now: Instant) {
-        self.listing = listing
-        let present = AgendaPresent(listing, at: now)
+    package init(_ rows: AgendaRows, at now: Instant) {
+        self.rows = rows
+        let present = AgendaPresent(rows, at: now)
         self.present = present
-        let (sections, days) = (listing.sections, listing.agenda.days)
+        let (sections, days) = (rows.sections, rows.agenda.days)
         // Days that a search leaves out are not free.
-        let countsFreeDays = listing.filter.hasNoSearch && listing.filter.condition == nil
+        let countsFreeDays = rows.filter.hasNoSearch && rows.filter.condition == nil
         var parts: [Part] = []
         parts.reserveCapacity(sections.count)
         var last: (date: CalendarDate, year: Int, month: Int)?
@@ -67,7 +67,7 @@ package struct AgendaParts: Sendable, Equatable {
             parts.append(.day(position))
             last = (date, year, month)
         }
-        let isComplete = countsFreeDays && !listing.filter.conflictsOnly
+        let isComplete = countsFreeDays && !rows.filter.conflictsOnly
         if !sections.isEmpty, !present.hasComing, isComplete { parts.append(.nothingComing) }
         self.parts = parts
     }

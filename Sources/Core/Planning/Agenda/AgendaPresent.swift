@@ -1,8 +1,8 @@
 import Time
 
-/// A moment in a listing: what of it is over, what comes next, and between which rows the moment is.
+/// A moment in the agenda: what of it is over, what comes next, and between which rows the moment is.
 ///
-///     AgendaPresent(listing, at: .now).nextRow  // the row of the next event
+///     AgendaPresent(rows, at: .now).nextRow  // the row of the next event
 package struct AgendaPresent: Hashable, Sendable {
     /// The line that marks the moment: above or below a row.
     package struct Line: Hashable, Sendable {
@@ -35,16 +35,16 @@ package struct AgendaPresent: Hashable, Sendable {
 
     /// - Complexity: O(log *d* + *r*), where *d* is the number of days, and *r* is the number of rows of today and of the
     ///   two days before.
-    package init(_ listing: AgendaRows, at now: Instant) {
+    package init(_ rows: AgendaRows, at now: Instant) {
         self.now = now
-        let agenda = listing.agenda
+        let agenda = rows.agenda
         var zone = ZonedTime(agenda.timeZone)
         let today = zone.localDateTime(of: now).date
         self.today = today
-        let sections = listing.sections
+        let sections = rows.sections
         func date(_ section: Int) -> CalendarDate { agenda.days[sections[section].day].date }
         func phase(_ row: Int, _ section: Int) -> EventPhase {
-            agenda.phase(of: listing.entry(ofRow: row), onDay: sections[section].day, at: now)
+            agenda.phase(of: rows.entry(ofRow: row), onDay: sections[section].day, at: now)
         }
 
         // An event that is listed on its first day alone lasts less than 24 hours. With a day of 23 hours after that, it
@@ -78,24 +78,25 @@ package struct AgendaPresent: Hashable, Sendable {
                 return next.section < later || later > first ? max(0, next.row - 1) : next.row
             } ?? nextRow
 
-        line = AgendaPresent.line(in: listing, today: current..<later, at: now)
+        line = AgendaPresent.line(in: rows, today: current..<later, at: now)
         nextChange = (first..<later).lazy.flatMap { section in
             sections[section].rows.lazy.flatMap { row in
-                let (entry, day) = (listing.entry(ofRow: row), sections[section].day)
+                let (entry, day) = (rows.entry(ofRow: row), sections[section].day)
                 return [agenda.entries[entry].start, agenda.end(of: entry, onDay: day)]
             }
         }.filter { $0 > now }.min()
     }
 
     /// - Parameter today: The section of today, if there is one; otherwise an empty range at its place.
-    private static func line(in listing: AgendaRows, today: Range<Int>, at now: Instant) -> Line? {
+    private static func line(in rows: AgendaRows, today: Range<Int>, at now: Instant) -> Line? {
         guard let section = today.first else {
             guard today.lowerBound > 0 else { return nil }
-            return Line(row: listing.sections[today.lowerBound - 1].rows.upperBound - 1, isBelow: true)
+            return Line(row: rows.sections[today.lowerBound - 1].rows.upperBound - 1, isBelow: true)
         }
-        let rows = listing.sections[section].timedRows
-        let next = rows.partitioningIndex { listing.agenda.entries[listing.entry(ofRow: $0)].start > now }
-        return next < rows.upperBound ? Line(row: next, isBelow: false) : Line(row: rows.upperBound - 1, isBelow: true)
+        let timed = rows.sections[section].timedRows
+        let next = timed.partitioningIndex { rows.agenda.entries[rows.entry(ofRow: $0)].start > now }
+        return next < timed.upperBound
+            ? Line(row: next, isBelow: false) : Line(row: timed.upperBound - 1, isBelow: true)
     }
 
     /// Whether the parts of the list are the same at another moment.

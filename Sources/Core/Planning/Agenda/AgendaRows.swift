@@ -6,7 +6,7 @@ import Time
 /// The rows of the agenda page: the events of an agenda that pass a filter.
 ///
 /// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row
-/// on each of them. All-day events are the first of their day. Make a listing off the main thread, because a search reads
+/// on each of them. All-day events are the first of their day. Make the rows off the main thread, because a search reads
 /// every event.
 package struct AgendaRows: Sendable, Equatable {
     /// A day and its rows.
@@ -150,7 +150,7 @@ package struct AgendaRows: Sendable, Equatable {
         return row < rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
     }
 
-    /// The identity of a row, the same in each listing: the key of its event, and on the event's later days another
+    /// The identity of a row, the same whatever else is shown: the key of its event, and on the event's later days another
     /// number.
     package func rowID(_ row: Int) -> UInt64 {
         let (entry, day) = (entry(ofRow: row), agenda.days[day(ofRow: row)])
@@ -158,7 +158,7 @@ package struct AgendaRows: Sendable, Equatable {
         return day.entries.contains(entry) ? key.rawValue : AgendaRows.rowID(key, on: day.date)
     }
 
-    /// The row with an identity of `rowID(_:)` in any listing; `nil` when it is not listed.
+    /// The row with an identity of `rowID(_:)` among these; `nil` when it is not listed.
     package func row(withID id: UInt64) -> Int? {
         laterRows[id].map(Int.init) ?? row(of: EventKey(rawValue: id))
     }

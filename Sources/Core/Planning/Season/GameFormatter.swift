@@ -20,7 +20,7 @@ extension SeasonFormatter {
 
     /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".
     package func when(ofRow row: Int) -> String {
-        guard let game = listing.rows[row].game, let day = day(ofRow: row) else { return localized("TBA") }
+        guard let game = rows[row].game, let day = day(ofRow: row) else { return localized("TBA") }
         let time =
             switch game.time {
             case .at(let instant): times.time(instant)
@@ -31,7 +31,7 @@ extension SeasonFormatter {
 
     /// Section and week: "Regular Season · Week 1".
     package func location(ofRow row: Int) -> String {
-        let section = listing.sections.first { $0.rows.contains(row) }
+        let section = rows.sections.first { $0.rows.contains(row) }
         let heading = section.map { SeasonFormatter.withSmallLetters($0.heading.singleLine()) } ?? ""
         return [heading, week(ofRow: row)].filter { !$0.isEmpty }.joined(separator: " · ")
     }

@@ -5,13 +5,13 @@ import Time
 
 /// The texts about a season on its page and the command line.
 package final class SeasonFormatter {
-    package let listing: SeasonRows
+    package let rows: SeasonRows
     package let summary: SeasonSummary
     package let times: TimeFormatter
 
     /// - Parameter summary: The summary of the same season.
-    package init(_ listing: SeasonRows, summary: SeasonSummary, times: TimeFormatter) {
-        self.listing = listing
+    package init(_ rows: SeasonRows, summary: SeasonSummary, times: TimeFormatter) {
+        self.rows = rows
         self.summary = summary
         self.times = times
     }
@@ -19,7 +19,7 @@ package final class SeasonFormatter {
     // MARK: The team
 
     /// "Green Bay Packers".
-    package var teamName: String { listing.season.team.fullName.singleLine() }
+    package var teamName: String { rows.season.team.fullName.singleLine() }
 
     /// "13-3".
     package var record: String { summary.record.singleLine() }
@@ -69,12 +69,12 @@ package final class SeasonFormatter {
 
     /// "REGULAR SEASON".
     package func heading(ofSection section: Int) -> String {
-        listing.sections[section].heading.singleLine().uppercased()
+        rows.sections[section].heading.singleLine().uppercased()
     }
 
     /// "Week 1".
     package func week(ofRow row: Int) -> String {
-        listing.rows[row].week.singleLine()
+        rows[row].week.singleLine()
     }
 
     /// "Sun, Sep 13", in the form of the locale and on the local day; `nil` when the day is not known.
@@ -84,7 +84,7 @@ package final class SeasonFormatter {
 
     /// "FINAL" or another final state; otherwise the time, "4:35 PM", or "TBA". "BYE" for a bye.
     package func status(ofRow row: Int) -> String {
-        listing.rows[row].game.map(status(of:)) ?? localized("BYE")
+        rows[row].game.map(status(of:)) ?? localized("BYE")
     }
 
     private func status(of game: Game) -> String {
@@ -107,7 +107,7 @@ package final class SeasonFormatter {
 
     /// The local day of a row.
     package func day(ofRow row: Int) -> CalendarDate? {
-        switch listing.rows[row] {
+        switch rows[row] {
         case .bye(let bye): return bye.date
         case .game(let game):
             switch game.time {
@@ -125,7 +125,7 @@ package final class SeasonFormatter {
         let day = day(ofRow: row).map(times.fullDayName)
         let week = week(ofRow: row)
         let parts: [String?]
-        switch listing.rows[row] {
+        switch rows[row] {
         case .bye: parts = [localized("Bye"), week, day]
         case .game(let game):
             let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? localized("Final")

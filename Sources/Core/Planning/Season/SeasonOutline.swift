@@ -12,15 +12,15 @@ package struct SeasonOutline {
     /// The team with the totals of its season, then the sections with a line for each row.
     package func lines() -> [String] {
         let head = ["\(texts.teamName)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }
-        let rows = texts.listing.rows.indices
+        let rows = texts.rows.rows.indices
         guard !rows.isEmpty else { return Outline(blocks: [head, [localized("No games.")]]).lines }
         let dates = OutlineColumn(rows.map(date(ofRow:)))
         let weeks = OutlineColumn(rows.map(texts.week(ofRow:)))
         let games = OutlineColumn(rows.map(game(ofRow:)))
-        let sections = texts.listing.sections.indices.map { section in
+        let sections = texts.rows.sections.indices.map { section in
             [texts.heading(ofSection: section)]
-                + texts.listing.sections[section].rows.map { row in
-                    let isBye = texts.listing.rows[row].game == nil
+                + texts.rows.sections[section].rows.map { row in
+                    let isBye = texts.rows[row].game == nil
                     let columns = [
                         dates.leading(date(ofRow: row)), weeks.leading(texts.week(ofRow: row)),
                         games.leading(game(ofRow: row)), isBye ? "" : texts.status(ofRow: row),
@@ -35,7 +35,7 @@ package struct SeasonOutline {
 
     /// "PACKERS 43 @ VIKINGS 34", "RAMS 10-6 @ PACKERS 13-3", "BYE".
     private func game(ofRow row: Int) -> String {
-        guard let game = texts.listing.rows[row].game else { return texts.status(ofRow: row) }
+        guard let game = texts.rows[row].game else { return texts.status(ofRow: row) }
         let (away, home) = game.score
         return [(game.away, away), (game.home, home)]
             .map { team, points in

@@ -21,12 +21,12 @@ package struct SeasonReport {
     @discardableResult
     package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
         ReportWriter.write(to: output) { report in
-            report.array("sections", of: texts.listing.sections) { section, report in
+            report.array("sections", of: texts.rows.sections) { section, report in
                 report.array("games", of: section.rows) { write(row: $0, to: &$1) }
                 report.member("heading", section.heading)
             }
             report.object("team") { report in
-                let team = texts.listing.season.team
+                let team = texts.rows.season.team
                 report.member("color", colors.color(of: team).description)
                 report.member("name", team.name)
                 report.member("record", texts.summary.record)
@@ -37,7 +37,7 @@ package struct SeasonReport {
 
     /// Writes a game; a bye has no sides.
     private func write(row: Int, to report: inout ReportWriter) {
-        let game = texts.listing.rows[row].game
+        let game = texts.rows[row].game
         let type =
             switch game?.outcome {
             case .final: "final"
@@ -49,7 +49,7 @@ package struct SeasonReport {
         if let game { write("home", game.home, game.score.home, to: &report) }
         report.member("status", texts.status(ofRow: row))
         report.member("type", type)
-        report.member("week", texts.listing.rows[row].week)
+        report.member("week", texts.rows[row].week)
     }
 
     /// Writes a side. Unknown values are null, so that every side has the same members.

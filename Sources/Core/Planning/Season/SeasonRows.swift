@@ -44,6 +44,8 @@ package struct SeasonRows: Hashable, Sendable {
         self.sections = sections
     }
 
+    package subscript(row: Int) -> Season.Row { rows[row] }
+
     /// The height of a row.
     package func height(ofRow row: Int) -> Int {
         rows[row].game == nil ? SeasonRows.byeHeight : SeasonRows.gameHeight
@@ -64,7 +66,7 @@ package struct SeasonRows: Hashable, Sendable {
         rowsByKey[key]
     }
 
-    /// The row with the same content as a row of an earlier listing; `nil` when it no longer exists.
+    /// The row with the same content as a row of an earlier season; `nil` when it no longer exists.
     package func row(sameAs row: Int, in earlier: SeasonRows) -> Int? {
         if let key = earlier.keys[row] { return self.row(of: key) }
         return rows.firstIndex(of: earlier.rows[row])

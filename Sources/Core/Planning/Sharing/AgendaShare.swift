@@ -24,7 +24,7 @@ extension SeasonFormatter {
     /// The shared form of a game that is not in the agenda because its day is not known: its title, and what is known
     /// about its time. `nil` when the row is not a game.
     package func share(ofRow row: Int) -> EventShare? {
-        listing.rows[row].game.map { game in
+        rows.rows[row].game.map { game in
             EventShare(title: title(of: game), text: "\(title(of: game))\n\(when(ofRow: row))")
         }
     }

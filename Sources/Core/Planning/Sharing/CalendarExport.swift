@@ -3,7 +3,7 @@ import Text
 
 /// The events of an agenda to export to a calendar file.
 ///
-///     let export = CalendarExport(listing)
+///     let export = CalendarExport(rows)
 ///     try SavedFile.write(export.calendar().text(writtenAt: .now), to: path)
 package struct CalendarExport: Sendable {
     /// A name for the file: `Agenda.ics`.
@@ -17,11 +17,11 @@ package struct CalendarExport: Sendable {
         case source(Int)
     }
 
-    /// All events of a listing, with its search and filters.
-    package init(_ listing: AgendaRows) {
-        let title = listing.filter.conflictsOnly ? localized("Conflicts") : localized("Agenda")
-        fileName = EventShare.fileName(forTitle: "\(title) \(listing.filter.search)")
-        (agenda, selection) = (listing.agenda, .listed(listing))
+    /// All events of the rows, with its search and filters.
+    package init(_ rows: AgendaRows) {
+        let title = rows.filter.conflictsOnly ? localized("Conflicts") : localized("Agenda")
+        fileName = EventShare.fileName(forTitle: "\(title) \(rows.filter.search)")
+        (agenda, selection) = (rows.agenda, .listed(rows))
     }
 
     /// The games of a season in the agenda.
@@ -41,7 +41,7 @@ package struct CalendarExport: Sendable {
     /// The entries, each once, in order of time.
     private var entries: [Int] {
         switch selection {
-        case .listed(let listing): Set((0..<listing.rowCount).map(listing.entry(ofRow:))).sorted()
+        case .listed(let rows): Set((0..<rows.rowCount).map(rows.entry(ofRow:))).sorted()
         case .source(let source):
             agenda.entries.indices.filter { entry in agenda.origins(of: entry).contains { $0.source == source } }
         }

@@ -4,24 +4,24 @@ import Time
 
 /// The texts of the Star Events page, its cards and the page of one event.
 package final class StarEventFormatter {
-    package let listing: StarEventsRows
+    package let rows: StarEventsRows
     /// The texts of the same events in the agenda.
     package let agenda: AgendaFormatter
 
-    /// - Parameter agenda: The texts of the listing's agenda.
-    package init(_ listing: StarEventsRows, agenda: AgendaFormatter) {
-        self.listing = listing
+    /// - Parameter agenda: The texts of the rows' agenda.
+    package init(_ rows: StarEventsRows, agenda: AgendaFormatter) {
+        self.rows = rows
         self.agenda = agenda
     }
 
     /// The title as one line, see `AgendaFormatter.title(of:)`.
     package func title(ofCard card: Int) -> String {
-        agenda.title(of: listing.cards[card].entry)
+        agenda.title(of: rows.cards[card].entry)
     }
 
     /// When it takes place: "Jun 18, 2015 at 1:02 PM".
     package func date(ofCard card: Int) -> String {
-        agenda.times.dateAndTime(listing.cards[card].event.date)
+        agenda.times.dateAndTime(rows.cards[card].event.date)
     }
 
     /// The same with the assumed length: "Jun 18, 2015 at 1:02 PM · about 1 h".
@@ -34,7 +34,7 @@ package final class StarEventFormatter {
 
     /// The location, in one line: "Hoth, Anoat System"; `nil` when the feed states none.
     package func location(ofCard card: Int) -> String? {
-        let lines = listing.cards[card].event.locationLines
+        let lines = rows.cards[card].event.locationLines
         guard !lines.isEmpty else { return nil }
         return lines.prefix(StarEventFormatter.placeLines).map { $0.excerpt(StarEventFormatter.placeLength) }.joined(
             separator: ", ")
@@ -42,23 +42,23 @@ package final class StarEventFormatter {
 
     /// The beginning of its text as one paragraph, enough for two to three lines; `nil` when it has none.
     package func excerpt(ofCard card: Int) -> String? {
-        let excerpt = listing.cards[card].event.text.excerpt(StarEventFormatter.excerptLength)
+        let excerpt = rows.cards[card].event.text.excerpt(StarEventFormatter.excerptLength)
         return excerpt.isEmpty ? nil : excerpt
     }
 
     /// The telephone number in the feed, in one line; `nil` when it has none.
     package func phone(ofCard card: Int) -> String? {
-        listing.cards[card].event.phone?.singleLine(limit: 100)
+        rows.cards[card].event.phone?.singleLine(limit: 100)
     }
 
     /// Its whole text in parts that are short enough for layout, see `String.parts`; empty when it has no text.
     package func text(ofCard card: Int) -> [String] {
-        listing.cards[card].event.text.parts(length: StarEventFormatter.partLength, count: StarEventFormatter.mostParts)
+        rows.cards[card].event.text.parts(length: StarEventFormatter.partLength, count: StarEventFormatter.mostParts)
     }
 
     /// The conflicting event's title, or "2 events" for several, or `nil` for none.
     package func conflictLabel(ofCard card: Int) -> String? {
-        agenda.conflictLabel(of: listing.cards[card].entry)
+        agenda.conflictLabel(of: rows.cards[card].entry)
     }
 
     /// The whole card, for a screen reader:
@@ -66,7 +66,7 @@ package final class StarEventFormatter {
     package func accessibleName(ofCard card: Int) -> String {
         let parts = [
             title(ofCard: card), date(ofCard: card), location(ofCard: card),
-            agenda.conflicts(of: listing.cards[card].entry),
+            agenda.conflicts(of: rows.cards[card].entry),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -74,7 +74,7 @@ package final class StarEventFormatter {
     /// A chip for each conflicting event: "Conflicts with Yoga · overlaps 30 min". Those beyond `limit` have one chip
     /// together, "Conflicts with 3 more events".
     package func conflicts(ofCard card: Int, limit: Int = 4) -> [String] {
-        let entry = listing.cards[card].entry
+        let entry = rows.cards[card].entry
         let count = agenda.agenda.conflicts.conflictCount(of: entry)
         let conflicting = agenda.agenda.conflicts.conflicts(of: entry, limit: limit)
         let named = count > limit ? limit - 1 : count

@@ -8,7 +8,7 @@ import Time
 /// - Each is also an event of the agenda, which has its conflicts. Events of several sources that the agenda merges are
 ///   one card: that of the first source.
 ///
-/// Make a listing off the main thread, from the same feeds as its agenda.
+/// Make the rows off the main thread, from the same feeds as its agenda.
 package struct StarEventsRows: Sendable, Equatable {
     /// A star event with its position in the agenda.
     package struct Card: Sendable, Equatable {
@@ -45,7 +45,7 @@ package struct StarEventsRows: Sendable, Equatable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The identity of a card, the same in each listing.
+    /// The identity of a card, the same in all rows that are made later.
     package func id(ofCard position: Int) -> EventKey {
         agenda.entries[cards[position].entry].id
     }

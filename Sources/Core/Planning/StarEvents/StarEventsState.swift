@@ -9,13 +9,13 @@ package enum StarEventsState: Hashable, Sendable {
     case empty
 
     /// - Parameters:
-    ///   - feeds: The last feed of each source. They may be newer than the agenda of `listing`, in which case their
+    ///   - feeds: The last feed of each source. They may be newer than the agenda of `rows`, in which case their
     ///     cards are still to come.
-    ///   - listing: The cards that can be shown; `nil` before the first.
-    ///   - isLoading: Whether sources are being read or a newer listing is being made.
+    ///   - rows: The cards that can be shown; `nil` before the first.
+    ///   - isLoading: Whether sources are being read or newer rows are being made.
     /// - Complexity: O(*f*), for *f* feeds.
-    package init(feeds: [Feed], listing: StarEventsRows?, isLoading: Bool) {
-        if let listing, !listing.cards.isEmpty {
+    package init(feeds: [Feed], rows: StarEventsRows?, isLoading: Bool) {
+        if let rows, !rows.cards.isEmpty {
             self = .cards
         } else if isLoading || feeds.contains(where: { !$0.starEvents.isEmpty }) {
             self = .loading

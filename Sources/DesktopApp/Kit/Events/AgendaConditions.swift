@@ -38,17 +38,17 @@ package final class AgendaConditions {
         ignored.onRemove = { [weak model] in model?.ignored = nil }
     }
 
-    package func show(_ listing: AgendaRows?, calendars: CalendarList, times: TimeFormatter) {
-        let shown = listing == nil ? nil : CalendarListFormatter(times).shown(calendars)
+    package func show(_ rows: AgendaRows?, calendars: CalendarList, times: TimeFormatter) {
+        let shown = rows == nil ? nil : CalendarListFormatter(times).shown(calendars)
         if let shown { hiddenText.text = shown }
         hidden.visible = shown != nil
         let texts = ConditionFormatter(times)
-        let total = listing?.agenda.entries.count ?? 0
-        filter.text = listing.flatMap { listing in
-            listing.filter.condition.map { texts.filter($0, count: listing.matchCount ?? 0, of: total) }
+        let total = rows?.agenda.entries.count ?? 0
+        filter.text = rows.flatMap { rows in
+            rows.filter.condition.map { texts.filter($0, count: rows.matchCount ?? 0, of: total) }
         }
-        ignored.text = listing.flatMap { listing in
-            listing.agenda.ignored.map { texts.ignored($0, count: listing.agenda.ignoredCount, of: total) }
+        ignored.text = rows.flatMap { rows in
+            rows.agenda.ignored.map { texts.ignored($0, count: rows.agenda.ignoredCount, of: total) }
         }
         revealer.revealChild = shown != nil || filter.text != nil || ignored.text != nil
     }

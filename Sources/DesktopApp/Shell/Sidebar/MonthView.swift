@@ -13,7 +13,7 @@ final class MonthView {
     private var letters: [Label] = []
     private let corner = Label()
     private var numbers: [Label] = []
-    private var rows: [Box] = []
+    private var weeks: [Box] = []
     private var cells: [MonthDay] = []
     private let focus = RovingFocus()
 
@@ -21,7 +21,7 @@ final class MonthView {
     var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
 
     private var shown: Shown?
-    private var listing: AgendaRows?
+    private var rows: AgendaRows?
     private var times: TimeFormatter?
     /// The day that takes the focus, and whose month is on show.
     private var day = CalendarDate(daysSinceEpoch: 0)
@@ -76,7 +76,7 @@ final class MonthView {
         for _ in 0..<MonthGrid.weekCount {
             let row = Box(.horizontal, role: .row)
             row.homogeneous = true
-            rows.append(row)
+            weeks.append(row)
             let number = Label(role: .rowHeader)
             number.addClass("month-number")
             number.valign = .center
@@ -144,11 +144,11 @@ final class MonthView {
     // MARK: Showing
 
     /// - Parameters:
-    ///   - listing: What the agenda lists; `nil` while there is none.
+    ///   - rows: What the agenda lists; `nil` while there is none.
     ///   - today: The month of which is shown until the user goes to another one.
-    func show(_ listing: AgendaRows?, times: TimeFormatter, today: CalendarDate, weekNumbers: Bool) {
+    func show(_ rows: AgendaRows?, times: TimeFormatter, today: CalendarDate, weekNumbers: Bool) {
         let isOther = times !== self.times
-        (self.listing, self.times) = (listing, times)
+        (self.rows, self.times) = (rows, times)
         self.today = today
         self.weekNumbers = weekNumbers
         if !wasMoved { day = today }
@@ -162,7 +162,7 @@ final class MonthView {
         guard let times else { return }
         let grid = MonthGrid(CalendarMonth(of: day), firstWeekday: .first(in: times.locale))
         let new = Shown(
-            grid: grid, marks: listing?.marks(on: grid.days) ?? [:], today: today, showsWeekNumbers: weekNumbers)
+            grid: grid, marks: rows?.marks(on: grid.days) ?? [:], today: today, showsWeekNumbers: weekNumbers)
         if new != shown {
             shown = new
             show(new, times)
@@ -184,7 +184,7 @@ final class MonthView {
             label.text = times.number(week.number)
             label.setAccessibleLabel(texts.weekName(week.number))
         }
-        for (row, week) in zip(rows, new.grid.weeks) { row.setAccessibleLabel(texts.weekName(week.number)) }
+        for (row, week) in zip(weeks, new.grid.weeks) { row.setAccessibleLabel(texts.weekName(week.number)) }
         for (cell, date) in zip(cells, new.grid.weeks.flatMap(\.days)) {
             cell.show(
                 times.number(date.components.day), name: texts.name(of: date, new.marks[date]), mark: new.marks[date],

@@ -27,7 +27,7 @@ final class Sidebar {
         weekNumbers: Bool
     ) {
         month.show(
-            contents.snapshot?.listing, times: contents.times, today: contents.preferences.today,
+            contents.snapshot?.rows, times: contents.times, today: contents.preferences.today,
             weekNumbers: weekNumbers)
         calendars.show(list, notices, contents.times)
     }
