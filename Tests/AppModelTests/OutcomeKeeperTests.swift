@@ -14,7 +14,7 @@ import Time
             bytes: Array(
                 #"[{"title": "Walk", "start": "November 3, 2018 6:14 PM", "end": "November 3, 2018 7:14 PM"}]"#.utf8))
         let feed = try Feed.decode(answer, source: source.source)
-        return Refresh(.feed(feed, answer), of: source.id, began: Instant(millisecondsSinceEpoch: 0))
+        return Refresh(.success(.feed(feed, answer)), of: source.id, began: Instant(millisecondsSinceEpoch: 0))
     }
 
     @Test func `each of many gets its own answer`() async throws {

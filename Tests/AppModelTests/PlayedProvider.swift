@@ -23,16 +23,11 @@ final class PlayedProvider: SourceProvider {
     /// - Parameter goesOn: Whether it is a part of a first reading, and there is more.
     func answer(_ text: String, of source: Source, goesOn: Bool = false, isOfFirstReading: Bool = false) {
         let answer = Answer(bytes: Array(text.utf8))
-        let result: Result<PlacedAnswer, SourceError>
-        do throws(SourceError) {
-            result = .success(
-                PlacedAnswer(answer: .feed(try Feed.decode(answer, source: source), answer), isInside: true))
-        } catch {
-            result = .failure(error)
+        let result = Result { () throws(SourceError) in
+            SourceAnswer.feed(try Feed.decode(answer, source: source), answer)
         }
-        waiting.removeFirst().resume(
-            returning: SourceReply(
-                answer: result, began: Instant(millisecondsSinceEpoch: 1_541_000_000_000), goesOn: goesOn,
-                isOfFirstReading: isOfFirstReading))
+        var reply = SourceReply(result, began: Instant(millisecondsSinceEpoch: 1_541_000_000_000), isInside: true)
+        (reply.goesOn, reply.isOfFirstReading) = (goesOn, isOfFirstReading)
+        waiting.removeFirst().resume(returning: reply)
     }
 }

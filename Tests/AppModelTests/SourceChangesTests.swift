@@ -80,7 +80,7 @@ import TestSupport
         let answer = Answer(bytes: try Array(Data(contentsOf: url)))
         let feed = try Feed.decode(answer, source: entry.stored.source)
         let other = try StoreOpening.open(in: here.directory["data"]).store
-        _ = try other.record(.feed(feed, answer), of: entry.id, at: here.played.clock.now)
+        _ = try other.record(.success(.feed(feed, answer)), of: entry.id, at: here.played.clock.now)
         await here.library.followNow()
         await eventually("the changes are reported") { !told.isEmpty }
         #expect(entry.feed?.events.map(\.title) == ["Walk"])

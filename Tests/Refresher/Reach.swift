@@ -15,10 +15,8 @@ enum Reach {
                 let reach = text.hasPrefix("*") ? NetworkReach.anywhere : .publicInternet
                 guard let address = WebAddress(text.hasPrefix("*") ? String(text.dropFirst()) : text) else { exit(2) }
                 do throws(FetchError) {
-                    guard case .content(let content) = try await fetcher.fetch(address, limit: 100, reach: reach) else {
-                        exit(3)
-                    }
-                    print(content.isInside ? "inside" : "public")
+                    let response = try await fetcher.fetch(address, limit: 100, reach: reach)
+                    print(response.isInside ? "inside" : "public")
                 } catch {
                     print(error.kind)
                 }

@@ -1,4 +1,5 @@
 import Events
+import Formats
 import Foundation
 import Network
 import Storage
@@ -25,11 +26,11 @@ func bytes(_ title: String) -> [UInt8] {
 let sets = try ["Old", "New"].enumerated().map { number, title in
     let validators = HTTPValidators(etag: "\(number)", lastModified: nil, address: source.location)
     let answer = Answer(bytes: bytes(title), validators: validators)
-    return RefreshOutcome.feed(try Feed.decode(answer, source: source), answer)
+    return SourceAnswer.feed(try Feed.decode(answer, source: source), answer)
 }
 var turn = Int(stored.revision)
 while true {
-    _ = try store.record(sets[turn % 2], of: stored.id, at: Instant(Date()))
+    _ = try store.record(.success(sets[turn % 2]), of: stored.id, at: Instant(Date()))
     // From now on there is a set to lose.
     if turn == stored.revision { FileHandle.standardOutput.write(Data("ready\n".utf8)) }
     turn += 1

@@ -62,19 +62,18 @@ package final class CalDAVProvider: SourceProvider {
         switch result {
         case .success(.unchanged(let isInside)):
             accounts.ended(source, nil)
-            return SourceReply(
-                answer: .success(PlacedAnswer(answer: .unchanged, isInside: isInside)), began: began)
+            return SourceReply(.success(.unchanged), began: began, isInside: isInside)
         case .success(.answer(let answer, let isInside, let fault, let goesOn)):
             beginning = goesOn || fault != nil ? answer : nil
             if !goesOn { accounts.ended(source, fault) }
             let decoded = await OwnThread.run { [source] in question.sourceAnswer(answer, of: source, now: began) }
-            return SourceReply(
-                answer: decoded.map { PlacedAnswer(answer: $0, isInside: isInside) }, began: began,
-                warning: fault.map { SourceError(ofAccount: $0) }, goesOn: goesOn,
-                isOfFirstReading: isOfFirstReading)
+            var reply = SourceReply(decoded, began: began, isInside: isInside)
+            reply.warning = fault.map { SourceError(ofAccount: $0) }
+            (reply.goesOn, reply.isOfFirstReading) = (goesOn, isOfFirstReading)
+            return reply
         case .failure(let fault):
             accounts.ended(source, fault)
-            return SourceReply(answer: .failure(SourceError(ofAccount: fault)), began: began)
+            return SourceReply(.failure(SourceError(ofAccount: fault)), began: began)
         }
     }
 }

@@ -85,11 +85,11 @@ package final class DesktopCalendarProvider: SourceProvider {
                     of: calendar, objects: texts, isReadOnly: isReadOnly, zones: zones)
                 return question.sourceAnswer(answer, of: source, now: began)
             }
-            return SourceReply(
-                answer: answer.map { PlacedAnswer(answer: $0, isInside: false) }, began: began,
-                warning: fault.map { SourceError(.desktopCalendar($0)) })
+            var reply = SourceReply(answer, began: began, isInside: false)
+            reply.warning = fault.map { SourceError(.desktopCalendar($0)) }
+            return reply
         } catch {
-            return SourceReply(answer: .failure(SourceError(.desktopCalendar(error))), began: began)
+            return SourceReply(.failure(SourceError(.desktopCalendar(error))), began: began)
         }
     }
 

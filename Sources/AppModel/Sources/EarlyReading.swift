@@ -39,8 +39,9 @@ package struct EarlyReading: Sendable {
             files[source] = Task.immediateDetached(priority: .userInitiated) { [now] in
                 guard await OwnThread.run({ !source.documents.isEmpty }) else { return nil }
                 // The library reads it again and reports what is wrong.
-                guard let answer = try? await source.loadPlaced(validators: nil, now: now) else { return nil }
-                return SourceReply(answer: .success(answer), began: now)
+                let reply = await source.reply(now: now)
+                guard case .success = reply.answer else { return nil }
+                return reply
             }
         }
     }

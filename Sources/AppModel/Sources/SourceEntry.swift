@@ -127,7 +127,7 @@ package final class SourceEntry {
         let question = question(readsUnchanged: readsUnchanged)
         refreshing = Task { [weak self, provider] in
             guard let reply = await provider.reply(to: question), let self, !Task.isCancelled else { return }
-            if case .success(let placed) = reply.answer { self.isInside = placed.isInside }
+            if let isInside = reply.isInside { self.isInside = isInside }
             await self.record(reply)
         }
         onChange(.state)
@@ -172,32 +172,31 @@ package final class SourceEntry {
 
     /// Shows and keeps the reply of the source. Its warning is recorded as a failure after it.
     private func record(_ reply: SourceReply) async {
-        let (answer, warning, began) = (reply.answer.map(\.answer), reply.warning, reply.began)
+        let (answer, warning, began) = (reply.answer, reply.warning, reply.began)
         let feedBefore = feed
-        let result = await Task.detached(priority: .userInitiated) { RefreshResult(answer, before: feedBefore) }.value
+        let new = await Task.detached(priority: .userInitiated) { (try? answer.get())?.new(after: feedBefore) }.value
         guard !Task.isCancelled else { return }
-        let outcome = result.outcome
-        if let new = result.feed {
+        if let (new, changes) = new {
             // Shown before it is written, which takes seconds for a million events or a busy database.
             (feed, isFeedKept) = (new, false)
             releaseInBackground(feedBefore)
             phase = .keeping
             onChange([.feeds, .state])
-            if let changes = result.changes, !reply.isOfFirstReading { tell(changes) }
+            if let changes, !reply.isOfFirstReading { tell(changes) }
         }
-        var kept = await keep(outcome, at: began)
+        var kept = await keep(answer, at: began)
         guard !Task.isCancelled else { return }
         if let warning, case .success(let row) = kept {
-            if let row { stored = row } else { stored.note(outcome, at: began) }
+            if let row { stored = row } else { stored.note(answer, at: began) }
             kept = await keep(.failure(warning), at: began)
             guard !Task.isCancelled else { return }
         }
-        let noted = warning.map { RefreshOutcome.failure($0) } ?? outcome
+        let noted = warning.map { .failure($0) } ?? answer
         switch kept {
         case .success(let kept):
             if let kept { stored = kept } else { stored.note(noted, at: began) }
             storeFailure = nil
-            if case .feed = outcome { (feedRevision, isFeedKept) = (stored.revision, true) }
+            if case .success(.feed) = answer { (feedRevision, isFeedKept) = (stored.revision, true) }
             // The row tells when the events are those of another process.
             unfollowed = stored
         case .failure(let error):
@@ -214,10 +213,12 @@ package final class SourceEntry {
         if changedMeanwhile { refresh() }
     }
 
-    /// Records an outcome in the store; `nil` when the store does not have the source.
-    private func keep(_ outcome: RefreshOutcome, at began: Instant) async -> Result<StoredSource?, StoreError> {
+    /// Records an answer in the store; `nil` when the store does not have the source.
+    private func keep(_ answer: Result<SourceAnswer, SourceError>, at began: Instant) async -> Result<
+        StoredSource?, StoreError
+    > {
         guard let keeper, isStored else { return .success(nil) }
-        return await keeper.keep(Refresh(outcome, of: id, began: began))
+        return await keeper.keep(Refresh(answer, of: id, began: began))
     }
 
     // MARK: What the store says

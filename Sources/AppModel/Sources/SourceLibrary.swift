@@ -30,7 +30,7 @@ package final class SourceLibrary {
     package private(set) var removedSources: [RemovedSource] = []
     /// Whether a refresh takes long enough to be shown.
     package var isVisiblyRefreshing = false
-    /// The sources on this computer or in a private network, see `PlacedAnswer`.
+    /// The sources on this computer or in a private network, see `SourceReply`.
     package var innerSources: Set<Source> { Set(entries.filter(\.isInside).map(\.stored.source)) }
     /// Whether there is a network.
     package var isOnline: Bool { surroundings.network.isAvailable }

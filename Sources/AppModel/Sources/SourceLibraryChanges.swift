@@ -1,4 +1,5 @@
 import Events
+import Formats
 import Network
 import Storage
 import Time

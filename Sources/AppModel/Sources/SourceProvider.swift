@@ -61,39 +61,13 @@ package struct SourceQuestion: Sendable {
     }
 }
 
-/// The reply of a source, and when the request began.
-package struct SourceReply: Sendable {
-    package let answer: Result<PlacedAnswer, SourceError>
-    package let began: Instant
-    /// Why an answer may be old or incomplete; `nil` when there is no reason.
-    package let warning: SourceError?
-    /// Whether the answer is a part, and the source has the rest for the next question.
-    package let goesOn: Bool
-    /// Whether the answer continues a first reading, so that its events are not new to the user.
-    package let isOfFirstReading: Bool
-
-    package init(
-        answer: Result<PlacedAnswer, SourceError>, began: Instant, warning: SourceError? = nil, goesOn: Bool = false,
-        isOfFirstReading: Bool = false
-    ) {
-        (self.answer, self.began, self.warning) = (answer, began, warning)
-        (self.goesOn, self.isOfFirstReading) = (goesOn, isOfFirstReading)
-    }
-}
-
 extension Source {
     /// Reads the source once.
     @MainActor
     func reply(to question: SourceQuestion, in surroundings: Surroundings) async -> SourceReply {
-        let began = surroundings.clock.now
-        do throws(SourceError) {
-            let answer = try await loadPlaced(
-                validators: question.validators, stamp: question.stamp, fetcher: surroundings.fetcher, now: began,
-                isKnown: question.isKnown)
-            return SourceReply(answer: .success(answer), began: began)
-        } catch {
-            return SourceReply(answer: .failure(error), began: began)
-        }
+        await reply(
+            validators: question.validators, stamp: question.stamp, fetcher: surroundings.fetcher,
+            now: surroundings.clock.now, isKnown: question.isKnown)
     }
 }
 
@@ -152,7 +126,7 @@ package final class FileProvider: SourceProvider {
     }
 
     private func isStill(_ reply: SourceReply) async -> Bool {
-        guard case .success(let placed) = reply.answer, case .feed(_, let answer) = placed.answer,
+        guard case .success(.feed(_, let answer)) = reply.answer,
             let stamp = answer.parts.first?.stamp
         else { return false }
         let source = source

@@ -1,4 +1,5 @@
 import Events
+import Formats
 import Foundation
 import Network
 import Observation
@@ -218,9 +219,9 @@ private actor Comparison {
         switch reply.answer {
         case .failure(let error):
             return SourcePreview(source, .failure(error), likeness: name.map { .samePlace(as: $0) })
-        case .success(let placed):
+        case .success(let answer):
             // It was asked without validators, so it cannot be unchanged.
-            guard case .feed(let feed, _) = placed.answer else {
+            guard case .feed(let feed, _) = answer else {
                 return SourcePreview(source, .failure(SourceError(.unknown)))
             }
             let likeness = name.map { .samePlace(as: $0) } ?? known.likeness(of: feed)
@@ -234,7 +235,7 @@ private actor Comparison {
 extension SourceReply {
     /// The number of bytes in the reply.
     fileprivate var byteCount: Int {
-        guard case .success(let placed) = answer, case .feed(_, let answer) = placed.answer else { return 0 }
+        guard case .success(.feed(_, let answer)) = answer else { return 0 }
         return answer.parts.reduce(0) { $0 + $1.bytes.count }
     }
 }

@@ -41,7 +41,7 @@ struct ConditionalRequestTests {
             .ok("[]")
         } _: { server in
             let content = try await HTTPFetcher(policy: .once).content(server.address())
-            #expect(content?.bytes.isEmpty == false && content?.validators == nil)
+            #expect(content?.body.isEmpty == false && content?.validators == nil)
         }
     }
 

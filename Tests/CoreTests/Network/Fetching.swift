@@ -34,17 +34,15 @@ extension HTTPFetcher {
     /// The text at an address; `nil` when it is unchanged.
     func text(_ address: WebAddress, validators: HTTPValidators? = nil, limit: Int = 1 << 20) async throws -> String? {
         try await content(address, validators: validators, limit: limit).map {
-            String(decoding: $0.bytes, as: UTF8.self)
+            String(decoding: $0.body, as: UTF8.self)
         }
     }
 
     func content(_ address: WebAddress, validators: HTTPValidators? = nil, limit: Int = 1 << 20) async throws
-        -> HTTPContent?
+        -> HTTPResponse?
     {
-        switch try await fetch(address, validators: validators, limit: limit) {
-        case .unchanged: nil
-        case .content(let content): content
-        }
+        let response = try await fetch(address, validators: validators, limit: limit)
+        return response.isNotModified ? nil : response
     }
 
     /// Why an address cannot be fetched.

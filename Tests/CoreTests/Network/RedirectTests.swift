@@ -63,8 +63,8 @@ struct RedirectTests {
     @Test func `a redirect never leads from HTTPS to HTTP`() throws {
         let secure = try #require(WebAddress("https://a/"))
         let plain = try #require(WebAddress("http://a/"))
-        let toSecure = HTTPResponse(status: 301, fields: ["location": "https://b/"])
-        let toPlain = HTTPResponse(status: 301, fields: ["location": "http://b/"])
+        let toSecure = HTTPResponse(address: secure, status: 301, fields: ["location": "https://b/"])
+        let toPlain = HTTPResponse(address: secure, status: 301, fields: ["location": "http://b/"])
         for (start, response, target) in [
             (secure, toSecure, "https://b/"), (plain, toSecure, "https://b/"), (plain, toPlain, "http://b/"),
         ] {

@@ -41,7 +41,7 @@ struct SubscriptionAddressTests {
         }
         let address = try #require(WebAddress("webcal" + server.origin.dropFirst(4) + "/a.ics"))
         let content = try await HTTPFetcher(policy: .once).content(address)
-        #expect(content.map { String(decoding: $0.bytes, as: UTF8.self) } == "ok")
+        #expect(content.map { String(decoding: $0.body, as: UTF8.self) } == "ok")
         // The handshake, and the request.
         #expect(server.connectionCount == 2)
         #expect(content?.validators?.address == server.origin + "/a.ics")

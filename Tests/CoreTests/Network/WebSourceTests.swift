@@ -13,7 +13,7 @@ struct WebSourceTests {
     private let fetcher = HTTPFetcher(policy: .once)
 
     private func load(_ source: Source, _ validators: HTTPValidators? = nil) async throws -> SourceAnswer {
-        try await source.load(validators: validators, fetcher: fetcher)
+        try await source.reply(validators: validators, fetcher: fetcher).answer.get()
     }
 
     @Test func `an address is read and decoded`() async throws {

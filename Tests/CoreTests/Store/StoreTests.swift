@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Testing
 
@@ -33,12 +34,12 @@ enum StoreSamples {
 
     static func outcome(
         _ titles: [String], _ validators: HTTPValidators? = nil, source: Source = source
-    ) throws -> RefreshOutcome {
+    ) throws -> Result<SourceAnswer, SourceError> {
         try outcome(answer(titles, validators), source: source)
     }
 
-    static func outcome(_ answer: Answer, source: Source = source) throws -> RefreshOutcome {
-        .feed(try Feed.decode(answer, source: source), answer)
+    static func outcome(_ answer: Answer, source: Source = source) throws -> Result<SourceAnswer, SourceError> {
+        .success(.feed(try Feed.decode(answer, source: source), answer))
     }
 }
 
@@ -51,8 +52,10 @@ enum StoreSamples {
         (directory, store, id) = try StoreSamples.open()
     }
 
-    private func record(_ outcome: RefreshOutcome, after milliseconds: Int64 = 0) throws -> StoredSource? {
-        try store.record(outcome, of: id, at: StoreSamples.now.advanced(by: milliseconds))
+    private func record(
+        _ answer: Result<SourceAnswer, SourceError>, after milliseconds: Int64 = 0
+    ) throws -> StoredSource? {
+        try store.record(answer, of: id, at: StoreSamples.now.advanced(by: milliseconds))
     }
 
     @Test func `a source that is added is there at the next start`() throws {
@@ -89,7 +92,7 @@ enum StoreSamples {
     @Test func `an answer that nothing has changed ends a failure and keeps the events`() throws {
         _ = try record(StoreSamples.outcome(["A"], StoreSamples.validators("1")))
         _ = try record(.failure(SourceError(.notFound)))
-        let stored = try #require(try record(.unchanged, after: 9))
+        let stored = try #require(try record(.success(.unchanged), after: 9))
         #expect(stored.failure == nil)
         #expect(stored.revision == 1)
         #expect(stored.validators?.etag == "1")

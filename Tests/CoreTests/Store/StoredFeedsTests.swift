@@ -17,7 +17,7 @@ struct StoredFeedsTests {
         let bytes = Array(
             #"[{"title": "Tea", "start": "November 3, 2018 4:00 PM", "end": "November 3, 2018 5:00 PM"}]"#.utf8)
         let feed = try Feed.decode(bytes, source: added[1].source)
-        _ = try store.record(.feed(feed, Answer(bytes: bytes)), of: added[1].id, at: .now)
+        _ = try store.record(.success(.feed(feed, Answer(bytes: bytes))), of: added[1].id, at: .now)
         try store.set(.name("Tea parties"), of: added[1].id)
         try store.remove([added[2].id], at: StoreSamples.now)
         // Another program, such as the window, may be using it meanwhile.

@@ -213,7 +213,7 @@ extension Source {
 
 extension Source {
     /// Whether its location alone shows that it is on this computer or in a private network: a file, or an address such
-    /// as `http://192.168.1.2/`. For another address only the answer shows it, see `PlacedAnswer`. A calendar of the
+    /// as `http://192.168.1.2/`. For another address only the answer shows it, see `SourceReply`. A calendar of the
     /// desktop may come from anywhere.
     public var isStatedInside: Bool { desktopCalendar == nil && (fetchedAddress?.isStatedInside ?? true) }
 }

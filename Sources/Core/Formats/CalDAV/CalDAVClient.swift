@@ -25,12 +25,6 @@ package actor CalDAVClient {
         init(_ address: WebAddress) { (host, port) = (address.host, address.port) }
     }
 
-    /// An answer, and the address that gave it.
-    struct Reply: Sendable {
-        let response: HTTPResponse
-        let address: WebAddress
-    }
-
     /// The most bytes of one answer.
     static let limit = Source.defaultLimit
 
@@ -53,32 +47,32 @@ package actor CalDAVClient {
     /// Asks for a report, and follows redirects.
     func report(
         _ request: HTTPRequest, of address: WebAddress
-    ) async throws(CalDAVFault) -> (report: DAVReport, reply: Reply) {
-        let reply = try await ask(request, of: address)
-        guard reply.response.status == 207 else {
-            if reply.response.isSuccess { throw .badAnswer(host: reply.address.host) }
-            throw .network(FetchError(.status(reply.response.status), host: reply.address.host))
+    ) async throws(CalDAVFault) -> (report: DAVReport, response: HTTPResponse) {
+        let response = try await ask(request, of: address)
+        guard response.status == 207 else {
+            if response.isSuccess { throw .badAnswer(host: response.address.host) }
+            throw .network(FetchError(.status(response.status), host: response.address.host))
         }
-        let bytes = reply.response.body
+        let bytes = response.body
         let read = await OwnThread.run {
             Result { () throws(DAVReportReader.Fault) in try DAVReportReader.read(bytes) }
         }
         switch read {
-        case .success(let report): return (report, reply)
+        case .success(let report): return (report, response)
         case .failure(.tooLarge): throw .tooLarge(limit: CalDAVClient.limit)
-        case .failure: throw .badAnswer(host: reply.address.host)
+        case .failure: throw .badAnswer(host: response.address.host)
         }
     }
 
     /// Asks for a resource, follows redirects, and signs in. The response may have any status but a redirect and 401.
-    func ask(_ request: HTTPRequest, of start: WebAddress) async throws(CalDAVFault) -> Reply {
+    func ask(_ request: HTTPRequest, of start: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
         var redirects = Redirects(from: start)
         while true {
             let address = redirects.address.withoutUser
             guard address.isSecure || address.isLoopback else { throw .notEncrypted(host: address.host) }
             let response = try await signedIn(request, at: address)
             do throws(FetchError) {
-                guard try redirects.follow(response) else { return Reply(response: response, address: address) }
+                guard try redirects.follow(response) else { return response }
             } catch {
                 if error.kind == .insecureRedirect { throw .notEncrypted(host: address.host) }
                 throw .network(error)

@@ -67,9 +67,9 @@ extension CalDAVClient {
         }
         var user = entry
         if entry.resource[.calDAV("calendar-home-set")] == nil, let principal {
-            let (report, reply) = try await report(
+            let (report, response) = try await report(
                 CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0), of: principal)
-            if let resource = report.resources.first { user = (resource, reply.address) }
+            if let resource = report.resources.first { user = (resource, response.address) }
         }
         await onProgress(.listing)
         let addresses = user.resource[.calDAV("calendar-user-address-set")]?.hrefs.compactMap(\.mailAddress) ?? []
@@ -92,23 +92,23 @@ extension CalDAVClient {
     private func user(at start: WebAddress) async throws(CalDAVFault) -> (resource: DAVResource, address: WebAddress)? {
         while true {
             let request = CalDAVRequest.properties(CalDAVRequest.ofUser, depth: 0)
-            let (report, reply) = try await report(request, of: start)
+            let (report, response) = try await report(request, of: start)
             guard let resource = report.resources.first else { return nil }
             let principal = resource[.dav("current-user-principal")]
             if principal?.hrefs.isEmpty ?? true, resource[.calDAV("calendar-home-set")] == nil,
-                signInUnasked(at: reply.address)
+                signInUnasked(at: response.address)
             {
                 continue
             }
-            return (resource, reply.address)
+            return (resource, response.address)
         }
     }
 
     private func list(_ home: WebAddress, depths: [Int] = [1]) async throws(CalDAVFault) -> [CalDAVCalendar] {
         for depth in depths {
             let request = CalDAVRequest.properties(CalDAVRequest.description, depth: depth)
-            let (report, reply) = try await report(request, of: home)
-            let found = report.resources.compactMap { CalDAVCalendar($0, from: reply.address) }
+            let (report, response) = try await report(request, of: home)
+            let found = report.resources.compactMap { CalDAVCalendar($0, from: response.address) }
             if !found.isEmpty { return found }
         }
         return []

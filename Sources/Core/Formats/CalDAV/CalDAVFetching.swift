@@ -71,9 +71,9 @@ struct CalDAVFetching {
         let names = Array(waiting.suffix(batch.count).reversed())
         let hrefs = names.compactMap { wanted[$0]?.href }
         let began = client.now()
-        let (report, reply): (DAVReport, CalDAVClient.Reply)
+        let (report, response): (DAVReport, HTTPResponse)
         do throws(CalDAVFault) {
-            (report, reply) = try await client.report(CalDAVRequest.objects(hrefs), of: address)
+            (report, response) = try await client.report(CalDAVRequest.objects(hrefs), of: address)
         } catch {
             guard error.isOfRequest || error.isOfTime else { throw error }
             if names.count > 1 {
@@ -91,7 +91,7 @@ struct CalDAVFetching {
         let asked = Set(names)
         var answered: Set<String> = []
         for resource in report.resources {
-            let name = reply.address.objectName(of: resource.href)
+            let name = response.address.objectName(of: resource.href)
             guard asked.contains(name) else { continue }
             answered.insert(name)
             guard let text = resource[.calDAV("calendar-data")]?.text, !text.isEmpty else {
@@ -116,7 +116,7 @@ struct CalDAVFetching {
         }
         for address in address.addresses(ofObject: name, at: object.href) {
             do throws(CalDAVFault) {
-                let response = try await client.ask(HTTPRequest(method: "GET"), of: address).response
+                let response = try await client.ask(HTTPRequest(method: "GET"), of: address)
                 guard response.isSuccess, CalendarFeed.looksRight(FeedContent(response.body)) else { continue }
                 try take(response.body, as: name, etag: nil)
                 singleFailures = 0

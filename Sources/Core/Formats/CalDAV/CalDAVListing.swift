@@ -30,10 +30,10 @@ extension CalDAVReading {
     func changes(in state: State, since first: String) async throws(CalDAVFault) -> Listing {
         var (token, listing) = (first, Listing())
         for _ in 0..<CalDAVReading.roundLimit {
-            let (report, reply) = try await client.report(CalDAVRequest.changes(since: token), of: state.address)
-            let isCut = report.isCut(at: reply.address)
+            let (report, response) = try await client.report(CalDAVRequest.changes(since: token), of: state.address)
+            let isCut = report.isCut(at: response.address)
             for resource in report.resources {
-                let name = reply.address.objectName(of: resource.href)
+                let name = response.address.objectName(of: resource.href)
                 if name.isEmpty { continue }
                 if let status = resource.status, status == 404 || status == 410 {
                     listing.listed[name] = nil
@@ -65,11 +65,11 @@ extension CalDAVReading {
         var failure: CalDAVFault?
         for way in ways {
             do throws(CalDAVFault) {
-                let (report, reply) = try await client.report(way, of: state.address)
-                guard !report.isCut(at: reply.address) else { throw .notAll(host: state.address.host) }
+                let (report, response) = try await client.report(way, of: state.address)
+                guard !report.isCut(at: response.address) else { throw .notAll(host: state.address.host) }
                 var listing = Listing(token: state.calendar.syncToken)
                 for resource in report.resources where (resource.status ?? 200) == 200 {
-                    let name = reply.address.objectName(of: resource.href)
+                    let name = response.address.objectName(of: resource.href)
                     let kinds = resource[.dav("resourcetype")]?.elements ?? []
                     guard !name.isEmpty, !kinds.contains(.dav("collection")) else { continue }
                     listing.listed[name] = Listed(resource)

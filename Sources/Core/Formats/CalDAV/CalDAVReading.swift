@@ -36,7 +36,7 @@ package struct CalDAVReading: Sendable {
     ///
     /// A failure leaves the known answer as it is.
     package func read(after known: KnownAnswer) async throws(CalDAVFault) -> CalDAVAnswer {
-        let (report, reply) = try await ofCalendar { () throws(CalDAVFault) in
+        let (report, response) = try await ofCalendar { () throws(CalDAVFault) in
             try await client.report(CalDAVRequest.properties(CalDAVRequest.ofCalendar, depth: 0), of: address)
         }
         guard let resource = report.resources.first, !resource.properties.isEmpty else {
@@ -44,15 +44,15 @@ package struct CalDAVReading: Sendable {
         }
         let calendar = CalDAVCalendar(resource, at: address)
         let state = State(
-            calendar: calendar, head: CalDAVHead(calendar, of: account), address: reply.address,
-            isInside: reply.response.isInside)
+            calendar: calendar, head: CalDAVHead(calendar, of: account), address: response.address,
+            isInside: response.isInside)
         let first = await OwnThread.run { known.firstPart() }
         if let first, let head = CalDAVHead(first), head.description == state.head, state.isSame(as: head.sync),
             !(head.pending ?? []).contains(where: \.isWanted)
         {
             return .unchanged(isInside: state.isInside)
         }
-        let before = await OwnThread.run { known.whole().flatMap { Known($0, at: reply.address) } }
+        let before = await OwnThread.run { known.whole().flatMap { Known($0, at: response.address) } }
         return try await answer(state, before)
     }
 

@@ -5,12 +5,12 @@ extension CalDAVReading {
     /// The whole calendar as one text: in a report with all objects, else by a plain GET.
     func whole(_ state: State, _ before: Known?) async throws(CalDAVFault) -> CalDAVAnswer {
         do throws(CalDAVFault) {
-            let (report, reply) = try await client.report(CalDAVRequest.query(withObjects: true), of: state.address)
-            guard !report.isCut(at: reply.address) else { throw .notAll(host: state.address.host) }
+            let (report, response) = try await client.report(CalDAVRequest.query(withObjects: true), of: state.address)
+            guard !report.isCut(at: response.address) else { throw .notAll(host: state.address.host) }
             var objects: [String: Answer.Part] = [:]
             var pending: [String: PendingObject] = [:]
             for resource in report.resources {
-                let name = reply.address.objectName(of: resource.href)
+                let name = response.address.objectName(of: resource.href)
                 if name.isEmpty { continue }
                 let etag = resource[.dav("getetag")]?.string
                 if let text = resource[.calDAV("calendar-data")]?.text, !text.isEmpty {
@@ -37,19 +37,19 @@ extension CalDAVReading {
     }
 
     private func text(_ state: State) async throws(CalDAVFault) -> CalDAVAnswer {
-        let reply = try await ofCalendar { () throws(CalDAVFault) in
+        let response = try await ofCalendar { () throws(CalDAVFault) in
             try await client.ask(HTTPRequest(method: "GET"), of: state.address)
         }
-        guard reply.response.isSuccess else {
-            throw .network(FetchError(.status(reply.response.status), host: state.address.host))
+        guard response.isSuccess else {
+            throw .network(FetchError(.status(response.status), host: state.address.host))
         }
-        let text = reply.response.body
+        let text = response.body
         guard CalendarFeed.looksRight(FeedContent(text)) else { throw .badAnswer(host: state.address.host) }
         guard text.hasEndOfCalendar else { throw .network(FetchError(.cutOff, host: state.address.host)) }
         let part = Answer.Part(
             href: state.address.path, mediaType: "text/calendar",
             validators: HTTPValidators(
-                etag: reply.response["etag"], lastModified: nil, address: state.address.text), bytes: text)
+                etag: response["etag"], lastModified: nil, address: state.address.text), bytes: text)
         return state.answer([part], token: nil, pending: [], isFirst: false, fault: nil)
     }
 }

@@ -20,7 +20,7 @@ extension Source {
     public func load(
         limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
     ) async throws(SourceError) -> Feed {
-        switch try await load(validators: nil, limit: limit, fetcher: fetcher) {
+        switch try await reply(limit: limit, fetcher: fetcher).answer.get() {
         case .feed(let feed, _): return feed
         // A server must not send this status, because the request had no validators.
         case .unchanged, .same: throw SourceError(ofFetch: FetchError(.status(304), host: address?.host ?? name))
@@ -31,61 +31,67 @@ extension Source {
     ///
     /// - Parameters:
     ///   - validators: The validators of the existing feed. They do not matter for a file.
-    ///   - fetcher: Fetches an address.
-    package func load(
-        validators: HTTPValidators?, limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
-    ) async throws(SourceError) -> SourceAnswer {
-        try await loadPlaced(validators: validators, limit: limit, fetcher: fetcher).answer
-    }
-
-    /// Reads the source like `load(validators:limit:fetcher:)`, and also returns where the answer came from.
-    ///
-    /// - Parameters:
     ///   - stamp: The stamp of the file when it was last read. A file that still has it is not read.
+    ///   - fetcher: Fetches an address.
     ///   - now: The time around which series are shown.
     ///   - isKnown: Whether an answer has the same bytes as the existing feed, so that it need not be decoded. Called
     ///     on the reading thread, so it may block.
-    package func loadPlaced(
-        validators: HTTPValidators?, stamp: FileStamp? = nil, limit: Int = Source.defaultLimit,
+    package func reply(
+        validators: HTTPValidators? = nil, stamp: FileStamp? = nil, limit: Int = Source.defaultLimit,
         fetcher: HTTPFetcher = .shared, now: Instant = .now,
         isKnown: @escaping @Sendable (Answer) -> Bool = { _ in false }
-    ) async throws(SourceError) -> PlacedAnswer {
-        guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
-        switch place {
-        case .file(let path):
-            guard let file = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
-                throw SourceError(WebAddress.fault(in: path).map { .badAddress($0) } ?? .foreignScheme)
+    ) async -> SourceReply {
+        var reply = SourceReply(.failure(.cancelled), began: now)
+        do throws(SourceError) {
+            switch place {
+            case .file(let path):
+                reply.isInside = true
+                reply.answer = .success(try await read(path, stamp, limit, now, isKnown))
+            case .web(let address):
+                let response = try await fetched(address, validators, limit, fetcher)
+                reply.isInside = response.isInside
+                reply.answer = .success(
+                    response.isNotModified ? .unchanged : try await answer(of: response, now, isKnown))
+            case .desktop:
+                // Only the running desktop can read it.
+                throw SourceError(.desktopCalendar(.noService))
+            case .calDAV:
+                // Only the program that has the password can read it.
+                throw SourceError(.calDAV(.needsPassword))
             }
-            let answer = try await onOwnThread(cancelSignal) { () throws(SourceError) -> SourceAnswer in
-                if let stamp, FileStamp(of: file) == stamp { return .unchanged }
-                let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
-                guard !cancelSignal.isRaised else { throw .cancelled }
-                let answer = Answer(bytes: bytes, stamp: stamp)
+        } catch {
+            reply.answer = .failure(error)
+        }
+        return reply
+    }
+
+    private func read(
+        _ path: String, _ stamp: FileStamp?, _ limit: Int, _ now: Instant,
+        _ isKnown: @escaping @Sendable (Answer) -> Bool
+    ) async throws(SourceError) -> SourceAnswer {
+        guard let file = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
+            throw SourceError(WebAddress.fault(in: path).map { .badAddress($0) } ?? .foreignScheme)
+        }
+        return try await onOwnThread { cancelSignal throws(SourceError) in
+            if let stamp, FileStamp(of: file) == stamp { return .unchanged }
+            let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
+            guard !cancelSignal.isRaised else { throw .cancelled }
+            let answer = Answer(bytes: bytes, stamp: stamp)
+            return try isKnown(answer) ? .same(answer) : .feed(decoded(answer, now), answer)
+        }
+    }
+
+    private func answer(
+        of response: HTTPResponse, _ now: Instant, _ isKnown: @escaping @Sendable (Answer) -> Bool
+    ) async throws(SourceError) -> SourceAnswer {
+        try await onOwnThread { _ throws(SourceError) in
+            let answer = Answer(
+                bytes: response.body, mediaType: response.mediaType, validators: response.validators)
+            do throws(SourceError) {
                 return try isKnown(answer) ? .same(answer) : .feed(decoded(answer, now), answer)
+            } catch {
+                throw response.isWebPage ? SourceError(.webPage) : error.ofAnswer
             }
-            return PlacedAnswer(answer: answer, isInside: true)
-        case .web(let address):
-            let content: HTTPContent
-            switch try await fetched(address, validators, limit, fetcher) {
-            case .unchanged(let isInside): return PlacedAnswer(answer: .unchanged, isInside: isInside)
-            case .content(let fetched): content = fetched
-            }
-            let answer = try await onOwnThread(cancelSignal) { () throws(SourceError) -> SourceAnswer in
-                let answer = Answer(
-                    bytes: content.bytes, mediaType: content.mediaType, validators: content.validators)
-                do throws(SourceError) {
-                    return try isKnown(answer) ? .same(answer) : .feed(decoded(answer, now), answer)
-                } catch {
-                    throw content.isWebPage ? SourceError(.webPage) : error.ofAnswer
-                }
-            }
-            return PlacedAnswer(answer: answer, isInside: content.isInside)
-        case .desktop:
-            // Only the running desktop can read it.
-            throw SourceError(.desktopCalendar(.noService))
-        case .calDAV:
-            // Only the program that has the password can read it.
-            throw SourceError(.calDAV(.needsPassword))
         }
     }
 
@@ -95,7 +101,7 @@ extension Source {
 
     private func fetched(
         _ address: WebAddress, _ validators: HTTPValidators?, _ limit: Int, _ fetcher: HTTPFetcher
-    ) async throws(SourceError) -> Fetched {
+    ) async throws(SourceError) -> HTTPResponse {
         do throws(FetchError) {
             let accepts = "application/json, text/calendar, */*;q=0.5"
             return try await fetcher.fetch(address, validators: validators, limit: limit, accepts: accepts)
@@ -105,10 +111,11 @@ extension Source {
     }
 
     private func onOwnThread<Value: Sendable>(
-        _ cancelSignal: CancelSignal, _ work: @escaping @Sendable () throws(SourceError) -> Value
+        _ work: @escaping @Sendable (CancelSignal) throws(SourceError) -> Value
     ) async throws(SourceError) -> Value {
+        guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
         let result = await withTaskCancellationHandler {
-            await OwnThread.run { Result { () throws(SourceError) in try work() } }
+            await OwnThread.run { Result { () throws(SourceError) in try work(cancelSignal) } }
         } onCancel: {
             cancelSignal.raise()
         }
@@ -127,14 +134,21 @@ package enum SourceAnswer: Hashable, Sendable {
     case feed(Feed, Answer)
 }
 
-/// An answer, and where it came from.
-package struct PlacedAnswer: Hashable, Sendable {
-    package let answer: SourceAnswer
+/// The reply of a source, and when the request began.
+package struct SourceReply: Sendable {
+    package var answer: Result<SourceAnswer, SourceError>
+    package let began: Instant
     /// Whether it came from this computer or a private network, so that addresses in it may be there too. The IP
-    /// address of the connection decides; through a proxy, the source's own address.
-    package let isInside: Bool
+    /// address of the connection decides; through a proxy, the source's own address. `nil` for a failure.
+    package var isInside: Bool?
+    /// Why an answer may be old or incomplete; `nil` when there is no reason.
+    package var warning: SourceError?
+    /// Whether the answer is a part, and the source has the rest for the next question.
+    package var goesOn = false
+    /// Whether the answer continues a first reading, so that its events are not new to the user.
+    package var isOfFirstReading = false
 
-    package init(answer: SourceAnswer, isInside: Bool) {
-        (self.answer, self.isInside) = (answer, isInside)
+    package init(_ answer: Result<SourceAnswer, SourceError>, began: Instant, isInside: Bool? = nil) {
+        (self.answer, self.began, self.isInside) = (answer, began, isInside)
     }
 }

@@ -1,25 +1,6 @@
 import CCurl
 import Time
 
-/// The result of a fetch.
-package enum Fetched: Hashable, Sendable {
-    /// The content that the validators belong to has not changed (status 304).
-    case unchanged(isInside: Bool)
-    case content(HTTPContent)
-}
-
-/// The content of an address.
-package struct HTTPContent: Hashable, Sendable {
-    /// The decompressed bytes.
-    package let bytes: [UInt8]
-    /// The validators for the next request; `nil` when the server sends none.
-    package let validators: HTTPValidators?
-    /// The Content-Type field in lower case, without parameters: `application/json`.
-    package let mediaType: String?
-    /// Whether it came from this computer or a private network, decided by the IP address of the connection.
-    package let isInside: Bool
-}
-
 /// Fetches addresses over HTTP, and stores nothing on disk: no cookies, no passwords, no cache.
 public struct HTTPFetcher: Sendable {
     /// The program's fetcher, which reuses connections.
@@ -46,16 +27,18 @@ public struct HTTPFetcher: Sendable {
     /// `FetchPolicy`. Cancelling the task ends the fetch at once.
     ///
     /// - Parameters:
-    ///   - validators: The validators of an earlier fetch. Only with them can the result be `.unchanged`.
+    ///   - validators: The validators of an earlier fetch. Only with them can the response say that the
+    ///     content is not modified (304).
     ///   - limit: The most bytes to read, counted after decompression. The length that the server states is not
     ///     trusted.
     ///   - accepts: The accepted media types, as an Accept field (RFC 9110 §12.5.1).
     ///   - reach: The hosts that may be reached, also by redirects.
+    /// - Returns: The content, or a response that says that it is not modified.
     /// - Throws: `FetchError`; of the kind `.cancelled` when the task is cancelled.
     package func fetch(
         _ address: WebAddress, validators: HTTPValidators? = nil, limit: Int, accepts: String = "*/*",
         reach: NetworkReach = .anywhere
-    ) async throws(FetchError) -> Fetched {
+    ) async throws(FetchError) -> HTTPResponse {
         let deadline = ContinuousClock.now + policy.wholeTimeout
         var delay = RetryDelay(first: policy.firstPause, longest: policy.longestPause)
         var attempt = 1
@@ -106,7 +89,7 @@ public struct HTTPFetcher: Sendable {
     private func fetchOnce(
         _ address: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
         deadline: ContinuousClock.Instant
-    ) async throws(FetchError) -> Fetched {
+    ) async throws(FetchError) -> HTTPResponse {
         var requests = address.requests[...]
         while true {
             do throws(FetchError) {
@@ -124,7 +107,7 @@ public struct HTTPFetcher: Sendable {
     private func follow(
         _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
         deadline: ContinuousClock.Instant
-    ) async throws(FetchError) -> Fetched {
+    ) async throws(FetchError) -> HTTPResponse {
         var redirects = Redirects(from: start, limit: policy.redirectLimit)
         while true {
             let address = redirects.address
@@ -134,8 +117,7 @@ public struct HTTPFetcher: Sendable {
                     address: address, accepts: accepts, validators: known, reach: reach, proxy: proxy, limit: limit,
                     connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
             }
-            if answer.isSuccess { return .content(HTTPContent(answer, from: address)) }
-            if answer.status == 304, known != nil { return .unchanged(isInside: answer.isInside) }
+            if answer.isSuccess || answer.isNotModified && known != nil { return answer }
             guard try redirects.follow(answer) else {
                 throw FetchError(.status(answer.status), host: address.host, retryAfter: answer.retryAfter)
             }
@@ -184,18 +166,6 @@ extension HTTPWorker {
     }
 }
 
-extension HTTPContent {
-    fileprivate init(_ answer: HTTPResponse, from address: WebAddress) {
-        bytes = answer.body
-        let (etag, date) = (answer["etag"], answer["last-modified"])
-        validators =
-            etag == nil && date == nil
-            ? nil : HTTPValidators(etag: etag, lastModified: date, address: address.text)
-        isInside = answer.isInside
-        mediaType = answer["content-type"]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-    }
-}
-
 extension HTTPResponse {
     /// The Retry-After field (RFC 9110 §10.2.3): seconds, or a date.
     fileprivate var retryAfter: Duration? {
@@ -203,14 +173,5 @@ extension HTTPResponse {
         if let seconds = Int(text) { return .seconds(min(max(0, seconds), 1 << 30)) }
         let date = ccurl_date(text)
         return date < 0 ? nil : .seconds(max(0, date - time(nil)))
-    }
-}
-
-extension HTTPContent {
-    /// Whether the content is HTML, by its media type or by its beginning.
-    package var isWebPage: Bool {
-        if mediaType == "text/html" || mediaType == "application/xhtml+xml" { return true }
-        let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }
-        return beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
     }
 }

@@ -2,7 +2,7 @@ import CCurl
 
 /// Takes header lines and pieces of the body from libcurl, within limits.
 final class HTTPReception {
-    var answer = HTTPResponse()
+    var answer: HTTPResponse
     /// Why it stopped the transfer; `nil` if it did not stop it.
     private(set) var failure: FetchError?
     /// Whether the header of the final response is complete.
@@ -24,8 +24,9 @@ final class HTTPReception {
     /// The most bytes to read of an unused body, so that the connection can be reused.
     private static let ignoredLimit = 64 << 10
 
-    init(host: String, limit: Int, mayAskAgain: Bool = false) {
-        (self.host, self.limit, self.mayAskAgain) = (host, limit, mayAskAgain)
+    init(from address: WebAddress, limit: Int, mayAskAgain: Bool = false) {
+        (answer, host) = (HTTPResponse(address: address), address.host)
+        (self.limit, self.mayAskAgain) = (limit, mayAskAgain)
     }
 
     /// Takes a header line; returning `false` ends the transfer.
@@ -46,7 +47,7 @@ final class HTTPReception {
             return checkLength()
         } else if text.hasPrefix("HTTP/") {
             let challenge = answer.status == 401 ? answer["www-authenticate"] : answer.answeredChallenge
-            answer = HTTPResponse()
+            answer = HTTPResponse(address: answer.address)
             answer.answeredChallenge = challenge
             answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let colon = text.firstIndex(of: ":") {

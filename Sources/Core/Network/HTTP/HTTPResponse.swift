@@ -2,6 +2,8 @@ import Text
 
 /// The response to one request: status, header, and the body if it is needed.
 package struct HTTPResponse: Sendable {
+    /// The address that gave it, after redirects.
+    package let address: WebAddress
     package var status = 0
     /// The header fields by lowercase name. Of equal names the last one counts; the values of `www-authenticate` are joined.
     var fields: [String: String] = [:]
@@ -15,6 +17,28 @@ package struct HTTPResponse: Sendable {
     package var isInside = false
 
     package subscript(name: String) -> String? { fields[name] }
+
+    /// Whether the content that the validators of the request belong to has not changed.
+    package var isNotModified: Bool { status == 304 }
+
+    /// The validators for the next request; `nil` when the server sends none.
+    package var validators: HTTPValidators? {
+        let (etag, date) = (self["etag"], self["last-modified"])
+        guard etag != nil || date != nil else { return nil }
+        return HTTPValidators(etag: etag, lastModified: date, address: address.text)
+    }
+
+    /// The Content-Type field in lower case, without parameters: `application/json`.
+    package var mediaType: String? {
+        self["content-type"]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    }
+
+    /// Whether the body is HTML, by its media type or by its beginning.
+    package var isWebPage: Bool {
+        if let mediaType, ["text/html", "application/xhtml+xml"].contains(mediaType) { return true }
+        let beginning = String(decoding: body.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }
+        return beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
+    }
 
     /// Whether the body is the requested content.
     package var isSuccess: Bool { status == 200 || status == 203 }

@@ -33,8 +33,7 @@ actor HTTPWorker {
         _ attempt: HTTPAttempt, until cancelSignal: CancelSignal
     ) throws(FetchError) -> HTTPResponse {
         let hasPassword = attempt.request?.signIn != nil
-        let reception = HTTPReception(
-            host: attempt.address.host, limit: attempt.limit, mayAskAgain: hasPassword)
+        let reception = HTTPReception(from: attempt.address, limit: attempt.limit, mayAskAgain: hasPassword)
         let result = try handles.transfer(attempt, reception: reception, until: cancelSignal)
         if let failure = reception.failure { throw failure }
         // For a status that is not a success, the header is enough; but another response may follow a 401.

@@ -83,9 +83,10 @@ package struct ConditionReader: Sendable {
         guard let address else {
             throw ConditionError(Message("The address {address} cannot be asked.", ["address": source.location]))
         }
-        let content: HTTPContent
+        let response: HTTPResponse
         do throws(FetchError) {
-            content = try await fetch(address)
+            response = try await fetcher.fetch(
+                address, limit: ConditionFiles.limit, accepts: "application/json, */*;q=0.5")
         } catch {
             guard error.isPassing, var kept = await kept(address, read) else { throw ConditionError(error.words) }
             kept.standsInBecause = error.words
@@ -93,11 +94,11 @@ package struct ConditionReader: Sendable {
         }
         var answer: Answer
         do throws(ConditionError) {
-            answer = try read(content.bytes)
+            answer = try read(response.body)
         } catch {
-            throw content.isWebPage ? .webPage : error
+            throw response.isWebPage ? .webPage : error
         }
-        let came = KeptAnswer(bytes: content.bytes, date: .now)
+        let came = KeptAnswer(bytes: response.body, date: .now)
         do throws(StoreError) {
             try await store?.inTurn { store throws(StoreError) in try store.keep(came, of: address) }
         } catch {
@@ -105,15 +106,6 @@ package struct ConditionReader: Sendable {
             answer.notices.append(error.words)
         }
         return answer
-    }
-
-    private func fetch(_ address: WebAddress) async throws(FetchError) -> HTTPContent {
-        let accepts = "application/json, */*;q=0.5"
-        switch try await fetcher.fetch(address, limit: ConditionFiles.limit, accepts: accepts) {
-        case .content(let content): return content
-        // A server must not send this status, because the request had no validators.
-        case .unchanged: throw FetchError(.status(304), host: address.host)
-        }
     }
 
     private func kept<Answer: ConditionAnswer>(_ address: WebAddress?, _ read: Reading<Answer>) async -> Answer? {

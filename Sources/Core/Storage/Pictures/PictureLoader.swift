@@ -162,12 +162,9 @@ package final class PictureLoader<Picture: Sendable> {
     private func fetch(_ place: PicturePlace) async -> Result<[UInt8], PictureFailure> {
         do throws(FetchError) {
             let accepts = "image/webp, image/png, image/jpeg, image/gif, */*;q=0.1"
-            switch try await fetcher.fetch(
+            let response = try await fetcher.fetch(
                 place.address, limit: Self.fileLimit, accepts: accepts, reach: place.reach)
-            {
-            case .content(let content): return .success(content.bytes)
-            case .unchanged: return .failure(.notAPicture)
-            }
+            return .success(response.body)
         } catch {
             return .failure(.notFetched(error))
         }

@@ -3,30 +3,21 @@ import Formats
 import GRDB
 import Time
 
-/// The outcome of a refresh.
-package enum RefreshOutcome: Sendable {
-    /// The source gave this answer, decoded to this feed.
-    case feed(Feed, Answer)
-    /// The source has not changed.
-    case unchanged
-    /// The source could not be read; its previous feed stays.
-    case failure(SourceError)
-}
-
-/// The outcome of one source's refresh, for recording.
+/// What a source answered to a refresh, for recording.
 package struct Refresh: Sendable {
     package let id: StoredSource.ID
-    package let outcome: RefreshOutcome
+    /// After a failure, the previous feed stays.
+    package let answer: Result<SourceAnswer, SourceError>
     /// When the refresh began.
     package let began: Instant
 
-    package init(_ outcome: RefreshOutcome, of id: StoredSource.ID, began: Instant) {
-        (self.id, self.outcome, self.began) = (id, outcome, began)
+    package init(_ answer: Result<SourceAnswer, SourceError>, of id: StoredSource.ID, began: Instant) {
+        (self.id, self.answer, self.began) = (id, answer, began)
     }
 }
 
 extension Store {
-    /// Records the outcome of a refresh, in one transaction.
+    /// Records a refresh, in one transaction.
     ///
     /// The bytes decide whether the answer has changed. If they are equal, the revision stays, and only the validators
     /// are updated.
@@ -34,12 +25,12 @@ extension Store {
     /// - Parameter now: When the refresh began.
     /// - Returns: The updated source; `nil` when it was removed meanwhile, and nothing was recorded.
     package func record(
-        _ outcome: RefreshOutcome, of id: StoredSource.ID, at now: Instant
+        _ answer: Result<SourceAnswer, SourceError>, of id: StoredSource.ID, at now: Instant
     ) throws(StoreError) -> StoredSource? {
-        try write { try Store.record(Refresh(outcome, of: id, began: now), in: $0) }
+        try write { try Store.record(Refresh(answer, of: id, began: now), in: $0) }
     }
 
-    /// Records the outcomes of several refreshes: in one transaction, because a transaction costs more than the data of
+    /// Records several refreshes: in one transaction, because a transaction costs more than the data of
     /// a small source. If one of them fails, each is recorded in its own transaction, so that the others are saved.
     ///
     /// - Returns: For each the result of `record(_:of:at:)`.
@@ -56,8 +47,8 @@ extension Store {
     private static func record(_ refresh: Refresh, in db: Database) throws -> StoredSource? {
         let (id, now) = (refresh.id, refresh.began.millisecondsSinceEpoch)
         guard try StoredSource.fetch(id, in: db) != nil else { return nil }
-        switch refresh.outcome {
-        case .feed(let feed, let answer):
+        switch refresh.answer {
+        case .success(.feed(let feed, let answer)):
             let stored = StoredAnswer(db: db, sourceID: id)
             let isOther = try !stored.hasBytes(of: answer)
             if isOther {
@@ -75,7 +66,12 @@ extension Store {
                 arguments: [
                     feed.kind.rawValue, isOther ? 1 : 0, feed.events.count, feed.problems.count, now, now, id,
                 ])
-        case .unchanged:
+        case .success(let unchanged):
+            // Another process may have stored other bytes meanwhile; their validators stay.
+            let stored = StoredAnswer(db: db, sourceID: id)
+            if case .same(let answer) = unchanged, try stored.hasBytes(of: answer) {
+                try stored.setValidators(of: answer)
+            }
             try db.cachedStatement(
                 sql: "UPDATE source SET lastAttempt = ?, lastSuccess = ?, failure = NULL WHERE id = ?"
             ).execute(arguments: [now, now, id])
@@ -147,44 +143,28 @@ extension Store {
     }
 }
 
-/// The result of an answer, compared with the source's previous feed.
-package struct RefreshResult: Sendable {
-    /// The outcome for the store.
-    package let outcome: RefreshOutcome
-    /// The new feed; `nil` when it has not changed.
-    package let feed: Feed?
-    /// The changes; `nil` when there are none, and for the first feed of a source.
-    package let changes: FeedChanges?
-
-    /// - Parameter feed: The previous feed of the source.
+extension SourceAnswer {
+    /// The feed, if it is another one than before, and its changes; no changes for the first feed of a source.
+    ///
     /// - Complexity: O(*n*) in the number of events.
-    package init(_ answer: Result<SourceAnswer, SourceError>, before feed: Feed?) {
-        var new: Feed?
-        switch answer {
-        case .success(.feed(let decoded, let answer)):
-            outcome = .feed(decoded, answer)
-            new = decoded == feed ? nil : decoded
-        case .success(.same(let answer)): outcome = feed.map { .feed($0, answer) } ?? .unchanged
-        case .success(.unchanged): outcome = .unchanged
-        case .failure(let error): outcome = .failure(error)
-        }
-        self.feed = new
-        let changes = feed.flatMap { before in new.map { FeedChanges(from: before, to: $0) } }
-        self.changes = changes?.isEmpty == false ? changes : nil
+    package func new(after before: Feed?) -> (feed: Feed, changes: FeedChanges?)? {
+        guard case .feed(let feed, _) = self, feed != before else { return nil }
+        let changes = before.map { FeedChanges(from: $0, to: feed) }
+        return (feed, changes?.isEmpty == false ? changes : nil)
     }
 }
 
 extension StoredSource {
-    /// Notes the outcome of a refresh without storing it. The revision, which only the store changes, stays.
-    package mutating func note(_ outcome: RefreshOutcome, at now: Instant) {
+    /// Notes the answer to a refresh without storing it. The revision, which only the store changes, stays.
+    package mutating func note(_ answer: Result<SourceAnswer, SourceError>, at now: Instant) {
         lastAttempt = now
         failure = nil
-        switch outcome {
-        case .feed(let feed, _):
+        switch answer {
+        case .success(.feed(let feed, _)):
             kind = feed.kind
             (eventCount, problemCount) = (feed.events.count, feed.problems.count)
             lastSuccess = now
-        case .unchanged: lastSuccess = now
+        case .success: lastSuccess = now
         case .failure(let error): failure = error
         }
     }

@@ -5,53 +5,58 @@ import Testing
 @testable import Formats
 @testable import Storage
 
-/// The outcome of an answer, bytes first.
-@Suite struct RefreshResultTests {
+/// What an answer changes.
+@Suite struct SourceAnswerTests {
     private let directory: TemporaryDirectory
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func answer(_ titles: [String]) throws -> Result<SourceAnswer, SourceError> {
+    private func answer(_ titles: [String]) throws -> SourceAnswer {
         let answer = StoreSamples.answer(titles)
-        return .success(.feed(try Feed.decode(answer, source: StoreSamples.source), answer))
-    }
-
-    private func feed(_ titles: [String]) throws -> Feed {
-        try Feed.decode(StoreSamples.answer(titles), source: StoreSamples.source)
+        return .feed(try Feed.decode(answer, source: StoreSamples.source), answer)
     }
 
     @Test func `it says what is other than before`() throws {
-        let first = RefreshResult(try answer(["A", "B"]), before: nil)
-        #expect(first.feed?.events.count == 2 && first.changes == nil)
-        let same = RefreshResult(try answer(["A", "B"]), before: first.feed)
-        #expect(same.feed == nil && same.changes == nil)
-        let other = RefreshResult(try answer(["B", "C"]), before: first.feed)
+        let first = try #require(answer(["A", "B"]).new(after: nil))
+        #expect(first.feed.events.count == 2 && first.changes == nil)
+        #expect(try answer(["A", "B"]).new(after: first.feed) == nil)
+        let other = try #require(answer(["B", "C"]).new(after: first.feed))
         #expect(other.changes?.added.map(\.event.title) == ["C"])
         #expect(other.changes?.removed.map(\.event.title) == ["A"])
     }
 
-    @Test func `the same bytes and a failure are no change`() throws {
-        let before = try feed(["A"])
-        let same = RefreshResult(.success(.same(StoreSamples.answer(["A"]))), before: before)
-        #expect(same.feed == nil && same.changes == nil)
-        guard case .feed(before, _) = same.outcome else {
-            Issue.record("it is not kept as it is")
-            return
-        }
-        let failed = RefreshResult(.failure(SourceError(.empty)), before: before)
-        #expect(failed.feed == nil && failed.changes == nil)
+    @Test func `the same bytes are no change, and their validators are kept`() throws {
+        let (kept, store, id) = try StoreSamples.open()
+        defer { _ = kept }
+        _ = try store.record(StoreSamples.outcome(["A"]), of: id, at: StoreSamples.now)
+        let same = SourceAnswer.same(StoreSamples.answer(["A"], StoreSamples.validators("2")))
+        #expect(same.new(after: nil) == nil)
+        let stored = try store.record(.success(same), of: id, at: StoreSamples.now.advanced(by: 5))
+        #expect(stored?.revision == 1 && stored?.validators?.etag == "2")
+        #expect(stored?.lastSuccess == StoreSamples.now.advanced(by: 5))
+    }
+
+    @Test func `bytes that another process has replaced meanwhile keep their own validators`() throws {
+        let (kept, store, id) = try StoreSamples.open()
+        defer { _ = kept }
+        _ = try store.record(
+            StoreSamples.outcome(["B"], StoreSamples.validators("1")), of: id, at: StoreSamples.now)
+        let same = SourceAnswer.same(StoreSamples.answer(["A"], StoreSamples.validators("2")))
+        let stored = try store.record(.success(same), of: id, at: StoreSamples.now)
+        #expect(stored?.revision == 1 && stored?.validators?.etag == "1")
     }
 
     @Test func `bytes that are known are not decoded`() async throws {
         let url = directory["events.json"]
         try Data("no JSON".utf8).write(to: url)
         let source = Source(path: url.path)
-        let placed = try await source.loadPlaced(validators: nil) { $0.parts[0].bytes == Array("no JSON".utf8) }
-        guard case .same = placed.answer else {
+        let reply = await source.reply { $0.parts[0].bytes == Array("no JSON".utf8) }
+        guard case .success(.same) = reply.answer else {
             Issue.record("it was decoded")
             return
         }
-        await #expect(throws: SourceError.self) { try await source.loadPlaced(validators: nil) { _ in false } }
+        let decoded = await source.reply { _ in false }.answer
+        #expect(throws: SourceError.self) { try decoded.get() }
     }
 
     @Test func `the store knows its bytes by their revision`() throws {
@@ -72,11 +77,11 @@ import Testing
         var stamp: FileStamp?
         // A file that was written to a moment ago has none.
         while stamp == nil {
-            guard case .feed(_, let answer) = try await source.loadPlaced(validators: nil).answer else { continue }
+            guard case .feed(_, let answer) = try await source.reply().answer.get() else { continue }
             stamp = answer.parts[0].stamp
         }
         let opens = try FileOpens(of: url)
-        guard case .unchanged = try await source.loadPlaced(validators: nil, stamp: stamp).answer else {
+        guard case .unchanged = try await source.reply(stamp: stamp).answer.get() else {
             Issue.record("it is taken for another one")
             return
         }
@@ -89,6 +94,7 @@ import Testing
         try handle.close()
         try FileManager.default.setAttributes(
             [.modificationDate: try #require(values.contentModificationDate)], ofItemAtPath: url.path)
-        await #expect(throws: SourceError.self) { try await source.loadPlaced(validators: nil, stamp: stamp) }
+        let other = await source.reply(stamp: stamp).answer
+        #expect(throws: SourceError.self) { try other.get() }
     }
 }
