@@ -57,13 +57,6 @@ package final class CalDAVAccounts: SourceService {
         case failed(CalDAVFault)
     }
 
-    /// What came of a new password.
-    package enum PasswordChange: Hashable, Sendable {
-        /// - Parameter fault: Why it is known only until the program ends; `nil` when it was kept.
-        case changed(PasswordStoreError?)
-        case refused(CalDAVFault)
-    }
-
     /// In the order in which they were added.
     package private(set) var accounts: [CalDAVAccount] = []
     /// The accounts that were removed within 30 days, those removed last first.
@@ -76,8 +69,6 @@ package final class CalDAVAccounts: SourceService {
 
     /// What came of the last reading of each calendar.
     private var outcomes: [Source: Outcome] = [:]
-    /// The accounts whose passwords could not be kept.
-    private var unkept: [CalDAVAccount.ID: PasswordStoreError] = [:]
 
     private enum Outcome: Hashable {
         case reading, read
@@ -89,19 +80,12 @@ package final class CalDAVAccounts: SourceService {
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private var searching: Task<Void, Never>?
     @ObservationIgnored private var listingTasks: [CalDAVAccount.ID: Task<Void, Never>] = [:]
-    /// The connections of the accounts whose passwords are known.
-    @ObservationIgnored private var clients: [CalDAVAccount.ID: CalDAVClient] = [:]
-    /// The look for the password of an account, which its calendars share.
-    @ObservationIgnored private var unlocking: [CalDAVAccount.ID: Unlocking] = [:]
-
-    private struct Unlocking {
-        let mayPrompt: Bool
-        let task: Task<Result<CalDAVClient, CalDAVFault>, Never>
-    }
+    @ObservationIgnored private let connections: CalDAVConnections
 
     /// - Parameter library: Gets the calendars. It must have registered this object before it is opened.
     package init(_ library: SourceLibrary) {
         (surroundings, self.library) = (library.surroundings, library)
+        connections = CalDAVConnections(library.surroundings)
     }
 
     package func provider(of source: Source, turns: PrioritySemaphore) -> (any SourceProvider)? {
@@ -222,8 +206,8 @@ package final class CalDAVAccounts: SourceService {
         search = .idle
         let account = found.account
         keep(account)
-        use(found.password, of: account)
-        keepInStore(found.password, of: account)
+        connections.use(found.password, of: account)
+        Task { [weak self] in await self?.keep(found.password, of: account) }
         library?.add(
             found.calendars.map(\.address).filter(found.chosen.contains).map { Source(account.id, calendar: $0) },
             onAdded: onAdded)
@@ -327,33 +311,36 @@ package final class CalDAVAccounts: SourceService {
     /// Removes the password of an account that was removed.
     func forgetPassword(of id: CalDAVAccount.ID) {
         guard account(id) == nil else { return }
-        (clients[id], unkept[id]) = (nil, nil)
-        unlocking.removeValue(forKey: id)?.task.cancel()
-        Task { [weak self, passwords = surroundings.passwords] in
-            do throws(PasswordStoreError) {
-                try await passwords.remove(for: id)
-                self?.library?.notePasswordRemoved(of: id)
-            } catch {
-                // The next start tries again.
-            }
+        Task { [weak self, connections] in
+            // If the password cannot be removed, the next start tries again.
+            if await connections.forget(id) { self?.library?.notePasswordRemoved(of: id) }
         }
     }
 
     // MARK: Passwords
 
     /// Asks the server whether it accepts a new password, and then keeps it and refreshes the calendars.
-    package func changePassword(_ password: String, of id: CalDAVAccount.ID) async -> PasswordChange {
-        guard let account = account(id) else { return .refused(.noAccount) }
-        let client = makeClient(account, Password(password))
-        do throws(CalDAVFault) {
-            try await client.check(account)
-        } catch {
-            return .refused(error)
-        }
-        clients[id] = client
-        let fault = await keptInStore(Password(password), of: account)
+    ///
+    /// - Returns: Why the password is known only until the program ends; `nil` when it was kept.
+    /// - Throws: Why it was refused.
+    package func changePassword(
+        _ password: String, of id: CalDAVAccount.ID
+    ) async throws(CalDAVFault) -> PasswordStoreError? {
+        guard let account = account(id) else { throw .noAccount }
+        let password = Password(password)
+        try await connections.check(password, of: account)
+        connections.use(password, of: account)
+        let fault = await keep(password, of: account)
         for entry in entries(of: id) { entry.refresh() }
-        return .changed(fault)
+        return fault
+    }
+
+    @discardableResult
+    private func keep(_ password: Password, of account: CalDAVAccount) async -> PasswordStoreError? {
+        let fault = await connections.keep(password, of: account)
+        // The account may have been removed meanwhile.
+        if self.account(account.id) == nil { _ = await connections.forget(account.id) }
+        return fault
     }
 
     /// The connection of an account, with its password.
@@ -361,59 +348,8 @@ package final class CalDAVAccounts: SourceService {
     /// - Parameter mayPrompt: Whether the user may be asked to unlock the password store.
     func client(for id: CalDAVAccount.ID, mayPrompt: Bool) async throws(CalDAVFault) -> CalDAVClient {
         await load()
-        if let client = clients[id] { return client }
         guard let account = account(id) else { throw .noAccount }
-        if let unlocking = unlocking[id], unlocking.mayPrompt || !mayPrompt {
-            return try await unlocking.task.value.get()
-        }
-        let task = Task { [weak self, passwords = surroundings.passwords] () -> Result<CalDAVClient, CalDAVFault> in
-            do throws(PasswordStoreError) {
-                let password = try await passwords.password(for: id, mayPrompt: mayPrompt)
-                guard let self, let password else { return .failure(.needsPassword) }
-                // The user may have entered another one meanwhile.
-                if let client = self.clients[id] { return .success(client) }
-                return .success(self.use(Password(password), of: account))
-            } catch {
-                return .failure(CalDAVFault(error))
-            }
-        }
-        unlocking[id] = Unlocking(mayPrompt: mayPrompt, task: task)
-        let result = await task.value
-        if unlocking[id]?.task == task { unlocking[id] = nil }
-        return try result.get()
-    }
-
-    @discardableResult
-    private func use(_ password: Password, of account: CalDAVAccount) -> CalDAVClient {
-        let client = makeClient(account, password)
-        clients[account.id] = client
-        return client
-    }
-
-    private func makeClient(_ account: CalDAVAccount, _ password: Password) -> CalDAVClient {
-        CalDAVClient(
-            server: account.server, userName: account.userName, password: password.text, fetcher: surroundings.fetcher)
-    }
-
-    private func keepInStore(_ password: Password, of account: CalDAVAccount) {
-        Task { [weak self] in _ = await self?.keptInStore(password, of: account) }
-    }
-
-    private func keptInStore(_ password: Password, of account: CalDAVAccount) async -> PasswordStoreError? {
-        var fault: PasswordStoreError?
-        do throws(PasswordStoreError) {
-            try await surroundings.passwords.keep(
-                password.text, for: account.id, label: "Upcoming: \(account.name)")
-        } catch {
-            fault = error
-        }
-        guard self.account(account.id) != nil else {
-            // The account was removed meanwhile.
-            try? await surroundings.passwords.remove(for: account.id)
-            return fault
-        }
-        unkept[account.id] = fault
-        return fault
+        return try await connections.client(for: account, mayPrompt: mayPrompt)
     }
 
     // MARK: How accounts are
@@ -428,7 +364,7 @@ package final class CalDAVAccounts: SourceService {
         if let fault = faults.first(where: \.asksForPassword) ?? faults.first {
             return fault.isPassing && library?.isOnline == false ? .offline : .failed(fault)
         }
-        if let fault = unkept[id] { return .passwordNotKept(fault) }
+        if let fault = connections.unkept[id] { return .passwordNotKept(fault) }
         return own.isEmpty ? .unknown : .ready
     }
 
@@ -446,36 +382,11 @@ package final class CalDAVAccounts: SourceService {
     func ended(_ source: Source, _ fault: CalDAVFault?) {
         outcomes[source] = fault.map { .failed($0) } ?? .read
         // A password that was refused is looked up again: another program may have changed it.
-        if case .wrongPassword = fault, let id = source.accountCalendar?.account, unkept[id] == nil {
-            clients[id] = nil
-        }
+        if case .wrongPassword = fault, let id = source.accountCalendar?.account { connections.askAgain(for: id) }
     }
 
     /// The reading was cancelled.
     func left(_ source: Source) {
         if outcomes[source] == .reading { outcomes[source] = nil }
-    }
-}
-
-/// A password, whose description does not have it.
-struct Password: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    var description: String { "Password" }
-    var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension CalDAVFault {
-    /// The fault of an account whose password cannot be had.
-    init(_ error: PasswordStoreError) {
-        switch error {
-        case .noService: self = .noPasswordService
-        case .locked: self = .passwordsLocked
-        case .dismissed: self = .passwordsDismissed
-        case .noAnswer: self = .noPasswordAnswer
-        case .other(let reason): self = .passwordsRefused(reason)
-        }
     }
 }

@@ -58,20 +58,21 @@ package final class PasswordDialog: WindowDialog {
         show(nil)
         let text = password.text
         task = Task { [weak self, accounts = model.accounts, id] in
-            let change = await accounts.changePassword(text, of: id)
-            if !Task.isCancelled { self?.took(change) }
+            do throws(CalDAVFault) {
+                // The account says when it could not be kept.
+                _ = try await accounts.changePassword(text, of: id)
+                if !Task.isCancelled { self?.window.close() }
+            } catch {
+                if !Task.isCancelled { self?.refused(error) }
+            }
         }
         showTask()
     }
 
-    private func took(_ change: CalDAVAccounts.PasswordChange) {
+    private func refused(_ fault: CalDAVFault) {
         task = nil
         showTask()
-        switch change {
-        // That it could not be kept stands beside the account.
-        case .changed: window.close()
-        case .refused(let fault): show(AccountEntry.Fault(fault))
-        }
+        show(AccountEntry.Fault(fault))
     }
 
     private func goBack() {

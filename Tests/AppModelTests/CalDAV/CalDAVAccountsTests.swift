@@ -185,10 +185,11 @@ import TestSupport
         here.played.clock.pass(milliseconds: 7_200_000)
         #expect(!here.library.isRefreshing)
         #expect(here.library.entries.first?.stored.lastAttempt == attempt)
-        let refused = await here.accounts.changePassword("no", of: id)
-        #expect(refused == .refused(.wrongPassword(host: "127.0.0.1")))
-        let changed = await here.accounts.changePassword("other", of: id)
-        #expect(changed == .changed(nil))
+        await #expect(throws: CalDAVFault.wrongPassword(host: "127.0.0.1")) {
+            try await here.accounts.changePassword("no", of: id)
+        }
+        let notKept = try await here.accounts.changePassword("other", of: id)
+        #expect(notKept == nil)
         await here.rest("it is read again") { here.failures.isEmpty }
         #expect(here.accounts.status(of: id) == .ready)
         let kept = try await here.passwords.password(for: id, mayPrompt: false)
@@ -258,8 +259,8 @@ import TestSupport
         await here.refresh()
         await here.rest("it asks for its password") { here.failures.contains(.needsPassword) }
         #expect(here.model.removedItems.isEmpty)
-        let changed = await here.accounts.changePassword(RadicaleServer.password, of: account.id)
-        #expect(changed == .changed(nil))
+        let notKept = try await here.accounts.changePassword(RadicaleServer.password, of: account.id)
+        #expect(notKept == nil)
         await here.rest("it is read") { here.titles == ["One", "Two"] && here.failures.isEmpty }
     }
 
@@ -307,8 +308,8 @@ import TestSupport
         #expect(prompts == 1)
         #expect(again.failures == [.passwordsDismissed])
         #expect(again.accounts.status(of: id) == .failed(.passwordsDismissed))
-        let changed = await again.accounts.changePassword(RadicaleServer.password, of: id)
-        #expect(changed == .changed(.locked))
+        let notKept = try await again.accounts.changePassword(RadicaleServer.password, of: id)
+        #expect(notKept == .locked)
         await again.rest("it is read") { again.failures.isEmpty }
         #expect(again.accounts.status(of: id) == .passwordNotKept(.locked))
     }

@@ -21,7 +21,9 @@ struct CalDAVReadingTests {
             source = Source(account.id, calendar: calendar)
             reading = CalDAVReading(
                 calendar: calendar, account: account,
-                client: CalDAVClient(server: address, userName: "anna", password: "secret"))
+                client: CalDAVClient(
+                    server: address, userName: "anna", password: "secret",
+                    now: { [start = ContinuousClock.now] in start }))
         }
 
         func result(after known: Answer? = nil) async -> Result<CalDAVAnswer, CalDAVFault> {

@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 /// Reading large calendars from servers that take seconds for each request, in a played time.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CalDAVSlowServerTests {
     private final class PlayedTime: Sendable {
         private let passed = Mutex(Duration.zero)

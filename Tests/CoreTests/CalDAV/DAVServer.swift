@@ -139,7 +139,8 @@ enum DAVText {
 extension CalDAVClient {
     /// Of the user whom the usual server has.
     static func anna(at server: WebAddress) -> CalDAVClient {
-        CalDAVClient(server: server, userName: "anna", password: "secret")
+        CalDAVClient(
+            server: server, userName: "anna", password: "secret", now: { [start = ContinuousClock.now] in start })
     }
 
     /// What is wrong when calendars are looked for; `nil` when they are found.
