@@ -2,7 +2,7 @@
 
 import json
 
-from driver import events
+from driver import clock, events
 from driver.case import WindowTest
 from driver.service import BOTH, FIRST, FRIENDS, Service, comparison, named
 
@@ -24,8 +24,8 @@ class Conditions(WindowTest):
         file = self.folder / "state/upcoming/state.json"
         file.write_text(json.dumps({**json.loads(file.read_text()), "conditions": {"source": str(source)}}))
 
-    def open_page(self, *files):
-        self.open(*files)
+    def open_page(self, *files, **options):
+        self.open(*files, **options)
         self.focus_window()
         self.go_to("Conditions")
 
@@ -34,10 +34,10 @@ class Conditions(WindowTest):
             return next((tab for tab in self.window.all("tab", page) if tab.extents[2] > 0), None)
         self.click(self.wait_until(f"tab {page!r}", tab))
 
-    def open_service(self, *conditions, files=()):
+    def open_service(self, *conditions, files=(), **options):
         service = self.serve(*conditions)
         self.remember(service.address)
-        self.open_page(*files)
+        self.open_page(*files, **options)
         return service
 
     def names(self):
@@ -272,9 +272,10 @@ class Sources(Conditions):
 
 
 class Use(Conditions):
-    def open_sample_page(self):
+    def open_sample_page(self, **options):
         self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
-        return self.open_service(FRIENDS, named("Cookout", "4", comparison("containsString", 1, "Cookout")), files=[self.file])
+        return self.open_service(
+            FRIENDS, named("Cookout", "4", comparison("containsString", 1, "Cookout")), files=[self.file], **options)
 
     def test_a_condition_filters_the_agenda_until_it_is_removed(self):
         self.open_sample_page()
@@ -290,21 +291,22 @@ class Use(Conditions):
         self.assertNotIn("Only “With friends”: 6 of 21 events", self.labels())
 
     def test_what_a_condition_ignores_is_listed_and_never_conflicts(self):
-        self.open_sample_page()
+        before = clock.at("2018-10-31 08:00:00")
+        self.open_sample_page(environment=before)
         self.pick("Cookout")
         self.wait_for_label("Matches 1 of 21 events in the Agenda")
         self.click(self.button("Ignore in Conflicts"))
         self.button("Stop Ignoring")
         self.go_to("Agenda")
         self.wait_for_label("“Cookout” never conflicts: 1 of 21 events")
-        self.wait_until("fewer conflicts", lambda: self.window.all("button", "5 conflicts, show conflicts only")
-                        or self.window.all("toggle button", "5 conflicts, show conflicts only"))
+        self.wait_until("fewer conflicts", lambda: self.window.all("button", "5 coming conflicts, show conflicts only")
+                        or self.window.all("toggle button", "5 coming conflicts, show conflicts only"))
         # Both are there again at the next start, without the service.
         self.window.find("button", "Close").do("click")
         self.program.wait()
-        self.open(self.file)
+        self.open(self.file, environment=before)
         self.wait_for_label("“Cookout” never conflicts: 1 of 21 events")
         self.focus_window()
         self.click(self.window.find("button", "Let these events conflict again"))
-        self.wait_until("all conflicts", lambda: self.window.all("button", "6 conflicts, show conflicts only")
-                        or self.window.all("toggle button", "6 conflicts, show conflicts only"))
+        self.wait_until("all conflicts", lambda: self.window.all("button", "6 coming conflicts, show conflicts only")
+                        or self.window.all("toggle button", "6 coming conflicts, show conflicts only"))

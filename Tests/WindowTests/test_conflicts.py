@@ -131,12 +131,16 @@ class List(Conflicts):
             event("a", "Call", "20261213T0900", "20261213T1000") + "\nLOCATION:Office",
             event("b", "Gym", "20261213T1005", "20261213T1100") + "\nLOCATION:Gym", name="Day"))
         self.open_conflicts(calendar)
-        self.wait_conflicts("On days you marked as busy, 2 conflicts, folded")
+        self.wait_conflicts("On days you marked as busy, 1 conflict, folded")
         self.wait_focus("On days you marked as busy")
         self.keys("Return")
-        self.wait_equal(lambda: len(self.conflicts()), 3)
-        self.assertIn("Sunday, December 13, on a day you marked as busy", self.conflicts()[1])
+        self.wait_equal(lambda: self.conflicts()[1:], ["Fair, Sun, Dec 13 · 2 events on it, folded"])
+        self.keys("Down", "Return")
+        self.wait_equal(lambda: len(self.conflicts()), 4)
+        self.assertIn("Sunday, December 13, on a day you marked as busy", self.conflicts()[2])
         self.keys("Return")
+        self.wait_equal(lambda: len(self.conflicts()), 2)
+        self.keys("Up", "Return")
         self.wait_equal(lambda: len(self.conflicts()), 1)
         self.keys("F10")
         self.wait_until("the menu", lambda: "Near-Conflicts" in self.menu_items())
@@ -156,7 +160,7 @@ class List(Conflicts):
         self.wait_equal(lambda: [name.split(",")[0] for name in self.conflicts()], [
             "1 conflict", "Call and Gym", "On days you marked as busy"])
         self.keys("Return")
-        self.wait_conflicts("1 conflict, folded", "On days you marked as busy, 2 conflicts, folded")
+        self.wait_conflicts("1 conflict, folded", "On days you marked as busy, 1 conflict, folded")
         self.keys("space")
         self.wait_equal(lambda: len(self.conflicts()), 3)
 
@@ -191,9 +195,9 @@ class Deeds(Conflicts):
         self.open_conflicts()
         self.wait_focus("Choir Rehearsal and Football")
         self.keys("Tab", "Tab")
-        self.wait_equal(self.focused, "Ignore This Time")
+        self.wait_equal(self.focused, "Ignore")
         self.keys("Return")
-        self.wait_conflicts(EARLIER, SECOND)
+        self.wait_conflicts(EARLIER, SECOND, "Ignored · 1")
         self.wait_until("the offer", self.offer)
         self.click(self.button("Undo"))
         self.wait_conflicts(EARLIER, FIRST, SECOND)
@@ -203,10 +207,10 @@ class Deeds(Conflicts):
         self.menu_of("Choir Rehearsal and Football")
         self.assertEqual(self.menu_items(), [
             "Open “Choir Rehearsal”", "Open “Football”", "Find Another Time for “Choir Rehearsal”…",
-            "Find Another Time for “Football”…", "Ignore This Time", "Always Ignore These Two",
+            "Find Another Time for “Football”…", "Ignore",
             "Never Count choir.json", "Never Count family.json"])
-        self.choose("Always Ignore These Two")
-        self.wait_conflicts(EARLIER, SECOND)
+        self.choose("Ignore")
+        self.wait_conflicts(EARLIER, SECOND, "Ignored · 1")
         self.keys("F10")
         self.wait_until("the menu", lambda: "Ignored Conflicts" in self.menu_items())
         self.choose("Ignored Conflicts")
@@ -217,6 +221,20 @@ class Deeds(Conflicts):
         self.wait_until("the page", lambda: self.shows_page("No ignored conflicts"))
         self.click(self.button("Show All Conflicts"))
         self.wait_conflicts(EARLIER, FIRST, SECOND)
+
+    def test_the_foot_of_the_list_leads_to_ignored_conflicts_and_back(self):
+        self.open_conflicts()
+        self.menu_of("Choir Rehearsal and Football")
+        self.choose("Ignore")
+        self.wait_conflicts(EARLIER, SECOND, "Ignored · 1")
+        self.wait_until("the focus in the list", lambda: self.focused() in self.conflicts())
+        self.keys("End")
+        self.wait_focus("Ignored · 1")
+        self.keys("Return")
+        self.wait_conflicts(FIRST)
+        self.wait_until("what they are", lambda: self.window.all("label", "1 conflict that you ignore"))
+        self.click(self.icon_button("Show the others again"))
+        self.wait_conflicts(EARLIER, SECOND, "Ignored · 1")
 
     def test_another_time_is_found_for_an_event(self):
         self.open_conflicts()
@@ -254,8 +272,8 @@ class Deeds(Conflicts):
     def test_the_dialog_says_what_is_ignored(self):
         self.open_conflicts()
         self.menu_of("Choir Rehearsal and Football")
-        self.choose("Ignore This Time")
-        self.wait_conflicts(EARLIER, SECOND)
+        self.choose("Ignore")
+        self.wait_conflicts(EARLIER, SECOND, "Ignored · 1")
         self.keys("alt+1")
         self.wait_for_page("Agenda")
         self.wait_until("the row", lambda: self.row("Football")).do("row.activate")

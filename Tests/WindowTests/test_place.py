@@ -77,7 +77,7 @@ class Place(WindowTest):
         """The button that shows conflicts only."""
         return next(
             node for role in ("button", "toggle button") for node in self.window.all(role)
-            if node.name.endswith(" conflicts, show conflicts only"))
+            if node.name.endswith(", show conflicts only"))
 
     def test_the_row_in_conflict_stays_where_it_is_when_all_rows_are_back(self):
         self.keys("ctrl+e")

@@ -4,20 +4,22 @@ import Planning
 /// The kinds of lines in the list of conflicts.
 package enum ConflictLineKind: Int, CaseIterable {
     case conflict
-    /// A conflict with what can be done about it.
-    case chosen
-    /// Three events at once.
-    case smallCluster
-    /// Four events at once, or more.
+    /// The current conflict: with a picture of it, and what can be done about it.
+    case chosenConflict
+    /// Several events at once, or a busy day.
     case cluster
+    /// The current one of three events, with a picture of them.
+    case chosenSmallCluster
+    /// The current one of four events or more, or a busy day.
+    case chosenCluster
     case group
 
     package var height: Int {
         switch self {
-        case .conflict: 108
-        case .chosen: 148
-        case .smallCluster: 138
-        case .cluster: 168
+        case .conflict, .cluster: 64
+        case .chosenConflict: 168
+        case .chosenSmallCluster: 162
+        case .chosenCluster: 192
         case .group: 40
         }
     }
@@ -25,21 +27,30 @@ package enum ConflictLineKind: Int, CaseIterable {
     /// The number of bars.
     package var lanes: Int {
         switch self {
-        case .conflict, .chosen: 2
-        case .smallCluster: 3
-        case .cluster: 4
-        case .group: 0
+        case .chosenConflict: 2
+        case .chosenSmallCluster: 3
+        case .chosenCluster: 4
+        case .conflict, .cluster, .group: 0
         }
     }
 }
 
 extension ConflictLines {
-    /// The kind of a line.
+    /// The kind of a line that is not the current one.
     package func kind(ofLine line: Int) -> ConflictLineKind {
         switch lines[line] {
         case .conflict, .member: .conflict
-        case .cluster(let row, _): rows.entries(of: rows.rows[row]).count > 3 ? .cluster : .smallCluster
-        case .more, .coming, .group: .group
+        case .cluster: .cluster
+        case .more, .coming, .group, .noNear, .ignored: .group
+        }
+    }
+
+    /// The kind of the current line.
+    package func kind(ofChosenLine line: Int) -> ConflictLineKind {
+        switch lines[line] {
+        case .conflict, .member: .chosenConflict
+        case .cluster(let row, _): rows.entries(of: rows.rows[row]).count > 3 ? .chosenCluster : .chosenSmallCluster
+        case .more, .coming, .group, .noNear, .ignored: .group
         }
     }
 }

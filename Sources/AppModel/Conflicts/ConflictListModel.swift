@@ -39,11 +39,12 @@ package final class ConflictListModel {
         ]
     }
 
-    /// Folds or unfolds a cluster or a group.
+    /// Folds or unfolds a cluster or a group, or shows the conflicts that the user ignores.
     ///
     /// - Parameter line: A position in `ConflictLines.lines`.
     package func toggle(_ line: Int) {
         guard let contents else { return }
+        if contents.lines.lines[line] == .ignored { conflicts.showsIgnored = true }
         folding.toggle(line, in: contents.lines)
         make()
     }
@@ -65,8 +66,7 @@ package final class ConflictListModel {
         contents = made.map { lines, layout in
             let texts = agenda.formatter(of: lines.rows.agenda)
             return ConflictContents(
-                lines: lines, layout: layout, texts: ConflictFormatter(lines.rows, agenda: texts),
-                bufferMinutes: conflicts.bufferMinutes)
+                lines: lines, layout: layout, texts: ConflictFormatter(lines.rows, agenda: texts))
         }
         number += 1
         showState()
@@ -89,6 +89,4 @@ package struct ConflictContents {
     /// Where the list has them.
     package let layout: SectionedListLayout
     package let texts: ConflictFormatter
-    /// As in `ConflictsModel`.
-    package let bufferMinutes: Int
 }

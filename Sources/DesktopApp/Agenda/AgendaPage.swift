@@ -113,7 +113,7 @@ package final class AgendaPage: Page {
         }
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
-        conflicts.show(texts)
+        conflicts.show(texts, coming: model.comingConflictCount ?? 0)
         enableActions()
         if !hasEvents { search.end() }
         onChange()

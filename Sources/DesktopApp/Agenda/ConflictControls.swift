@@ -3,15 +3,14 @@ import Kit
 import Planning
 import Text
 
-/// The conflicts in the header bar: their number, which is also the button for showing them only, and a button for the
-/// next one.
+/// The conflicts in the header bar: the number of those to come, which is also the button for showing conflicts only, and
+/// a button for the next one.
 @MainActor
 final class ConflictControls {
     let toggle = ToggleButton()
     let next = Button(icon: "upcoming-next-conflict-symbolic")
     private let label = Label()
-    /// "6 conflicts"; `nil` when there are none.
-    private var words: String?
+    private var hasConflicts = false
 
     /// How much room there is. If it is not wide, there is no button for the next conflict.
     var room = WindowRoom.wide {
@@ -34,20 +33,21 @@ final class ConflictControls {
         toggle.valign = .center
     }
 
-    /// - Parameter texts: Formats the visible agenda; `nil` while there is none.
-    func show(_ texts: AgendaFormatter?) {
-        words = texts?.conflictCount
-        label.text = texts?.conflictNumber ?? ""
-        toggle.visible = words != nil
+    /// - Parameters:
+    ///   - texts: Formats the visible agenda; `nil` while there is none.
+    ///   - coming: The number of conflicts to come.
+    func show(_ texts: AgendaFormatter?, coming: Int) {
+        hasConflicts = texts.map { $0.agenda.conflictCount > 0 } ?? false
+        toggle.visible = hasConflicts
         showNext()
-        if let texts, let words {
-            // Translators: {conflicts} is "6 conflicts".
-            toggle.setAccessibleLabel(localized("{conflicts}, show conflicts only", ["conflicts": words]))
-            toggle.tooltipText = texts.times.localized(
-                "Show the {count} event in conflict only", "Show the {count} events in conflict only",
-                count: texts.agenda.conflicts.conflictingCount)
-        }
+        guard let texts, hasConflicts else { return }
+        label.text = coming == 0 ? "" : texts.times.number(coming)
+        label.visible = coming > 0
+        let words = coming == 0 ? localized("No coming conflict") : texts.coming(coming)
+        // Translators: {conflicts} is "6 coming conflicts".
+        toggle.setAccessibleLabel(localized("{conflicts}, show conflicts only", ["conflicts": words]))
+        toggle.tooltipText = localized("{conflicts}: show conflicts only", ["conflicts": words])
     }
 
-    private func showNext() { next.visible = words != nil && room == .wide }
+    private func showNext() { next.visible = hasConflicts && room == .wide }
 }

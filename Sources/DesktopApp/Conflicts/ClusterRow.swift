@@ -3,17 +3,18 @@ import Kit
 import Planning
 import Text
 
-/// The row of several events at once, which unfolds into their conflicts.
+/// The row of several events at once or of a busy day, which unfolds into their conflicts. The chosen one has a picture of
+/// them.
 @MainActor
 final class ClusterRow: Box {
     private let arrow = Image("pan-end-symbolic", pixelSize: 16)
     private let titles = Label()
-    private let extent = Label()
+    private let details = Label()
     private let top = Box(.horizontal)
     private let lanes = TimeLanes()
     private let laneCount: Int
 
-    /// - Parameter laneCount: The number of bars.
+    /// - Parameter laneCount: The number of bars; 0 for no picture.
     init(laneCount: Int) {
         self.laneCount = laneCount
         super.init(.vertical)
@@ -24,18 +25,21 @@ final class ClusterRow: Box {
         titles.xalign = 0
         titles.ellipsize = .end
         titles.showsCutTextInTooltip()
-        extent.addClass("overlap")
-        extent.xalign = 1
-        extent.hexpand = true
-        for child in [arrow, titles, extent] as [Widget] { top.append(child) }
+        details.addClass("conflict-details")
+        details.xalign = 0
+        details.ellipsize = .end
+        details.showsCutTextInTooltip()
+        for child in [arrow, titles] as [Widget] { top.append(child) }
         append(top)
-        append(lanes.root)
+        append(details)
+        if laneCount > 0 { append(lanes.root) }
     }
 
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter) {
         arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
         titles.text = texts.title(ofCluster: row)
-        extent.text = texts.extent(ofCluster: row)
+        details.text = texts.details(ofCluster: row)
+        guard laneCount > 0 else { return }
         let shown = Array(texts.rows.entries(of: row).prefix(laneCount))
         lanes.show(
             TimeBar(comparing: shown, in: texts.rows.agenda), TimeLanes.Metrics().scaled(for: self),
@@ -43,7 +47,8 @@ final class ClusterRow: Box {
     }
 
     func showSample() {
-        (titles.text, extent.text) = ("A", "A")
+        (titles.text, details.text) = ("A", "A")
+        guard laneCount > 0 else { return }
         lanes.showSample(TimeLanes.Metrics().scaled(for: self), count: laneCount)
     }
 }
@@ -64,7 +69,10 @@ final class ConflictGroupRow: Box {
         append(title)
     }
 
-    func show(_ text: String, isOpen: Bool) {
+    /// - Parameter isOpen: `nil` for a line that has nothing to unfold.
+    func show(_ text: String, isOpen: Bool?) {
+        arrow.visible = isOpen != nil
+        let isOpen = isOpen ?? false
         arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
         title.text = text
     }

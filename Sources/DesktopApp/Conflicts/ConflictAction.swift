@@ -30,10 +30,17 @@ enum ConflictAction: CaseIterable {
 }
 
 extension Menu {
-    /// Fills the menu with the ways of opening the events of a conflict.
-    package func fill(toOpen item: ConflictRows.Item, in texts: ConflictFormatter) {
+    /// Fills the menu with another time for one of the events of a conflict.
+    package func fill(toMove item: ConflictRows.Item, in texts: ConflictFormatter) {
         removeAll()
-        append(ofOpening: item, texts)
+        append(ofMoving: item, texts)
+    }
+
+    fileprivate func append(ofMoving item: ConflictRows.Item, _ texts: ConflictFormatter) {
+        let titles = texts.titles(of: item)
+        for (title, action) in [(titles.first, ConflictAction.moveFirst), (titles.second, .moveSecond)] {
+            append(localized("Find Another Time for “{event}”…", ["event": title.asMenuText]), action: action.fullName)
+        }
     }
 
     fileprivate func append(ofOpening item: ConflictRows.Item, _ texts: ConflictFormatter) {
@@ -56,16 +63,15 @@ extension Menu {
                 localized("Open “{event}” in Calendar Program", ["event": title.asMenuText]), action: action.fullName)
         }
         appendSection(opening)
-        for ((title, _), action) in zip(both, [ConflictAction.moveFirst, .moveSecond]) {
-            moving.append(
-                localized("Find Another Time for “{event}”…", ["event": title.asMenuText]), action: action.fullName)
-        }
+        moving.append(ofMoving: item, texts)
         appendSection(moving)
         if texts.rows.showsIgnored {
             ignoring.append(localized("_Bring Back"), action: ConflictAction.restore.fullName)
-        } else {
+        } else if texts.rows.mayRepeat(item) {
             ignoring.append(localized("_Ignore This Time"), action: ConflictAction.ignoreOnce.fullName)
-            ignoring.append(localized("_Always Ignore These Two"), action: ConflictAction.ignoreAlways.fullName)
+            ignoring.append(localized("Ignore _Every Time"), action: ConflictAction.ignoreAlways.fullName)
+        } else {
+            ignoring.append(localized("_Ignore"), action: ConflictAction.ignoreOnce.fullName)
         }
         appendSection(ignoring)
         let sources = texts.sources(of: item)

@@ -3,47 +3,44 @@ import Kit
 import Planning
 import Text
 
-/// What can be done about the chosen conflict. With little room, only the first ways; the menu has all.
+/// What can be done about the chosen conflict. The menu of the row has more.
 @MainActor
 final class ConflictButtons: Box {
-    private let openMenu = Menu()
-    private let open: MenuButton
-    private let ignoreOnce = Button(label: localized("Ignore This Time"))
-    private let ignoreAlways = Button(label: localized("Always Ignore"))
+    private let moveMenu = Menu()
+    private let ignore = Button(label: localized("Ignore"))
+    private let scopes: MenuButton
     private let restore = Button(label: localized("Bring Back"))
 
     var onAction: @MainActor (ConflictAction) -> Void = { _ in }
 
     init() {
-        open = MenuButton(label: localized("Open"), menu: openMenu)
+        let move = MenuButton(label: localized("Find Time"), menu: moveMenu)
+        let scopeMenu = Menu()
+        scopeMenu.append(localized("_Ignore This Time"), action: ConflictAction.ignoreOnce.fullName)
+        scopeMenu.append(localized("Ignore _Every Time"), action: ConflictAction.ignoreAlways.fullName)
+        scopes = MenuButton(icon: "pan-down-symbolic", menu: scopeMenu)
         super.init(.horizontal)
         addClass("conflict-buttons")
-        open.hasFrame = true
-        append(open)
-        let actions: [(Button, ConflictAction)] = [
-            (ignoreOnce, .ignoreOnce), (ignoreAlways, .ignoreAlways), (restore, .restore),
-        ]
-        for (button, action) in actions {
-            button.onClicked { [weak self] in self?.onAction(action) }
-            append(button)
-        }
+        move.hasFrame = true
+        move.tooltipText = localized("Find another time for one of the two")
+        append(move)
+        ignore.onClicked { [weak self] in self?.onAction(.ignoreOnce) }
+        ignore.tooltipText = localized("Ignore this conflict")
+        scopes.hasFrame = true
+        scopes.setAccessibleLabel(localized("How often it is ignored"))
+        let both = Box(.horizontal)
+        both.addClass("linked")
+        both.append(ignore)
+        both.append(scopes)
+        append(both)
+        restore.onClicked { [weak self] in self?.onAction(.restore) }
+        append(restore)
     }
-
-    var room = WindowRoom.wide {
-        didSet { showButtons() }
-    }
-
-    private var isIgnored = false
 
     func show(_ item: ConflictRows.Item, in texts: ConflictFormatter) {
-        openMenu.fill(toOpen: item, in: texts)
-        isIgnored = texts.rows.showsIgnored
-        showButtons()
-    }
-
-    private func showButtons() {
-        ignoreOnce.visible = !isIgnored && room != .tight
-        ignoreAlways.visible = !isIgnored && room == .wide
-        restore.visible = isIgnored
+        moveMenu.fill(toMove: item, in: texts)
+        ignore.visible = !texts.rows.showsIgnored
+        scopes.visible = ignore.visible && texts.rows.mayRepeat(item)
+        restore.visible = texts.rows.showsIgnored
     }
 }

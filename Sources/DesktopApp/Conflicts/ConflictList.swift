@@ -95,10 +95,8 @@ final class ConflictList: SectionedListDelegate {
 
     private func layoutWithChosen() -> SectionedListLayout {
         shownChosen = chosen
-        guard let lines, let line = chosen.flatMap(lines.line(withID:)), lines.item(ofLine: line) != nil else {
-            return layout
-        }
-        return layout.changingKind(ofRow: line, to: ConflictLineKind.chosen.rawValue)
+        guard let lines, let line = chosen.flatMap(lines.line(withID:)) else { return layout }
+        return layout.changingKind(ofRow: line, to: lines.kind(ofChosenLine: line).rawValue)
     }
 
     /// Rows grow with the text.
@@ -150,11 +148,11 @@ final class ConflictList: SectionedListDelegate {
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget {
-        switch ConflictLineKind(rawValue: kind) {
-        case .group: return ConflictGroupRow()
-        case .smallCluster: return ClusterRow(laneCount: ConflictLineKind.smallCluster.lanes)
-        case .cluster: return ClusterRow(laneCount: ConflictLineKind.cluster.lanes)
-        default: return ConflictRow(isChosen: kind == ConflictLineKind.chosen.rawValue)
+        switch ConflictLineKind(rawValue: kind) ?? .conflict {
+        case .conflict: ConflictRow(isChosen: false)
+        case .chosenConflict: ConflictRow(isChosen: true)
+        case let kind where kind == .group: ConflictGroupRow()
+        case let kind: ClusterRow(laneCount: kind.lanes)
         }
     }
 
@@ -183,7 +181,8 @@ final class ConflictList: SectionedListDelegate {
         switch contents.lines.lines[row] {
         case .conflict, .member:
             guard let item = contents.lines.item(ofLine: row) else { return }
-            show(item, in: widget, texts, isMember: contents.lines.isMember(row))
+            let section = contents.lines.sections[contents.lines.section(ofLine: row)]
+            show(item, in: widget, texts, withDay: section.header == nil, isMember: contents.lines.isMember(row))
         case .more(let cluster):
             (widget as? ConflictGroupRow)?.show(texts.title(ofMore: cluster, in: contents.lines), isOpen: false)
         case .cluster(let row, let isOpen):
@@ -191,17 +190,20 @@ final class ConflictList: SectionedListDelegate {
         case .coming(let isOpen): (widget as? ConflictGroupRow)?.show(texts.comingTitle, isOpen: isOpen)
         case .group(let section, let isOpen):
             let group = contents.lines.rows.sections[section]
-            (widget as? ConflictGroupRow)?.show(
-                texts.title(ofGroup: group, bufferMinutes: contents.bufferMinutes), isOpen: isOpen)
+            (widget as? ConflictGroupRow)?.show(texts.title(ofGroup: group), isOpen: isOpen)
+        case .noNear: (widget as? ConflictGroupRow)?.show(texts.noNearTitle, isOpen: nil)
+        case .ignored: (widget as? ConflictGroupRow)?.show(texts.ignoredTitle, isOpen: false)
         }
     }
 
-    private func show(_ item: ConflictRows.Item, in widget: Widget, _ texts: ConflictFormatter, isMember: Bool) {
+    private func show(
+        _ item: ConflictRows.Item, in widget: Widget, _ texts: ConflictFormatter, withDay: Bool, isMember: Bool
+    ) {
         guard let row = widget as? ConflictRow else { return }
         row.room = room
         row.onAction = { [weak self] in self?.onAction($0, item) }
         row.onMenu = { [weak self] button in self?.onMenu(item, button, 0, Double(button.height)) }
-        row.show(item, in: texts, isMember: isMember)
+        row.show(item, in: texts, withDay: withDay, isMember: isMember)
     }
 
     func bindHeader(_ widget: Widget, section: Int) {
@@ -230,8 +232,9 @@ final class ConflictList: SectionedListDelegate {
         case .cluster(let row, let isOpen): return texts.accessibleName(ofCluster: rows.rows[row], isOpen: isOpen)
         case .coming(let isOpen): return texts.accessibleName(ofComing: isOpen)
         case .group(let section, let isOpen):
-            return texts.accessibleName(
-                ofGroup: rows.sections[section], bufferMinutes: contents.bufferMinutes, isOpen: isOpen)
+            return texts.accessibleName(ofGroup: rows.sections[section], isOpen: isOpen)
+        case .noNear: return texts.noNearTitle
+        case .ignored: return texts.ignoredTitle
         }
     }
 
@@ -300,6 +303,7 @@ extension ConflictsPageState {
         case .noneComing:
             [.init(label: localized("Find a Free Time…"), action: "win.free-time")]
                 + (earlierLabel(times).map { [.init(label: $0, action: "win.earlier-conflicts")] } ?? [])
+                + (ignoredLabel(times).map { [.init(label: $0, action: "win.ignored-conflicts")] } ?? [])
         case .noneIgnored:
             [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
         }

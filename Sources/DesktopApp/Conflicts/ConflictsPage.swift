@@ -31,7 +31,7 @@ package final class ConflictsPage: Page {
         icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
     private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
-    private let ignored = ToggleButton(icon: "upcoming-dash-symbolic")
+    private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
     private var ignoredAction: Action?
     private var weekAction: Action?
     private weak var dialog: EventDialog?
@@ -57,6 +57,7 @@ package final class ConflictsPage: Page {
         column.append(search.root)
         column.append(conditions.root)
         column.append(Clamp(maximumWidth: 760, child: sourceChip))
+        column.append(Clamp(maximumWidth: 760, child: ignoredChip))
         views.add(list.root, named: "list")
         views.add(week.root, named: "week")
         views.vexpand = true
@@ -68,9 +69,6 @@ package final class ConflictsPage: Page {
         searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
-        ignored.tooltipText = localized("Show the conflicts that you ignore")
-        ignored.setAccessibleLabel(localized("Ignored conflicts"))
-        ignored.actionName = "win.ignored-conflicts"
         weekButton.actionName = "win.conflict-week"
         weekButton.valign = .center
         weekButton.setAccessibleLabel(localized("Week"))
@@ -83,6 +81,11 @@ package final class ConflictsPage: Page {
         chooser.onChange = { [weak self] in self?.filter(by: $0) }
         sourceChip.onRemove = { [weak self] in self?.chooser.clear() }
         sourceChip.text = nil
+        ignoredChip.onRemove = { [weak self] in
+            self?.conflicts.showsIgnored = false
+            _ = self?.focus()
+        }
+        ignoredChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
         week.onDay = { [weak self] in self?.openElsewhere(.link(.agenda($0))) }
@@ -97,7 +100,7 @@ package final class ConflictsPage: Page {
 
     // MARK: Page
 
-    package var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, chooser.button, ignored]) }
+    package var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, chooser.button]) }
 
     package var room = WindowRoom.wide {
         didSet {
@@ -146,7 +149,9 @@ package final class ConflictsPage: Page {
             waiting = nil
             if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing { list.show(state, agenda.times) }
         }
-        ignored.visible = texts.map { $0.agenda.hasIgnoredConflicts } ?? false || conflicts.showsIgnored
+        let isOfIgnored = model.contents?.lines.rows.showsIgnored ?? false
+        ignoredChip.text = isOfIgnored ? model.contents?.texts.ignoredNote : nil
+        if ignoredAction?.isOn != conflicts.showsIgnored { ignoredAction?.isOn = conflicts.showsIgnored }
         search.captureKeys(from: isListing && isOnShow ? window : nil)
         onChange()
     }

@@ -138,7 +138,6 @@ struct AgendaConflictsTests {
         #expect(agenda.conflicts.pairCount == 25)
         #expect(agenda.conflictCount == 2)
         let texts = texts(agenda)
-        #expect(texts.conflictCount == "2 conflicts")
         func overlaps(_ first: Int) -> [String] {
             let titles = agenda.entries.indices.filter { agenda.entries[$0].event.title == "Choir" }
             return agenda.conflicts.conflicts(of: titles[first]).map { texts.overlap(of: $0, with: titles[first]) }

@@ -71,6 +71,44 @@ struct ConflictFormatterTests {
         #expect(last.notes(of: last.rows.items[0]).isEmpty)
     }
 
+    @Test func `the second line says when, for how long and whose`() throws {
+        let texts = try texts(
+            Agenda(
+                Feed([
+                    Event("Dentist", "2018-11-05 16:00", "2018-11-05 16:45"),
+                    Event("Review", "2018-11-05 16:30", "2018-11-05 17:30"),
+                    Event("Bell", "2018-11-05 17:00", "2018-11-05 17:00"),
+                ])))
+        let items = texts.rows.items
+        #expect(texts.details(of: items[0]) == "4:30 PM – 4:45 PM · overlaps 15 min · events.json")
+        #expect(texts.details(of: items[1]) == "5:00 PM · at one moment · events.json")
+        #expect(
+            texts.details(of: items[0], withDay: true)
+                == "Mon, Nov 5 · 4:30 PM – 4:45 PM · overlaps 15 min · events.json")
+    }
+
+    @Test func `a trip is one row that says its days and how many events are on it`() throws {
+        let texts = try texts(
+            Agenda(
+                Feed([
+                    Event("Trip", allDay: "2018-11-05", to: "2018-11-08", availability: .busyDays),
+                    Event("Call", "2018-11-05 09:00", "2018-11-05 10:00"),
+                    Event("Gym", "2018-11-06 18:05", "2018-11-06 19:00"),
+                    Event("Fair", allDay: "2018-11-10", to: "2018-11-11", availability: .busyDays),
+                    Event("Lunch", "2018-11-10 12:00", "2018-11-10 13:00"),
+                ])))
+        let rows = texts.rows
+        #expect(rows.rows.map(\.items) == [[0, 1], [2]])
+        #expect(rows.comingCount == 2)
+        #expect(texts.title(ofCluster: rows.rows[0]) == "Trip")
+        #expect(texts.details(ofCluster: rows.rows[0]) == "Mon, Nov 5 – Wed, Nov 7 · 2 events on it")
+        #expect(
+            texts.accessibleName(ofCluster: rows.rows[0], isOpen: false)
+                == "Trip, Mon, Nov 5 – Wed, Nov 7 · 2 events on it, folded")
+        #expect(
+            texts.details(of: rows.items[0], withDay: true) == "Mon, Nov 5 · 9:00 AM – 10:00 AM · events.json")
+    }
+
     @Test func `groups have titles and counts`() throws {
         let agenda = Agenda(
             Feed([
@@ -81,10 +119,10 @@ struct ConflictFormatterTests {
         let texts = try texts(agenda, buffer: 900_000)
         let rows = texts.rows
         #expect(rows.sections.map(\.group) == [.busyDays, .near])
-        #expect(texts.title(ofGroup: rows.sections[0], bufferMinutes: 15) == "On days you marked as busy · 2")
-        #expect(texts.title(ofGroup: rows.sections[1], bufferMinutes: 15) == "Less than 15 min between · 1")
+        #expect(texts.title(ofGroup: rows.sections[0]) == "On days you marked as busy · 1")
+        #expect(texts.title(ofGroup: rows.sections[1]) == "Less than 15 min between · 1")
         #expect(
-            texts.accessibleName(ofGroup: rows.sections[1], bufferMinutes: 15, isOpen: false)
+            texts.accessibleName(ofGroup: rows.sections[1], isOpen: false)
                 == "Less than 15 min between, 1 near-conflict, folded")
         #expect(texts.extent(of: rows.items[0]) == "on a day you marked as busy")
         #expect(texts.extent(of: rows.items[2]) == "5 min between")
@@ -101,7 +139,7 @@ struct ConflictFormatterTests {
                     Event("Call", "2018-11-05 10:00", "2018-11-05 11:00"),
                     Event("Visit", "2018-11-05 10:30", "2018-11-05 11:00"),
                 ])))
-        #expect(texts.rows.hasGroups && texts.comingTitle == "Conflicts · 1")
+        #expect(texts.rows.hasGroups && texts.comingTitle == "At the same time · 1")
         #expect(texts.accessibleName(ofComing: true) == "1 conflict, unfolded")
         #expect(try !self.texts(Agenda(Feed(pair))).rows.hasGroups)
     }

@@ -54,11 +54,33 @@ struct ConflictLinesTests {
         #expect(lines.sections.map(\.header) == [nil, nil] && lines.firstComing == 0)
         folding.toggle(0, in: lines)
         folding.toggle(1, in: lines)
+        var unfolded = ConflictLines(rows, folding: folding)
+        #expect(unfolded.lines == [.group(0, isOpen: true), .cluster(0, isOpen: false), .group(1, isOpen: false)])
+        #expect(unfolded.line(withID: lines.id(ofLine: 1)) == 2)
+        folding.toggle(1, in: unfolded)
+        unfolded = ConflictLines(rows, folding: folding)
         #expect(
-            ConflictLines(rows, folding: folding).lines == [
-                .group(0, isOpen: true), .conflict(0), .conflict(1), .group(1, isOpen: false),
+            unfolded.lines == [
+                .group(0, isOpen: true), .cluster(0, isOpen: true), .member(0), .member(1), .group(1, isOpen: false),
             ])
-        #expect(ConflictLines(rows, folding: folding).line(withID: lines.id(ofLine: 1)) == 3)
+    }
+
+    @Test func `the foot says that no events are too close, and leads to ignored conflicts`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Call", "2018-11-05 10:00", "2018-11-05 11:00"),
+                Event("Visit", "2018-11-05 10:30", "2018-11-05 11:00"),
+                Event("Gym", "2018-11-06 10:30", "2018-11-06 11:00"),
+                Event("Walk", "2018-11-06 10:30", "2018-11-06 11:00"),
+            ]))
+        let decision = agenda.decision(.once, toIgnore: 0, with: 1)
+        let ignoring = agenda.ignoring(IgnoredConflicts([decision]))
+        let lines = ConflictLines(
+            try rows(ignoring, at: "2018-11-01 00:00", buffer: 900_000), folding: ConflictFolding())
+        #expect(lines.lines == [.conflict(0), .noNear, .ignored] && lines.rows.ignoredCount == 1)
+        let ignored = ConflictLines(
+            try ConflictRows(ignoring, showsIgnored: true, at: Instant("2018-11-01 00:00")), folding: ConflictFolding())
+        #expect(ignored.lines == [.conflict(0)])
     }
 
     @Test func `the coming conflicts fold where there are other groups`() throws {

@@ -63,6 +63,29 @@ struct ConflictListTests {
         #expect(ends.comingCount(at: Instant("2019-05-01 00:00")) == 0)
     }
 
+    @Test func `the number of conflicts to come is that of the rows at any moment`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Trip", allDay: "2018-11-05", to: "2018-11-08", availability: .busyDays),
+                Event("Call", "2018-11-05 10:00", "2018-11-05 11:00"),
+                Event("Visit", "2018-11-05 10:30", "2018-11-05 12:00", status: .tentative),
+                Event("Moment", "2018-11-05 11:30", "2018-11-05 11:30"),
+                Event("Gym", "2018-11-07 18:00", "2018-11-07 19:00"),
+                Event("Off", allDay: "2018-11-09", to: "2018-11-10", availability: .busyDays),
+                Event("Walk", "2018-11-09 18:00", "2018-11-09 19:00"),
+            ]))
+        let ends = ConflictEnds(of: agenda)
+        var numbers: [Int] = []
+        for hour in 0..<170 {
+            let now = Instant("2018-11-04 00:00").advanced(by: Int64(hour) * 3_600_000)
+            let rows = try ConflictRows(agenda, at: now)
+            #expect(ends.comingCount(at: now) == rows.comingCount)
+            #expect(rows.comingCount == rows.sections[rows.firstComing...].reduce(0) { $0 + $1.conflictCount })
+            numbers.append(rows.comingCount)
+        }
+        #expect(numbers.first == 4 && numbers.last == 0 && numbers == numbers.sorted(by: >))
+    }
+
     @Test func `a conflict says whether it is possible, or with a day marked as busy`() {
         let agenda = Agenda(
             Feed([

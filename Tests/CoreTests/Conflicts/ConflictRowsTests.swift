@@ -63,8 +63,8 @@ struct ConflictRowsTests {
             ]))
         let rows = try ConflictRows(agenda, buffer: 900_000, at: Instant("2018-11-01 12:00"))
         #expect(rows.sections.map(\.group) == [day("2018-11-05"), .busyDays, .near])
-        #expect(rows.sections.map(\.conflictCount) == [1, 3, 1])
-        #expect(rows.comingCount == 4)
+        #expect(rows.sections.map(\.conflictCount) == [1, 1, 1])
+        #expect(rows.comingCount == 2)
         #expect(titles(rows, rows.sections[2]) == [["Call & Lunch"]])
         #expect(try ConflictRows(agenda, at: Instant("2018-11-01 12:00")).sections.count == 2)
         // What is over stands under its day.

@@ -46,14 +46,11 @@ struct AgendaFormatterTests {
                 == "Thursday, November 1, 3 events")
     }
 
-    @Test func `conflicts are counted as pairs and events as events`() {
+    @Test func `conflicts to come are counted as pairs and events as events`() {
         let texts = texts()
-        #expect(texts.conflictCount == "6 conflicts")
-        #expect(texts.conflictNumber == "6")
+        #expect(texts.coming(6) == "6 coming conflicts")
         #expect(texts.inConflict(3) == "3 in conflict")
         #expect(texts.inConflict(0) == nil)
-        let calm = self.texts(Agenda(Feed([Event("Alone", "2018-11-03 12:00", "2018-11-03 13:00")])))
-        #expect(calm.conflictCount == nil)
     }
 
     @Test func `the days around today have names`() {

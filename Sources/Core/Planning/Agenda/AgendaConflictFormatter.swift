@@ -6,20 +6,15 @@ extension AgendaFormatter {
 
     /// The number of a day's events with conflicts: "2 in conflict"; `nil` for none.
     ///
-    /// It counts events, unlike ``conflictCount``, which counts pairs.
+    /// It counts events, unlike ``coming(_:)``, which counts conflicts.
     package func inConflict(_ events: Int) -> String? {
         events == 0 ? nil : times.localized("{count} in conflict", "{count} in conflict", count: events)
     }
 
-    /// The number of conflicts: "6 conflicts"; `nil` for none.
-    ///
-    /// A conflict is a pair: an event that overlaps two others has two. Two series that overlap repeatedly have one.
-    package var conflictCount: String? {
-        agenda.conflictCount == 0 ? nil : conflicts(agenda.conflictCount)
+    /// The number of conflicts to come, as `ConflictRows.comingCount` counts them: "6 coming conflicts".
+    package func coming(_ count: Int) -> String {
+        times.localized("{count} coming conflict", "{count} coming conflicts", count: count)
     }
-
-    /// The number of conflicts without words, for little room: "6".
-    package var conflictNumber: String { times.number(agenda.conflictCount) }
 
     // MARK: Rows
 

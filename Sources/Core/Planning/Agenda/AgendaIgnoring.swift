@@ -13,9 +13,6 @@ extension Agenda {
         return agenda
     }
 
-    /// Whether the user ignores conflicts of its entries.
-    package var hasIgnoredConflicts: Bool { !ignoredPairs.isEmpty }
-
     /// The number of conflicts of the entry at a position that the user ignores.
     package func ignoredConflictCount(of entry: Int) -> Int {
         ignoredPairs.isEmpty ? 0 : allConflicts.conflictCount(of: entry) - conflicts.conflictCount(of: entry)

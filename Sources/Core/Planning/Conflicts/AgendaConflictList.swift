@@ -111,6 +111,34 @@ extension Agenda {
         return list.conflicts
     }
 
+    /// The event of a conflict that marks its days as busy; the first of two.
+    func busyDay(of occurrence: Conflict.Occurrence) -> Int {
+        isBusyDay(occurrence.first) ? occurrence.first : occurrence.second
+    }
+
+    /// Groups conflicts by their busy day; a series of busy days is one.
+    ///
+    /// - Parameter conflicts: Of the kind `.busyDay`.
+    /// - Returns: Positions in `conflicts`, in their order.
+    /// - Complexity: O(*k*) in their number.
+    func groupedByBusyDay(_ conflicts: [Conflict]) -> [[Int]] {
+        var sides = SeriesSides()
+        var groups: [[Int]] = []
+        var numbers: [Int: Int] = [:]
+        for (position, conflict) in conflicts.enumerated() {
+            let entry = busyDay(of: conflict.first)
+            // The number of a series, below all positions of single events.
+            let key = sides.side(of: entries[entry]).map { -1 - Int($0.master) } ?? entry
+            let number = numbers[key] ?? groups.count
+            if number == groups.count {
+                groups.append([])
+                numbers[key] = number
+            }
+            groups[number].append(position)
+        }
+        return groups
+    }
+
     private func kind(_ first: Int, _ second: Int) -> Conflict.Kind {
         isBusyDay(first) || isBusyDay(second) ? .busyDay : .overlap
     }

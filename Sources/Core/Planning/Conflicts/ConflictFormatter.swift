@@ -23,6 +23,31 @@ package struct ConflictFormatter {
         (agenda.title(of: item.shown.first), agenda.title(of: item.shown.second))
     }
 
+    /// What a row says below the titles: "4:30 – 4:45 PM · overlaps 15 min · Family, Work".
+    ///
+    /// - Parameter withDay: Whether the day is said, where no header says it: "Mon, Dec 7 · …".
+    package func details(of item: ConflictRows.Item, withDay: Bool = false) -> String {
+        let (time, date) = (item.shown.time, date(of: item))
+        let entry = item.conflict.kind == .busyDay ? other(of: item) : nil
+        let range =
+            entry.map { [agenda.start(of: $0), agenda.end(of: $0)].filter { !$0.isEmpty }.joined(separator: " – ") }
+            ?? (time.end > time.start
+                ? "\(times.time(time.start)) – \(times.time(time.end, seenFrom: date))" : times.time(time.start))
+        let names = sources(of: item)
+        let parts: [String?] = [
+            withDay ? times.shortDayName(date) : nil, range,
+            entry == nil ? extent(of: item) : nil,
+            (names.first == names.last ? [names[0]] : names).joined(separator: ", "),
+        ]
+        return (parts.compactMap { $0 } + notes(of: item)).joined(separator: " · ").singleLine(limit: 400)
+    }
+
+    /// The event that a busy day conflicts with.
+    private func other(of item: ConflictRows.Item) -> Int {
+        let shown = item.shown
+        return rows.agenda.busyDay(of: shown) == shown.first ? shown.second : shown.first
+    }
+
     /// By how much the two overlap, see `AgendaFormatter.extent(of:_:)`.
     package func extent(of item: ConflictRows.Item) -> String { agenda.extent(of: item.shown, item.conflict.kind) }
 
@@ -92,9 +117,10 @@ package struct ConflictFormatter {
 
     // MARK: A cluster
 
-    /// "Choir, Dinner, Game" for a cluster, "1,204 events at once" for a large one.
+    /// "Choir, Dinner, Game" for a cluster, "1,204 events at once" for a large one, "Business Trip" for a busy day.
     package func title(ofCluster row: ConflictRows.Row) -> String {
         if let cluster = row.largeCluster { return agenda.title(of: cluster) }
+        if let day = rows.busyDay(of: row) { return agenda.title(of: day) }
         let entries = rows.entries(of: row)
         let titles = entries.prefix(ConflictFormatter.shownTitles).map(agenda.title(of:)).joined(separator: ", ")
         let rest = entries.count - ConflictFormatter.shownTitles
@@ -107,6 +133,28 @@ package struct ConflictFormatter {
     /// The most titles of a cluster.
     private static let shownTitles = 12
 
+    /// What a cluster says below its title: "4:30 – 6:00 PM · 5 conflicts", of a busy day "Mon, Dec 7 – Wed, Dec 9 · 11 events on
+    /// it".
+    package func details(ofCluster row: ConflictRows.Row) -> String {
+        if let day = rows.busyDay(of: row) { return "\(days(ofBusyDay: day)) · \(count(onBusyDay: row))" }
+        let shown = row.items.map { rows.items[$0].shown.time }
+        let start = row.largeCluster?.time.start ?? shown.map(\.start).min() ?? rows.now
+        let end = row.largeCluster?.time.end ?? shown.map(\.end).max() ?? rows.now
+        let date = times.localDateTime(of: start).date
+        return "\(times.time(start)) – \(times.time(end, seenFrom: date)) · \(extent(ofCluster: row))"
+    }
+
+    private func days(ofBusyDay entry: Int) -> String {
+        let first = agenda.date(of: entry)
+        guard let last = rows.agenda.span(of: entry)?.upperBound, last > first else { return times.shortDayName(first) }
+        return "\(times.shortDayName(first)) – \(times.shortDayName(last))"
+    }
+
+    private func count(onBusyDay row: ConflictRows.Row) -> String {
+        let count = row.items.reduce(0) { $0 + rows.items[$1].count }
+        return times.localized("{count} event on it", "{count} events on it", count: count)
+    }
+
     /// "5 conflicts".
     package func extent(ofCluster row: ConflictRows.Row) -> String {
         agenda.conflicts(row.largeCluster?.conflictCount ?? row.items.count)
@@ -114,6 +162,9 @@ package struct ConflictFormatter {
 
     /// The whole row of a cluster: "Choir, Dinner, Game, 3 events at once, 3 conflicts, folded".
     package func accessibleName(ofCluster row: ConflictRows.Row, isOpen: Bool) -> String {
+        if rows.busyDay(of: row) != nil {
+            return [title(ofCluster: row), details(ofCluster: row), name(ofFolding: isOpen)].joined(separator: ", ")
+        }
         let count = rows.entries(of: row).count
         return [
             title(ofCluster: row),
@@ -150,38 +201,49 @@ package struct ConflictFormatter {
     }
 
     /// The title of a group: "On days you marked as busy", "Less than 15 min between".
-    ///
-    /// - Parameter bufferMinutes: The least time between two events at different locations.
-    package func title(of group: ConflictRows.Section.Group, bufferMinutes: Int) -> String {
+    package func title(of group: ConflictRows.Section.Group) -> String {
         switch group {
         case .day(let date): times.dayName(date)
         case .busyDays: localized("On days you marked as busy")
         case .near:
             localized(
-                "Less than {length} between", ["length": times.length(milliseconds: Int64(bufferMinutes) * 60_000)])
+                "Less than {length} between", ["length": times.length(milliseconds: rows.buffer)])
         }
     }
 
     /// The line that folds a group: "On days you marked as busy · 2".
-    package func title(ofGroup section: ConflictRows.Section, bufferMinutes: Int) -> String {
+    package func title(ofGroup section: ConflictRows.Section) -> String {
         let isComplete = section.group != .near || rows.isNearComplete
         let count = times.number(section.conflictCount) + (isComplete ? "" : "+")
-        return "\(title(of: section.group, bufferMinutes: bufferMinutes)) · \(count)"
+        return "\(title(of: section.group)) · \(count)"
     }
 
     /// The line that folds a group, for a screen reader: "On days you marked as busy, 2 conflicts, folded".
-    package func accessibleName(ofGroup section: ConflictRows.Section, bufferMinutes: Int, isOpen: Bool) -> String {
-        [title(of: section.group, bufferMinutes: bufferMinutes), count(of: section), name(ofFolding: isOpen)].joined(
+    package func accessibleName(ofGroup section: ConflictRows.Section, isOpen: Bool) -> String {
+        [title(of: section.group), count(of: section), name(ofFolding: isOpen)].joined(
             separator: ", ")
     }
 
-    /// The line that folds the coming conflicts: "Conflicts · 12".
-    package var comingTitle: String { "\(localized("Conflicts")) · \(times.number(rows.comingDayCount))" }
+    /// The line that folds the coming conflicts: "At the same time · 12".
+    package var comingTitle: String { "\(localized("At the same time")) · \(times.number(rows.comingDayCount))" }
 
     /// The line that folds the coming conflicts, for a screen reader: "12 conflicts, folded".
     package func accessibleName(ofComing isOpen: Bool) -> String {
         let count = times.localized("{count} conflict", "{count} conflicts", count: rows.comingDayCount)
         return "\(count), \(name(ofFolding: isOpen))"
+    }
+
+    /// That no events at different locations are too close together: "Less than 15 min between · none".
+    package var noNearTitle: String { "\(title(of: .near)) · \(localized("none"))" }
+
+    /// What leads to the conflicts that the user ignores: "Ignored · 3".
+    package var ignoredTitle: String { "\(localized("Ignored")) · \(times.number(rows.ignoredCount))" }
+
+    /// Above the conflicts that the user ignores: "3 conflicts that you ignore".
+    package var ignoredNote: String {
+        times.localized(
+            "{count} conflict that you ignore", "{count} conflicts that you ignore",
+            count: rows.sections.reduce(0) { $0 + $1.conflictCount })
     }
 
     private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }

@@ -28,12 +28,16 @@ package struct ConflictLines: Sendable, Equatable {
         case member(Int)
         /// What unfolds a further page of a large cluster: a position in `ConflictRows.rows`.
         case more(Int)
-        /// A cluster: a position in `ConflictRows.rows`.
+        /// A cluster or a busy day: a position in `ConflictRows.rows`.
         case cluster(Int, isOpen: Bool)
         /// The coming conflicts, which can be folded where there are other groups.
         case coming(isOpen: Bool)
         /// A group that can be folded: a position in `ConflictRows.sections`.
         case group(Int, isOpen: Bool)
+        /// There are no near-conflicts, which were looked for.
+        case noNear
+        /// What leads to the conflicts that the user ignores.
+        case ignored
     }
 
     package enum Header: Hashable, Sendable {
@@ -87,12 +91,20 @@ package struct ConflictLines: Sendable, Equatable {
             case .busyDays, .near:
                 let isOpen = section.group == .near ? folding.showsNear : folding.showsBusyDays
                 lines.append(.group(number, isOpen: isOpen))
-                if isOpen { lines += rows.rows[section.rows].flatMap { $0.items.map { Line.conflict($0) } } }
+                if isOpen {
+                    for row in section.rows { lines += ConflictLines.lines(of: row, in: rows, folding, &unfolded) }
+                }
                 sections.append(Section(header: nil, lines: first..<lines.count))
             }
         }
         if firstComing == nil, !rows.sections.isEmpty {
             sections.append(Section(header: .nothingComing, lines: lines.count..<lines.count))
+        }
+        let hasNear = rows.sections.last.map { $0.group == .near } ?? false
+        let foot: [Line] = (rows.buffer > 0 && !hasNear ? [.noNear] : []) + (rows.ignoredCount > 0 ? [.ignored] : [])
+        if !foot.isEmpty {
+            sections.append(Section(header: nil, lines: lines.count..<lines.count + foot.count))
+            lines += foot
         }
         (self.lines, self.sections, self.firstComing, self.unfolded) = (lines, sections, firstComing, unfolded)
         var positions: [UInt64: Int32] = [:]
@@ -134,7 +146,7 @@ package struct ConflictLines: Sendable, Equatable {
         case .conflict(let item): rows.items[item]
         case .member(let item):
             item < rows.items.count ? rows.items[item] : unfolded[item - rows.items.count]
-        case .cluster, .more, .coming, .group: nil
+        case .cluster, .more, .coming, .group, .noNear, .ignored: nil
         }
     }
 
@@ -176,6 +188,8 @@ package struct ConflictLines: Sendable, Equatable {
             if case .more = line { hash.combine(UInt64(3)) } else { hash.combine(UInt64(1)) }
             if let cluster = rows.rows[row].largeCluster {
                 combine(cluster.firstEntries.prefix(2))
+            } else if let day = rows.busyDay(of: rows.rows[row]) {
+                combine([day])
             } else {
                 combine(rows.items[rows.rows[row].items[0]])
             }
@@ -185,6 +199,9 @@ package struct ConflictLines: Sendable, Equatable {
         case .group(let section, _):
             hash.combine(UInt64(2))
             hash.combine(UInt64(rows.sections[section].group == .near ? 1 : 0))
+        case .noNear, .ignored:
+            hash.combine(UInt64(2))
+            hash.combine(UInt64(line == .noNear ? 3 : 4))
         }
         return hash.value
     }
@@ -194,7 +211,7 @@ extension ConflictFolding {
     /// Folds or unfolds what a line has below it; no change for a conflict.
     package mutating func toggle(_ line: Int, in lines: ConflictLines) {
         switch lines.lines[line] {
-        case .conflict, .member: break
+        case .conflict, .member, .noNear, .ignored: break
         case .cluster:
             let id = lines.id(ofLine: line)
             if openClusters.removeValue(forKey: id) == nil { openClusters[id] = 1 }

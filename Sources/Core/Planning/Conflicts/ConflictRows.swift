@@ -25,9 +25,10 @@ package struct ConflictRows: Sendable, Equatable {
         }
     }
 
-    /// One row: a conflict, a cluster of several, or a large cluster.
+    /// One row: a conflict, a cluster of several, a busy day with several, or a large cluster.
     package struct Row: Hashable, Sendable {
-        /// Positions in `items`, in order of time: one, or those of a cluster, which are two or more; none of a large cluster.
+        /// Positions in `items`, in order of time: one, or those of a cluster or a busy day, which are two or more; none of a
+        /// large cluster.
         package let items: [Int]
         package let largeCluster: LargeCluster?
 
@@ -51,7 +52,7 @@ package struct ConflictRows: Sendable, Equatable {
         package let group: Group
         /// Positions in `ConflictRows.rows`; never empty.
         package let rows: Range<Int>
-        /// The number of its conflicts, those in clusters each counted, a large cluster once.
+        /// The number of its conflicts, those in clusters each counted, a large cluster and a busy day once.
         package let conflictCount: Int
         /// The number of these that are only possible.
         package let possibleCount: Int
@@ -60,6 +61,8 @@ package struct ConflictRows: Sendable, Equatable {
     package let agenda: Agenda
     package let filter: ConflictFilter
     package let now: Instant
+    /// The time in milliseconds below which the time between two events is too short; 0 for no near-conflicts.
+    package let buffer: Int64
     /// Whether these are the conflicts that the user ignores, and no others.
     package let showsIgnored: Bool
     package let items: [Item]
@@ -70,8 +73,24 @@ package struct ConflictRows: Sendable, Equatable {
     package let firstComing: Int
     /// The number of coming conflicts of all groups but near-conflicts.
     package let comingCount: Int
+    /// The number of conflicts that the user ignores, and that are not listed here.
+    package let ignoredCount: Int
     /// Whether all near-conflicts are listed.
     package let isNearComplete: Bool
+
+    /// Whether a conflict may occur again, so that ignoring it every time differs from ignoring it this time.
+    package func mayRepeat(_ item: Item) -> Bool {
+        item.conflict.count > 1
+            || [item.shown.first, item.shown.second].allSatisfy { agenda.entries[$0].event.isOccurrence }
+    }
+
+    /// The event of a row that marks the days of all its conflicts as busy, such as a trip; `nil` for another row.
+    package func busyDay(of row: Row) -> Int? {
+        guard row.items.count > 1, case let item = items[row.items[0]], item.conflict.kind == .busyDay else {
+            return nil
+        }
+        return agenda.busyDay(of: item.shown)
+    }
 
     /// The entries of a row, each once, in order of time; of a large cluster the first.
     package func entries(of row: Row) -> [Int] {
@@ -102,9 +121,11 @@ package struct ConflictRows: Sendable, Equatable {
         folded: FoldedTexts = FoldedTexts(), showsIgnored: Bool = false, at now: Instant
     ) throws {
         (self.agenda, self.filter, self.now, self.showsIgnored) = (agenda, filter, now, showsIgnored)
+        self.buffer = buffer
         let passes = filter.passes(in: agenda, folded: folded)
-        var conflicts =
-            showsIgnored ? agenda.ignoredConflicts(where: passes) : agenda.conflicts(where: passes)
+        let ignored = agenda.ignoredConflicts(where: passes)
+        var conflicts = showsIgnored ? ignored : agenda.conflicts(where: passes)
+        ignoredCount = showsIgnored ? 0 : ignored.count
         try Task.checkCancellation()
         let near = agenda.nearConflicts(buffer: buffer, ignored: showsIgnored, where: passes)
         conflicts += near.conflicts
@@ -131,9 +152,10 @@ package struct ConflictRows: Sendable, Equatable {
         list.addDays(over, clusters.filter { $0.isOver(at: now) }, &zone)
         firstComing = list.sections.count
         list.addDays(coming, comingClusters, &zone)
-        list.add(busyDays, as: .busyDays)
+        list.addBusyDays(busyDays)
         list.add(nearItems, as: .near)
-        comingCount = coming.count + comingClusters.count + busyDays.count
+        comingCount =
+            list.sections[firstComing...].reduce(0) { $1.group == .near ? $0 : $0 + $1.conflictCount }
         (items, rows, sections) = (list.items, list.rows, list.sections)
     }
 
@@ -193,6 +215,22 @@ private struct ConflictRowList {
             first = end
             clusters = clusters.dropFirst(ofDay.count)
         }
+    }
+
+    /// Adds a section with a row for each busy day.
+    mutating func addBusyDays(_ unsorted: [ConflictRows.Item]) {
+        guard !unsorted.isEmpty else { return }
+        let added = unsorted.sorted { ConflictRowList.precedes($0, $1) }
+        let first = items.count
+        items += added
+        let own = agenda.groupedByBusyDay(added.map(\.conflict)).map { group in
+            ConflictRows.Row(items: group.map { first + $0 })
+        }
+        sections.append(
+            ConflictRows.Section(
+                group: .busyDays, rows: rows.count..<rows.count + own.count, conflictCount: own.count,
+                possibleCount: own.count { $0.items.allSatisfy { items[$0].shown.isPossible } }))
+        rows += own
     }
 
     /// Adds a section, unless it is empty.

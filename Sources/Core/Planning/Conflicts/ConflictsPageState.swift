@@ -23,9 +23,11 @@ package enum ConflictsPageState: Hashable, Sendable {
         package let until: CalendarMonth
         /// The number of conflicts that are over.
         package let earlier: Int
+        /// The number of conflicts that the user ignores.
+        package let ignored: Int
 
-        package init(sources: Int, until: CalendarMonth, earlier: Int) {
-            (self.sources, self.until, self.earlier) = (sources, until, earlier)
+        package init(sources: Int, until: CalendarMonth, earlier: Int, ignored: Int = 0) {
+            (self.sources, self.until, self.earlier, self.ignored) = (sources, until, earlier, ignored)
         }
     }
 
@@ -53,7 +55,9 @@ package enum ConflictsPageState: Hashable, Sendable {
         } else {
             let counting = rows.agenda.roles.count { $0.counting != .never }
             self = .noneComing(
-                Search(sources: counting, until: CalendarMonth(of: until), earlier: rows.items.count))
+                Search(
+                    sources: counting, until: CalendarMonth(of: until), earlier: rows.items.count,
+                    ignored: rows.ignoredCount))
         }
     }
 
@@ -92,5 +96,12 @@ package enum ConflictsPageState: Hashable, Sendable {
         guard case .noneComing(let search) = self, search.earlier > 0 else { return nil }
         return times.localized(
             "Show {count} Earlier Conflict", "Show {count} Earlier Conflicts", count: search.earlier)
+    }
+
+    /// What leads from the page to the conflicts that the user ignores; `nil` when there are none.
+    package func ignoredLabel(_ times: TimeFormatter) -> String? {
+        guard case .noneComing(let search) = self, search.ignored > 0 else { return nil }
+        return times.localized(
+            "Show {count} Ignored Conflict", "Show {count} Ignored Conflicts", count: search.ignored)
     }
 }
