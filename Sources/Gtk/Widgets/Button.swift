@@ -26,6 +26,12 @@ public class Button: Widget {
         child = Image(icon, pixelSize: pixelSize)
     }
 
+    /// A button without the theme's style, with a name of its own in the style sheets.
+    public convenience init(cssName: String, child: Widget) {
+        self.init(new: Widget.make(gtk_button_get_type(), cssName: cssName))
+        self.child = child
+    }
+
     var button: UnsafeMutablePointer<GtkButton> { cast() }
 
     public var icon: String? {
@@ -67,10 +73,16 @@ public class Button: Widget {
         set { gtk_button_set_has_frame(button, newValue ? 1 : 0) }
     }
 
-    /// The action that a click activates (`win.open`). The button follows the action's state and whether it is enabled.
+    /// The action that a click activates (`win.open`), with its choice if it has one (`win.view::week`). The button follows the action's state and whether it is enabled.
     public var actionName: String? {
         get { gtk_actionable_get_action_name(opaque).map { String(cString: $0) } }
-        set { gtk_actionable_set_action_name(opaque, newValue) }
+        set {
+            if let newValue, newValue.contains("::") {
+                gtk_actionable_set_detailed_action_name(opaque, newValue)
+            } else {
+                gtk_actionable_set_action_name(opaque, newValue)
+            }
+        }
     }
 
     /// GTK 4.8 names the button twice: by its text, including the underscore, and by the label inside. Keep only the

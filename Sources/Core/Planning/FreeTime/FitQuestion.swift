@@ -17,8 +17,6 @@ package struct FitQuestion: Sendable {
         (self.typed, self.moved, self.buffer, self.now) = (typed, moved, buffer, now)
     }
 
-    /// The hours of a day that free time is listed for when only the day was typed.
-    private static let dayHours = FreeHours(from: 8 * 60, to: 22 * 60)
     /// The most free times before and after a time that is not free.
     private static let (mostBefore, mostAfter) = (2, 3)
     /// The length of an event of which none is known: an hour.
@@ -66,7 +64,7 @@ package struct FitQuestion: Sendable {
         let start = isOver ? period.lowerBound : max(period.lowerBound, now.nextQuarterHour)
         guard start < period.upperBound else { return [] }
         return agenda.freeTimes(
-            in: start..<period.upperBound, hours: typed.part == nil ? FitQuestion.dayHours : .all, atLeast: length,
+            in: start..<period.upperBound, hours: typed.part == nil ? .waking : .all, atLeast: length,
             counting: entry.map { entry in { $0 != entry } },
             &zone)
     }
