@@ -113,6 +113,26 @@ public final class ToggleButton: Button {
         self.init(new: gtk_toggle_button_new())
         self.child = child
     }
+
+    private var toggle: UnsafeMutablePointer<GtkToggleButton> { cast() }
+
+    /// Makes it one of a group in which one is pressed.
+    public func group(with other: ToggleButton) { gtk_toggle_button_set_group(toggle, other.toggle) }
+
+    /// Whether it is pressed. Setting it to another value runs the handler.
+    public var isOn: Bool {
+        get { gtk_toggle_button_get_active(toggle) != 0 }
+        set { gtk_toggle_button_set_active(toggle, newValue ? 1 : 0) }
+    }
+
+    /// Runs a handler after it was pressed or released.
+    public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) {
+        connect("toggled") { arguments in
+            handler(
+                gtk_toggle_button_get_active(
+                    UnsafeMutableRawPointer(arguments.instance).assumingMemoryBound(to: GtkToggleButton.self)) != 0)
+        }
+    }
 }
 
 /// A button that opens a menu.
@@ -194,6 +214,9 @@ public final class MenuButton: Widget {
             if gtk_toggle_button_get_active(button) != 0 { handler() }
         }
     }
+
+    /// Closes what it has opened.
+    public func close() { gtk_menu_button_popdown(opaque) }
 
     /// Whether F10 opens it.
     public func setPrimary(_ isPrimary: Bool) { gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0) }

@@ -53,7 +53,7 @@ package struct FreeHours: Hashable, Sendable {
 }
 
 extension LocalDateTime {
-    func advanced(byMinutes minutes: Int) -> LocalDateTime {
+    package func advanced(byMinutes minutes: Int) -> LocalDateTime {
         LocalDateTime(millisecondsSinceEpoch: millisecondsSinceEpoch + Int64(minutes) * 60_000)
     }
 }
