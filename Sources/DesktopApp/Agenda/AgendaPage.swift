@@ -297,8 +297,8 @@ package final class AgendaPage: Page {
         self.conflictsOnly = conflictsOnly
         listActions = [
             conflictsOnly,
-            action("next-conflict") { $0.list.goToNextConflict() },
-            action("previous-conflict") { $0.list.goToPreviousConflict() },
+            action("next-conflict") { $0.goToConflict(isNext: true) },
+            action("previous-conflict") { $0.goToConflict(isNext: false) },
             action("export-agenda") { $0.export() },
         ]
         (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
@@ -307,6 +307,16 @@ package final class AgendaPage: Page {
     private func action(_ name: String, _ body: @escaping @MainActor (AgendaPage) -> Void) -> Action {
         Action(name) { [weak self] in
             if let self { body(self) }
+        }
+    }
+
+    private func goToConflict(isNext: Bool) {
+        if showsWeek {
+            week.goToConflict(isNext: isNext)
+        } else if isNext {
+            list.goToNextConflict()
+        } else {
+            list.goToPreviousConflict()
         }
     }
 

@@ -34,6 +34,7 @@ struct WeekLayoutTests {
         #expect(try week(Agenda(Feed([])), hours: FreeHours(from: 1200, to: 240)).hours == 0...24)
         let early = Agenda(Feed([Event("Run", "2018-11-08 06:30", "2018-11-08 07:00")]))
         #expect(try week(early).hours == 6...22)
+        #expect(try week(early).opening == 2.0 / 16)
         let late = Agenda(Feed([Event("Call", "2018-11-08 23:00", "2018-11-08 23:00")]))
         #expect(try week(late).hours == 8...24)
         #expect(try week(early, "2018-11-15").hours == 8...22)

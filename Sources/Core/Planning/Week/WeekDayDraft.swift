@@ -37,10 +37,10 @@ struct WeekDayDraft {
     }
 
     /// The minutes of the day in which an event conflicts with others, disjoint and ascending.
-    func shared(_ entry: Int, most: Int, in agenda: Agenda, _ zone: inout ZonedTime) -> [Range<Int>] {
+    func shared(_ part: Part, most: Int, in agenda: Agenda, _ zone: inout ZonedTime) -> [Range<Int>] {
         var union: [Range<Int>] = []
-        let item = agenda.entries[entry]
-        for other in agenda.conflicts.conflicts(of: entry, limit: most).map({ agenda.entries[$0] }) {
+        let item = agenda.entries[part.entry]
+        for other in agenda.conflicts.conflicts(of: part.entry, limit: most).map({ agenda.entries[$0] }) {
             let (first, last) = (max(item.start, other.start), min(item.end, other.end))
             guard first < end, max(first, last) > start || first >= start else { continue }
             let part = WeekDayDraft.minutes(first, max(first, last), date, start, end, &zone)
@@ -93,14 +93,15 @@ struct WeekScale {
             isCutAtEnd: part.isCutAtEnd)
     }
 
-    func span(_ minutes: Range<Int>, within block: ClosedRange<Double>) -> ClosedRange<Double> {
-        let lower = ((Double(minutes.lowerBound) - start) / length).clamped(to: block)
-        return lower...max(lower, ((Double(minutes.upperBound) - start) / length).clamped(to: block))
-    }
-}
-
-extension Double {
-    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    /// Where a time of an event is in its block, which may be longer than the event.
+    func span(_ minutes: Range<Int>, of part: WeekDayDraft.Part, drawnAs block: ClosedRange<Double>) -> ClosedRange<
+        Double
+    > {
+        guard !part.minutes.isEmpty else { return block }
+        func place(_ minute: Int) -> Double {
+            let place = Double(minute - part.minutes.lowerBound) / Double(part.minutes.count)
+            return block.lowerBound + min(max(0, place), 1) * (block.upperBound - block.lowerBound)
+        }
+        return place(minutes.lowerBound)...max(place(minutes.lowerBound), place(minutes.upperBound))
     }
 }

@@ -73,6 +73,8 @@ package struct WeekLayout: Hashable, Sendable {
     package let days: [Day]
     /// The hours of each day that are shown, from 0 to 24: waking hours, and those of the events outside of them.
     package let hours: ClosedRange<Int>
+    /// Where the waking hours begin on the scale of hours, from 0 to 1.
+    package let opening: Double
     /// In order of time.
     package let bars: [Bar]
     /// The number of lanes that the bars need.
@@ -106,15 +108,19 @@ package struct WeekLayout: Hashable, Sendable {
             shown = min(shown.lowerBound, start)...max(shown.upperBound, min(24, max(end, start + 1)))
         }
         self.hours = shown
+        opening = Double(hours.wholeHours.lowerBound - shown.lowerBound) / Double(shown.count - 1)
         let lanes = WeekLanes(bars, in: rows.agenda, on: dates, most: WeekLayout.mostLanes)
         (self.bars, laneCount) = (lanes.bars, lanes.laneCount)
         let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
         days = zip(dates, drafts).enumerated().map { position, draft in
             let columns = WeekColumns(draft.1.parts.map { scale.block($0) }, most: WeekLayout.mostColumns)
+            let parts = Dictionary(uniqueKeysWithValues: draft.1.parts.map { ($0.entry, $0) })
             let blocks = columns.blocks.map { block in
                 var block = block
-                block.shared = draft.1.shared(block.entry, most: WeekLayout.mostShared, in: rows.agenda, &zone)
-                    .map { scale.span($0, within: block.span) }
+                if let part = parts[block.entry] {
+                    block.shared = draft.1.shared(part, most: WeekLayout.mostShared, in: rows.agenda, &zone)
+                        .map { scale.span($0, of: part, drawnAs: block.span) }
+                }
                 return block
             }
             let entries = draft.1.parts.map(\.entry) + lanes.entries[position]

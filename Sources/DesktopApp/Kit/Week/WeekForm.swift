@@ -14,6 +14,9 @@ protocol WeekForm: AnyObject {
     /// Called with the position of the day that was clicked or entered.
     var onDay: @MainActor (Int) -> Void { get set }
 
+    /// The event that takes the keyboard focus; `nil` for none.
+    var focusedEvent: EventKey? { get }
+
     /// - Parameter opens: Whether it scrolls to the hours of interest, because another week is shown.
     func show(_ contents: WeekContents, opens: Bool)
     /// Moves the line that marks the present; `nil` for none.

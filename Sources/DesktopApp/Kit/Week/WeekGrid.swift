@@ -44,8 +44,8 @@ final class WeekGrid: WeekForm {
 
     /// Heights at the usual text size, in pixels.
     private static let (hourHeight, laneHeight, headHeight) = (44, 24, 32)
-    /// The height of a block that has room for two lines, at the usual text size.
-    private static let twoLines = 38
+    /// The heights of blocks that have room for two and three lines, at the usual text size.
+    private static let (twoLines, threeLines) = (38, 54)
 
     init() {
         names = (0..<7).map { _ in Label() }
@@ -78,7 +78,8 @@ final class WeekGrid: WeekForm {
         column.append(scroll)
         now.addClass("now-rule")
         now.canTarget = false
-        scroll.onRangeChange { [weak self] in self?.scrollToOpening() }
+        // Not within the layout, of which that is a part.
+        scroll.onRangeChange { [weak self] in MainLoop.whenIdle { self?.scrollToOpening() } }
         dayFocus.set(days)
         addKeys()
     }
@@ -94,7 +95,7 @@ final class WeekGrid: WeekForm {
     /// - Parameter opens: Whether it scrolls to the hours of interest, because another week is shown.
     func show(_ contents: WeekContents, opens: Bool) {
         let (week, texts) = (contents.layout, contents.texts)
-        let (focused, hadFocus) = (focusedEvent, hasFocus)
+        let (focused, hadFocus, height) = (focusedEvent, hasFocus, grid.leastHeight)
         self.contents = contents
         for (position, day) in week.days.enumerated() {
             names[position].text = texts.agenda.times.shortDayName(day.date)
@@ -118,7 +119,11 @@ final class WeekGrid: WeekForm {
             })
         select(focused)
         if hadFocus { _ = grabFocus() }
-        if opens { open(at: texts) }
+        if opens {
+            opening = week.opening
+            // Other hours are scrolled to when they are laid out.
+            if height == grid.leastHeight { scrollToOpening() }
+        }
     }
 
     private func scaled(_ length: Int) -> Int {
@@ -155,9 +160,10 @@ final class WeekGrid: WeekForm {
             case .block, .more: break
             }
             let count = Double(week.days.count)
+            let isHatched = week.entry(at: stop).map(texts.agenda.agenda.conflicts.hasConflict) ?? false
             block.place(
                 in: lanes, Double(span.lowerBound) / count...Double(span.upperBound + 1) / count, y: lane * height,
-                height: height)
+                height: height, hatched: isHatched ? [lane * height..<(lane + 1) * height] : [])
             block.onClicked = { [weak self] in self?.onStop(stop) }
         }
         wholeDays.visible = !shown.isEmpty
@@ -170,14 +176,17 @@ final class WeekGrid: WeekForm {
         func pixels(_ span: ClosedRange<Double>) -> Range<Int> {
             Int((span.lowerBound * height).rounded())..<Int((span.upperBound * height).rounded())
         }
-        let twoLines = scaled(WeekGrid.twoLines)
+        // In a narrow block the title takes a line more.
+        let (twoLines, threeLines) = (scaled(WeekGrid.twoLines), scaled(WeekGrid.threeLines))
         for (block, stop) in zip(gridBlocks, shown) {
             switch stop {
             case .block(let day, let position):
                 let item = week.days[day].blocks[position]
                 let rows = pixels(item.span)
                 block.show(
-                    item.entry, in: texts, hasRoomForTime: rows.count >= twoLines, isQuiet: isQuiet(item.entry, texts))
+                    item.entry, in: texts,
+                    hasRoomForTime: rows.count >= (item.width == item.columnCount ? twoLines : threeLines),
+                    isQuiet: isQuiet(item.entry, texts))
                 block.place(
                     in: grid, column(day, item.place, of: week), y: rows.lowerBound, height: rows.count,
                     hatched: item.shared.map(pixels))
@@ -248,12 +257,6 @@ final class WeekGrid: WeekForm {
 
     // MARK: Scrolling
 
-    /// Begins with the waking hours, or an hour before the present.
-    private func open(at texts: WeekFormatter) {
-        opening = 0
-        scrollToOpening()
-    }
-
     private func scrollToOpening() {
         guard let opening, scroll.contentHeight > 0 else { return }
         self.opening = nil
@@ -265,7 +268,7 @@ final class WeekGrid: WeekForm {
     /// Whether an event or a day has the keyboard focus.
     private var hasFocus: Bool { root.containsFocus }
 
-    private var focusedEvent: EventKey? {
+    var focusedEvent: EventKey? {
         stops.indices.contains(focus.current) ? contents?.event(at: stops[focus.current]) : nil
     }
 

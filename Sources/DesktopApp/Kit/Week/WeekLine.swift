@@ -14,6 +14,9 @@ final class WeekLine {
 
     var onClicked: @MainActor () -> Void = {}
 
+    /// The least width of a shape, in pixels.
+    private static let leastWidth = 8
+
     init() {
         label.setAccessibleRole(.presentation)
         label.yalign = 0.5
@@ -39,7 +42,7 @@ final class WeekLine {
         button.setClass("cancelled", event.status == .cancelled)
         button.setClass("more", false)
         box.place(
-            shape, from: line.span.lowerBound, to: line.span.upperBound, leastWidth: 8,
+            shape, from: line.span.lowerBound, to: line.span.upperBound, leastWidth: WeekLine.leastWidth,
             .init(y: 0, height: height, layer: WeekBlock.Layer.shapes.rawValue))
         hatches.forEach(box.remove)
         hatches = line.shared.map { part in
@@ -51,7 +54,8 @@ final class WeekLine {
             return hatch
         }
         let start = event.when.isTimed ? agenda.start(of: entry) : ""
-        show([agenda.title(of: entry), start].filter { !$0.isEmpty }.joined(separator: " · "), at: line.span.lowerBound, height)
+        show(
+            [agenda.title(of: entry), start].filter { !$0.isEmpty }.joined(separator: " · "), in: line.span, height)
         tooltip = "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))"
         button.setAccessibleLabel(texts.accessibleName(of: entry))
     }
@@ -63,19 +67,24 @@ final class WeekLine {
         hatches = []
         for name in ["quiet", "cancelled"] { button.setClass(name, false) }
         button.setClass("more", true)
-        show(texts.more(count), at: 0, height)
+        show(texts.more(count), in: 0...1, height)
         tooltip = texts.accessibleName(ofMore: count, on: day)
         button.setAccessibleLabel(tooltip)
     }
 
-    /// Shows a text from a place on, or earlier if there is less room after it than it needs.
-    private func show(_ text: String, at place: Double, _ height: Int) {
+    /// Shows a text in its shape, or where that is too short after it, or else before it.
+    private func show(_ text: String, in span: ClosedRange<Double>, _ height: Int) {
         label.text = text
         box.place(
             oneOf: [label], .init(y: 0, height: height, layer: WeekBlock.Layer.buttons.rawValue)
         ) { [label] width in
-            let start = max(0, min(Int(place * Double(width)), width - label.width(for: text)))
-            return .init(child: 0, start: start, end: width)
+            let (start, needed) = (Int(span.lowerBound * Double(width)), label.width(for: text))
+            let end = max(Int(span.upperBound * Double(width)), start + WeekLine.leastWidth)
+            if start + needed <= end { return .init(child: 0, start: start, end: end) }
+            if end + needed <= width { return .init(child: 0, start: end, end: width) }
+            return start >= needed
+                ? .init(child: 0, start: start - needed, end: start)
+                : .init(child: 0, start: max(0, min(start, width - needed)), end: width)
         }
     }
 }

@@ -85,7 +85,7 @@ final class WeekRows: WeekForm {
         }
     }
 
-    private var focusedEvent: EventKey? {
+    var focusedEvent: EventKey? {
         stops.indices.contains(focus.current) ? contents?.event(at: stops[focus.current]) : nil
     }
 
@@ -169,7 +169,9 @@ private final class WeekRow {
                 item.show(
                     entry, contents.layout.line(at: stop), in: texts, height: line, isQuiet: isQuiet(entry))
             } else {
-                item.show(more: contents.layout.restCount(ofDay: contents.layout.days(of: stop).lowerBound), on: day, in: texts, height: line)
+                item.show(
+                    more: contents.layout.restCount(ofDay: contents.layout.days(of: stop).lowerBound), on: day,
+                    in: texts, height: line)
             }
             box.place(
                 item.button, from: 0, to: 1,
@@ -184,6 +186,6 @@ private final class WeekRow {
         guard let place else { return }
         box.place(
             now, from: place, to: place, leastWidth: 2,
-            .init(y: 0, height: height, layer: WeekBlock.Layer.now.rawValue))
+            .init(y: 0, height: height, layer: WeekBlock.Layer.grid.rawValue))
     }
 }

@@ -22,8 +22,8 @@ package final class WeekView {
     private let emphasizesConflicts: Bool
     private var following: [AnyObject] = []
     private var shownDay: CalendarDate?
-    /// The event that takes the focus once its week is there.
-    private var awaited: EventKey?
+    /// The event that takes the focus once its week is there, and its day.
+    private var awaited: (event: EventKey, date: CalendarDate)?
 
     /// - Parameter emphasizesConflicts: Whether events without a conflict step back.
     package init(_ agenda: AgendaModel, _ view: ViewModel, emphasizesConflicts: Bool = false) {
@@ -106,7 +106,10 @@ package final class WeekView {
         form.show(contents, opens: first != shownDay)
         shownDay = first
         showPresent()
-        if let awaited, form.focus(awaited) { self.awaited = nil }
+        if let awaited, contents.layout.days.contains(where: { $0.date == awaited.date }) {
+            self.awaited = nil
+            _ = form.focus(awaited.event)
+        }
     }
 
     private func showPresent() { form.show(present: model.present) }
@@ -136,7 +139,18 @@ package final class WeekView {
     /// - Parameter date: The day of the event.
     package func focus(_ event: EventKey, on date: CalendarDate) {
         guard !form.focus(event) else { return }
-        awaited = event
+        awaited = (event, date)
         model.go(to: date)
+    }
+
+    /// Moves the keyboard focus to the next event with a conflict, or to the previous one, in its week.
+    package func goToConflict(isNext: Bool) {
+        guard let contents = model.contents, let rows = model.agenda.contents.snapshot?.rows else { return }
+        let first = contents.layout.days.first?.date
+        let begin = rows.sections.first { section in first.map { rows.agenda.days[section.day].date >= $0 } ?? true }
+        let row = form.focusedEvent.flatMap(rows.row(of:)) ?? begin.map { $0.rows.lowerBound - (isNext ? 1 : 0) }
+        guard let found = isNext ? rows.nextConflict(after: row) : rows.previousConflict(before: row) else { return }
+        let entry = rows.entry(ofRow: found)
+        focus(rows.agenda.entries[entry].id, on: contents.texts.agenda.date(of: entry))
     }
 }
