@@ -81,22 +81,22 @@ class Fit(FreeTime):
 
         # A free time goes into the field.
         self.assertEqual(self.items()[1:], [
-            "Saturday, December 12, 12:30 PM – 2:30 PM, 2 h", "Saturday, December 12, 1:00 PM – 3:00 PM, 2 h",
-            "Sunday, December 13, 4:00 PM – 6:00 PM, 2 h", "Monday, December 14, 4:00 PM – 6:00 PM, 2 h",
-            "Tuesday, December 15, 4:00 PM – 6:00 PM, 2 h", "Wednesday, December 16, 4:00 PM – 6:00 PM, 2 h"])
+            "Saturday, December 12, 12:00 PM – 2:00 PM, 2 h", "Saturday, December 12, 12:30 PM – 2:30 PM, 2 h",
+            "Saturday, December 12, 1:00 PM – 3:00 PM, 2 h", "Sunday, December 13, 4:00 PM – 6:00 PM, 2 h",
+            "Monday, December 14, 4:00 PM – 6:00 PM, 2 h", "Tuesday, December 15, 4:00 PM – 6:00 PM, 2 h"])
         self.keys("Tab")
-        self.wait_equal(self.focused, "Saturday, December 12, 12:30 PM – 2:30 PM, 2 h")
+        self.wait_equal(self.focused, "Saturday, December 12, 12:00 PM – 2:00 PM, 2 h")
         self.keys("Return")
         self.wait_equal(self.focused, "A day and a time")
-        self.wait_says("Saturday, December 12, 12:30 PM – 2:30 PM · 2 h. This is free.")
+        self.wait_says("Saturday, December 12, 12:00 PM – 2:00 PM · 2 h. This is free.")
 
         # A title may be typed too, and stays.
         self.keys("ctrl+a")
         self.type("Dentist Sat 4pm")
-        self.wait_says("Dentist\u2069 · Saturday, December 12, 4:00 PM – 5:00 PM · 1 h (assumed). This conflicts with 1 event.")
+        self.wait_says("Dentist · Saturday, December 12, 4:00 PM – 5:00 PM · 1 h (assumed). This conflicts with 1 event.")
         self.wait_until("free times", lambda: len(self.items()) == 7)
         self.keys("Tab", "Tab", "Return")
-        self.wait_says("Dentist\u2069 · Saturday, December 12, ")
+        self.wait_says("Dentist · Saturday, December 12, ")
         self.wait_says("This is free.")
         self.keys("Escape")
         self.at_work_in_main()
@@ -169,8 +169,9 @@ class Finding(FreeTime):
     def test_waking_hours_are_chosen_and_kept(self):
         self.open_search()
         self.press("Awake from: 8 AM")
-        self.wait_until("the hours", lambda: len(self.window.all("list item", "9 AM")) > 0 or self.settled(self.items))
-        self.keys("Down", "Return")
+        self.wait_until("the hours", lambda: len([item for item in self.settled(self.items) if not item]) == 24)
+        # GTK begins with the first one.
+        self.keys(*["Down"] * 9, "Return")
         self.wait_until("nine", lambda: any(item.startswith("Sunday, December 13, 9:00 AM – 10:00 PM") for item in self.items()))
         self.keys("Escape")
         self.at_work_in_main()

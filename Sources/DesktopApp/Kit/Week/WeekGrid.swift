@@ -16,14 +16,14 @@ final class WeekGrid: WeekForm {
     /// Whether events without a conflict step back.
     var emphasizesConflicts = false
 
-    private let heads = FractionBox(role: .presentation)
+    private let heads = FractionBox()
     private let days: [Button]
     private let names: [Label]
     private let wholeDays = Box(.horizontal)
     private let wholeDaysLabel = Label(localized("All day"))
-    private let lanes = FractionBox(role: .presentation)
+    private let lanes = FractionBox()
     private let marks = FractionBox(role: .presentation)
-    private let grid = FractionBox(role: .presentation)
+    private let grid = FractionBox()
     /// What scrolls.
     let body = Box(.horizontal)
     private let scroll = ScrolledWindow()

@@ -118,7 +118,7 @@ private final class WeekRow {
     let name: Button
     private(set) var lines: [WeekLine] = []
     private let label = Label()
-    private let box = FractionBox(role: .presentation)
+    private let box = FractionBox()
     private let now = Box(.vertical, role: .presentation)
     private var grid: [Widget] = []
     private var height = 0
