@@ -27,7 +27,7 @@ import Time
     }
 
     @Test func `the answer follows what is typed, and the agenda`() async throws {
-        let model = FitModel(window.agenda, window.conflicts)
+        let model = FitModel(window.agenda, window.conflicts, window.view)
         #expect(model.words == .empty && model.share == nil)
         model.text = "Nov 10 7pm 2h"
         #expect(model.words == .nothingToAsk)
@@ -45,7 +45,7 @@ import Time
 
     @Test func `a free time that is chosen is asked for`() async throws {
         try await add()
-        let model = FitModel(window.agenda, window.conflicts)
+        let model = FitModel(window.agenda, window.conflicts, window.view)
         model.text = "Nov 10 7pm 1h"
         await eventually("it conflicts") { !model.words.verdict.isEmpty }
         guard case .time(let time) = model.words.sections.last?.rows.last?.target else {
@@ -60,29 +60,32 @@ import Time
     @Test func `an event that is moved is asked for at its own time first`() async throws {
         try await add()
         let agenda = try #require(window.agenda.contents.agenda?.agenda)
-        let model = FitModel(window.agenda, window.conflicts, moving: agenda.entries[0].id)
+        let model = FitModel(window.agenda, window.conflicts, window.view, moving: agenda.entries[0].id)
         #expect(model.movedTitle == "Choir")
         await eventually("the other one is in its way") { model.words.verdict == "This conflicts with 1 event." }
         #expect(model.words.sections[0].rows.map(\.title) == ["Class"])
-        let gone = FitModel(window.agenda, window.conflicts, moving: EventKey(rawValue: 1))
+        let gone = FitModel(window.agenda, window.conflicts, window.view, moving: EventKey(rawValue: 1))
         #expect(gone.text.isEmpty && gone.movedTitle == nil)
     }
 
-    @Test func `free time follows its fields`() async throws {
-        let model = FreeTimeModel(window.agenda)
+    @Test func `free time follows what is chosen, and the waking hours`() async throws {
+        let model = FreeTimeModel(window.agenda, window.view)
         #expect(model.status == FitWords.nothingToAsk.hint)
         try await add()
         await eventually("there is some") { model.section != nil }
-        model.fields[.length] = "soon"
-        #expect(model.status == "“soon” was not understood. Try 1h · 90min · 1h30." && model.section == nil)
-        model.fields[.length] = "2h"
-        model.fields[.from] = "Nov 10"
-        model.fields[.until] = "Nov 10"
-        model.fields[.hours] = "12:00-22:00"
-        await eventually("one is left") { model.section?.rows.count == 1 }
+        model.choice.minutes = 120
+        model.choice.from = CalendarDate(year: 2018, month: 11, day: 10)
+        model.choice.until = model.choice.from
+        await eventually("one day is left") { model.section?.rows.count == 1 }
+        #expect(model.section?.rows.first?.detail.contains("7:00") == true)
         #expect(model.share?.hasCalendar == true)
-        model.fields.sources = [Source(path: "/none.ics")]
-        await eventually("the sources that count") { model.section?.rows.first?.detail == "10 h" }
+        model.wakingHours = FreeHours(from: 540, to: 600)
+        await eventually("no time is left") { model.section == nil }
+        #expect(window.view.saved.wakingHours == FreeHours(from: 540, to: 600))
+        model.choice.minutes = 60
+        await eventually("one is left") { model.section?.rows.first?.times.count == 1 }
+        model.choice.sources = [Source(path: "/none.ics")]
+        await eventually("the sources that count") { model.status.hasPrefix("1 ") }
     }
 
     @Test func `sources are chosen by their names`() async throws {

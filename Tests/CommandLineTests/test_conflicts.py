@@ -138,7 +138,7 @@ class Free(Terminal):
             "Saturday, November 3, 2018\n  9:00 AM – 6:00 PM   9 h\n\n"
             "Sunday, November 4, 2018\n  9:00 AM – 10:00 PM  13 h\n")
         report = json.loads(self.run_program(
-            "free", "--format", "json", "--from", "2018-11-03", "--days", "1", "events.json").stdout)
+            "free", "--format", "json", "--from", "2018-11-03", "--days", "1", "--within", "0-24", "events.json").stdout)
         self.assertEqual(
             report["free"], [
                 {"start": "2018-11-03T00:00:00-04:00", "end": "2018-11-03T18:00:00-04:00"},
@@ -146,6 +146,15 @@ class Free(Terminal):
         self.assertEqual((list(report), report["freeFrom"]), (["free", "freeFrom", "problems"], None))
         nothing = self.run_program("free", "--duration", "30h", "events.json")
         self.assertEqual((nothing.returncode, nothing.stdout), (0, "No free time.\n"))
+
+    def test_time_is_free_within_waking_hours(self):
+        self.write("events.json", EVENTS)
+        result = self.run_program("free", "--from", "2018-11-03", "--days", "1", "events.json")
+        self.assertEqual(result.stdout.splitlines()[-2:], ["  8:00 AM – 6:00 PM   10 h", "  9:00 PM – 10:00 PM  1 h"])
+        saturday = self.run_program("free", "--at", "2018-11-03 20:30 1h", "events.json")
+        self.assertIn("  Saturday, November 3, 2018, 9:00 PM – 10:00 PM  1 h", saturday.stdout)
+        misspelled = self.run_program("free", "--at", "Satt 7pm", "events.json")
+        self.assertEqual(misspelled.returncode, 2)
 
     def test_long_times_without_events_are_one(self):
         self.write("events.json", EVENTS)

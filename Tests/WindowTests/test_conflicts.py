@@ -316,22 +316,3 @@ class Narrow(Conflicts):
         self.open_conflicts()
         self.wait_conflicts(EARLIER, FIRST, SECOND)
         self.assertLessEqual(self.window.children[0].extents[2], 360)
-
-
-class Week(Conflicts):
-    def day(self, begin):
-        return self.wait_until(begin, lambda: next(
-            (node for node in self.window.all("button", lambda its: its.startswith(begin))), None))
-
-    def test_a_week_is_a_picture_whose_days_lead_to_the_agenda(self):
-        self.open_conflicts()
-        self.wait_focus("Choir Rehearsal")
-        self.click(self.button("Week"))
-        self.wait_focus("Sunday, December 6, ")
-        self.assertEqual(self.day("Saturday, December 12").name, "Saturday, December 12, 2 busy events, 1 conflict")
-        self.click(self.icon_button("Next week"))
-        self.wait_until("another week", lambda: self.window.all("heading", "December 13 to December 19"))
-        self.click(self.icon_button("Next week"))
-        self.click(self.day("Tuesday, December 22, 2 busy events, 1 conflict"))
-        self.wait_for_page("Agenda")
-        self.wait_focus("Team Call")

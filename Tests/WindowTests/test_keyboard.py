@@ -174,8 +174,8 @@ class Keyboard(WindowTest):
         self.keys("F10")
         items = ["Open…", "Add Address…", "Sources…", "Your Email Addresses…", "Refresh",
                  "Export Agenda…", "Go to Now", "Go to Date…",
-                 "Conflicts Only", "Next Conflict", "Near-Conflicts", "Sidebar", "Week Numbers", "Keyboard Shortcuts",
-                 "About Upcoming", "Quit"]
+                 "Conflicts Only", "Next Conflict", "Near-Conflicts", "List", "Week", "Sidebar", "Week Numbers",
+                 "Keyboard Shortcuts", "About Upcoming", "Quit"]
         self.wait_equal(self.menu_items, items)
         self.keys("Escape")
         self.wait_equal(self.menu_items, [])

@@ -23,13 +23,16 @@ package final class FitModel {
 
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let conflicts: ConflictsModel
+    @ObservationIgnored private let view: ViewModel
     @ObservationIgnored private let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
     @ObservationIgnored private let asking = Latest()
 
     /// - Parameter moved: The event that would be moved; the time that is asked for first is its own.
-    package init(_ agenda: AgendaModel, _ conflicts: ConflictsModel, moving moved: EventKey? = nil) {
-        (self.agenda, self.conflicts, self.moved) = (agenda, conflicts, moved)
+    package init(
+        _ agenda: AgendaModel, _ conflicts: ConflictsModel, _ view: ViewModel, moving moved: EventKey? = nil
+    ) {
+        (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
         reader = TypedTimes(agenda)
         let texts = agenda.contents.agenda
         if let moved, let texts, let entry = texts.agenda.position(of: moved) {
@@ -45,8 +48,11 @@ package final class FitModel {
         return texts.agenda.position(of: moved).map(texts.title(of:))
     }
 
-    /// Asks for another time.
-    package func choose(_ time: Range<Instant>) { text = reader.text(of: time) }
+    /// Asks for another time, for an event with the title that was typed.
+    package func choose(_ time: Range<Instant>) {
+        let title = reader.parse(text).title
+        text = [title, reader.text(of: time)].compactMap { $0 }.joined(separator: " ")
+    }
 
     /// The texts of the agenda that an event of the answer is opened with.
     package var texts: AgendaFormatter? { agenda.contents.agenda }
@@ -59,7 +65,7 @@ package final class FitModel {
             reader.parse(text), moving: moved,
             buffer: Int64(conflicts.bufferMinutes > 0 ? conflicts.bufferMinutes : SavedConflicts.offeredMinutes)
                 * 60_000,
-            at: reader.now)
+            hours: view.wakingHours, at: reader.now)
         asking.make {
             question.answer(in: agenda)
         } take: { [weak self] answer in

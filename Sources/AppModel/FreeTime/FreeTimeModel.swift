@@ -7,14 +7,14 @@ import Time
 ///
 /// It looks off the main thread, and again when the agenda changes.
 ///
-///     model.fields[.length] = "2h"
+///     model.choice.minutes = 120
 ///     model.status   // a moment later: "12 free times of at least 2 h until Tuesday, January 12"
 @MainActor
 @Observable
 package final class FreeTimeModel {
-    /// What is typed, and the sources that count.
-    package var fields = FreeTimeFields() { didSet { if fields != oldValue { look() } } }
-    /// What was found, or what is wrong with a field.
+    /// Which free time is looked for.
+    package var choice = FreeTimeChoice() { didSet { if choice != oldValue { look() } } }
+    /// What was found.
     package private(set) var status = ""
     /// The free times; `nil` when there are none.
     package private(set) var section: FitWords.Section?
@@ -22,17 +22,27 @@ package final class FreeTimeModel {
     @ObservationIgnored package private(set) var share: EventShare?
 
     @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private let view: ViewModel
     @ObservationIgnored private let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
     @ObservationIgnored private let looking = Latest()
 
-    package init(_ agenda: AgendaModel) {
-        self.agenda = agenda
+    package init(_ agenda: AgendaModel, _ view: ViewModel) {
+        (self.agenda, self.view) = (agenda, view)
         reader = TypedTimes(agenda)
-        following = Following({ (agenda.contents.number, agenda.passed?.present.now) }) { [weak self] _ in
-            self?.look()
+        following = Following({ (agenda.contents.number, agenda.passed?.present.now, view.wakingHours) }) {
+            [weak self] _ in self?.look()
         }
     }
+
+    /// The hours in which the user is awake. They are kept for all that looks for free time.
+    package var wakingHours: FreeHours {
+        get { view.wakingHours }
+        set { view.wakingHours = newValue }
+    }
+
+    /// The first and the last day that are looked at.
+    package var days: ClosedRange<CalendarDate> { choice.days(today: agenda.preferences.today) }
 
     /// A time as it would be typed.
     package func text(of time: Range<Instant>) -> String { reader.text(of: time) }
@@ -40,12 +50,7 @@ package final class FreeTimeModel {
     private func look() {
         looking.cancel()
         guard let agenda = agenda.contents.agenda?.agenda else { return show(FitWords.nothingToAsk.hint) }
-        let query: FreeTimeQuery
-        do {
-            query = try fields.query(reader.parser, now: reader.localNow)
-        } catch {
-            return show(error.message)
-        }
+        let query = choice.query(hours: view.wakingHours, today: self.agenda.preferences.today)
         let now = reader.now
         looking.make {
             query.freeTimes(in: agenda, at: now)

@@ -9,11 +9,20 @@ package final class ViewModel {
     package var showsSidebar: Bool
     /// Whether the month has the numbers of its weeks.
     package var showsWeekNumbers: Bool
+    /// The names of the pages that show a week instead of their list.
+    package var weekPages: Set<String>
+    /// The hours in which the user is awake: those of a week, and in which free time is looked for.
+    package var wakingHours: FreeHours
 
     package init(_ saved: SavedView? = nil) {
         let saved = saved ?? SavedView()
         (showsSidebar, showsWeekNumbers) = (saved.showsSidebar, saved.showsWeekNumbers)
+        (weekPages, wakingHours) = (saved.weekPages, saved.wakingHours)
     }
 
-    package var saved: SavedView { SavedView(showsSidebar: showsSidebar, showsWeekNumbers: showsWeekNumbers) }
+    package var saved: SavedView {
+        SavedView(
+            showsSidebar: showsSidebar, showsWeekNumbers: showsWeekNumbers, weekPages: weekPages,
+            wakingHours: wakingHours)
+    }
 }

@@ -9,7 +9,8 @@ import Time
 /// The agenda with its search, its conflicts in the header bar, and the details of its events.
 @MainActor
 package final class AgendaPage: Page {
-    package static let kind = PageKind("agenda", title: localized("Agenda"), icon: "upcoming-agenda-symbolic")
+    package static let kind = PageKind(
+        "agenda", title: localized("Agenda"), icon: "upcoming-agenda-symbolic", hasWeek: true)
     package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
 
     package let root: Widget
@@ -20,7 +21,13 @@ package final class AgendaPage: Page {
     private let model: AgendaModel
     private let exports: ExportModel
     private let openElsewhere: @MainActor (PageTarget) -> Void
+    private let view: ViewModel
     private let list = AgendaList()
+    private let week: WeekView
+    /// The list and the week.
+    private let views = Stack()
+    private let viewSwitch = ViewSwitch()
+    private var viewing: AnyObject?
     private let menu: EventMenu
     private var time: AnyObject?
     private let search = AgendaSearch()
@@ -42,11 +49,15 @@ package final class AgendaPage: Page {
         (model, exports) = (context.model, context.exports)
         (window, dialogs) = (context.window, context.dialogs)
         openElsewhere = context.open
+        view = context.view
+        week = WeekView(context.model, context.view)
         conditions = AgendaConditions(model)
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)
-        let overlay = Overlay(child: list.root)
+        views.add(list.root, named: "list")
+        views.add(week.root, named: "week")
+        let overlay = Overlay(child: views)
         column.append(overlay)
         root = column
         menu = EventMenu(in: column, window: context.window)
@@ -62,6 +73,11 @@ package final class AgendaPage: Page {
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
+        week.onEvent = { [weak self] in self?.showDetail(of: $0) }
+        week.onDay = { [weak self] in _ = self?.open(.day($0)) }
+        viewing = Following(differing: { [view] in view.weekPages.contains(AgendaPage.kind.name) }) { [weak self] _ in
+            self?.showView()
+        }
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
         search.onEnd = { [weak self] in self?.list.focusAfterSearch() }
@@ -69,12 +85,17 @@ package final class AgendaPage: Page {
 
     // MARK: Page
 
-    package var bar: PageBar { PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle]) }
+    package var bar: PageBar {
+        PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle, viewSwitch.root])
+    }
 
     package var room = WindowRoom.wide {
         didSet {
             conflicts.room = room
             list.room = room
+            week.room = room
+            // The menu has it too.
+            viewSwitch.root.visible = room == .wide
         }
     }
 
@@ -113,6 +134,7 @@ package final class AgendaPage: Page {
         }
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
+        showView()
         conflicts.show(texts, coming: model.comingConflictCount ?? 0)
         enableActions()
         if !hasEvents { search.end() }
@@ -121,19 +143,34 @@ package final class AgendaPage: Page {
 
     package func didAppear() {
         isOnShow = true
+        showView()
         enableActions()
     }
 
     package func didDisappear() {
         isOnShow = false
+        showView()
         enableActions()
     }
 
-    package func focus() -> Bool { list.focusList() }
+    package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
+
+    /// Whether the week is shown. A page that replaces the list replaces the week too.
+    private var showsWeek: Bool { views.visibleChildName == "week" }
+
+    private func showView() {
+        let isWeek = view.weekPages.contains(AgendaPage.kind.name) && model.state == .list
+        week.model.isShown = isWeek && isOnShow
+        guard isWeek != showsWeek else { return }
+        let hadFocus = views.containsFocus
+        views.visibleChildName = isWeek ? "week" : "list"
+        if hadFocus { _ = focus() }
+        onChange()
+    }
 
     package var canGoToNow: Bool { hasEvents }
 
-    package func goToNow() { list.goToNow() }
+    package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
     package func startSearch() { search.toggle() }
 
@@ -142,6 +179,7 @@ package final class AgendaPage: Page {
     package func open(_ target: PageTarget) -> Bool {
         switch target {
         case .link(.agenda(let date)): go(to: date)
+        case .day(let date): goInList(to: date)
         case .link(.event(let id)): open(id)
         case .row(let id): goToRow(of: id)
         default: false
@@ -153,8 +191,21 @@ package final class AgendaPage: Page {
     /// - Returns: Whether there is a list.
     private func go(to date: CalendarDate?) -> Bool {
         guard hasEvents, showsAll() else { return false }
-        if let date { list.go(to: date) } else { list.goToNow() }
+        if showsWeek {
+            week.model.go(to: date)
+        } else if let date {
+            list.go(to: date)
+        } else {
+            list.goToNow()
+        }
         return true
+    }
+
+    /// Goes to a day in the list.
+    private func goInList(to date: CalendarDate) -> Bool {
+        view.weekPages.remove(AgendaPage.kind.name)
+        showView()
+        return go(to: date)
     }
 
     /// Opens the details of an event.
@@ -162,7 +213,7 @@ package final class AgendaPage: Page {
     /// - Returns: Whether the event exists.
     private func open(_ id: EventKey) -> Bool {
         guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
-        list.focus(id)
+        focus(id)
         showDetail(of: entry)
         return true
     }
@@ -172,8 +223,14 @@ package final class AgendaPage: Page {
     /// - Returns: Whether the event is listed.
     private func goToRow(of id: EventKey) -> Bool {
         guard showsAll(), snapshot?.rows.row(of: id) != nil else { return false }
-        list.focus(id)
+        focus(id)
         return true
+    }
+
+    /// Moves the keyboard focus to an event in the list or the week.
+    private func focus(_ id: EventKey) {
+        guard showsWeek, let texts, let entry = texts.agenda.position(of: id) else { return list.focus(id) }
+        week.focus(id, on: texts.date(of: entry))
     }
 
     /// Removes all filters, which may hide the target.
@@ -196,11 +253,14 @@ package final class AgendaPage: Page {
     // MARK: Detail
 
     private func showDetail(of entry: Int) {
+        if let texts { showDetail(of: texts.agenda.entries[entry].id) }
+    }
+
+    private func showDetail(of event: EventKey) {
         guard let texts else { return }
-        let event = texts.agenda.entries[entry].id
-        dialogs.open(onClosed: { [weak self] in self?.list.focus($0.event) }) {
+        dialogs.open(onClosed: { [weak self] in self?.focus($0.event) }) {
             let dialog = EventDialog(event, texts: texts, parent: $0)
-            dialog?.onGo = { [weak self] in self?.list.show($0) }
+            dialog?.onGo = { [weak self] in if self?.showsWeek == false { self?.list.show($0) } }
             dialog?.onOpenPage = { [weak self, weak dialog] in
                 dialog?.window.close()
                 self?.openPage(of: $0)
@@ -237,8 +297,8 @@ package final class AgendaPage: Page {
         self.conflictsOnly = conflictsOnly
         listActions = [
             conflictsOnly,
-            action("next-conflict") { $0.list.goToNextConflict() },
-            action("previous-conflict") { $0.list.goToPreviousConflict() },
+            action("next-conflict") { $0.goToConflict(isNext: true) },
+            action("previous-conflict") { $0.goToConflict(isNext: false) },
             action("export-agenda") { $0.export() },
         ]
         (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
@@ -247,6 +307,16 @@ package final class AgendaPage: Page {
     private func action(_ name: String, _ body: @escaping @MainActor (AgendaPage) -> Void) -> Action {
         Action(name) { [weak self] in
             if let self { body(self) }
+        }
+    }
+
+    private func goToConflict(isNext: Bool) {
+        if showsWeek {
+            week.goToConflict(isNext: isNext)
+        } else if isNext {
+            list.goToNextConflict()
+        } else {
+            list.goToPreviousConflict()
         }
     }
 

@@ -8,7 +8,8 @@ import Text
 /// Every conflict of everything once, soonest first, and what can be done about it.
 @MainActor
 package final class ConflictsPage: Page {
-    package static let kind = PageKind("conflicts", title: localized("Conflicts"), icon: "upcoming-conflicts-symbolic")
+    package static let kind = PageKind(
+        "conflicts", title: localized("Conflicts"), icon: "upcoming-conflicts-symbolic", hasWeek: true)
     package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
 
     package let root: Widget
@@ -20,9 +21,12 @@ package final class ConflictsPage: Page {
     private let conflicts: ConflictsModel
     private let model: ConflictListModel
     private let list = ConflictList()
-    private let week = WeekView()
+    private let view: ViewModel
+    private let week: WeekView
+    /// The list and the week.
     private let views = Stack()
-    private let weekButton = ToggleButton(label: localized("Week"))
+    private let viewSwitch = ViewSwitch()
+    private var viewing: AnyObject?
     private let menu: ConflictMenu
     private let search = AgendaSearch()
     private let notice = Notice()
@@ -33,7 +37,6 @@ package final class ConflictsPage: Page {
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
     private var ignoredAction: Action?
-    private var weekAction: Action?
     private weak var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var following: AnyObject?
@@ -52,6 +55,8 @@ package final class ConflictsPage: Page {
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
         move = context.findTime
+        view = context.view
+        week = WeekView(context.model, context.view, emphasizesConflicts: true)
         conditions = AgendaConditions(agenda)
         let column = Box(.vertical)
         column.append(search.root)
@@ -69,10 +74,6 @@ package final class ConflictsPage: Page {
         searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
-        weekButton.actionName = "win.conflict-week"
-        weekButton.valign = .center
-        weekButton.setAccessibleLabel(localized("Week"))
-        weekButton.tooltipText = localized("Show the week as a picture")
         addActions()
         connect()
     }
@@ -88,7 +89,12 @@ package final class ConflictsPage: Page {
         ignoredChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
-        week.onDay = { [weak self] in self?.openElsewhere(.link(.agenda($0))) }
+        week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
+        week.onEvent = { [weak self] in self?.open($0) }
+        viewing = Following(differing: { [view] in view.weekPages.contains(ConflictsPage.kind.name) }) {
+            [weak self] _ in
+            self?.showView()
+        }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
         menu.focused = { [weak self] in self?.list.focused }
@@ -100,13 +106,14 @@ package final class ConflictsPage: Page {
 
     // MARK: Page
 
-    package var bar: PageBar { PageBar(start: [searchButton], end: [weekButton, chooser.button]) }
+    package var bar: PageBar { PageBar(start: [searchButton], end: [viewSwitch.root, chooser.button]) }
 
     package var room = WindowRoom.wide {
         didSet {
             list.room = room
+            week.room = room
             // The menu has it too.
-            weekButton.visible = room == .wide
+            viewSwitch.root.visible = room == .wide
         }
     }
 
@@ -126,7 +133,6 @@ package final class ConflictsPage: Page {
         chooser.show(sources)
         chooser.button.visible = sources.count > 1 || chooser.chosen != nil
         conditions.show(contents.snapshot?.rows, calendars: agenda.calendars, times: contents.times)
-        if showsWeek { week.show(texts) }
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
     }
@@ -164,25 +170,30 @@ package final class ConflictsPage: Page {
     package func didAppear() {
         isOnShow = true
         conflicts.isShown = true
+        showView()
         showState()
     }
 
     package func didDisappear() {
         isOnShow = false
         conflicts.isShown = false
+        showView()
         showState()
     }
 
     package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
 
-    package func goToNow() { if showsWeek { week.goToNow() } else { list.goToNow() } }
+    package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
     private var showsWeek: Bool { views.visibleChildName == "week" }
 
-    private func show(week isOn: Bool) {
-        if isOn { week.show(texts) }
-        views.visibleChildName = isOn ? "week" : "list"
-        _ = focus()
+    private func showView() {
+        let isWeek = view.weekPages.contains(ConflictsPage.kind.name)
+        week.model.isShown = isWeek && isOnShow
+        guard isWeek != showsWeek else { return }
+        let hadFocus = views.containsFocus
+        views.visibleChildName = isWeek ? "week" : "list"
+        if hadFocus { _ = focus() }
         onChange()
     }
 
@@ -191,8 +202,8 @@ package final class ConflictsPage: Page {
     package func open(_ target: PageTarget) -> Bool {
         guard target == .link(.conflicts), model.contents != nil else { return false }
         showAll()
-        weekAction?.isOn = false
-        show(week: false)
+        view.weekPages.remove(ConflictsPage.kind.name)
+        showView()
         list.goToNow()
         return true
     }
@@ -241,9 +252,14 @@ package final class ConflictsPage: Page {
 
     /// Opens the details of an event.
     private func open(_ entry: Int) {
-        guard let texts, let rows = model.contents?.lines.rows, entry < rows.agenda.entries.count else { return }
-        dialogs.open(onClosed: { [weak self] _ in _ = self?.list.focusList() }) {
-            let dialog = EventDialog(rows.agenda.entries[entry].id, texts: texts, parent: $0)
+        guard let rows = model.contents?.lines.rows, entry < rows.agenda.entries.count else { return }
+        open(rows.agenda.entries[entry].id)
+    }
+
+    private func open(_ event: EventKey) {
+        guard let texts else { return }
+        dialogs.open(onClosed: { [weak self] _ in _ = self?.focus() }) {
+            let dialog = EventDialog(event, texts: texts, parent: $0)
             dialog?.onOpenPage = { [weak self, weak dialog] in
                 dialog?.window.close()
                 if let self, let agenda = self.texts?.agenda, let page = PageTarget.page(of: $0, in: agenda) {
@@ -268,16 +284,13 @@ package final class ConflictsPage: Page {
         ignoredAction = ignored
         let all = Action("show-all-conflicts") { [weak self] in self?.showAll() }
         let earlier = Action("earlier-conflicts") { [model] in model.showsEarlier = true }
-        let week = Action("conflict-week", isOn: false) { [weak self] in self?.show(week: $0) }
-        weekAction = week
-        [ignored, all, earlier, week].forEach(window.addAction)
+        [ignored, all, earlier].forEach(window.addAction)
         enableActions()
     }
 
     /// What another page would not show cannot be chosen there.
     private func enableActions() {
         ignoredAction?.isEnabled = isOnShow
-        weekAction?.isEnabled = isOnShow
     }
 
     /// Lists everything that is not ignored.

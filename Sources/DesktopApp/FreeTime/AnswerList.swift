@@ -1,6 +1,7 @@
 import Gtk
 import Kit
 import Planning
+import Time
 
 /// Events and free times under headings. Activating one opens the event, or chooses the time.
 @MainActor
@@ -27,7 +28,10 @@ final class AnswerList {
         let list = ListBox()
         list.addClass("answer-list")
         list.setAccessibleLabelledBy(heading)
-        for row in section.rows { list.append(AnswerRow(row), name: row.accessibleName, isActivatable: true) }
+        for row in section.rows {
+            let widget = AnswerRow(row) { [weak self] in self?.onChoose(.time($0)) }
+            list.append(widget, name: row.accessibleName, isActivatable: true)
+        }
         list.onActivate { [weak self] in
             if section.rows.indices.contains($0) { self?.onChoose(section.rows[$0].target) }
         }
@@ -44,10 +48,11 @@ final class AnswerList {
     }
 }
 
-/// An event with its time, or a free time with its length.
+/// An event with its time, or a free time with its length, and the times in it that can be chosen.
 @MainActor
 private final class AnswerRow: Box {
-    init(_ row: FitWords.Row) {
+    /// - Parameter choose: Called with a time that was chosen.
+    init(_ row: FitWords.Row, choose: @escaping @MainActor (Range<Instant>) -> Void) {
         super.init(.horizontal)
         addClass("answer-row")
         if let color = row.color {
@@ -66,6 +71,19 @@ private final class AnswerRow: Box {
             label.lines = 2
             label.ellipsize = .end
             column.append(label)
+        }
+        if !row.times.isEmpty {
+            let times = FlowRow(spacing: 6)
+            times.addClass("answer-times")
+            times.halign = .start
+            for item in row.times {
+                let button = Button(label: item.title)
+                button.addClass("choice")
+                button.setAccessibleLabel(item.name)
+                button.onClicked { choose(item.time) }
+                times.append(button)
+            }
+            column.append(times)
         }
         append(column)
     }

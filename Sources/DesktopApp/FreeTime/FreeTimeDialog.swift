@@ -4,8 +4,9 @@ import Gtk
 import Kit
 import Planning
 import Text
+import Time
 
-/// Finds free time: what is typed about its days, hours and length, and the list of it.
+/// Finds free time: how long, when in the day, on which days, by buttons; and the list of it.
 @MainActor
 package final class FreeTimeDialog: WindowDialog {
     package var window: Dialog { frame.window }
@@ -14,15 +15,20 @@ package final class FreeTimeDialog: WindowDialog {
     package var onChoose: @MainActor (String) -> Void = { _ in }
 
     private let model: FreeTimeModel
+    private let agenda: AgendaModel
     private let frame: AnswerFrame
     private let status = Label(role: .alert)
-    private let names = WidthGroup()
+    private let lengths = ChoiceRow(localized("Length"))
+    private let parts = ChoiceRow(localized("Time of day"))
+    private let weekdays = WeekdayRow()
+    private let from = DayButton(localized("From"))
+    private let until = DayButton(localized("Until"))
+    private let waking = WakingRow()
     private let chooser = SourceChooser()
-    private var entries: [Entry] = []
     private var following: [AnyObject] = []
 
     package init(_ model: FreeTimeModel, _ agenda: AgendaModel, over parent: Window) {
-        self.model = model
+        (self.model, self.agenda) = (model, agenda)
         frame = AnswerFrame(localized("Find a Free Time"), over: parent)
         frame.fill(with: content())
         frame.share = { [model] in model.share }
@@ -30,9 +36,11 @@ package final class FreeTimeDialog: WindowDialog {
             guard let self, case .time(let time) = target else { return }
             self.onChoose(self.model.text(of: time))
         }
-        chooser.onChange = { [model] in model.fields.sources = $0 }
+        connect()
         following = [
             Following({ [model] in (model.status, model.section) }) { [weak self] in self?.show($0, $1) },
+            Following({ [model] in (model.days, agenda.contents.number) }) { [weak self] in self?.show(days: $0.0) },
+            Following({ [model] in (model.wakingHours, agenda.contents.times) }) { [waking] in waking.show($0, $1) },
             Following({ [agenda] in (agenda.sourcesNumber, agenda.contents.number) }) { [weak self] _ in
                 self?.chooser.show(agenda.choosableSources)
             },
@@ -41,38 +49,48 @@ package final class FreeTimeDialog: WindowDialog {
 
     package func present() {
         window.present()
-        entries.first?.grabFocus()
+        lengths.grabFocus()
     }
 
     private func content() -> [Widget] {
+        let times = agenda.contents.times
+        lengths.set(
+            FreeTimeChoice.lengths.map { minutes in
+                minutes == FreeTimeChoice.lengths.last
+                    ? localized("Half a day") : times.length(milliseconds: Int64(minutes) * 60_000)
+            }, selected: FreeTimeChoice.lengths.firstIndex(of: model.choice.minutes) ?? 0)
+        parts.set(FreeTimeChoice.parts.map { $0?.name ?? localized("Any time") }, selected: 0)
+        weekdays.show(model.choice.weekdays, times)
+        let days = FlowRow(spacing: 12)
+        days.append(from.root)
+        days.append(until.root)
+        days.append(field(localized("Calendars"), chooser.button))
+        days.halign = .start
         let fields = Box(.vertical)
         fields.addClass("answer-fields")
-        for field in FreeTimeFields.Field.allCases {
-            let entry = Entry(placeholder: field.usual)
-            entry.hexpand = true
-            entry.onChanged { [model] in model.fields[field] = $0 }
-            entries.append(entry)
-            fields.append(row(field.name, entry))
-            entry.setAccessibleLabel(field.name)
-        }
-        fields.append(row(localized("Calendars"), chooser.button))
-        chooser.button.hexpand = true
+        for field in [lengths.root, parts.root, weekdays.root, days, waking.root] as [Widget] { fields.append(field) }
+        chooser.button.halign = .start
         status.addClass("answer-status")
         status.xalign = 0
         status.wrap = true
         return [fields, status]
     }
 
-    private func row(_ name: String, _ field: Widget) -> Widget {
-        let label = Label(name)
-        label.addClass("answer-field")
-        label.xalign = 0
-        label.wrap = true
-        names.add(label)
-        let row = Box(.horizontal)
-        row.append(label)
-        row.append(field)
-        return row
+    private func connect() {
+        lengths.onSelect = { [model] in model.choice.minutes = FreeTimeChoice.lengths[$0] }
+        parts.onSelect = { [model] in model.choice.part = FreeTimeChoice.parts[$0] }
+        weekdays.onChange = { [model] in model.choice.weekdays = $0 }
+        from.onChoose = { [model] in model.choice.from = $0 }
+        until.onChoose = { [model] in model.choice.until = $0 }
+        waking.onChange = { [model] in model.wakingHours = $0 }
+        chooser.onChange = { [model] in model.choice.sources = $0 }
+    }
+
+    private func show(days: ClosedRange<CalendarDate>) {
+        let contents = agenda.contents
+        for (button, date) in [(from, days.lowerBound), (until, days.upperBound)] {
+            button.show(date, rows: contents.snapshot?.rows, contents.times, today: contents.preferences.today)
+        }
     }
 
     private func show(_ text: String, _ section: FitWords.Section?) {
@@ -82,25 +100,15 @@ package final class FreeTimeDialog: WindowDialog {
     }
 }
 
-extension FreeTimeFields.Field {
-    fileprivate var name: String {
-        switch self {
-        case .from: localized("From")
-        case .until: localized("Until")
-        case .length: localized("At least")
-        case .hours: localized("Hours")
-        case .weekdays: localized("Days of the week")
-        }
-    }
-
-    /// What an empty field means.
-    fileprivate var usual: String {
-        switch self {
-        case .from: localized("today")
-        case .until: localized("30 days later")
-        case .length: "1h"
-        case .hours: localized("any, or 9am-6pm")
-        case .weekdays: localized("all, or mon-fri")
-        }
-    }
+/// A field with its name above it.
+@MainActor
+func field(_ name: String, _ content: Widget) -> Widget {
+    let label = Label(name)
+    label.addClass("answer-field")
+    label.xalign = 0
+    label.wrap = true
+    let column = Box(.vertical)
+    column.append(label)
+    column.append(content)
+    return column
 }

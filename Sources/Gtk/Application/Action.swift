@@ -21,6 +21,22 @@ public final class Action: Object {
         }
     }
 
+    /// An action that chooses one of several: buttons and menus name it with their choice (`win.view::week`).
+    public convenience init(_ name: String, choice: String, onChange: @escaping @MainActor (String) -> Void) {
+        // The floating state is sunk by the action; the type of the parameter is copied.
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        self.init(new: g_simple_action_new_stateful(name, type, g_variant_new_string(choice)))
+        connect("change-state") { arguments in
+            guard let value = arguments.variant(0) else { return }
+            g_simple_action_set_state(OpaquePointer(arguments.instance), value)
+            onChange(String(cString: g_variant_get_string(value, nil)))
+        }
+    }
+
+    /// The choice of an action that has one. Setting it runs no handler.
+    public func setChoice(_ choice: String) { g_simple_action_set_state(opaque, g_variant_new_string(choice)) }
+
     public var isEnabled: Bool {
         get { g_action_get_enabled(opaque) != 0 }
         set { g_simple_action_set_enabled(opaque, newValue ? 1 : 0) }

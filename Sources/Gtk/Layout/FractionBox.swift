@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Places each child in a part of the width, given as fractions, at a fixed height.
+/// Places each child in a part of the width, given as fractions, at a height that is fixed unless the box `stretches`.
 ///
 /// Fractions and pixels count from the side where text starts: from the right in a right-to-left language. A child that
 /// needs more room than its part is clipped, so that a bar never looks longer than it is.
@@ -91,6 +91,15 @@ public final class FractionBox: Widget {
         }
     }
 
+    /// Whether vertical parts grow with a box that is higher than they need, as their widths do.
+    public var stretches: Bool {
+        get { layout.stretches }
+        set {
+            layout.stretches = newValue
+            gtk_widget_queue_resize(widget)
+        }
+    }
+
     /// The height that its children need.
     var contentHeight: Int { layout.contentHeight }
 }
@@ -118,6 +127,9 @@ private final class FractionLayout: WidgetLayout {
     private var chosen: [UnsafeMutableRawPointer: (GtkAllocation, layer: Int)] = [:]
 
     var leastHeight = 0
+    var stretches = false
+    /// By how much vertical parts have grown.
+    private var stretch = 1.0
 
     var contentHeight: Int {
         let strips = places.values.map(\.strip) + choices.values.map(\.strip)
@@ -134,6 +146,7 @@ private final class FractionLayout: WidgetLayout {
     }
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+        stretch = stretches ? max(1, Double(height) / Double(max(1, contentHeight))) : 1
         choose(in: widget, width: width)
         for child in children(of: widget) {
             guard let slot = slot(of: child, in: widget, width: width) else { continue }
@@ -206,9 +219,10 @@ private final class FractionLayout: WidgetLayout {
         // What is lengthened stays in the box.
         let first = leastWidth > 1 ? max(0, min(start, width - shown)) : start
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        let (top, bottom) = (Double(strip.y) * stretch, Double(strip.y + strip.height) * stretch)
         return GtkAllocation(
-            x: gint(isMirrored ? width - first - shown : first), y: gint(strip.y), width: gint(shown),
-            height: gint(strip.height))
+            x: gint(isMirrored ? width - first - shown : first), y: gint(top.rounded()), width: gint(shown),
+            height: gint((bottom.rounded() - top.rounded())))
     }
 
     private func minimumSize(of child: UnsafeMutablePointer<GtkWidget>) -> (width: gint, height: gint) {

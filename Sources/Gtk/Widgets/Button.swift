@@ -26,6 +26,12 @@ public class Button: Widget {
         child = Image(icon, pixelSize: pixelSize)
     }
 
+    /// A button without the theme's style, with a name of its own in the style sheets.
+    public convenience init(cssName: String, child: Widget) {
+        self.init(new: Widget.make(gtk_button_get_type(), cssName: cssName))
+        self.child = child
+    }
+
     var button: UnsafeMutablePointer<GtkButton> { cast() }
 
     public var icon: String? {
@@ -67,10 +73,16 @@ public class Button: Widget {
         set { gtk_button_set_has_frame(button, newValue ? 1 : 0) }
     }
 
-    /// The action that a click activates (`win.open`). The button follows the action's state and whether it is enabled.
+    /// The action that a click activates (`win.open`), with its choice if it has one (`win.view::week`). The button follows the action's state and whether it is enabled.
     public var actionName: String? {
         get { gtk_actionable_get_action_name(opaque).map { String(cString: $0) } }
-        set { gtk_actionable_set_action_name(opaque, newValue) }
+        set {
+            if let newValue, newValue.contains("::") {
+                gtk_actionable_set_detailed_action_name(opaque, newValue)
+            } else {
+                gtk_actionable_set_action_name(opaque, newValue)
+            }
+        }
     }
 
     /// GTK 4.8 names the button twice: by its text, including the underscore, and by the label inside. Keep only the
@@ -100,6 +112,26 @@ public final class ToggleButton: Button {
     public convenience init(child: Widget? = nil) {
         self.init(new: gtk_toggle_button_new())
         self.child = child
+    }
+
+    private var toggle: UnsafeMutablePointer<GtkToggleButton> { cast() }
+
+    /// Makes it one of a group in which one is pressed.
+    public func group(with other: ToggleButton) { gtk_toggle_button_set_group(toggle, other.toggle) }
+
+    /// Whether it is pressed. Setting it to another value runs the handler.
+    public var isOn: Bool {
+        get { gtk_toggle_button_get_active(toggle) != 0 }
+        set { gtk_toggle_button_set_active(toggle, newValue ? 1 : 0) }
+    }
+
+    /// Runs a handler after it was pressed or released.
+    public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) {
+        connect("toggled") { arguments in
+            handler(
+                gtk_toggle_button_get_active(
+                    UnsafeMutableRawPointer(arguments.instance).assumingMemoryBound(to: GtkToggleButton.self)) != 0)
+        }
     }
 }
 
@@ -182,6 +214,9 @@ public final class MenuButton: Widget {
             if gtk_toggle_button_get_active(button) != 0 { handler() }
         }
     }
+
+    /// Closes what it has opened.
+    public func close() { gtk_menu_button_popdown(opaque) }
 
     /// Whether F10 opens it.
     public func setPrimary(_ isPrimary: Bool) { gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0) }

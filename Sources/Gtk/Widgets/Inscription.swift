@@ -38,6 +38,24 @@ public final class Inscription: Widget, TextWidget {
         }
     }
 
+    /// Shows a text in bold, and below it, on a line of its own, another one.
+    public func show(_ title: String, above detail: String) {
+        // A line separator, because Pango shows at least one line of each paragraph.
+        let bold = title.shownInLabel()
+        let shown = detail.isEmpty ? bold : bold + "\u{2028}" + detail.shownInLabel()
+        guard shown != text else { return }
+        gtk_inscription_set_text(opaque, shown)
+        gtk_inscription_set_xalign(opaque, runsTheOtherWay(shown) ? 1 : 0)
+        // The list owns the attribute, and the inscription adds a reference to the list.
+        let attributes = pango_attr_list_new()
+        if let weight = pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD) {
+            weight.pointee.end_index = guint(clamping: bold.utf8.count)
+            pango_attr_list_insert(attributes, weight)
+        }
+        gtk_inscription_set_attributes(opaque, attributes)
+        pango_attr_list_unref(attributes)
+    }
+
     /// Whether the first letter of a text is of a script that runs against the direction of the widget.
     private func runsTheOtherWay(_ text: String) -> Bool {
         for scalar in text.unicodeScalars {

@@ -72,6 +72,15 @@ public final class ScrolledWindow: Widget {
         Object(borrowing: UnsafeMutableRawPointer(adjustment)).connect("value-changed") { _ in handler() }
     }
 
+    /// Runs a handler when its height or that of its content has changed.
+    public func onRangeChange(_ handler: @escaping @MainActor () -> Void) {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+        Object(borrowing: UnsafeMutableRawPointer(adjustment)).connect("changed") { _ in handler() }
+    }
+
+    /// The height of its content in pixels; 0 before it is laid out.
+    public var contentHeight: Double { gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(opaque)) }
+
     /// How far it is scrolled down, in pixels. A value beyond the content is limited to its end.
     public var scrollOffset: Double {
         get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(opaque)) }

@@ -60,11 +60,12 @@ struct FitFormatterTests {
             rows(words) == [
                 "Conflicts with": ["Call", "Long"],
                 "Free near it": [
-                    "Thursday, November 1, 12:00 PM – Mon 10:00 AM", "Monday, November 5, 12:30 PM – 6:00 PM",
-                    "From Monday, November 5, 8:00 PM",
+                    "Saturday, November 3, 10:45 AM – 11:45 AM", "Sunday, November 4, 10:45 AM – 11:45 AM",
+                    "Monday, November 5, 9:00 AM – 10:00 AM", "Monday, November 5, 12:30 PM – 1:30 PM",
+                    "Monday, November 5, 1:00 PM – 2:00 PM", "Tuesday, November 6, 10:45 AM – 11:45 AM",
                 ],
             ])
-        #expect(words.sections[1].rows[2].detail == "more than 28 d")
+        #expect(words.sections[1].rows[2].detail == "1 h")
         let row = words.sections[0].rows[1]
         #expect(
             row.detail == "Monday, November 5, 10:30 AM to 12:30 PM · 2 h · Tentative · work.json")
@@ -72,21 +73,43 @@ struct FitFormatterTests {
         #expect(row.target == .event(agenda.entries[1].id) && row.color != nil)
         // As near to the time as possible, and as long.
         #expect(
-            words.sections[1].rows.prefix(2).map(\.target) == [
+            words.sections[1].rows[2...3].map(\.target) == [
                 .time(Instant("2018-11-05 09:00")..<Instant("2018-11-05 10:00")),
                 .time(Instant("2018-11-05 12:30")..<Instant("2018-11-05 13:30")),
             ])
     }
 
     @Test func `what is over is not offered, unless the time is over itself`() {
-        #expect(rows(words("today 1pm"))["Free around it"] == ["Thursday, November 1, 12:00 PM – Fri 2:00 PM"])
+        #expect(rows(words("today 1pm"))["Free around it"] == ["Thursday, November 1, 12:00 PM – 10:00 PM"])
         #expect(
-            rows(words("2018-10-31 1pm"))["Free around it"] == ["Tuesday, October 30, 1:00 PM – Thu 2:00 PM"])
+            rows(words("2018-10-31 1pm"))["Free around it"] == ["Wednesday, October 31, 8:00 AM – 10:00 PM"])
         let over = Agenda(Feed([Event("Over", "2018-10-20 10:00", "2018-10-20 11:00")]))
         #expect(
             rows(formatter("2018-10-20 10am", in: over).words)["Free near it"] == [
-                "Until Saturday, October 20, 10:00 AM", "From Saturday, October 20, 11:00 AM",
+                "Thursday, October 18, 10:00 AM – 11:00 AM", "Friday, October 19, 10:00 AM – 11:00 AM",
+                "Saturday, October 20, 9:00 AM – 10:00 AM", "Saturday, October 20, 11:00 AM – 12:00 PM",
+                "Saturday, October 20, 11:30 AM – 12:30 PM", "Sunday, October 21, 10:00 AM – 11:00 AM",
             ])
+        let busy = Agenda(Feed([Event("Now", "2018-11-01 12:00", "2018-11-01 13:00")]))
+        #expect(
+            rows(formatter("today noon", in: busy).words)["Free near it"]?.first
+                == "Thursday, November 1, 1:00 PM – 2:00 PM")
+    }
+
+    @Test func `the title of an event may be before or after the time`() {
+        for typed in ["Dentist Nov 5 2pm", "Nov 5 2pm Dentist"] {
+            #expect(
+                words(typed).understood
+                    == "\u{2068}Dentist\u{2069} · Monday, November 5, 2:00 PM – 3:00 PM · 1 h (assumed)")
+            #expect(words(typed).isFree && words(typed).hint.isEmpty)
+            let file = formatter(typed).share?.calendar(writtenAt: Instant("2018-11-01 12:00")) ?? ""
+            #expect(file.contains("SUMMARY:Dentist\r\n"))
+        }
+    }
+
+    @Test func `an event that is longer than the waking hours may be at any time`() {
+        let offered = rows(words("Nov 5 9am 20h"))["Free near it"] ?? []
+        #expect(offered.count == 6 && offered.contains("Sunday, November 4, 9:00 AM – Mon 5:00 AM"))
     }
 
     @Test func `a time that is close to an event at a place says so`() {
@@ -121,16 +144,16 @@ struct FitFormatterTests {
         #expect(
             rows(words) == [
                 "Events at that time": ["Dinner"],
-                "Free at that time": ["Monday, November 5, 8:00 PM – Tue 12:00 AM"],
+                "Free at that time": ["Monday, November 5, 8:00 PM – 10:00 PM"],
             ])
-        #expect(rows(self.words("tonight")) == ["Free at that time": ["Thursday, November 1, 6:00 PM – Fri 12:00 AM"]])
+        #expect(rows(self.words("tonight")) == ["Free at that time": ["Thursday, November 1, 6:00 PM – 10:00 PM"]])
         #expect(self.words("this morning").hint == "This time is over.")
     }
 
     @Test(arguments: [
         ("dinner", "No time was understood in “dinner”. Try \(FitWords.examples)."),
         (", ,", "No time was understood. Try \(FitWords.examples)."),
-        ("Nov 5 2pm dinner", "“dinner” was not understood. Try \(FitWords.examples)."),
+        ("Lunch Nov 5 2pm dinner", "“Lunch dinner” was not understood. Try \(FitWords.examples)."),
         ("Feb 30 8am", "There is no such day. Type another one."),
         ("Sat 25:00", "There is no such time. Hours are 0 to 24, minutes 0 to 59."),
         ("Sat Sun 8am", "These are several days or times. Type one day, and one time with its end or length."),
@@ -151,7 +174,7 @@ struct FitFormatterTests {
         #expect(words("Nov 5 18:30", moving: "Dinner").verdict == "This is free.")
         let words = words("Nov 5 10:00-11:00", moving: "Call")
         #expect(rows(words)["Conflicts with"] == ["Long"])
-        #expect(rows(words)["Free near it"]?.first == "Thursday, November 1, 12:00 PM – Mon 10:30 AM")
+        #expect(rows(words)["Free near it"]?[2] == "Monday, November 5, 9:30 AM – 10:30 AM")
         let share = formatter("Nov 5 2pm 1h", moving: "Call").share
         #expect(share?.fileName == "Call.ics")
         let file = share?.calendar(writtenAt: Instant("2018-11-01 12:00")) ?? ""

@@ -97,6 +97,18 @@ struct TypedTimeTests {
         #expect(read(typed, locale) == expected)
     }
 
+    @Test(arguments: [
+        ("Dentist Thu 4pm", "Dentist"), ("Thu 4pm Dentist", "Dentist"),
+        ("Lunch with Bob, Friday noon", "Lunch with Bob"),
+        ("Dr. Ben's check-up Thu 4pm 30min", "Dr. Ben's check-up"), ("Thu 4pm", nil), ("Lunch Thu 4pm Bob", nil),
+        ("Dentist", nil), ("Thu 4pm Check-up", "Check-up"), ("歯医者 Thu 4pm", "歯医者"),
+    ])
+    func `a title may be before or after the time`(typed: String, title: String?) {
+        let time = TypedTimeParser(locale: Locale(identifier: "en_US")).parse(typed, now: now, in: .newYork)
+        #expect(time.title == title)
+        #expect(time.isComplete == (typed != "Dentist" && typed != "Lunch Thu 4pm Bob"))
+    }
+
     @Test func `the day is understood before there is a time`() {
         let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
         #expect(parser.parse("Sat", now: now, in: .newYork).day == LocalDateTime("2018-11-03 00:00").date)

@@ -11,7 +11,8 @@ package struct Fit: Hashable, Sendable {
     /// The entries at a location that it would be too close to, in order of time. It takes no account of where the event
     /// itself would be.
     package let near: [Int]
-    /// The free time around it, at most a day before and after; `nil` when it conflicts with something.
+    /// The free time around it, at most a day before and after, and of the hours of interest if it is within them; `nil` when it
+    /// conflicts with something.
     package let around: Range<Instant>?
     /// The nearest free time that begins earlier and is long enough; `nil` when there is none within a year, and when the event
     /// fits.
@@ -29,7 +30,7 @@ extension Agenda {
     ///
     /// - Parameters:
     ///   - buffer: The time in milliseconds below which the time to another event is too short; 0 for any time.
-    ///   - hours: The hours in which free time near it is of interest.
+    ///   - hours: The hours in which free time around it or near it is of interest.
     ///   - moved: The entry that would be moved to this time, whose present time is free then.
     /// - Complexity: O(log *n* + *k* + *m*), where *k* is the number of conflicts, and *m* the number of events and days between
     ///   it and the nearest free time.
@@ -42,7 +43,11 @@ extension Agenda {
             let wide = interval.start.advanced(by: -Agenda.day)..<interval.end.advanced(by: Agenda.day)
             let around = freeTimes(in: wide, without: moved)
                 .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
-            return Fit(interval: interval, conflicts: [], near: near, around: around, before: nil, after: nil)
+            var zone = ZonedTime(timeZone)
+            let awake = around.flatMap { hours.windows(in: $0, &zone) }?
+                .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
+            return Fit(
+                interval: interval, conflicts: [], near: near, around: awake ?? around, before: nil, after: nil)
         }
         let nearest = freeTimes(near: interval, before: 1, after: 1, hours: hours, moving: moved)
         return Fit(

@@ -13,8 +13,6 @@ package struct FitFormatter {
 
     /// The most events that are listed.
     private static let mostEvents = 12
-    /// Four weeks, in milliseconds: a free time that is longer is not said with both ends.
-    private static let muchTime: Int64 = 28 * 86_400_000
 
     package init(_ texts: AgendaFormatter, _ answer: FitAnswer) {
         (self.texts, self.answer) = (texts, answer)
@@ -28,7 +26,9 @@ package struct FitFormatter {
                 isDay ? localized("Events on this day") : localized("Events at that time"), answer.events)
             let free = section(isDay ? localized("Free on this day") : localized("Free at that time"))
             return FitWords(
-                understood: answer.period.map { isDay ? texts.name(ofDay: $0) : texts.wholeName(ofTime: $0) } ?? "",
+                understood: ([title]
+                    + [answer.period.map { isDay ? texts.name(ofDay: $0) : texts.wholeName(ofTime: $0) }])
+                    .compactMap { $0 }.joined(separator: " · "),
                 hint: hint ?? "", sections: [events, free].compactMap { $0 })
         }
         let conflicts = section(localized("Conflicts with"), fit.conflicts)
@@ -41,14 +41,17 @@ package struct FitFormatter {
 
     // MARK: What was understood
 
-    /// "Saturday, December 12, 7:00 PM – 8:00 PM · 1 h (assumed)".
+    /// "Dentist · Saturday, December 12, 7:00 PM – 8:00 PM · 1 h (assumed)".
     private var understood: String {
         guard let time else { return "" }
         let length = texts.length(ofTime: time)
         let isAssumed = answer.question.typed.span?.isLengthAssumed == true
-        return texts.wholeName(ofTime: time) + " · "
-            + (isAssumed ? AssumedEnd.text(length: length) : length)
+        let parts = [title, texts.wholeName(ofTime: time), isAssumed ? AssumedEnd.text(length: length) : length]
+        return parts.compactMap { $0 }.joined(separator: " · ")
     }
+
+    /// The title that was typed.
+    private var title: String? { answer.question.typed.title.map { $0.singleLine(limit: 100).isolated } }
 
     private var time: Range<Instant>? { answer.fit.map { $0.interval.start..<$0.interval.end } }
 
@@ -107,26 +110,12 @@ package struct FitFormatter {
             more: rest > 0 ? texts.times.localized("{count} more event", "{count} more events", count: rest) : nil)
     }
 
-    /// Free time and its length. Of much of it, only the end that is near the time is said.
-    private func name(of free: Range<Instant>) -> (title: String, detail: String) {
-        guard free.length >= FitFormatter.muchTime, let time else {
-            return (texts.wholeName(ofTime: free), texts.length(ofTime: free))
-        }
-        let isBefore = free.lowerBound < time.lowerBound
-        let end = isBefore ? free.upperBound : free.lowerBound
-        let day = texts.whenDay(texts.times.localDateTime(of: end).date)
-        let values: KeyValuePairs<String, any MessageValue> = ["day": day, "time": texts.times.time(end)]
-        return (
-            isBefore ? localized("Until {day}, {time}", values) : localized("From {day}, {time}", values),
-            localized("more than {length}", ["length": texts.times.length(milliseconds: FitFormatter.muchTime)])
-        )
-    }
-
     private func section(_ title: String) -> FitWords.Section? {
         guard !answer.free.isEmpty else { return nil }
         let rows = answer.free.map { free in
-            let (title, detail) = name(of: free)
-            return FitWords.Row(title: title, detail: detail, target: .time(answer.place(in: free)))
+            FitWords.Row(
+                title: texts.wholeName(ofTime: free), detail: texts.length(ofTime: free),
+                target: .time(answer.place(in: free)))
         }
         return FitWords.Section(title: title, rows: rows)
     }
@@ -137,7 +126,8 @@ package struct FitFormatter {
     package var share: EventShare? {
         guard let time else { return nil }
         let event = answer.moved.map { answer.agenda.entries[$0].event }
-        let title = answer.moved.map(texts.title(of:)) ?? localized("New Event")
+        let title =
+            answer.moved.map(texts.title(of:)) ?? answer.question.typed.title?.singleLine() ?? localized("New Event")
         return EventShare(
             title: title, text: words.text,
             object: ICalendar(events: [

@@ -12,15 +12,18 @@ package struct FitQuestion: Sendable {
     /// The time in milliseconds below which the time to another event is too short; 0 for any time.
     package let buffer: Int64
     package let now: Instant
+    /// The hours in which other times are offered.
+    package let hours: FreeHours
 
-    package init(_ typed: TypedTime, moving moved: EventKey? = nil, buffer: Int64 = 0, at now: Instant) {
-        (self.typed, self.moved, self.buffer, self.now) = (typed, moved, buffer, now)
+    package init(
+        _ typed: TypedTime, moving moved: EventKey? = nil, buffer: Int64 = 0, hours: FreeHours = .waking,
+        at now: Instant
+    ) {
+        (self.typed, self.moved, self.buffer, self.hours, self.now) = (typed, moved, buffer, hours, now)
     }
 
-    /// The hours of a day that free time is listed for when only the day was typed.
-    private static let dayHours = FreeHours(from: 8 * 60, to: 22 * 60)
-    /// The most free times before and after a time that is not free.
-    private static let (mostBefore, mostAfter) = (2, 3)
+    /// The most times that are offered instead of one that is not free.
+    private static let mostPieces = 6
     /// The length of an event of which none is known: an hour.
     private static let usualLength: Int64 = 3_600_000
 
@@ -41,18 +44,16 @@ package struct FitQuestion: Sendable {
         }
         let start = zone.instant(of: span.start)
         let interval = Interval(start: start, end: max(start, zone.instant(of: span.end)))
-        let fit = agenda.fit(interval, buffer: buffer, moving: entry)
+        let fit = agenda.fit(interval, buffer: buffer, hours: hours, moving: entry)
         // What is over cannot be chosen, unless the question is about what is over.
         let isOver = interval.end <= now
-        var free = [fit.around].compactMap { $0 }.map { around in
-            isOver ? around : max(around.lowerBound, min(now.nextQuarterHour, interval.start))..<around.upperBound
-        }
-        if !fit.isFree {
-            let near = agenda.freeTimes(
-                near: interval, before: FitQuestion.mostBefore, after: FitQuestion.mostAfter,
-                from: isOver ? nil : now.nextQuarterHour, moving: entry)
-            free = near.before.filter { !near.after.contains($0) } + near.after
-        }
+        let earliest = isOver ? nil : now.nextQuarterHour
+        let free =
+            fit.isFree
+            ? [fit.around].compactMap { $0 }.map { around in
+                max(around.lowerBound, min(earliest ?? around.lowerBound, interval.start))..<around.upperBound
+            }
+            : agenda.pieces(near: interval, most: FitQuestion.mostPieces, hours: hours, from: earliest, moving: entry)
         return FitAnswer(
             question: self, agenda: agenda, moved: entry, fit: fit, period: nil, events: [], free: free,
             length: (interval.start..<interval.end).length)
@@ -66,7 +67,7 @@ package struct FitQuestion: Sendable {
         let start = isOver ? period.lowerBound : max(period.lowerBound, now.nextQuarterHour)
         guard start < period.upperBound else { return [] }
         return agenda.freeTimes(
-            in: start..<period.upperBound, hours: typed.part == nil ? FitQuestion.dayHours : .all, atLeast: length,
+            in: start..<period.upperBound, hours: hours, atLeast: length,
             counting: entry.map { entry in { $0 != entry } },
             &zone)
     }
@@ -84,7 +85,8 @@ package struct FitAnswer: Sendable {
     package let period: Range<Instant>?
     /// The entries of that day or part, in order of time.
     package let events: [Int]
-    /// What is free around the time, or else near it, or on the day that was typed; in order of time.
+    /// What is free around the time; or else pieces near it that are as long; or what is free on the day that was typed. In order
+    /// of time.
     package let free: [Range<Instant>]
     /// The length of the event in milliseconds.
     package let length: Int64

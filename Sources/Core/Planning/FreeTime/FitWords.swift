@@ -18,6 +18,16 @@ package struct FitWords: Hashable, Sendable {
         package let target: Target
         /// The color of the source of an event.
         package var color: SourceColor?
+        /// The times in it that can be chosen.
+        package var times: [Time] = []
+
+        /// A time that can be chosen: "5:30 PM".
+        package struct Time: Hashable, Sendable {
+            package let title: String
+            /// With its day and its end.
+            package let name: String
+            package let time: Range<Instant>
+        }
 
         /// For a screen reader.
         package var accessibleName: String { "\(title), \(detail)" }
@@ -40,7 +50,7 @@ package struct FitWords: Hashable, Sendable {
     package var sections: [Section] = []
 
     /// Times that can be typed. The words are those that are typed, so they are English.
-    package static let examples = "Sat 7pm 2h · Dec 12 19:00-21:30 · tomorrow noon"
+    package static let examples = "Sat 7pm 2h · Dec 12 19:00-21:30 · Dentist tomorrow noon"
 
     /// What is shown before anything is typed.
     package static let empty = FitWords(

@@ -14,6 +14,8 @@ package struct FreeHours: Hashable, Sendable {
 
     /// Every hour of every day.
     package static let all = FreeHours(from: 0, to: 1440)
+    /// The hours in which most people are awake, 8 AM to 10 PM: the waking hours unless the user chooses others.
+    package static let waking = FreeHours(from: 8 * 60, to: 22 * 60)
 
     package init(from: Int, to: Int, weekdays: Set<Weekday> = Set(Weekday.allCases)) {
         self.from = min(max(from, 0), 1439)
@@ -51,7 +53,7 @@ package struct FreeHours: Hashable, Sendable {
 }
 
 extension LocalDateTime {
-    func advanced(byMinutes minutes: Int) -> LocalDateTime {
+    package func advanced(byMinutes minutes: Int) -> LocalDateTime {
         LocalDateTime(millisecondsSinceEpoch: millisecondsSinceEpoch + Int64(minutes) * 60_000)
     }
 }

@@ -8,8 +8,8 @@ package struct FreeTimeList {
     private let free: [Range<Instant>]
     private let query: FreeTimeQuery
 
-    /// The most that are shown.
-    private static let mostRows = 100
+    /// The most days that are shown, and the most times of one.
+    private static let (mostRows, mostTimes) = (100, 4)
 
     package init(_ texts: AgendaFormatter, _ free: [Range<Instant>], of query: FreeTimeQuery) {
         (self.texts, self.free, self.query) = (texts, free, query)
@@ -28,23 +28,44 @@ package struct FreeTimeList {
                 "{count} free times of at least {length} until {day}", count: free.count, values)
     }
 
-    /// The first of the list. Activating a row asks whether an event would fit at its beginning.
+    /// The first days of the list, each with its free times, and the first times in them at which an event can begin.
     package var section: FitWords.Section? {
         guard !free.isEmpty else { return nil }
-        let rows = free.prefix(FreeTimeList.mostRows).map { free in
-            FitWords.Row(
-                title: texts.wholeName(ofTime: free), detail: texts.length(ofTime: free),
-                target: .time(free.lowerBound..<min(free.upperBound, free.lowerBound.advanced(by: query.length))))
+        var days: [[Range<Instant>]] = []
+        for free in free {
+            if let last = days.last?.last, date(of: last) == date(of: free) {
+                days[days.count - 1].append(free)
+            } else {
+                days.append([free])
+            }
         }
-        let rest = free.count - rows.count
+        let rest = days.count - FreeTimeList.mostRows
         return FitWords.Section(
-            title: localized("Free times"), rows: Array(rows),
+            title: localized("Free times"), rows: days.prefix(FreeTimeList.mostRows).map(row),
             more: rest > 0
                 ? texts.times.localized(
-                    "{count} more, which Copy and Save include", "{count} more, which Copy and Save include",
+                    "{count} more day, which Copy and Save include", "{count} more days, which Copy and Save include",
                     count: rest)
                 : nil)
     }
+
+    /// The free times of a day.
+    private func row(_ free: [Range<Instant>]) -> FitWords.Row {
+        var times: [Range<Instant>] = []
+        for free in free where times.count < FreeTimeList.mostTimes {
+            times += free.pieces(of: query.length, most: FreeTimeList.mostTimes - times.count)
+        }
+        let first = free[0].lowerBound
+        return FitWords.Row(
+            title: texts.whenDay(date(of: free[0])),
+            detail: free.prefix(FreeTimeList.mostTimes).map(texts.name(ofTime:)).joined(separator: ", "),
+            target: .time(times.first ?? first..<first.advanced(by: query.length)),
+            times: times.map {
+                .init(title: texts.times.time($0.lowerBound), name: texts.wholeName(ofTime: $0), time: $0)
+            })
+    }
+
+    private func date(of free: Range<Instant>) -> CalendarDate { texts.times.localDateTime(of: free.lowerBound).date }
 
     /// All of the list as a text, and as events in a calendar file, which leave their time free.
     package var share: EventShare? {

@@ -49,7 +49,9 @@ package struct TypedTime: Hashable, Sendable {
     package var length: Int?
     /// The time; `nil` when none was typed, or when there is a fault.
     package var span: Span?
-    /// The words that were not understood, as they were typed.
+    /// The title of an event, if one was typed before or after the time: "Dentist Thu 4pm".
+    package var title: String?
+    /// The words that were not understood, as they were typed, without those of the title.
     package var rest: [String] = []
     package var fault: Fault?
 

@@ -7,7 +7,7 @@ import Time
 ///     parser.parse("Sat 7pm 2h", now: now, in: timeZone).span   // Saturday, 19:00 to 21:00
 ///
 /// A day is a weekday, a date, or "tomorrow", and can have a part: "Sat morning". A time is on a clock of 12 or 24 hours,
-/// and its end follows after "-" or as a length. Without a year or a day, the next one is meant; "next Sat" is the one after
+/// and its end follows after "-" or as a length. The title of an event may be before or after all that. Without a year or a day, the next one is meant; "next Sat" is the one after
 /// the coming one. Making a parser takes about a millisecond.
 package struct TypedTimeParser {
     private let names: TypedTimeNames
@@ -63,7 +63,7 @@ package struct TypedTimeParser {
     }
 
     private func reading(_ text: String) -> TypedTimeReading {
-        var reading = TypedTimeReading(TypedTimeTokens(text, names).tokens, names)
+        var reading = TypedTimeReading(TypedTimeTokens(text, names), names)
         reading.read()
         return reading
     }

@@ -39,9 +39,24 @@ struct TypedTimeReading {
     /// A date of marks: 2026年12月12日.
     private var marked: (year: Int?, month: Int?) = (nil, nil)
     private(set) var rest: [String] = []
+    /// The positions of the tokens that were not understood, and of those that separate.
+    private var (skipped, separating): (Set<Int>, Set<Int>) = ([], [])
+    private let typed: [Character]
 
-    init(_ tokens: [TypedTimeTokens.Token], _ names: TypedTimeNames) {
-        (self.tokens, self.names) = (tokens, names)
+    init(_ tokens: TypedTimeTokens, _ names: TypedTimeNames) {
+        (self.tokens, typed, self.names) = (tokens.tokens, tokens.typed, names)
+    }
+
+    /// The words before or after the time, which were not understood: the title of an event. `nil` when there are none, and when
+    /// they are at several places.
+    var title: String? {
+        let words = tokens.indices.filter { !separating.contains($0) }
+        let isFirst = words.prefix(skipped.count).allSatisfy(skipped.contains)
+        guard !skipped.isEmpty, rest.count == skipped.count, skipped.count < words.count,
+            isFirst || words.suffix(skipped.count).allSatisfy(skipped.contains),
+            let first = skipped.min(), let last = skipped.max()
+        else { return nil }
+        return String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
     }
 
     mutating func read() {
@@ -59,6 +74,7 @@ struct TypedTimeReading {
     /// Leaves a token as not understood.
     mutating func skip() {
         rest.append(tokens[place].text)
+        skipped.insert(place)
         place += 1
     }
 
@@ -85,9 +101,12 @@ struct TypedTimeReading {
 
     private mutating func read(_ symbol: Character) {
         switch symbol {
-        case ",", ";", ".", "،", "、", "(", ")": place += 1
+        case ",", ";", ".", "،", "、", "(", ")":
+            separating.insert(place)
+            place += 1
         case "-", "–", "—", "~", "〜", "～", "−":
-            guard !clocks.isEmpty else { return skip() }
+            // Within a title it is part of a word.
+            guard !clocks.isEmpty, !skipped.contains(place - 1) else { return skip() }
             isEndNext = true
             place += 1
         default: skip()
@@ -121,7 +140,8 @@ struct TypedTimeReading {
             isNextAfternoon = isAfternoon
             place += 1
         case .until:
-            guard !clocks.isEmpty else { return skip() }
+            // Within a title it is part of a word.
+            guard !clocks.isEmpty, !skipped.contains(place - 1) else { return skip() }
             isEndNext = true
             place += 1
         case .filler: place += 1

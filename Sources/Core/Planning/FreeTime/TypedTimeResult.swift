@@ -48,7 +48,8 @@ extension TypedTimeReading {
 
     private mutating func result(now: LocalDateTime) -> TypedTime {
         var result = TypedTime()
-        result.rest = rest
+        result.title = title
+        result.rest = title == nil ? rest : []
         takeTimesInHours()
         takePart()
         guard clocks.count <= 2, clocks.count < 2 || clocks[1].isEnd, dates.count + relativeDays.count <= 1,

@@ -14,18 +14,22 @@ struct TypedTimeTokens {
         let kind: Kind
         /// As it was typed.
         let text: String
+        /// Where it is in the text, in characters.
+        let range: Range<Int>
         /// Whether a space is before it.
         let isSpaced: Bool
     }
 
     private(set) var tokens: [Token] = []
+    /// The characters that are read.
+    let typed: [Character]
 
     /// The most characters that are read.
     private static let limit = 200
 
     /// - Complexity: O(*n* · *w*) in the number of characters, at most a limit, and of known words.
     init(_ text: String, _ names: TypedTimeNames) {
-        let typed = Array(text.prefix(TypedTimeTokens.limit))
+        typed = Array(text.prefix(TypedTimeTokens.limit))
         // A character can become several when it is folded.
         var (folded, origins): ([Character], [Int]) = ([], [])
         for (place, character) in typed.enumerated() {
@@ -47,8 +51,8 @@ struct TypedTimeTokens {
             if let mark = TypedTimeNames.marks[first], !isSpaced, case .number = tokens.last?.kind {
                 (kind, length) = (.word(mark), 1)
             }
-            let text = String(typed[origins[place]...origins[place + length - 1]])
-            tokens.append(Token(kind: kind, text: text, isSpaced: isSpaced))
+            let range = origins[place]..<origins[place + length - 1] + 1
+            tokens.append(Token(kind: kind, text: String(typed[range]), range: range, isSpaced: isSpaced))
             place += length
             isSpaced = false
         }

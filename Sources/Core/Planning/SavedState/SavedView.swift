@@ -4,8 +4,43 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var showsSidebar: Bool
     /// Whether the month has the numbers of its weeks.
     package var showsWeekNumbers: Bool
+    /// The names of the pages that show a week instead of their list.
+    package var weekPages: Set<String>
+    /// The hours in which the user is awake.
+    package var wakingHours: FreeHours
 
-    package init(showsSidebar: Bool = true, showsWeekNumbers: Bool = false) {
+    package init(
+        showsSidebar: Bool = true, showsWeekNumbers: Bool = false, weekPages: Set<String> = [],
+        wakingHours: FreeHours = .waking
+    ) {
         (self.showsSidebar, self.showsWeekNumbers) = (showsSidebar, showsWeekNumbers)
+        (self.weekPages, self.wakingHours) = (weekPages, wakingHours)
+    }
+
+    private enum Key: CodingKey {
+        case showsSidebar, showsWeekNumbers, weekPages, wakingFrom, wakingTo
+    }
+
+    /// What an older version did not save is as usual.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init()
+        showsSidebar = try values.decode(Bool.self, forKey: .showsSidebar)
+        showsWeekNumbers = try values.decode(Bool.self, forKey: .showsWeekNumbers)
+        weekPages = try values.decodeIfPresent(Set<String>.self, forKey: .weekPages) ?? []
+        if let from = try values.decodeIfPresent(Int.self, forKey: .wakingFrom),
+            let to = try values.decodeIfPresent(Int.self, forKey: .wakingTo)
+        {
+            wakingHours = FreeHours(from: from, to: to)
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(showsSidebar, forKey: .showsSidebar)
+        try values.encode(showsWeekNumbers, forKey: .showsWeekNumbers)
+        try values.encode(weekPages.sorted(), forKey: .weekPages)
+        try values.encode(wakingHours.from, forKey: .wakingFrom)
+        try values.encode(wakingHours.to, forKey: .wakingTo)
     }
 }

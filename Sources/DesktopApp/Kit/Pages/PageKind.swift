@@ -6,9 +6,11 @@ package struct PageKind: Hashable, Sendable {
     package let title: String
     /// The icon in the sidebar.
     package let icon: String
+    /// Whether it can show a week instead of its list.
+    package let hasWeek: Bool
 
-    package init(_ name: String, title: String, icon: String) {
-        (self.name, self.title, self.icon) = (name, title, icon)
+    package init(_ name: String, title: String, icon: String, hasWeek: Bool = false) {
+        (self.name, self.title, self.icon, self.hasWeek) = (name, title, icon, hasWeek)
     }
 
     /// The action that goes to it.

@@ -1,9 +1,12 @@
 import Events
 import Planning
+import Time
 
 /// Something on a page that can be opened.
 package enum PageTarget: Equatable {
     case link(Link)
+    /// A day in the list of the agenda.
+    case day(CalendarDate)
     /// The row of an event in the agenda.
     case row(EventKey)
     /// The page of a star event.
@@ -22,6 +25,7 @@ package enum PageTarget: Equatable {
     package var link: Link {
         switch self {
         case .link(let link): link
+        case .day(let date): .agenda(date)
         case .starEvent(let key), .game(let key, _), .row(let key): .event(key)
         }
     }

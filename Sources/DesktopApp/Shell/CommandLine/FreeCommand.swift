@@ -21,7 +21,11 @@ struct FreeCommand: ParsableCommand {
     @Option(help: ArgumentHelp(localized("The shortest free time, such as 1h, 90min or 1h30."), valueName: "length"))
     var duration: String?
 
-    @Option(help: ArgumentHelp(localized("The hours of the day to look in, such as 09:00-18:00."), valueName: "hours"))
+    @Option(
+        help: ArgumentHelp(
+            localized(
+                "The hours of the day to look in, such as 09:00-18:00 or 0-24. Without it: waking hours, 08:00-22:00 or those of the window."
+            ), valueName: "hours"))
     var within: String?
 
     @Option(help: ArgumentHelp(localized("The days of the week to look at, such as mon-fri or sat,sun.")))
@@ -77,11 +81,20 @@ struct FreeCommand: ParsableCommand {
             }
             chosen = days
         }
-        guard let within else { return FreeHours(from: 0, to: 1440, weekdays: chosen) }
+        guard let within else {
+            let waking = wakingHours
+            return FreeHours(from: waking.from, to: waking.to, weekdays: chosen)
+        }
         guard let hours = parser.hours(within, weekdays: chosen) else {
             throw fault("--within", within, "09:00-18:00, 9am-6pm")
         }
         return hours
+    }
+
+    /// Those of the window, if its sources are looked at.
+    private var wakingHours: FreeHours {
+        guard named.distinctSources.isEmpty else { return .waking }
+        return SavedState.load(from: SavedState.path()).view?.wakingHours ?? .waking
     }
 
     private func typed(_ parser: TypedTimeParser) throws -> TypedTime? {
@@ -89,7 +102,10 @@ struct FreeCommand: ParsableCommand {
         let timeZone = SystemTimeZone.current()
         var zone = ZonedTime(timeZone)
         let typed = parser.parse(at, now: zone.localDateTime(of: .now), in: timeZone)
-        guard typed.isUnderstood else { throw fault("--at", at, "2026-12-12 19:00, Sat 7pm 2h, tomorrow, tonight") }
+        // A title would hide that a word was misspelled.
+        guard typed.isUnderstood, typed.title == nil else {
+            throw fault("--at", at, "2026-12-12 19:00, Sat 7pm 2h, tomorrow, tonight")
+        }
         return typed
     }
 

@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Time
 

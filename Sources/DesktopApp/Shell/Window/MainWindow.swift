@@ -33,6 +33,7 @@ final class MainWindow {
     let dataFiles: DataFiles
     private let teamStyle: TeamStyle
     var search: Action?
+    var viewAction: Action?
     var now: Action?
     var undoAction: Action?
     private lazy var teamColors = dataFiles.teamColors
@@ -90,6 +91,8 @@ final class MainWindow {
             },
         ]
         following += followUndo()
+        following.append(
+            Following({ [view = model.view] in view.weekPages }) { [weak self] _ in self?.showViewChoice() })
         following.append(
             Following({ [arrivals = model.arrivals] in arrivals.awaited }) { [weak self] in
                 if !$0.isEmpty { self?.proceedWithLink() }
@@ -184,6 +187,7 @@ final class MainWindow {
         return page(target.page)?.open(target) ?? false
     }
 
+    var kindOnShow: PageKind? { pageStack.shown }
     var pageOnShow: Page? { pageStack.shown.flatMap { pages[$0] } }
 
     /// Goes to a page.
@@ -209,6 +213,7 @@ final class MainWindow {
         guard let page = page(kind) else { return }
         bar.pageTitle = kind.title
         sidebar.page = kind
+        showViewChoice()
         services[kind]?.isOnShow = true
         page.didAppear()
         showBar(of: page)

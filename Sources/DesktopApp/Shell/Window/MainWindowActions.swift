@@ -43,6 +43,15 @@ extension MainWindow {
         let now = action("now") { $0.pageOnShow?.goToNow() }
         let undo = action("undo") { $0.model.undos.undo() }
         (self.search, self.now, undoAction) = (search, now, undo)
+        let viewChoice = Action("view", choice: "list") { [weak self] choice in
+            guard let self, let page = self.kindOnShow else { return }
+            if choice == "week" {
+                self.model.view.weekPages.insert(page.name)
+            } else {
+                self.model.view.weekPages.remove(page.name)
+            }
+        }
+        viewAction = viewChoice
         let sidebar = Action("sidebar", isOn: self.sidebar.isShown) { [weak self] _ in self?.sidebar.toggle() }
         sidebarAction = sidebar
         let view = model.view
@@ -51,6 +60,7 @@ extension MainWindow {
             now,
             undo,
             sidebar,
+            viewChoice,
             Action("week-numbers", isOn: view.showsWeekNumbers) { view.showsWeekNumbers = $0 },
             Action("near-conflicts", isOn: model.conflicts.bufferMinutes > 0) { [conflicts = model.conflicts] in
                 conflicts.bufferMinutes = $0 ? SavedConflicts.offeredMinutes : 0
@@ -81,6 +91,13 @@ extension MainWindow {
         ]
         let pages = Pages.kinds.map { kind in action("show-\(kind.name)") { $0.go(to: kind) } }
         (others + pages).forEach(window.addAction)
+    }
+
+    /// Shows in menus and the header bar whether the visible page shows a week.
+    func showViewChoice() {
+        guard let page = kindOnShow else { return }
+        viewAction?.isEnabled = page.hasWeek
+        viewAction?.setChoice(model.view.weekPages.contains(page.name) ? "week" : "list")
     }
 
     private func action(_ name: String, _ body: @escaping @MainActor (MainWindow) -> Void) -> Action {

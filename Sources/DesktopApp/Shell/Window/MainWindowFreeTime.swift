@@ -12,14 +12,15 @@ extension MainWindow {
     ///   - moved: The event that would be moved; `nil` for a new one.
     func showFit(_ text: String = "", moving moved: EventKey? = nil) {
         dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
-            FitDialog(FitModel(model.agenda, model.conflicts, moving: moved), model.agenda, text: text, over: $0)
+            FitDialog(
+                FitModel(model.agenda, model.conflicts, model.view, moving: moved), model.agenda, text: text, over: $0)
         }
     }
 
     /// Looks for free time.
     func showFreeTime() {
         dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
-            let dialog = FreeTimeDialog(FreeTimeModel(model.agenda), model.agenda, over: $0)
+            let dialog = FreeTimeDialog(FreeTimeModel(model.agenda, model.view), model.agenda, over: $0)
             dialog.onChoose = { [weak self] in self?.showFit($0) }
             return dialog
         }

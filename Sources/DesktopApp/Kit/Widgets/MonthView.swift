@@ -3,10 +3,10 @@ import Planning
 import Text
 import Time
 
-/// A month whose days lead to the agenda, with marks where something is and where something conflicts.
+/// A month whose days can be chosen, with marks where something is and where something conflicts.
 @MainActor
-final class MonthView {
-    let root = Box(.vertical)
+package final class MonthView {
+    package let root = Box(.vertical)
     private let title = Label()
     private let grid = Box(.vertical, role: .grid)
     private let head = Box(.horizontal, role: .row)
@@ -18,7 +18,7 @@ final class MonthView {
     private let focus = RovingFocus()
 
     /// Called with the day that was clicked or entered.
-    var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
+    package var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
 
     private var shown: Shown?
     private var rows: AgendaRows?
@@ -36,7 +36,7 @@ final class MonthView {
         let showsWeekNumbers: Bool
     }
 
-    init() {
+    package init() {
         root.addClass("month")
         let bar = Box(.horizontal)
         bar.addClass("month-bar")
@@ -139,14 +139,14 @@ final class MonthView {
     }
 
     /// Moves the keyboard focus to the focused day.
-    func grabFocus() { focus.focus(focus.current) }
+    package func grabFocus() { focus.focus(focus.current) }
 
     // MARK: Showing
 
     /// - Parameters:
     ///   - rows: What the agenda lists; `nil` while there is none.
     ///   - today: The month of which is shown until the user goes to another one.
-    func show(_ rows: AgendaRows?, times: TimeFormatter, today: CalendarDate, weekNumbers: Bool) {
+    package func show(_ rows: AgendaRows?, times: TimeFormatter, today: CalendarDate, weekNumbers: Bool) {
         let isOther = times !== self.times
         (self.rows, self.times) = (rows, times)
         self.today = today

@@ -1,0 +1,89 @@
+import Events
+import Observation
+import Planning
+import Time
+
+/// A week of the agenda without widgets: which one is shown, and where its events are.
+///
+/// The layout is made off the main thread, and only while the week is shown.
+///
+///     week.isShown = true
+///     week.go(weeks: 1)
+///     week.contents?.layout.days
+@MainActor
+@Observable
+package final class WeekModel {
+    /// The week; `nil` until there is an agenda.
+    package private(set) var contents: WeekContents?
+    /// A day of the week that is shown; `nil` for the present week.
+    package private(set) var day: CalendarDate?
+    /// Whether the week is visible.
+    @ObservationIgnored package var isShown = false { didSet { if isShown, !oldValue { make() } } }
+
+    @ObservationIgnored package let agenda: AgendaModel
+    @ObservationIgnored private let view: ViewModel
+    @ObservationIgnored private var following: Following<Change>?
+    @ObservationIgnored private let making = Latest()
+
+    /// What the week depends on.
+    private struct Change: Equatable {
+        let number: Int
+        let day: CalendarDate?
+        let hours: FreeHours
+    }
+
+    package init(_ agenda: AgendaModel, _ view: ViewModel) {
+        (self.agenda, self.view) = (agenda, view)
+        following = Following(differing: { [weak self] in
+            Change(number: agenda.contents.number, day: self?.day, hours: view.wakingHours)
+        }) { [weak self] _ in self?.make() }
+    }
+
+    /// Goes to the week of a day; with `nil`, to the present week, and follows the time from then on.
+    package func go(to date: CalendarDate?) {
+        day = date
+        if let date { _ = agenda.showSeries(around: date) }
+    }
+
+    /// Goes forward by a number of weeks.
+    package func go(weeks: Int) { go(to: (day ?? agenda.preferences.today).advanced(by: 7 * weeks)) }
+
+    private func make() {
+        guard isShown else { return }
+        guard let rows = agenda.contents.snapshot?.rows, let texts = agenda.contents.agenda else {
+            making.cancel()
+            contents = nil
+            return
+        }
+        let (date, hours) = (day ?? agenda.preferences.today, view.wakingHours)
+        let firstWeekday = Weekday.first(in: texts.times.locale)
+        making.make {
+            WeekLayout(rows, containing: date, firstWeekday: firstWeekday, hours: hours)
+        } take: { [weak self] layout in
+            self?.contents = WeekContents(layout: layout, texts: WeekFormatter(texts))
+        }
+    }
+
+    /// Where the present is in the week; `nil` when it is not shown.
+    package var present: (day: Int, height: Double)? {
+        guard let contents else { return nil }
+        let now = contents.texts.agenda.times.localDateTime(of: agenda.library.surroundings.clock.now)
+        return contents.layout.place(of: now)
+    }
+}
+
+/// A week at one moment.
+package struct WeekContents {
+    package let layout: WeekLayout
+    package let texts: WeekFormatter
+
+    /// The event at a place; `nil` for a number of events.
+    package func event(at stop: WeekLayout.Stop) -> EventKey? {
+        layout.entry(at: stop).map { texts.agenda.agenda.entries[$0].id }
+    }
+
+    /// Whether a place is on today or a later day.
+    package func isComing(_ stop: WeekLayout.Stop) -> Bool {
+        layout.days[layout.days(of: stop).upperBound].date >= texts.agenda.today
+    }
+}

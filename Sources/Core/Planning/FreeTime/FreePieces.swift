@@ -1,0 +1,105 @@
+import Events
+import Foundation
+import Time
+
+/// Free time in pieces as long as an event, which begin at quarter hours.
+extension Agenda {
+    /// How far from the time that is wanted a piece of another day may be: four hours.
+    private static let mostDistance: Int64 = 4 * 3_600_000
+    /// How many days before and after are looked at, and how many after if nothing was found.
+    private static let (nearDays, farDays) = (14, 366)
+
+    /// The free pieces near a time: several of its day, and of the days around it those that are nearest to the same time of day.
+    ///
+    /// - Parameters:
+    ///   - interval: When an event is wanted. The pieces are as long.
+    ///   - most: The most pieces.
+    ///   - hours: The hours in which they are. An event that is longer than these can be at any time.
+    ///   - earliest: The first moment of interest; `nil` for all.
+    ///   - moved: The entry that would be moved, whose present time is free then.
+    /// - Returns: In order of time.
+    /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days, and *m* the number of events on one.
+    package func pieces(
+        near interval: Interval, most: Int, hours: FreeHours, from earliest: Instant? = nil, moving moved: Int? = nil
+    ) -> [Range<Instant>] {
+        var zone = ZonedTime(timeZone)
+        let length = max(60_000, (interval.start..<max(interval.start, interval.end)).length)
+        let hours = length > hours.longest ? FreeHours(from: 0, to: 1440, weekdays: hours.weekdays) : hours
+        let wanted = zone.localDateTime(of: interval.start)
+        let (date, minutes) = (wanted.date, Int(wanted.millisecondsOfDay / 60_000))
+        func look(_ days: Int, most: Int, within distance: Int64?) -> [Range<Instant>] {
+            let date = date.advanced(by: days)
+            let start = zone.instant(of: date.midnight)
+            let end = zone.instant(of: date.advanced(by: 1).midnight)
+            let first = max(start, earliest ?? start)
+            guard first < end else { return [] }
+            let aim = zone.instant(of: date.midnight.advanced(byMinutes: minutes))
+            let gaps = freeTimes(
+                in: first..<end.advanced(by: length), hours: hours, atLeast: length,
+                counting: moved.map { moved in { $0 != moved } }, &zone)
+            let starts = gaps.flatMap { gap in
+                Agenda.starts(in: gap.lowerBound..<min(gap.upperBound, end.advanced(by: length - 1)), length, near: aim)
+            }
+            let near = starts.filter { distance == nil || $0.distance(to: aim) <= distance ?? 0 }
+                .sorted { ($0.distance(to: aim), $0) < ($1.distance(to: aim), $1) }
+            return near.prefix(most).map { $0..<$0.advanced(by: length) }
+        }
+        var found = look(0, most: max(1, most / 2), within: nil)
+        var days = 1
+        while found.count < most, days <= Agenda.nearDays {
+            for days in [days, -days] where found.count < most {
+                found += look(days, most: 1, within: Agenda.mostDistance)
+            }
+            days += 1
+        }
+        days = 1
+        while found.isEmpty, days <= Agenda.farDays {
+            found = look(days, most: 1, within: nil)
+            days += 1
+        }
+        return found.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// Starts in a free time: the one nearest to a moment, and a few every half hour before and after.
+    private static func starts(in gap: Range<Instant>, _ length: Int64, near aim: Instant) -> [Instant] {
+        let first = gap.lowerBound.nextQuarterHour
+        let last = gap.upperBound.advanced(by: -length).quarterHour
+        guard first <= last else { return [] }
+        let nearest = min(max(aim.quarterHour, first), last)
+        return [0, 1, -1, 2, -2].map { nearest.advanced(by: $0 * 1_800_000) }.filter { (first...last).contains($0) }
+    }
+}
+
+extension Range<Instant> {
+    /// The parts of a length that begin at quarter hours, in steps of half an hour, or of an hour if they are longer than one.
+    ///
+    /// - Parameter most: The most of them.
+    func pieces(of length: Int64, most: Int) -> [Range<Instant>] {
+        let step: Int64 = length > 3_600_000 ? 3_600_000 : 1_800_000
+        var pieces: [Range<Instant>] = []
+        var start = lowerBound.nextQuarterHour
+        while pieces.count < most, start.advanced(by: length) <= upperBound {
+            pieces.append(start..<start.advanced(by: length))
+            let next = (start.millisecondsSinceEpoch.flooredQuotient(by: step) + 1) * step
+            start = Instant(millisecondsSinceEpoch: next)
+        }
+        return pieces
+    }
+}
+
+extension FreeHours {
+    /// The length of the hours of one day in milliseconds.
+    fileprivate var longest: Int64 {
+        self == .all ? .max : Int64(to > from ? to - from : to + 1440 - from) * 60_000
+    }
+}
+
+extension Instant {
+    /// The last moment until this one at which a quarter of an hour begins.
+    fileprivate var quarterHour: Instant {
+        let quarter: Int64 = 900_000
+        return Instant(millisecondsSinceEpoch: millisecondsSinceEpoch.flooredQuotient(by: quarter) * quarter)
+    }
+
+    fileprivate func distance(to other: Instant) -> Int64 { abs(millisecondsSinceEpoch - other.millisecondsSinceEpoch) }
+}

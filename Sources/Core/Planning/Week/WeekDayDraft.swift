@@ -1,0 +1,107 @@
+import Time
+
+/// The timed events of a day, by minutes of its wall clock.
+///
+/// On a day of 23 or 25 hours an event is where the clock shows its start and end. An hour that occurs twice is drawn once.
+struct WeekDayDraft {
+    struct Part {
+        let entry: Int
+        /// From 0 to 1440.
+        let minutes: Range<Int>
+        let isCutAtStart: Bool
+        let isCutAtEnd: Bool
+    }
+
+    /// In order of time.
+    let parts: [Part]
+    private let date: CalendarDate
+    private let start: Instant
+    private let end: Instant
+
+    /// - Parameter entries: In order of time.
+    init(_ entries: [Int], in agenda: Agenda, on date: CalendarDate, _ zone: inout ZonedTime) {
+        let start = zone.instant(of: date.midnight)
+        let end = zone.instant(of: date.advanced(by: 1).midnight)
+        (self.date, self.start, self.end) = (date, start, end)
+        var parts: [Part] = []
+        for entry in entries {
+            let item = agenda.entries[entry]
+            // An event without length is on the day of its moment.
+            guard item.start < end, item.end > start || item.start >= start else { continue }
+            parts.append(
+                Part(
+                    entry: entry, minutes: WeekDayDraft.minutes(item.start, item.end, date, start, end, &zone),
+                    isCutAtStart: item.start < start, isCutAtEnd: item.end > end))
+        }
+        self.parts = parts
+    }
+
+    /// The minutes of the day in which an event conflicts with others, disjoint and ascending.
+    func shared(_ part: Part, most: Int, in agenda: Agenda, _ zone: inout ZonedTime) -> [Range<Int>] {
+        var union: [Range<Int>] = []
+        let item = agenda.entries[part.entry]
+        for other in agenda.conflicts.conflicts(of: part.entry, limit: most).map({ agenda.entries[$0] }) {
+            let (first, last) = (max(item.start, other.start), min(item.end, other.end))
+            guard first < end, max(first, last) > start || first >= start else { continue }
+            let part = WeekDayDraft.minutes(first, max(first, last), date, start, end, &zone)
+            union.append(part)
+        }
+        var result: [Range<Int>] = []
+        for part in union.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = result.last, part.lowerBound <= last.upperBound {
+                result[result.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
+            } else {
+                result.append(part)
+            }
+        }
+        return result
+    }
+
+    private static func minutes(
+        _ from: Instant, _ to: Instant, _ date: CalendarDate, _ start: Instant, _ end: Instant,
+        _ zone: inout ZonedTime
+    ) -> Range<Int> {
+        func minute(_ instant: Instant) -> Int {
+            let local = zone.localDateTime(of: instant).millisecondsSinceEpoch
+            return Int(min(max(0, (local - date.midnight.millisecondsSinceEpoch) / 60_000), 1440))
+        }
+        let first = from <= start ? 0 : minute(from)
+        // A clock that was set back can show an end before the start.
+        return first..<max(first, to >= end ? 1440 : minute(to))
+    }
+}
+
+/// The scale of hours of a week.
+struct WeekScale {
+    private let start: Double
+    private let length: Double
+    private let leastMinutes: Int
+
+    init(hours: ClosedRange<Int>, leastMinutes: Int) {
+        start = Double(hours.lowerBound * 60)
+        length = Double((hours.count - 1) * 60)
+        self.leastMinutes = leastMinutes
+    }
+
+    func block(_ part: WeekDayDraft.Part) -> WeekLayout.Block {
+        let end = max(part.minutes.upperBound, part.minutes.lowerBound + leastMinutes)
+        // What is lengthened stays in the picture.
+        let upper = min(1, (Double(end) - start) / length)
+        let lower = min((Double(part.minutes.lowerBound) - start) / length, upper - Double(leastMinutes) / length)
+        return WeekLayout.Block(
+            entry: part.entry, span: max(0, lower)...upper, isCutAtStart: part.isCutAtStart,
+            isCutAtEnd: part.isCutAtEnd)
+    }
+
+    /// Where a time of an event is in its block, which may be longer than the event.
+    func span(_ minutes: Range<Int>, of part: WeekDayDraft.Part, drawnAs block: ClosedRange<Double>) -> ClosedRange<
+        Double
+    > {
+        guard !part.minutes.isEmpty else { return block }
+        func place(_ minute: Int) -> Double {
+            let place = Double(minute - part.minutes.lowerBound) / Double(part.minutes.count)
+            return block.lowerBound + min(max(0, place), 1) * (block.upperBound - block.lowerBound)
+        }
+        return place(minutes.lowerBound)...max(place(minutes.lowerBound), place(minutes.upperBound))
+    }
+}

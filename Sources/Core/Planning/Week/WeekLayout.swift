@@ -1,0 +1,165 @@
+import Time
+
+/// Where the events of a week are: those with a time in the columns of their days, on one scale of hours, and those that take
+/// whole days in lanes above.
+///
+///     let week = WeekLayout(rows, containing: today, firstWeekday: .monday, hours: .waking)
+///     week.days[0].blocks[0].span   // 0.25...0.5 of the hours
+///
+/// It is bounded, whatever is in the week: a day has at most `mostColumns` columns, and the lanes are at most `mostLanes`. What
+/// has no place is counted.
+package struct WeekLayout: Hashable, Sendable {
+    /// The part of an event that is on one day.
+    package struct Block: Hashable, Sendable {
+        /// The position in `Agenda.entries`.
+        package let entry: Int
+        /// From 0 for the first of `hours` to 1 for the last. It is at least half an hour long, so that a title fits.
+        package let span: ClosedRange<Double>
+        package internal(set) var column = 0
+        /// The number of columns that it takes, because no other block is in them at its time.
+        package internal(set) var width = 1
+        /// The number of columns of the blocks around it.
+        package internal(set) var columnCount = 1
+        /// Whether the event begins before this day.
+        package let isCutAtStart: Bool
+        /// Whether the event ends after this day.
+        package let isCutAtEnd: Bool
+        /// The disjoint parts of `span` in which it conflicts with another event, ascending.
+        package internal(set) var shared: [ClosedRange<Double>] = []
+
+        /// The part of the day's width that it takes.
+        package var place: ClosedRange<Double> {
+            Double(column) / Double(columnCount)...Double(column + width) / Double(columnCount)
+        }
+    }
+
+    /// Events of a day that have no column, in the last column of the blocks around them.
+    package struct More: Hashable, Sendable {
+        package let span: ClosedRange<Double>
+        package let columnCount: Int
+        package let count: Int
+
+        package var place: ClosedRange<Double> { Double(columnCount - 1) / Double(columnCount)...1 }
+    }
+
+    /// An event that takes whole days, or a day without a time.
+    package struct Bar: Hashable, Sendable {
+        /// The position in `Agenda.entries`.
+        package let entry: Int
+        /// Positions in `WeekLayout.days`.
+        package let days: ClosedRange<Int>
+        package let lane: Int
+        /// Whether the event begins before the week.
+        package let isCutAtStart: Bool
+        /// Whether the event ends after the week.
+        package let isCutAtEnd: Bool
+    }
+
+    package struct Day: Hashable, Sendable {
+        package let date: CalendarDate
+        /// In order of time.
+        package let blocks: [Block]
+        /// In order of time.
+        package let more: [More]
+        /// The number of its events for which there is no lane.
+        package let lanelessCount: Int
+        /// The number of all its events.
+        package let eventCount: Int
+        /// The number of its events that conflict with an event of any day.
+        package let conflictingCount: Int
+    }
+
+    /// Seven days.
+    package let days: [Day]
+    /// The hours of each day that are shown, from 0 to 24: waking hours, and those of the events outside of them.
+    package let hours: ClosedRange<Int>
+    /// Where the waking hours begin on the scale of hours, from 0 to 1.
+    package let opening: Double
+    /// In order of time.
+    package let bars: [Bar]
+    /// The number of lanes that the bars need.
+    package let laneCount: Int
+
+    /// The most columns of blocks at one time. The last one is left to the number of the others if there are more.
+    package static let mostColumns = 3
+    /// The most lanes of bars.
+    package static let mostLanes = 4
+    /// The least length of a block in minutes.
+    private static let leastMinutes = 30
+    /// The most conflicts of a block that are looked at.
+    private static let mostShared = 200
+    /// The most days before the week on which an event that lasts less than 24 hours can begin: a day can have 23 hours.
+    private static let daysBefore = 2
+
+    /// Lays out the listed events of the week of a day.
+    ///
+    /// - Complexity: O(log *d* + *e* log *e*), where *d* is the number of days with events, and *e* is the number of events in
+    ///   the week and on the two days before.
+    package init(_ rows: AgendaRows, containing date: CalendarDate, firstWeekday: Weekday, hours: FreeHours) {
+        let first = date.advanced(by: -date.weekday.daysAfter(firstWeekday))
+        let dates = (0..<7).map { first.advanced(by: $0) }
+        let (bars, timed) = WeekLayout.entries(of: rows, in: dates)
+        var zone = ZonedTime(rows.agenda.timeZone)
+        let drafts = dates.map { WeekDayDraft(timed, in: rows.agenda, on: $0, &zone) }
+
+        var shown = hours.wholeHours
+        for part in drafts.lazy.flatMap(\.parts) {
+            let (start, end) = (part.minutes.lowerBound / 60, (part.minutes.upperBound + 59) / 60)
+            shown = min(shown.lowerBound, start)...max(shown.upperBound, min(24, max(end, start + 1)))
+        }
+        self.hours = shown
+        opening = Double(hours.wholeHours.lowerBound - shown.lowerBound) / Double(shown.count - 1)
+        let lanes = WeekLanes(bars, in: rows.agenda, on: dates, most: WeekLayout.mostLanes)
+        (self.bars, laneCount) = (lanes.bars, lanes.laneCount)
+        let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
+        days = zip(dates, drafts).enumerated().map { position, draft in
+            let columns = WeekColumns(draft.1.parts.map { scale.block($0) }, most: WeekLayout.mostColumns)
+            let parts = Dictionary(uniqueKeysWithValues: draft.1.parts.map { ($0.entry, $0) })
+            let blocks = columns.blocks.map { block in
+                var block = block
+                if let part = parts[block.entry] {
+                    block.shared = draft.1.shared(part, most: WeekLayout.mostShared, in: rows.agenda, &zone)
+                        .map { scale.span($0, of: part, drawnAs: block.span) }
+                }
+                return block
+            }
+            let entries = draft.1.parts.map(\.entry) + lanes.entries[position]
+            return Day(
+                date: draft.0, blocks: blocks, more: columns.more, lanelessCount: lanes.hiddenCounts[position],
+                eventCount: entries.count,
+                conflictingCount: entries.count { rows.agenda.conflicts.hasConflict($0) })
+        }
+    }
+
+    /// The listed events of the days: those that take whole days or have no time, and the others, in order of time.
+    private static func entries(of rows: AgendaRows, in dates: [CalendarDate]) -> (bars: [Int], timed: [Int]) {
+        let agenda = rows.agenda
+        guard let first = dates.first, let last = dates.last else { return ([], []) }
+        let start = rows.sections.partitioningIndex {
+            agenda.days[$0.day].date >= first.advanced(by: -daysBefore)
+        }
+        var (bars, timed): (Set<Int>, [Int]) = ([], [])
+        for section in rows.sections[start...] {
+            guard agenda.days[section.day].date <= last else { break }
+            for entry in section.rows.lazy.map({ rows.entry(ofRow: $0) }) {
+                let isBar = agenda.span(of: entry) != nil || !agenda.entries[entry].event.when.isTimed
+                if isBar { bars.insert(entry) } else { timed.append(entry) }
+            }
+        }
+        return (bars.sorted(), timed.sorted())
+    }
+
+    /// Where a moment is: the position of its day, and from 0 to 1 on the scale of hours; `nil` when it is not shown.
+    ///
+    /// - Parameter time: On the user's wall clock.
+    package func place(of time: LocalDateTime) -> (day: Int, height: Double)? {
+        guard let day = days.firstIndex(where: { $0.date == time.date }) else { return nil }
+        let height = (Double(time.millisecondsOfDay) / 3_600_000 - Double(hours.lowerBound)) / Double(hours.count - 1)
+        return (0...1).contains(height) ? (day, height) : nil
+    }
+}
+
+extension FreeHours {
+    /// The hours of a day that they touch.
+    fileprivate var wholeHours: ClosedRange<Int> { to > from ? from / 60...(to + 59) / 60 : 0...24 }
+}

@@ -1,0 +1,34 @@
+import Gtk
+import Kit
+import Planning
+import Text
+import Time
+
+/// A button with a day, which opens a month to choose another one from.
+@MainActor
+final class DayButton {
+    let root: Widget
+    var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
+    private let name: String
+    private let month = MonthView()
+    private let button: MenuButton
+
+    init(_ name: String) {
+        self.name = name
+        button = MenuButton(label: "", content: month.root)
+        root = field(name, button)
+        button.halign = .start
+        button.onOpen { [weak self] in MainLoop.whenIdle { self?.month.grabFocus() } }
+        month.onChoose = { [weak self] in
+            self?.button.close()
+            self?.onChoose($0)
+        }
+    }
+
+    /// - Parameter rows: What the agenda lists, whose days the month marks.
+    func show(_ date: CalendarDate, rows: AgendaRows?, _ times: TimeFormatter, today: CalendarDate) {
+        button.label = date.components.year == today.components.year ? times.shortDayName(date) : times.date(date)
+        button.setAccessibleName("\(name): \(times.fullDayName(date))")
+        month.show(rows, times: times, today: today, weekNumbers: false)
+    }
+}

@@ -1,0 +1,80 @@
+import Gtk
+import Planning
+
+/// An event in a week: its colored shape, the hatching of its conflicts, and over them the button with its title.
+@MainActor
+final class WeekBlock {
+    /// What is drawn over what.
+    enum Layer: Int { case grid, shapes, hatching, buttons, now }
+
+    let button: Button
+    private let shape = Box(.vertical, role: .presentation)
+    private let label = Inscription()
+    private var hatches: [Box] = []
+    /// The entry; `nil` for a number of events.
+    private(set) var entry: Int?
+
+    var onClicked: @MainActor () -> Void = {}
+
+    init() {
+        label.setAccessibleRole(.presentation)
+        button = Button(cssName: "week-block", child: label)
+        shape.addClass("week-shape")
+        button.onClicked { [weak self] in self?.onClicked() }
+        button.onTooltip { [weak self] in self?.tooltip ?? "" }
+    }
+
+    private var tooltip = ""
+
+    /// - Parameters:
+    ///   - hasRoomForTime: Whether its time has a line below its title.
+    ///   - isQuiet: Whether it steps back behind others.
+    func show(_ entry: Int, in texts: WeekFormatter, hasRoomForTime: Bool, isQuiet: Bool) {
+        self.entry = entry
+        let agenda = texts.agenda
+        let event = agenda.agenda.entries[entry].event
+        label.show(agenda.title(of: entry), above: hasRoomForTime ? agenda.start(of: entry) : "")
+        shape.show(event, isBusy: agenda.agenda.isBusy(entry), agenda.color(of: entry), isQuiet: isQuiet)
+        button.setClass("quiet", isQuiet)
+        button.setClass("cancelled", event.status == .cancelled)
+        button.setClass("more", false)
+        tooltip = "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))"
+        button.setAccessibleLabel(texts.accessibleName(of: entry))
+    }
+
+    /// - Parameter count: The number of events for which there is no room.
+    func show(more count: Int, on day: WeekLayout.Day, in texts: WeekFormatter) {
+        entry = nil
+        label.show(texts.more(count), above: "")
+        shape.visible = false
+        for name in ["quiet", "cancelled"] { button.setClass(name, false) }
+        button.setClass("more", true)
+        tooltip = texts.accessibleName(ofMore: count, on: day)
+        button.setAccessibleLabel(tooltip)
+    }
+
+    /// - Parameter hatched: The hatched parts of the height, in pixels from the top of the box.
+    func place(in box: FractionBox, _ span: ClosedRange<Double>, y: Int, height: Int, hatched: [Range<Int>] = []) {
+        func strip(_ y: Int, _ height: Int, _ layer: Layer) -> FractionBox.Strip {
+            .init(y: y, height: height, layer: layer.rawValue)
+        }
+        box.place(shape, from: span.lowerBound, to: span.upperBound, strip(y, height, .shapes))
+        while hatches.count > hatched.count { box.remove(hatches.removeLast()) }
+        while hatches.count < hatched.count {
+            let hatch = Box(.vertical, role: .presentation)
+            hatch.addClass("week-hatch")
+            hatch.canTarget = false
+            hatches.append(hatch)
+        }
+        for (hatch, part) in zip(hatches, hatched) {
+            box.place(
+                hatch, from: span.lowerBound, to: span.upperBound, strip(part.lowerBound, part.count, .hatching))
+        }
+        box.place(button, from: span.lowerBound, to: span.upperBound, strip(y, height, .buttons))
+    }
+
+    func remove(from box: FractionBox) {
+        ([shape, button] as [Widget] + hatches).forEach(box.remove)
+        hatches = []
+    }
+}

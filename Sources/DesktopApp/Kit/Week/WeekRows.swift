@@ -1,0 +1,191 @@
+import AppModel
+import Events
+import Gtk
+import Planning
+import Text
+import Time
+
+/// The rows of a week, where there is no room for columns: each day with its events on lines of their own, over the hours.
+@MainActor
+final class WeekRows: WeekForm {
+    let root: Widget
+    let body = Box(.vertical)
+    var onStop: @MainActor (WeekLayout.Stop) -> Void = { _ in }
+    var onDay: @MainActor (Int) -> Void = { _ in }
+    var emphasizesConflicts = false
+
+    private let hours = FractionBox(role: .presentation)
+    private let days = (0..<7).map { _ in WeekRow() }
+    private let names = WidthGroup()
+    private let focus = RovingFocus()
+    private var stops: [WeekLayout.Stop] = []
+    private var contents: WeekContents?
+
+    init() {
+        body.addClass("week-rows")
+        root = ScrolledWindow(child: body)
+        let head = Box(.horizontal)
+        let gap = Box(.horizontal)
+        names.add(gap)
+        head.append(gap)
+        hours.hexpand = true
+        head.append(hours)
+        body.append(head)
+        for (position, day) in days.enumerated() {
+            names.add(day.name)
+            day.name.onClicked { [weak self] in self?.onDay(position) }
+            body.append(day.root)
+        }
+        for (key, step) in [("Up", -1), ("Down", 1)] {
+            body.addShortcut(key) { [weak self] in
+                guard let self else { return .proceed }
+                self.focus.focus(self.focus.current + step)
+                return .stop
+            }
+        }
+    }
+
+    func show(_ contents: WeekContents, opens: Bool) {
+        let (week, texts) = (contents.layout, contents.texts)
+        let (focused, hadFocus) = (focusedEvent, body.containsFocus)
+        self.contents = contents
+        let marks = week.marks
+        hours.removeAll()
+        for mark in marks {
+            let label = Label(texts.mark(ofHour: mark.hour, of: week))
+            label.setAccessibleRole(.presentation)
+            label.addClass("week-mark")
+            label.halign = .center
+            let half = 0.5 / Double(marks.count + 1)
+            hours.place(
+                label, from: max(0, mark.place - half), to: min(1, mark.place + half),
+                .init(y: 0, height: WeekRow.scaled(WeekRow.lineHeight, for: root)))
+        }
+        stops = []
+        var buttons: [Widget] = []
+        for (position, row) in days.enumerated() {
+            let lines = week.lines(ofDay: position)
+            stops += lines
+            row.show(
+                week.days[position], lines, of: contents, marks: marks.map(\.place),
+                isQuiet: { [emphasizesConflicts] in
+                    emphasizesConflicts && !texts.agenda.agenda.conflicts.hasConflict($0)
+                })
+            for (line, stop) in zip(row.lines, lines) { line.onClicked = { [weak self] in self?.onStop(stop) } }
+            buttons += row.lines.map(\.button)
+        }
+        focus.set(buttons)
+        select(focused)
+        if hadFocus { _ = grabFocus() }
+    }
+
+    func show(present: (day: Int, height: Double)?) {
+        for (position, row) in days.enumerated() {
+            row.show(now: present.flatMap { $0.day == position ? $0.height : nil })
+        }
+    }
+
+    var focusedEvent: EventKey? {
+        stops.indices.contains(focus.current) ? contents?.event(at: stops[focus.current]) : nil
+    }
+
+    /// Lets an event take the focus, or if it is not there, the first one of today or later.
+    private func select(_ event: EventKey?) {
+        guard let contents, !stops.isEmpty else { return }
+        let known = event.flatMap { event in stops.firstIndex { contents.event(at: $0) == event } }
+        focus.select(known ?? stops.firstIndex(where: contents.isComing) ?? 0)
+    }
+
+    func grabFocus() -> Bool {
+        guard contents != nil else { return false }
+        if stops.isEmpty { days[0].name.grabFocus() } else { focus.focus(focus.current) }
+        return true
+    }
+
+    func focus(_ event: EventKey) -> Bool {
+        guard let contents, let position = stops.firstIndex(where: { contents.event(at: $0) == event }) else {
+            return false
+        }
+        focus.focus(position)
+        return true
+    }
+}
+
+/// A day of a week as a row.
+@MainActor
+private final class WeekRow {
+    let root = Box(.horizontal)
+    let name: Button
+    private(set) var lines: [WeekLine] = []
+    private let label = Label()
+    private let box = FractionBox()
+    private let now = Box(.vertical, role: .presentation)
+    private var grid: [Widget] = []
+    private var height = 0
+    private var showsNow = false
+
+    /// The height of a line at the usual text size, in pixels.
+    static let lineHeight = 26
+
+    static func scaled(_ length: Int, for widget: Widget) -> Int {
+        Int((Double(length) * max(1, widget.textSize / WindowRoom.usualTextSize)).rounded(.up))
+    }
+
+    init() {
+        root.addClass("week-row")
+        label.xalign = 0
+        name = Button(cssName: "week-day", child: label)
+        name.valign = .start
+        root.append(name)
+        box.hexpand = true
+        root.append(box)
+        now.addClass("now-rule")
+        now.canTarget = false
+    }
+
+    func show(
+        _ day: WeekLayout.Day, _ stops: [WeekLayout.Stop], of contents: WeekContents, marks: [Double],
+        isQuiet: (Int) -> Bool
+    ) {
+        let texts = contents.texts
+        label.text = texts.agenda.times.shortDayName(day.date)
+        name.setAccessibleLabel(texts.accessibleName(of: day))
+        name.setClass("today", day.date == texts.agenda.today)
+        root.setClass("today", day.date == texts.agenda.today)
+        let line = WeekRow.scaled(WeekRow.lineHeight, for: root)
+        height = max(1, stops.count) * line
+        box.leastHeight = height
+        grid.forEach(box.remove)
+        grid = marks.map { place in
+            let line = Box(.vertical, role: .presentation)
+            line.addClass("week-line")
+            box.place(line, from: place, to: place, .init(y: 0, height: height, layer: WeekBlock.Layer.grid.rawValue))
+            return line
+        }
+        while lines.count > stops.count { box.remove(lines.removeLast().button) }
+        while lines.count < stops.count { lines.append(WeekLine()) }
+        for (position, (stop, item)) in zip(stops, lines).enumerated() {
+            if let entry = contents.layout.entry(at: stop) {
+                item.show(
+                    entry, contents.layout.line(at: stop), in: texts, height: line, isQuiet: isQuiet(entry))
+            } else {
+                item.show(
+                    more: contents.layout.restCount(ofDay: contents.layout.days(of: stop).lowerBound), on: day,
+                    in: texts, height: line)
+            }
+            box.place(
+                item.button, from: 0, to: 1,
+                .init(y: position * line, height: line, layer: WeekBlock.Layer.buttons.rawValue))
+        }
+    }
+
+    /// - Parameter place: From 0 to 1; `nil` for none.
+    func show(now place: Double?) {
+        if showsNow { box.remove(now) }
+        showsNow = place != nil
+        guard let place else { return }
+        box.place(
+            now, from: place, to: place, leastWidth: 2,
+            .init(y: 0, height: height, layer: WeekBlock.Layer.grid.rawValue))
+    }
+}

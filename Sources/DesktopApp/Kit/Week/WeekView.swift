@@ -1,0 +1,156 @@
+import AppModel
+import Events
+import Gtk
+import Planning
+import Text
+import Time
+
+/// A week of the agenda: its days as columns, with the events as blocks on one scale of hours.
+@MainActor
+package final class WeekView {
+    package let root: Widget
+    package let model: WeekModel
+    /// Called with an event that was clicked or entered.
+    package var onEvent: @MainActor (EventKey) -> Void = { _ in }
+    /// Called with a day whose list is wanted.
+    package var onDay: @MainActor (CalendarDate) -> Void = { _ in }
+
+    private let title = Label(role: .heading)
+    private let grid = WeekGrid()
+    private lazy var rows = makeRows()
+    private let forms = Stack()
+    private let emphasizesConflicts: Bool
+    private var following: [AnyObject] = []
+    private var shownDay: CalendarDate?
+    /// The event that takes the focus once its week is there, and its day.
+    private var awaited: (event: EventKey, date: CalendarDate)?
+
+    /// - Parameter emphasizesConflicts: Whether events without a conflict step back.
+    package init(_ agenda: AgendaModel, _ view: ViewModel, emphasizesConflicts: Bool = false) {
+        model = WeekModel(agenda, view)
+        self.emphasizesConflicts = emphasizesConflicts
+        let column = Box(.vertical)
+        column.addClass("week")
+        root = column
+        let bar = Box(.horizontal)
+        bar.addClass("week-bar")
+        title.addClass("day-title")
+        title.xalign = 0
+        title.hexpand = true
+        title.ellipsize = .end
+        bar.append(title)
+        for (icon, name, step) in [
+            ("go-previous-symbolic", localized("Previous week"), -1), ("go-next-symbolic", localized("Next week"), 1),
+        ] {
+            let button = Button(icon: icon)
+            button.hasFrame = false
+            button.tooltipText = name
+            button.setAccessibleLabel(name)
+            button.onClicked { [model] in model.go(weeks: step) }
+            bar.append(button)
+        }
+        column.append(bar)
+        forms.vexpand = true
+        column.append(forms)
+        addPageKeys(to: column)
+        grid.emphasizesConflicts = emphasizesConflicts
+        add(grid, named: "grid")
+        following = [
+            Following({ [model] in model.contents }) { [weak self] in self?.show($0) },
+            Following({ agenda.passed }) { [weak self] _ in self?.showPresent() },
+        ]
+    }
+
+    private func makeRows() -> WeekRows {
+        let rows = WeekRows()
+        rows.emphasizesConflicts = emphasizesConflicts
+        add(rows, named: "rows")
+        return rows
+    }
+
+    private func add(_ form: any WeekForm, named name: String) {
+        forms.add(form.root, named: name)
+        form.onStop = { [weak self] in self?.activate($0) }
+        form.onDay = { [weak self] in self?.openDay($0) }
+        // A scrolled window takes these keys otherwise.
+        addPageKeys(to: form.body)
+    }
+
+    private func addPageKeys(to widget: Widget) {
+        for (key, step) in [("Page_Up", -1), ("Page_Down", 1)] {
+            widget.addShortcut(key) { [model] in
+                model.go(weeks: step)
+                return .stop
+            }
+        }
+    }
+
+    /// How much room there is.
+    package var room = WindowRoom.wide {
+        didSet {
+            guard (room == .wide) != (oldValue == .wide) else { return }
+            let hadFocus = forms.containsFocus
+            _ = form
+            forms.visibleChildName = room == .wide ? "grid" : "rows"
+            show(model.contents)
+            if hadFocus { _ = focus() }
+        }
+    }
+
+    private var form: any WeekForm { room == .wide ? grid : rows }
+
+    private func show(_ contents: WeekContents?) {
+        guard let contents else { return }
+        title.text = contents.texts.title(of: contents.layout)
+        let first = contents.layout.days.first?.date
+        form.show(contents, opens: first != shownDay)
+        shownDay = first
+        showPresent()
+        if let awaited, contents.layout.days.contains(where: { $0.date == awaited.date }) {
+            self.awaited = nil
+            _ = form.focus(awaited.event)
+        }
+    }
+
+    private func showPresent() { form.show(present: model.present) }
+
+    private func activate(_ stop: WeekLayout.Stop) {
+        guard let contents = model.contents else { return }
+        if let entry = contents.layout.entry(at: stop) {
+            onEvent(contents.texts.agenda.agenda.entries[entry].id)
+        } else {
+            openDay(contents.layout.days(of: stop).lowerBound)
+        }
+    }
+
+    private func openDay(_ position: Int) {
+        if let day = model.contents?.layout.days[position] { onDay(day.date) }
+    }
+
+    // MARK: Going to
+
+    /// Moves the keyboard focus to the event that takes it.
+    ///
+    /// - Returns: Whether a week is shown.
+    package func focus() -> Bool { form.grabFocus() }
+
+    /// Moves the keyboard focus to an event, in its week.
+    ///
+    /// - Parameter date: The day of the event.
+    package func focus(_ event: EventKey, on date: CalendarDate) {
+        guard !form.focus(event) else { return }
+        awaited = (event, date)
+        model.go(to: date)
+    }
+
+    /// Moves the keyboard focus to the next event with a conflict, or to the previous one, in its week.
+    package func goToConflict(isNext: Bool) {
+        guard let contents = model.contents, let rows = model.agenda.contents.snapshot?.rows else { return }
+        let first = contents.layout.days.first?.date
+        let begin = rows.sections.first { section in first.map { rows.agenda.days[section.day].date >= $0 } ?? true }
+        let row = form.focusedEvent.flatMap(rows.row(of:)) ?? begin.map { $0.rows.lowerBound - (isNext ? 1 : 0) }
+        guard let found = isNext ? rows.nextConflict(after: row) : rows.previousConflict(before: row) else { return }
+        let entry = rows.entry(ofRow: found)
+        focus(rows.agenda.entries[entry].id, on: contents.texts.agenda.date(of: entry))
+    }
+}

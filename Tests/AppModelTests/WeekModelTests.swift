@@ -1,0 +1,80 @@
+import AppModel
+import Events
+import Foundation
+import Planning
+import TestSupport
+import Testing
+import Time
+
+/// The week of the agenda, without widgets. Now is October 31, 2018, a Wednesday.
+@MainActor
+@Suite struct WeekModelTests {
+    private let here: PlayedLibrary
+    private let window: WindowModel
+
+    init() async throws {
+        here = try PlayedLibrary()
+        window = here.window()
+        await here.open()
+    }
+
+    private func add() async throws {
+        let events = [
+            "UID:a\nSUMMARY:Choir\nDTSTART:20181031T190000\nDURATION:PT2H\nRRULE:FREQ=WEEKLY",
+            "UID:b\nSUMMARY:Class\nDTSTART:20181101T060000\nDURATION:PT2H",
+        ]
+        here.library.add([
+            try here.calendar("a.ics", events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT" }.joined(separator: "\n"))
+        ])
+        await eventually("an agenda") { window.agenda.contents.agenda != nil }
+    }
+
+    private func titles(_ week: WeekModel) -> [String] {
+        guard let contents = week.contents else { return [] }
+        return contents.layout.stops.compactMap { contents.layout.entry(at: $0) }
+            .map { contents.texts.agenda.title(of: $0) }
+    }
+
+    @Test func `a week is made while it is shown, and follows the agenda and the waking hours`() async throws {
+        let week = WeekModel(window.agenda, window.view)
+        try await add()
+        #expect(week.contents == nil)
+        week.isShown = true
+        await eventually("the week") { titles(week) == ["Choir", "Class"] }
+        #expect(week.contents?.layout.hours == 6...22 && week.present != nil)
+        window.agenda.filter.search = "choir"
+        await eventually("the search") { titles(week) == ["Choir"] }
+        window.view.wakingHours = FreeHours(from: 600, to: 1320)
+        await eventually("other hours") { week.contents?.layout.hours == 10...22 }
+    }
+
+    @Test func `another week is gone to, also one beyond the usual reach of series`() async throws {
+        let week = WeekModel(window.agenda, window.view)
+        try await add()
+        week.isShown = true
+        week.go(weeks: 1)
+        await eventually("the next week") { titles(week) == ["Choir"] }
+        #expect(week.present == nil)
+        week.go(to: CalendarDate(year: 2026, month: 12, day: 9))
+        await eventually("a far week") {
+            week.contents?.layout.days.first?.date.components.year == 2026 && titles(week) == ["Choir"]
+        }
+        week.go(to: nil)
+        await eventually("the present week") { titles(week) == ["Choir", "Class"] }
+    }
+
+    @Test func `which pages show a week, and the waking hours, are saved`() throws {
+        window.view.weekPages.insert("agenda")
+        window.view.wakingHours = FreeHours(from: 420, to: 60)
+        let state = SavedState(view: window.view.saved)
+        let loaded = SavedState(parsing: [UInt8](try JSONEncoder().encode(state)))
+        #expect(loaded == state && ViewModel(loaded.view).weekPages == ["agenda"])
+        #expect(loaded.view?.wakingHours == FreeHours(from: 420, to: 60))
+        let old =
+            #"{"window":{"width":800,"height":600,"isMaximized":false},"files":[],"#
+            + #""view":{"showsSidebar":false,"showsWeekNumbers":true}}"#
+        let view = SavedState(parsing: [UInt8](old.utf8)).view
+        #expect(view == SavedView(showsSidebar: false, showsWeekNumbers: true))
+        #expect(view?.wakingHours == .waking)
+    }
+}

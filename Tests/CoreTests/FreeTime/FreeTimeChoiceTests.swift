@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Time
+
+/// What is chosen to find free time, and what is found. Now is always Thursday, November 1, 2018, at ten past noon.
+struct FreeTimeChoiceTests {
+    private let agenda = Agenda(
+        Feed("work.json", [Event("Call", "2018-11-02 10:00", "2018-11-02 11:00")]),
+        Feed("home.json", [Event("Dinner", "2018-11-02 18:00", "2018-11-02 20:00")]))
+    private let now = "2018-11-01 12:10"
+    private let today = CalendarDate(year: 2018, month: 11, day: 1) ?? CalendarDate(daysSinceEpoch: 0)
+
+    private func date(_ month: Int, _ day: Int) -> CalendarDate {
+        CalendarDate(year: 2018, month: month, day: day) ?? today
+    }
+
+    private func list(
+        _ from: CalendarDate? = nil, _ until: CalendarDate? = nil, hours: FreeHours = .waking,
+        _ change: (inout FreeTimeChoice) -> Void = { _ in }
+    ) -> FreeTimeList {
+        var choice = FreeTimeChoice()
+        (choice.from, choice.until) = (from, until)
+        change(&choice)
+        let query = choice.query(hours: hours, today: today)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        return FreeTimeList(
+            AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
+            of: query)
+    }
+
+    private func rows(_ list: FreeTimeList) -> [String] { list.section?.rows.map { "\($0.title): \($0.detail)" } ?? [] }
+
+    @Test func `without a choice it looks for an hour of the waking hours of the next 30 days`() {
+        let query = FreeTimeChoice().query(hours: .waking, today: today)
+        #expect(query.days == date(11, 1)..<date(12, 2))
+        #expect(query.length == 3_600_000 && query.hours == .waking && query.sources == nil)
+    }
+
+    @Test func `a day has its free times, and the first times at which an event can begin`() {
+        let found = list(date(11, 2), date(11, 2)) { $0.minutes = 120 }
+        #expect(
+            rows(found) == [
+                "Friday, November 2: 8:00 AM – 10:00 AM, 11:00 AM – 6:00 PM, 8:00 PM – 10:00 PM"
+            ])
+        #expect(found.section?.rows.first?.times.map(\.title) == ["8:00 AM", "11:00 AM", "12:00 PM", "1:00 PM"])
+        #expect(found.section?.rows.first?.times.first?.name == "Friday, November 2, 8:00 AM – 10:00 AM")
+        #expect(
+            found.section?.rows.first?.target == .time(Instant("2018-11-02 08:00")..<Instant("2018-11-02 10:00")))
+        #expect(found.status == "3 free times of at least 2 h until Friday, November 2")
+    }
+
+    @Test func `times begin at quarter hours, and then at full and half ones`() {
+        let found = list(nil, today) { $0.part = .afternoon }
+        #expect(rows(found) == ["Thursday, November 1: 12:15 PM – 6:00 PM"])
+        #expect(found.section?.rows.first?.times.map(\.title) == ["12:15 PM", "12:30 PM", "1:00 PM", "1:30 PM"])
+    }
+
+    @Test func `a part of the day is limited to waking hours`() {
+        func hours(_ part: TypedTime.Part, from: Int, to: Int) -> [Int] {
+            var choice = FreeTimeChoice()
+            choice.part = part
+            let hours = choice.query(hours: FreeHours(from: from * 60, to: to * 60), today: today).hours
+            return [hours.from / 60, hours.to / 60]
+        }
+        #expect(hours(.morning, from: 8, to: 22) == [8, 12] && hours(.evening, from: 8, to: 22) == [18, 22])
+        #expect(hours(.evening, from: 14, to: 4) == [18, 4] && hours(.morning, from: 14, to: 4) == [6, 12])
+    }
+
+    @Test func `days of the week and sources narrow what is found`() {
+        let weekend = list(nil, date(11, 9), hours: FreeHours(from: 600, to: 720)) {
+            $0.weekdays = [.saturday, .sunday]
+        }
+        #expect(
+            rows(weekend) == [
+                "Saturday, November 3: 10:00 AM – 12:00 PM", "Sunday, November 4: 10:00 AM – 12:00 PM",
+            ])
+        let home = list(date(11, 2), date(11, 2)) { $0.sources = [agenda.sources[1]] }
+        #expect(rows(home) == ["Friday, November 2: 8:00 AM – 6:00 PM, 8:00 PM – 10:00 PM"])
+        // None chosen means all.
+        #expect(list { $0.weekdays = [] }.status == list().status)
+    }
+
+    @Test func `what is over is not found, and a day that is over is`() {
+        #expect(rows(list(nil, today)) == ["Thursday, November 1: 12:15 PM – 10:00 PM"])
+        #expect(rows(list(date(10, 31), date(10, 31))) == ["Wednesday, October 31: 8:00 AM – 10:00 PM"])
+        // A last day before the first one is the first.
+        #expect(rows(list(date(11, 3), date(11, 2))) == ["Saturday, November 3: 8:00 AM – 10:00 PM"])
+    }
+
+    @Test func `nothing found is said`() {
+        let none = list(date(11, 2), date(11, 2)) { $0.minutes = 1440 }
+        #expect(none.status == "Nothing is free for 1 d until Friday, November 2.")
+        #expect(none.section == nil && none.share == nil)
+    }
+
+    @Test func `all of the list is shared, as events that leave their time free`() throws {
+        let share = try #require(list(hours: FreeHours(from: 480, to: 540)).share)
+        #expect(share.fileName == "Free Time.ics")
+        #expect(
+            share.text.hasPrefix(
+                "30 free times of at least 1 h until Saturday, December 1\n\nFriday, November 2, 8:00 AM"))
+        let file = try #require(share.calendar(writtenAt: Instant(now)))
+        #expect(file.ranges(of: "BEGIN:VEVENT").count == 30 && file.ranges(of: "TRANSP:TRANSPARENT").count == 30)
+    }
+
+    @Test func `a long list is cut, and counted`() {
+        let until = CalendarDate(year: 2019, month: 10, day: 31)
+        let list = list(nil, until, hours: FreeHours(from: 480, to: 540))
+        #expect(list.section?.rows.count == 100)
+        #expect(list.section?.more == "264 more days, which Copy and Save include")
+    }
+}
