@@ -9,11 +9,15 @@ package final class ViewModel {
     package var showsSidebar: Bool
     /// Whether the month has the numbers of its weeks.
     package var showsWeekNumbers: Bool
+    /// The location of the source whose season the user chose; `nil` for the running season.
+    package var season: String?
 
     package init(_ saved: SavedView? = nil) {
         let saved = saved ?? SavedView()
-        (showsSidebar, showsWeekNumbers) = (saved.showsSidebar, saved.showsWeekNumbers)
+        (showsSidebar, showsWeekNumbers, season) = (saved.showsSidebar, saved.showsWeekNumbers, saved.season)
     }
 
-    package var saved: SavedView { SavedView(showsSidebar: showsSidebar, showsWeekNumbers: showsWeekNumbers) }
+    package var saved: SavedView {
+        SavedView(showsSidebar: showsSidebar, showsWeekNumbers: showsWeekNumbers, season: season)
+    }
 }

@@ -12,6 +12,7 @@ package struct PageContext {
     package let conflicts: ConflictsModel
     package let conditions: ConditionsModel
     package let exports: ExportModel
+    package let view: ViewModel
     package let dataFiles: DataFiles
     package let teamStyle: TeamStyle
     /// Opens a target on another page.
@@ -28,6 +29,7 @@ package struct PageContext {
     ) {
         (self.window, self.dialogs) = (window, dialogs)
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
+        view = model.view
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
         (self.open, self.findTime, self.missed) = (open, findTime, missed)
     }
