@@ -30,8 +30,8 @@ package final class SeasonFormatter {
     /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No game that counts has ended yet".
     package var figures: String {
         guard let streak = summary.streak else { return localized("No game that counts has ended yet") }
+        // Translators: the points of a team and of its opponents in a season, "509 points for, 369 against".
         let points = localized(
-            // Translators: the points of a team and of its opponents in a season, "509 points for, 369 against".
             "{own} points for, {others} against",
             ["own": times.number(summary.pointsFor), "others": times.number(summary.pointsAgainst)])
         // Translators: {record} is "7-1", games won and lost.
