@@ -10,17 +10,20 @@ import Time
 @Suite struct SeasonModelTests {
     private let here: PlayedLibrary
     private let agenda: AgendaModel
+    private let view = ViewModel()
     private let model: SeasonModel
 
     init() async throws {
         here = try PlayedLibrary()
         agenda = here.model()
-        model = SeasonModel(here.played.clock)
+        model = SeasonModel(here.library, view)
         await here.open()
     }
 
-    private func add(_ names: [String]) async throws {
-        let sources = try names.map { name in
+    /// - Parameter years: The year of each season.
+    private func add(_ names: [String], years: [Int] = []) async throws {
+        let sources = try names.enumerated().map { position, name in
+            let year = years.isEmpty ? 2099 : years[position]
             let file = here.directory["\(name).json"]
             let text = """
                 {"Team": {"TriCode": "\(name.prefix(3).uppercased())", "FullName": "Port \(name)",
@@ -28,7 +31,7 @@ import Time
                  "GameSection": [{"Heading": "REGULAR SEASON", "Game": [
                    {"Id": 1, "Type": "S", "Week": "Week 1", "IsHome": true, "GameState": "Pre",
                     "Opponent": {"TriCode": "SEA", "FullName": "Bay Seals", "Name": "SEALS", "City": "Bay"},
-                    "Date": {"Timestamp": "2099-09-12T18:00:00Z", "IsTBA": "false"}}]}]}
+                    "Date": {"Timestamp": "\(year)-09-12T18:00:00Z", "IsTBA": "false"}}]}]}
                 """
             try Data(text.utf8).write(to: file)
             return Source(argument: file.path)
@@ -50,7 +53,7 @@ import Time
     @Test func `the first of several schedules is shown, until another one is chosen`() async throws {
         try await add(["Bears", "Lions"])
         await eventually("it is summed up") { model.state == .season }
-        #expect(model.names == ["Bears", "Lions"])
+        #expect(model.names == ["Port Bears 2099", "Port Lions 2099"])
         #expect(model.position == 0)
         let number = model.number
         model.choose(0)
@@ -60,12 +63,24 @@ import Time
         #expect(model.texts?.rows.season.team.nickname == "Lions")
     }
 
+    @Test func `the running season is shown first, and the chosen one again at the next start`() async throws {
+        try await add(["Bears", "Lions", "Seals"], years: [2001, 2099, 2098])
+        await eventually("it is summed up") { model.state == .season }
+        #expect(model.position == 2)
+        model.choose(0)
+        await eventually("the other one") { model.position == 0 }
+        #expect(model.texts?.summary.isOver == true)
+        let next = SeasonModel(here.library, ViewModel(view.saved))
+        next.show(agenda.contents)
+        await eventually("it is summed up") { next.state == .season }
+        #expect(next.position == 0)
+    }
+
     @Test func `a link to a game shows its season, and goes there once`() async throws {
         try await add(["Bears", "Lions"])
         await eventually("it is summed up") { model.state == .season }
         let lions = agenda.contents.feeds[1]
-        let season = try #require(lions.season)
-        let game = try #require(SeasonRows(season, source: lions.source).keys.compactMap { $0 }.first)
+        let game = try #require(SeasonRows(lions)?.keys.compactMap { $0 }.first)
         #expect(!model.open(game, of: Source(path: "/other.json")))
         #expect(model.open(game, of: lions.source))
         await eventually("the other one") { model.position == 1 }

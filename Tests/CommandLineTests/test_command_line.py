@@ -99,10 +99,11 @@ class CommandLine(Terminal):
         result = self.run_program("season", "season.json")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertEqual(result.stdout.splitlines(), [
-            "Port Ember Gulls  1-0", "20 to 17 points · home 0-0 · away 1-0 · won 1", "", "REGULAR SEASON",
+            "Port Ember Gulls 2018  1-0", "20 points for, 17 against · home 0-0 · away 1-0 · 1 win in a row",
+            "This season is over", "", "REGULAR SEASON",
             "  Sun, Oct 28  Week 1  GULLS 20 @ OTTERS 17  FINAL",
             "               Week 2  BYE",
-            "  Sat, Nov 3   Week 3  HERONS 1-0 @ GULLS    7:00 PM"])
+            "  Sat, Nov 3   Week 3  HERONS 1-0 @ GULLS    7:00 PM · No result yet"])
         german = self.run_program("season", "season.json", LC_ALL="de_DE.UTF-8", TZ="Europe/Berlin")
         self.assertIn("4. Nov.", german.stdout)
         self.assertIn("00:00", german.stdout)

@@ -11,14 +11,15 @@ from driver.picture import Picture
 HEADER, GAME, BYE = 30, 140, 100
 LINE, GROUND = (0x99, 0x99, 0x99), (0xf3, 0xf3, 0xf2)
 ROWS = [
-    "Otters 20 at Gulls 27, Week 1, Sunday, September 9, 2018, Final",
+    "Otters 20 at Gulls 27, Week 1, Sunday, September 9, 2018, Final, Gulls won",
     "Bye, Week 2",
-    "Gulls 31 at Herons 28, Week 3, Sunday, September 23, 2018, Final",
-    "Cranes 3 at Gulls 10, Week 4, Sunday, September 30, 2018, Final",
-    "Keepers 17 at Gulls 17, Week 5, Sunday, October 7, 2018, Final",
-    "Gulls 24 at Seals 6, Week 6, Sunday, October 14, 2018, Final",
-    "Otters 4-1-1 at Gulls 4-1-1, Week 7, Saturday, November 3, 2018, 7:00 PM",
-    "Gulls 4-1-1 at Herons 4-1-1, Week 8, Saturday, November 10, 2018, TBA",
+    "Gulls 31 at Herons 28, Week 3, Sunday, September 23, 2018, Final, Gulls won",
+    "Cranes 3 at Gulls 10, Week 4, Sunday, September 30, 2018, Final, Gulls won",
+    "Keepers 17 at Gulls 17, Week 5, Sunday, October 7, 2018, Final, tied",
+    "Gulls 24 at Seals 6, Week 6, Sunday, October 14, 2018, Final, Gulls won",
+    "Otters 4-1-1 at Gulls 4-1-1, Week 7, Saturday, November 3, 2018, 7:00 PM, No result yet, "
+    "Breakwater Arena · Harbour TV",
+    "Gulls 4-1-1 at Herons 4-1-1, Week 8, Saturday, November 10, 2018, TBA, No result yet",
 ]
 
 
@@ -55,12 +56,12 @@ class SeasonTest(WindowTest):
     def season(self):
         return self.list("Season")
 
-    def choose_next_team(self):
+    def choose_team(self, key):
         chooser = self.wait_until("the choice", lambda: next(
             (node for node in self.window.all(name="Team") if node.extents[3] > 0), None))
         self.settled(lambda: chooser.extents)
         self.click(chooser)
-        self.keys("Down", "Return")
+        self.keys(key, "Return")
 
     def names(self):
         return self.season.names("list item")
@@ -231,16 +232,18 @@ class Bar(SeasonTest):
     def test_title_record_and_summary_are_there(self):
         self.open_season()
         names = self.window.names("label")
-        for text in ["SCHEDULE", season.RECORD, "109 to 74 points · home 2-0-1 · away 2-0 · won 1"]:
+        for text in ["SCHEDULE", season.RECORD, "109 points for, 74 against · home 2-0-1 · away 2-0 · 1 win in a row"]:
             self.assertIn(text, names)
-        self.assertTrue(self.window.find("heading", "Port Ember Gulls"))
+        self.assertTrue(self.window.find("heading", "Port Ember Gulls 2018"))
 
     def test_a_team_without_a_readable_game_leaves_the_choice_of_another(self):
         empty = season.schedule([("SPRING", [{"Type": "Q"}])], "DRF")
-        self.open(self.write(empty, "empty.json"), self.write())
+        self.open(self.write(), self.write(empty, "empty.json"))
         self.go_to("Season")
+        self.wait_until("the running season", lambda: self.names())
+        self.choose_team("Down")
         self.wait_until("the message", lambda: self.window.find("heading", "No games"))
-        self.choose_next_team()
+        self.choose_team("Up")
         self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
         self.wait_until("its games", lambda: self.names())
 
@@ -248,9 +251,9 @@ class Bar(SeasonTest):
         other = season.schedule([("SPRING", [season.bye(1), season.final(2, "PEG", 1, 3, "2018-03-01T18:00:00Z")])], "DRF")
         self.open_season(self.write(), self.write(other, "other.json"))
         self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
-        self.choose_next_team()
+        self.choose_team("Down")
         self.wait_equal(self.pixel_of_bar, rgb("#5b3a8c"))
-        self.wait_equal(self.names, ["Bye, Week 1", "Gulls 1 at Cranes 3, Week 2, Thursday, March 1, 2018, Final"])
+        self.wait_equal(self.names, ["Bye, Week 1", "Gulls 1 at Cranes 3, Week 2, Thursday, March 1, 2018, Final, Cranes won"])
 
 
 class Logos(SeasonTest):
@@ -344,7 +347,7 @@ class Detail(SeasonTest):
     def test_a_game_without_a_time_and_a_final_have_their_dialogs_too(self):
         self.open_with_dinner()
         dialog = self.open_dialog("Gulls 4-1-1")
-        self.assertIn("Saturday, November 10, 2018, TBA", dialog.names("label"))
+        self.assertIn("Saturday, November 10, 2018, TBA, No result yet", dialog.names("label"))
         self.assertTrue(dialog.find("heading", "Never in conflict, because its time is not fixed"))
         self.keys("Escape")
         self.at_work_in_main()
@@ -362,7 +365,7 @@ class Detail(SeasonTest):
         dialog = self.open_dialog("Otters 4-1-1")
         dialog.find("list", "Conflicts with 1 event").all("list item")[0].do("row.activate")
         above = self.at_work_on("Dinner")
-        game = "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h, season.json"
+        game = "Otters @ Gulls, 7:00 PM to about 10:00 PM, overlaps 1 h, Port Ember Gulls 2018"
         self.wait_until("its conflicting", lambda: above.all("list item", game))
         self.keys("Escape")
         self.wait_until("the game", lambda: "Event" not in [window.name for window in self.program.node.children])
@@ -391,7 +394,7 @@ class States(SeasonTest):
         self.go_to("Season")
         self.wait_until("the page", lambda: self.shows_page("No schedule yet"))
         self.click(self.button("Try It with Samples"))
-        self.wait_until("the sample", lambda: self.window.find("heading", "Port Ember Gulls"))
+        self.wait_until("the sample", lambda: self.window.find("heading", "Port Ember Gulls 2018"))
 
     def test_a_game_that_cannot_be_read_is_a_problem_and_the_others_are_there(self):
         content = copy.deepcopy(season.PLAYED)

@@ -1,10 +1,11 @@
 import Events
+import Foundation
 import Observation
 import Planning
 import Text
 import Time
 
-/// The schedules of teams: which one is chosen, and its sums, made off the main thread.
+/// The seasons of teams: which one is chosen, and its sums, made off the main thread.
 ///
 ///     model.show(contents)
 ///     model.choose(1)
@@ -16,7 +17,7 @@ package final class SeasonModel {
     package enum State: Hashable, Sendable {
         /// A schedule is being read.
         case reading
-        /// No source has a schedule.
+        /// No source has a season.
         case nothing
         /// No game of the schedule could be read.
         case noGames
@@ -26,25 +27,30 @@ package final class SeasonModel {
     package private(set) var state = State.reading
     /// Increases with each change of what the page shows.
     package private(set) var number = 0
-    /// The chosen schedule; `nil` while there is none.
+    /// The chosen season; `nil` while there is none.
     package private(set) var texts: SeasonFormatter?
     /// The agenda with the conflicts of the games.
     package private(set) var agenda: AgendaFormatter?
-    /// The short names of the teams, in the order of the sources.
+    /// The names of the seasons, in the order of the sources.
     package private(set) var names: [String] = []
-    /// The position of the chosen schedule in `names`.
+    /// The position of the chosen season in `names`.
     package private(set) var position = 0
 
     /// The feeds with a season, in the order of the sources.
     @ObservationIgnored private var feeds: [Feed] = []
-    @ObservationIgnored private var chosen: Source?
+    /// The season that a link leads to, until another one is chosen.
+    @ObservationIgnored private var linked: Source?
     @ObservationIgnored private var contents: PageContents?
     @ObservationIgnored private var wanted: EventKey?
     @ObservationIgnored private let preparation = Latest()
-    @ObservationIgnored private let clock: any WallClock
+    @ObservationIgnored private let library: SourceLibrary
+    /// Keeps the choice.
+    @ObservationIgnored private let view: ViewModel
+    @ObservationIgnored private let teams: TeamTable
 
-    package init(_ clock: any WallClock) {
-        self.clock = clock
+    /// - Parameter teams: Gives the teams of calendars their codes.
+    package init(_ library: SourceLibrary, _ view: ViewModel, teams: TeamTable = .none) {
+        (self.library, self.view, self.teams) = (library, view, teams)
     }
 
     /// Takes over the feeds and the agenda.
@@ -57,20 +63,20 @@ package final class SeasonModel {
     /// Takes over whether sources are being read.
     package func show(isLoading: Bool) {
         contents?.isLoading = isLoading
-        if chosenFeed == nil { takeNothing() }
+        if feeds.isEmpty { takeNothing() }
     }
 
-    /// Chooses a schedule by its position in `names`.
+    /// Chooses a season by its position in `names`. The choice is kept.
     package func choose(_ position: Int) {
-        guard feeds.indices.contains(position), feeds[position].source != chosenFeed?.source else { return }
-        chosen = feeds[position].source
+        guard feeds.indices.contains(position), feeds[position].source != texts?.rows.source else { return }
+        (linked, view.season) = (nil, feeds[position].source.location)
         prepare()
     }
 
-    /// Chooses the schedule of a source, to go to one of its games. Returns `false` when it has none.
+    /// Shows the season of a source, to go to one of its games. Returns `false` when it has none.
     package func open(_ game: EventKey, of source: Source) -> Bool {
         guard feeds.contains(where: { $0.source == source }) else { return false }
-        (chosen, wanted) = (source, game)
+        (linked, wanted) = (source, game)
         prepare()
         return true
     }
@@ -82,32 +88,50 @@ package final class SeasonModel {
         return texts?.rows.row(of: event)
     }
 
-    private var chosenFeed: Feed? {
-        feeds.first { $0.source == chosen } ?? feeds.first
-    }
-
     /// Sums up the chosen season off the main thread.
     private func prepare() {
-        guard let contents, let feed = chosenFeed, let season = feed.season else {
+        guard let contents, !feeds.isEmpty else {
             preparation.cancel()
             return takeNothing()
         }
-        let (now, timeZone, known) = (clock.now, contents.preferences.timeZone, texts?.rows)
-        preparation.make { () -> (SeasonRows, SeasonSummary) in
-            let rows =
-                if let known, known.source == feed.source, known.season == season { known } else {
-                    SeasonRows(season, source: feed.source)
-                }
-            return (rows, SeasonSummary(of: season, now: now, timeZone: timeZone))
-        } take: { [weak self] rows, summary in
-            self?.take(SeasonFormatter(rows, summary: summary, times: contents.times))
+        let (now, timeZone) = (library.surroundings.clock.now, contents.preferences.timeZone)
+        let colors = Dictionary(
+            library.entries.compactMap { entry in entry.stored.givenColor.map { (entry.stored.source, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        let chosen = feeds.firstIndex { $0.source == linked } ?? feeds.firstIndex { $0.source.location == view.season }
+        preparation.make { [feeds, teams] () -> Prepared? in
+            let position = chosen ?? SeasonModel.running(feeds, at: now)
+            let feed = feeds[position]
+            guard let rows = SeasonRows(feed, teams: teams, color: colors[feed.source]) else { return nil }
+            let summary = SeasonSummary(of: rows.season, now: now, timeZone: timeZone)
+            return Prepared(
+                rows: rows, summary: summary, position: position, names: feeds.compactMap { $0.season?.name })
+        } take: { [weak self] prepared in
+            if let prepared { self?.take(prepared, times: contents.times) }
         }
     }
 
-    private func take(_ new: SeasonFormatter) {
-        (texts, agenda) = (new, contents?.agenda)
-        names = feeds.compactMap { $0.season?.team.nickname.singleLine() }
-        position = feeds.firstIndex { $0.source == new.rows.source } ?? 0
+    /// What is made off the main thread.
+    private struct Prepared: Sendable {
+        let rows: SeasonRows
+        let summary: SeasonSummary
+        let position: Int
+        let names: [String]
+    }
+
+    /// The position of the season that is running, otherwise of the next one, otherwise of the last one.
+    private nonisolated static func running(_ feeds: [Feed], at now: Instant) -> Int {
+        let ranked = feeds.indices.compactMap { position -> (rank: Int, time: Int64, position: Int)? in
+            guard let span = feeds[position].season?.span(at: now) else { return nil }
+            if span.isOver(at: now) { return (2, -span.last.millisecondsSinceEpoch, position) }
+            return span.first <= now ? (0, 0, position) : (1, span.first.millisecondsSinceEpoch, position)
+        }
+        return ranked.min { $0 < $1 }?.position ?? 0
+    }
+
+    private func take(_ new: Prepared, times: TimeFormatter) {
+        (texts, agenda) = (SeasonFormatter(new.rows, summary: new.summary, times: times), contents?.agenda)
+        (names, position) = (new.names, new.position)
         state = new.rows.rows.isEmpty ? .noGames : .season
         number += 1
     }

@@ -13,16 +13,18 @@ package final class ViewModel {
     package var weekPages: Set<String>
     /// The hours in which the user is awake: those of a week, and in which free time is looked for.
     package var wakingHours: FreeHours
+    /// The location of the source whose season the user chose; `nil` for the running season.
+    package var season: String?
 
     package init(_ saved: SavedView? = nil) {
         let saved = saved ?? SavedView()
-        (showsSidebar, showsWeekNumbers) = (saved.showsSidebar, saved.showsWeekNumbers)
+        (showsSidebar, showsWeekNumbers, season) = (saved.showsSidebar, saved.showsWeekNumbers, saved.season)
         (weekPages, wakingHours) = (saved.weekPages, saved.wakingHours)
     }
 
     package var saved: SavedView {
         SavedView(
             showsSidebar: showsSidebar, showsWeekNumbers: showsWeekNumbers, weekPages: weekPages,
-            wakingHours: wakingHours)
+            wakingHours: wakingHours, season: season)
     }
 }

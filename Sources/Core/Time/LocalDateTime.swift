@@ -1,5 +1,5 @@
 /// A date and a wall-clock time without a zone: what RFC 5545 §3.3.5 calls floating time (form 1).
-public struct LocalDateTime: Hashable, Sendable {
+public struct LocalDateTime: Hashable, Codable, Sendable {
     /// Milliseconds from 1970-01-01 00:00 to this wall-clock time, as if every day had 24 hours.
     public let millisecondsSinceEpoch: Int64
 

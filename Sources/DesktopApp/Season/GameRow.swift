@@ -5,7 +5,8 @@ import Planning
 import Text
 
 /// The row of a game: the away team on the left and the home team on the right with "@" between them; below them the
-/// date, the week, and the state or the time.
+/// date, the week, and the state or the time. In the middle, how it ended for the team, or that it is the next game, and
+/// where it is.
 @MainActor
 final class GameRow: Overlay {
     private let away = TeamSide(isHome: false)
@@ -14,10 +15,14 @@ final class GameRow: Overlay {
     private let week = Label()
     private let status = Label()
     private let chip = ConflictChip()
+    private let mark = OutcomeMark()
+    private let note = Label()
+    private let place = Label()
 
     init() {
         let column = Box(.vertical)
         super.init(child: column)
+        addClass("game")
         column.addClass("game-row")
         let teams = Box(.horizontal)
         teams.addClass("game-teams")
@@ -45,14 +50,29 @@ final class GameRow: Overlay {
         at.halign = .center
         at.valign = .center
         add(at)
+        add(mark)
+        note.addClass("game-note")
+        place.addClass("game-place")
+        for label in [note, place] {
+            label.halign = .center
+            label.canTarget = false
+            label.ellipsize = .end
+            label.visible = false
+            add(label)
+        }
+        note.valign = .start
+        place.valign = .center
+        place.maxWidthChars = 32
     }
 
-    /// Whether badges and week are hidden, because there is little room.
+    /// Whether badges, week and place are hidden, because there is little room.
     var isTight = false {
         didSet {
             guard isTight != oldValue else { return }
             for side in [away, home] { side.showsBadge = !isTight }
             week.visible = !isTight
+            setClass("tight", isTight)
+            note.valign = isTight ? .center : .start
         }
     }
 
@@ -67,11 +87,18 @@ final class GameRow: Overlay {
     func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonFormatter, _ looks: TeamLooks) {
         let (awayPoints, homePoints) = game.score
         let lead = (awayPoints ?? 0) - (homePoints ?? 0)
-        away.show(game.away, points: awayPoints, isBehind: lead < 0, in: texts, looks)
-        home.show(game.home, points: homePoints, isBehind: lead > 0, in: texts, looks)
+        away.show(game.away, points: awayPoints, lead: lead, in: texts, looks)
+        home.show(game.home, points: homePoints, lead: -lead, in: texts, looks)
         date.text = texts.date(ofRow: row) ?? ""
         week.text = texts.week(ofRow: row)
         status.text = texts.status(ofRow: row)
         chip.show(conflict)
+        mark.show(texts.outcome(ofRow: row))
+        let isNext = texts.summary.nextGame?.row == row
+        setClass("next", isNext)
+        note.text = texts.note(ofRow: row) ?? ""
+        note.visible = !note.text.isEmpty
+        place.text = texts.place(of: game) ?? ""
+        place.visible = !place.text.isEmpty && !isTight
     }
 }

@@ -35,7 +35,8 @@ final class SeasonList: SectionedListDelegate {
         self.looks = looks
         list = SectionedList(
             rowKinds: [
-                .init(minimumHeight: SeasonRows.gameHeight), .init(minimumHeight: SeasonRows.byeHeight),
+                .init(minimumHeight: SeasonRows.gameHeight),
+                .init(minimumHeight: SeasonRows.byeHeight, takesFocus: false),
             ],
             headerKinds: [.init(minimumHeight: SeasonRows.headerHeight)])
         list.addClass("season")

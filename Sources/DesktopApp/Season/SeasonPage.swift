@@ -40,7 +40,7 @@ package final class SeasonPage: Page {
     package init(_ context: PageContext) {
         (window, dialogs, exports) = (context.window, context.dialogs, context.exports)
         style = context.teamStyle
-        model = SeasonModel(context.model.library.surroundings.clock)
+        model = SeasonModel(context.model.library, context.view, teams: context.dataFiles.teamTable)
         looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
         let column = Box(.vertical)
@@ -95,11 +95,11 @@ package final class SeasonPage: Page {
 
     package func focus() -> Bool { shown == nil ? status.focusChoice() : list.focusList() }
 
-    package var canGoToNow: Bool { shown != nil }
+    package var canGoToNow: Bool { shown?.summary.nextGame != nil }
 
     /// Goes to the next game.
     package func goToNow() {
-        guard let shown, let row = shown.rows.firstShownRow(shown.summary) else { return }
+        guard let row = shown?.summary.nextGame?.row else { return }
         list.scroll(toRow: row)
         list.focus(row: row)
     }

@@ -56,7 +56,7 @@ final class SeasonStrip: Box {
         // Only now that the team's colors are loaded: GTK 4.8 keeps the colors that a widget had while it was hidden.
         addClass(TeamStyle.barClass)
         title.show(texts)
-        team.text = texts.teamName
+        team.text = texts.title
         next.text = texts.nextGame ?? ""
         next.visible = texts.nextGame != nil
         figures.text = texts.figures

@@ -8,22 +8,30 @@ final class TeamSide: Box {
     private let badge = TeamBadge()
     private let name = Label()
     private let standing = Label()
+    /// Points at the score of the winner.
+    private let arrow: Label
 
     /// - Parameter isHome: Whether it is at the end of the row.
     init(isHome: Bool) {
+        arrow = Label(isHome ? "▸" : "◂", role: .img)
         super.init(.horizontal)
         addClass("team-side")
         hexpand = true
         let column = Box(.vertical)
         column.addClass("team-texts")
         column.hexpand = true
-        for label in [name, standing] {
-            label.xalign = isHome ? 1 : 0
-            label.ellipsize = .end
-            column.append(label)
-        }
         name.addClass("team-name")
         standing.hasTabularFigures = true
+        arrow.addClass("winner-arrow")
+        arrow.visible = false
+        let line = Box(.horizontal)
+        line.addClass("team-standing")
+        line.halign = isHome ? .end : .start
+        (isHome ? [arrow, standing] : [standing, arrow]).forEach(line.append)
+        name.xalign = isHome ? 1 : 0
+        for label in [name, standing] { label.ellipsize = .end }
+        column.append(name)
+        column.append(line)
         let children: [Widget] = isHome ? [column, badge] : [badge, column]
         children.forEach(append)
     }
@@ -35,17 +43,20 @@ final class TeamSide: Box {
     func showSample() {
         standing.text = "0"
         standing.addClass("score")
+        arrow.visible = true
     }
 
     /// - Parameters:
     ///   - points: `nil` before the game is final; the record is shown instead.
-    ///   - isBehind: Whether the other team has won.
-    func show(_ team: Team, points: Int?, isBehind: Bool, in texts: SeasonFormatter, _ looks: TeamLooks) {
+    ///   - lead: By how many points the team has won; negative for a loss.
+    func show(_ team: Team, points: Int?, lead: Int, in texts: SeasonFormatter, _ looks: TeamLooks) {
         name.text = texts.name(of: team)
         standing.text = texts.standing(of: team, points: points) ?? ""
         standing.setClass("score", points != nil)
         standing.setClass("record", points == nil)
-        standing.setClass("behind", isBehind)
+        arrow.visible = lead > 0
+        setClass("ahead", lead > 0)
+        setClass("behind", lead < 0)
         badge.show(team, color: looks.color(of: team), logo: looks.logoURL(of: team))
     }
 }

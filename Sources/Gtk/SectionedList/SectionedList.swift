@@ -12,9 +12,11 @@ public final class SectionedList: Widget {
     public struct Kind: Sendable, Equatable {
         /// The minimum height in pixels. Large text makes the kind taller.
         public let minimumHeight: Int
+        /// Whether rows of the kind can have the keyboard focus and be activated.
+        public let takesFocus: Bool
 
-        public init(minimumHeight: Int) {
-            self.minimumHeight = minimumHeight
+        public init(minimumHeight: Int, takesFocus: Bool = true) {
+            (self.minimumHeight, self.takesFocus) = (minimumHeight, takesFocus)
         }
     }
 

@@ -14,12 +14,12 @@ final class SectionedListItemWidget {
     /// The row or section that it shows; -1 before the first.
     var index = -1
 
-    init(row content: Widget, kind: Int) {
+    init(row content: Widget, kind: Int, takesFocus: Bool = true) {
         shell = SectionedListItemWidget.makeShell(type: SectionedListItemWidget.rowType, styleClass: "row")
         self.content = content
         self.kind = kind
         gtk_widget_set_parent(content.widget, shell.widget)
-        shell.focusable = true
+        shell.focusable = takesFocus
     }
 
     init(header content: Widget, kind: Int) {

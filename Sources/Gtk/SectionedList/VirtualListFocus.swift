@@ -20,10 +20,14 @@ extension VirtualList {
         return true
     }
 
-    func focus(_ row: Int, revealing: Bool = true) {
+    /// Moves the focus to a row. If rows of its kind take no focus, it goes on to the next one in the same direction that
+    /// does; without one, it stays.
+    func focus(_ wanted: Int, revealing: Bool = true) {
         turnPendingPages()
-        guard row >= 0, row < layout.rowCount, let delegate, !isDisposed else { return }
-        if revealing { scroll(to: row, .nearest) }
+        guard wanted >= 0, wanted < layout.rowCount, let delegate, !isDisposed else { return }
+        guard let row = focusableRow(from: wanted) else { return }
+        // Rows at an end that take no focus can be read at least.
+        if revealing { scroll(to: row == focusedRow ? wanted : row, .nearest) }
         guard gtk_widget_get_root(widget) != nil else {
             wantsFocus = true
             focusRow(row)
@@ -52,6 +56,18 @@ extension VirtualList {
         gtk_widget_queue_allocate(widget)
     }
 
+    func takesFocus(_ row: Int) -> Bool { rowKinds[layout.kind(ofRow: row)].takesFocus }
+
+    private func focusableRow(from row: Int) -> Int? {
+        let rows = 0..<layout.rowCount
+        let isUpward = focusedRow.map { row < $0 } ?? false
+        let (below, above) = (row..<rows.upperBound, (0...row).reversed())
+        let isFound = { (row: Int) in self.takesFocus(row) }
+        return isUpward
+            ? above.first(where: isFound) ?? below.first(where: isFound)
+            : below.first(where: isFound) ?? above.first(where: isFound)
+    }
+
     func grabFocusOfFocusedRow() {
         guard let focusedRow, let item = rows[focusedRow], gtk_widget_get_root(widget) != nil else { return }
         wantsFocus = false
@@ -70,6 +86,7 @@ extension VirtualList {
         guard let item = rows.values.first(where: { $0.widget == itemWidget }) else { return }
         // The widget may show another row afterwards.
         let row = item.index
+        guard takesFocus(row) else { return }
         wasMoved = true
         focus(row)
         delegate?.activate(row: row)

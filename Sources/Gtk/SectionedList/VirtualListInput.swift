@@ -111,7 +111,7 @@ extension VirtualList {
 
     private func openMenu(x: Double, y: Double) -> Bool {
         turnPendingPages()
-        guard let row = row(atX: x, y: y) else { return false }
+        guard let row = row(atX: x, y: y), takesFocus(row) else { return false }
         wasMoved = true
         // Scrolling now would move the row away from the pointer.
         focus(row, revealing: false)
@@ -124,7 +124,7 @@ extension VirtualList {
     private func pressed(times: Int, x: Double, y: Double) {
         turnPendingPages()
         // The second press of a double click does not activate the row again.
-        guard times == 1, let row = row(atX: x, y: y) else {
+        guard times == 1, let row = row(atX: x, y: y), takesFocus(row) else {
             pressedRow = nil
             return
         }

@@ -147,7 +147,8 @@ extension VirtualList {
             let kind = layout.kind(ofRow: row)
             item =
                 takeSpare(from: &spareRows[kind], before: next)
-                ?? SectionedListItemWidget(row: delegate.makeRow(kind: kind), kind: kind)
+                ?? SectionedListItemWidget(
+                    row: delegate.makeRow(kind: kind), kind: kind, takesFocus: rowKinds[kind].takesFocus)
             rows[row] = item
             item.index = row
             bind(row: item, delegate)

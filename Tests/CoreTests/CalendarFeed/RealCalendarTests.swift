@@ -108,4 +108,15 @@ struct RealCalendarTests {
         #expect(problems.isEmpty)
         #expect(object.occurrences(in: window, timeZone: .gmt).occurrences.count == 14)
     }
+
+    @Test func `two of them are calendars of teams`() throws {
+        var names: [String: String] = [:]
+        let files = try FileManager.default.contentsOfDirectory(
+            at: RealCalendars.folder, includingPropertiesForKeys: nil)
+        for file in files where file.pathExtension == "ics" {
+            let feed = CalendarFeed.decode(Array(try Data(contentsOf: file)), source: Source(path: file.path))
+            names[file.lastPathComponent] = feed.season?.team.fullName
+        }
+        #expect(names == ["Packers.ics": "Green Bay Packers", "THFC.ics": "Spurs"])
+    }
 }

@@ -42,7 +42,7 @@ struct SeasonAgendaTests {
         let texts = AgendaFormatter(agenda, times: times, today: date(1))
         let entry = agenda.position(titled: "Rams @ Packers")
         #expect(texts.when(of: entry) == "Saturday, January 16, 2021, 4:35 PM to about 7:35 PM · 3 h (assumed)")
-        #expect(texts.origin(of: entry) == "schedule.json · Lambeau Field")
+        #expect(texts.origin(of: entry) == "Green Bay Packers 2020 · Lambeau Field")
         let outline = AgendaOutline(texts).lines()
         #expect(outline.contains { $0.hasSuffix("! Rams @ Packers  — conflicts with Dinner") })
         let berlin = Agenda(try ScheduleFixture.feed(), dinner, timeZone: .berlin)

@@ -22,7 +22,7 @@ struct SeasonFormatterTests {
         let lines = SeasonOutline(try .fixture()).lines()
         #expect(
             lines.prefix(3) == [
-                "Green Bay Packers  13-3", "509 to 369 points · home 7-1 · away 6-2 · won 6",
+                "Green Bay Packers 2020  13-3", "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row",
                 "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days",
             ])
         #expect(lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }.dropFirst(3) == ["REGULAR SEASON", "POSTSEASON"])
@@ -35,7 +35,8 @@ struct SeasonFormatterTests {
         let texts = try SeasonFormatter.fixture()
         #expect(
             texts.accessibleName(ofRow: 0)
-                == "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final")
+                == "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final, Packers won, U.S. Bank Stadium · FOX"
+        )
         #expect(texts.accessibleName(ofRow: 4) == "Bye, Week 5")
         #expect(
             texts.accessibleName(ofRow: 17, conflicts: "conflicts with Dinner")
@@ -58,6 +59,36 @@ struct SeasonFormatterTests {
         #expect(texts.figures == "No game that counts has ended yet")
         #expect(texts.heading(ofSection: 0) == "SPRING")
         #expect(SeasonFormatter(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
+    }
+
+    @Test func `a row says what is next, what has no result, and where it is`() throws {
+        let texts = try SeasonFormatter.fixture()
+        #expect(texts.title == "Green Bay Packers 2020")
+        #expect((0..<18).compactMap { texts.note(ofRow: $0) } == ["Next game"])
+        #expect(texts.note(ofRow: 17) == "Next game")
+        #expect(texts.place(of: try #require(texts.rows[17].game)) == "Lambeau Field · FOX")
+        #expect(texts.outcome(ofRow: 0) == .won && texts.outcome(ofRow: 5) == .lost && texts.outcome(ofRow: 17) == nil)
+        let later = try SeasonFormatter.fixture(now: "2026-11-27 12:00")
+        #expect(later.note(ofRow: 17) == "No result yet" && later.status(ofRow: 17) == "4:35 PM")
+        #expect(later.nextGame == "This season is over")
+        #expect(later.accessibleName(ofRow: 17).hasSuffix("4:35 PM, No result yet, Lambeau Field · FOX"))
+    }
+
+    @Test func `a season is named by its year, and by two if it goes on beyond February`() {
+        let gulls = Team(triCode: "PEG", name: "GULLS", fullName: "Port Ember Gulls")
+        func name(_ days: String...) -> String {
+            let rows = days.map { day in
+                Season.Row.game(
+                    Game(away: gulls, home: gulls, isHome: true, time: .at(Instant("\(day) 12:00"))))
+            }
+            return Season(team: gulls, sections: rows.map { Season.Section(heading: "A", rows: [$0]) }).name
+        }
+        #expect(name("2026-09-01", "2026-11-01") == "Port Ember Gulls 2026")
+        #expect(name("2026-11-01", "2026-12-20", "2027-02-07") == "Port Ember Gulls 2026")
+        #expect(name("2026-11-01", "2026-12-20", "2027-02-07", "2027-03-20") == "Port Ember Gulls 2026/27")
+        #expect(name("2099-12-01", "2100-01-20", "2100-03-10") == "Port Ember Gulls 2099/00")
+        #expect(name("2026-09-01", "2027-09-01") == "Port Ember Gulls")
+        #expect(Season(team: gulls, sections: []).name == "Port Ember Gulls")
     }
 
     @Test func `rows have the heights of the design`() throws {

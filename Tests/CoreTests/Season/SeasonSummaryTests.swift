@@ -36,7 +36,7 @@ struct SeasonSummaryTests {
         #expect(summary.home.description == "7-1" && summary.away.description == "6-2")
         #expect(summary.streak == SeasonSummary.Streak(outcome: .won, length: 6))
         #expect(summary.nextGame?.row == 17 && summary.nextGame?.days == 2)
-        #expect(texts.figures == "509 to 369 points · home 7-1 · away 6-2 · won 6")
+        #expect(texts.figures == "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row")
         #expect(texts.nextGame == "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days")
     }
 

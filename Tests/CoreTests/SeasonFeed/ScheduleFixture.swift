@@ -119,7 +119,11 @@ extension TimeZone {
 
 extension SeasonRows {
     init(_ season: Season) {
-        self.init(season, source: Source(path: "/feeds/season.json"))
+        let feed = Feed(
+            source: Source(path: "/feeds/season.json"), kind: .season, events: season.events, season: season,
+            problems: [])
+        guard let rows = SeasonRows(feed) else { preconditionFailure("no season") }
+        self = rows
     }
 }
 

@@ -46,6 +46,28 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func `rows of a kind that takes no focus are passed over`() async {
+            let layout = SectionedListLayout(sections: [
+                .init(
+                    headerKind: 0,
+                    runs: [
+                        .init(kind: 1, count: 1), .init(kind: 0, count: 2), .init(kind: 1, count: 2),
+                        .init(kind: 0, count: 1), .init(kind: 1, count: 1),
+                    ])
+            ])
+            let rows = NumberedRows(layout, height: 260, passive: 1)
+            await rows.open()
+            #expect(rows.focusedText == "row 1")
+            var path: [String?] = []
+            for key in [GDK_KEY_Down, GDK_KEY_Down, GDK_KEY_Down, GDK_KEY_Up, GDK_KEY_Home, GDK_KEY_End] {
+                #expect(rows.press(key))
+                await rows.settle()
+                path.append(rows.focusedText)
+            }
+            #expect(path == ["row 2", "row 5", "row 5", "row 2", "row 1", "row 5"])
+            rows.window.destroy()
+        }
+
         @Test func `pages move by the viewport without the pinned header`() async {
             let rows = NumberedRows(
                 SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 40)]), height: 40 + 320)

@@ -34,11 +34,12 @@ final class NumberedRows: SectionedListDelegate {
     private let rowKinds: [SectionedList.Kind]
     private let headerKinds: [SectionedList.Kind]
 
+    /// - Parameter passive: The kind of rows that take no focus; `nil` for none.
     init(
         _ layout: SectionedListLayout, width: Int = 300, height: Int = 400, rowHeights: [Int] = [64, 100],
-        headerHeights: [Int] = [40, 52]
+        headerHeights: [Int] = [40, 52], passive: Int? = nil
     ) {
-        rowKinds = rowHeights.map { .init(minimumHeight: $0) }
+        rowKinds = rowHeights.enumerated().map { .init(minimumHeight: $1, takesFocus: $0 != passive) }
         headerKinds = headerHeights.map { .init(minimumHeight: $0) }
         list.setModel(SectionedListModel(layout: layout))
         scrolledWindow.child = list

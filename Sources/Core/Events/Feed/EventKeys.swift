@@ -45,7 +45,7 @@ extension Feed {
     /// The id of each of `events` in the feed; `nil` for a kind of feed without ids.
     var ids: [String?]? {
         let ids =
-            if let season {
+            if let season = schedule {
                 season.rows.filter { season.event(of: $0) != nil }.map { $0.game?.id }
             } else {
                 starEvents.map { $0.id.map(String.init) }
@@ -54,14 +54,24 @@ extension Feed {
     }
 }
 
-extension Season {
-    /// The key of the event of each row, by position in `rows`; `nil` for a row without an event.
+extension Feed {
+    /// The season of a schedule, whose games are `events`; `nil` for other feeds, and for a calendar that is a team's.
+    var schedule: Season? { kind == .season ? season : nil }
+
+    /// The key of the event of each row of the season, by position in `Season.rows`; `nil` for a row without an event.
     ///
-    /// - Parameter source: The source of the schedule.
-    /// - Complexity: O(*n*) in the number of rows.
-    public func keys(in source: Source) -> [EventKey?] {
-        var keys = Feed(source: source, kind: .season, events: events, season: self, problems: []).keys[...]
-        return rows.map { event(of: $0) == nil ? nil : keys.popFirst() }
+    /// - Complexity: O(*n*) in the number of events.
+    public var seasonKeys: [EventKey?] {
+        guard let season else { return [] }
+        let keys = keys
+        if let schedule {
+            var rest = keys[...]
+            return schedule.rows.map { schedule.event(of: $0) == nil ? nil : rest.popFirst() }
+        }
+        // A game is a single event. In a broken calendar, several events can have the position of one; the first counts.
+        let positions = Dictionary(
+            calendarPositions.enumerated().map { ($1.event, $0) }, uniquingKeysWith: { first, _ in first })
+        return season.rows.indices.map { row in positions[seasonEvents[row]].map { keys[$0] } }
     }
 }
 

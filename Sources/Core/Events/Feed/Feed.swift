@@ -9,8 +9,10 @@ public struct Feed: Hashable, Sendable {
     public let events: [Event]
     /// The star events of a star events feed, in the order of `events`; empty for other feeds.
     public let starEvents: [StarEvent]
-    /// The season of a schedule, whose games are `events`; `nil` for other feeds.
+    /// The season of a schedule, whose games are `events`, or of a calendar that is a team's; `nil` for other feeds.
     public let season: Season?
+    /// The position in `CalendarObject.events` of the event of each row of a calendar's season; empty for other feeds.
+    public let seasonEvents: [Int]
     /// The calendar, whose occurrences are `events`; `nil` for other feeds.
     public let calendar: CalendarObject?
     /// The event of the calendar that each of `events` is an occurrence of; empty for other feeds.
@@ -25,13 +27,15 @@ public struct Feed: Hashable, Sendable {
     /// - Complexity: O(*n*) in the number of events.
     public init(
         source: Source, kind: FeedKind = .events, events: [Event], starEvents: [StarEvent] = [], season: Season? = nil,
-        calendar: CalendarObject? = nil, calendarPositions: [CalendarPosition] = [], problems: [Problem]
+        seasonEvents: [Int] = [], calendar: CalendarObject? = nil, calendarPositions: [CalendarPosition] = [],
+        problems: [Problem]
     ) {
         self.source = source
         self.kind = kind
         self.events = events
         self.starEvents = starEvents
         self.season = season
+        self.seasonEvents = seasonEvents
         self.calendar = calendar
         self.calendarPositions = calendarPositions
         self.problems = problems
@@ -42,11 +46,12 @@ public struct Feed: Hashable, Sendable {
 }
 
 extension Feed {
-    /// The metadata of the source: a calendar may have a name, a color and an interval (RFC 7986).
+    /// The metadata of the source: a calendar may have a name, a color and an interval (RFC 7986). A season without a
+    /// name has that of its team and year.
     public var statement: SourceStatement {
-        guard let calendar else { return .none }
+        guard let calendar else { return SourceStatement(name: season?.name.trimmedOrNil) }
         return SourceStatement(
-            name: calendar.name?.singleLine(limit: 200).trimmedOrNil,
+            name: calendar.name?.singleLine(limit: 200).trimmedOrNil ?? season?.name.trimmedOrNil,
             color: calendar.color.flatMap { RGBColor(css: $0) }, refreshInterval: calendar.refreshInterval,
             account: calendar.account?.singleLine(limit: 200).trimmedOrNil)
     }

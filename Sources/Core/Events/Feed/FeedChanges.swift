@@ -132,7 +132,7 @@ private struct KeyedEvents {
         var positions = KeyTable(capacity: keys.count)
         for (position, key) in keys.enumerated() { positions.insert(Int32(position), for: key) }
         self.positions = positions
-        rows = feed.season.map { season in season.rows.filter { season.event(of: $0) != nil } } ?? []
+        rows = feed.schedule.map { season in season.rows.filter { season.event(of: $0) != nil } } ?? []
         ids = feed.ids
     }
 

@@ -6,11 +6,15 @@ public struct Game: Hashable, Codable, Sendable {
     public enum Outcome: Hashable, Codable, Sendable {
         case scheduled
         case final(away: Int, home: Int)
+        /// It does not take place, but is shown.
+        case cancelled
     }
 
     /// When a game begins.
     public enum Time: Hashable, Codable, Sendable {
         case at(Instant)
+        /// A wall-clock time of the user's zone.
+        case floating(LocalDateTime)
         /// The time of day, or even the day, is to be announced.
         case toBeAnnounced(CalendarDate?)
     }
@@ -36,12 +40,14 @@ public struct Game: Hashable, Codable, Sendable {
     /// Whether the season's team plays at home.
     public let isHome: Bool
     public let time: Time
+    /// The stated length in milliseconds; `nil` for the assumed one, see `AssumedEnd.gameLength`.
+    public let length: Int64?
     public let outcome: Outcome
     public let details: Details
 
     public init(
         id: String? = nil, week: String = "", away: Team, home: Team, isHome: Bool, time: Time,
-        outcome: Outcome = .scheduled, details: Details = Details()
+        length: Int64? = nil, outcome: Outcome = .scheduled, details: Details = Details()
     ) {
         self.id = id
         self.week = week
@@ -49,6 +55,7 @@ public struct Game: Hashable, Codable, Sendable {
         self.home = home
         self.isHome = isHome
         self.time = time
+        self.length = length
         self.outcome = outcome
         self.details = details
     }

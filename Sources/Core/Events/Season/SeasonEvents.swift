@@ -5,14 +5,22 @@ extension Game {
     public var event: Event? {
         let title = "\(away.nickname) @ \(home.nickname)"
         switch time {
-        case .at(let instant):
-            return Event(
-                title: title, start: .absolute(instant),
-                end: .absolute(instant.advanced(by: AssumedEnd.gameLength)), isEndAssumed: true, location: details.venue
-            )
+        case .at(let start):
+            return event(title, from: .absolute(start), to: .absolute(start.advanced(by: lengthOrAssumed)))
+        case .floating(let start):
+            let end = LocalDateTime(millisecondsSinceEpoch: start.millisecondsSinceEpoch + lengthOrAssumed)
+            return event(title, from: .floating(start), to: .floating(end))
         case .toBeAnnounced(let date):
             return date.map { Event(title: title, when: .toBeAnnounced($0), location: details.venue) }
         }
+    }
+
+    private var lengthOrAssumed: Int64 { length ?? AssumedEnd.gameLength }
+
+    private func event(_ title: String, from start: EventTime, to end: EventTime) -> Event {
+        Event(
+            title: title, start: start, end: end, isEndAssumed: length == nil,
+            status: outcome == .cancelled ? .cancelled : .confirmed, location: details.venue)
     }
 }
 

@@ -26,13 +26,14 @@ public struct Team: Hashable, Codable, Sendable {
         self.primaryColor = primaryColor
     }
 
-    /// The name in running text: "Packers". The full name without the city, if it begins with the city; otherwise the
-    /// name.
+    /// The name in running text: "Packers". The full name without the city, if it begins with the city, or if it is the
+    /// name in other letters; otherwise the name.
     ///
     /// It is one line, see `String.singleLine`.
     public var nickname: String {
         let (name, fullName) = (name.singleLine(), fullName.singleLine())
-        guard let city = city?.singleLine(), fullName.hasPrefix(city + " ") else { return name }
+        guard let city = city?.singleLine() else { return fullName.uppercased() == name ? fullName : name }
+        guard fullName.hasPrefix(city + " ") else { return name }
         let rest = String(fullName.dropFirst(city.count + 1))
         return rest.isBlank ? name : rest
     }

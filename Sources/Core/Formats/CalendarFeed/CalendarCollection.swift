@@ -62,8 +62,8 @@ struct CalendarCollection {
             report(CalendarProblem(line: 1, uid: nil, fault), in: "")
         }
         return Feed(
-            source: source, kind: .calendar, events: events, calendar: object,
-            calendarPositions: expansion.positions, problems: list.problems)
+            of: object, from: source, events: events, positions: expansion.positions, problems: list.problems,
+            season: TeamCalendar(of: object, events: events, positions: expansion.positions))
     }
 
     /// Assembles series whose events are in several parts.

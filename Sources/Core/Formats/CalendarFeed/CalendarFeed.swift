@@ -122,7 +122,7 @@ extension Feed {
         _ shown: (events: [Event], expansion: CalendarExpansion), of calendar: CalendarObject
     ) -> Feed {
         Feed(
-            source: source, kind: kind, events: shown.events, calendar: calendar,
-            calendarPositions: shown.expansion.positions, problems: problems)
+            of: calendar, from: source, events: shown.events, positions: shown.expansion.positions, problems: problems,
+            season: season.map { TeamCalendar(season: $0, events: seasonEvents) })
     }
 }

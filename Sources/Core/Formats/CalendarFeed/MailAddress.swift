@@ -47,8 +47,8 @@ extension Feed {
         }
         let events = changed.isEmpty ? events : events.indices.map { answered(at: $0, changed) }
         return Feed(
-            source: source, kind: kind, events: events, calendar: calendar, calendarPositions: calendarPositions,
-            problems: problems)
+            source: source, kind: kind, events: events, season: season, seasonEvents: seasonEvents, calendar: calendar,
+            calendarPositions: calendarPositions, problems: problems)
     }
 
     /// - Parameter changed: The availability of the events of the calendar in which it is another one.

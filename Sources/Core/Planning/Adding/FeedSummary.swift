@@ -27,7 +27,7 @@ package struct FeedSummary: Hashable, Sendable {
     /// - Complexity: O(*n*) in the number of events.
     package init(_ feed: Feed, timeZone: TimeZone) {
         kind = feed.kind
-        title = feed.statement.name ?? feed.season?.team.fullName.singleLine().trimmedOrNil
+        title = feed.statement.name
         problemCount = feed.problems.count
         ownership = feed.initialRole.ownership
         counting = feed.initialRole.counting

@@ -8,17 +8,19 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var weekPages: Set<String>
     /// The hours in which the user is awake.
     package var wakingHours: FreeHours
+    /// The location of the source whose season the user chose; `nil` for the running season.
+    package var season: String?
 
     package init(
         showsSidebar: Bool = true, showsWeekNumbers: Bool = false, weekPages: Set<String> = [],
-        wakingHours: FreeHours = .waking
+        wakingHours: FreeHours = .waking, season: String? = nil
     ) {
         (self.showsSidebar, self.showsWeekNumbers) = (showsSidebar, showsWeekNumbers)
-        (self.weekPages, self.wakingHours) = (weekPages, wakingHours)
+        (self.weekPages, self.wakingHours, self.season) = (weekPages, wakingHours, season)
     }
 
     private enum Key: CodingKey {
-        case showsSidebar, showsWeekNumbers, weekPages, wakingFrom, wakingTo
+        case showsSidebar, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
     }
 
     /// What an older version did not save is as usual.
@@ -28,6 +30,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         showsSidebar = try values.decode(Bool.self, forKey: .showsSidebar)
         showsWeekNumbers = try values.decode(Bool.self, forKey: .showsWeekNumbers)
         weekPages = try values.decodeIfPresent(Set<String>.self, forKey: .weekPages) ?? []
+        season = try values.decodeIfPresent(String.self, forKey: .season)
         if let from = try values.decodeIfPresent(Int.self, forKey: .wakingFrom),
             let to = try values.decodeIfPresent(Int.self, forKey: .wakingTo)
         {
@@ -40,6 +43,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         try values.encode(showsSidebar, forKey: .showsSidebar)
         try values.encode(showsWeekNumbers, forKey: .showsWeekNumbers)
         try values.encode(weekPages.sorted(), forKey: .weekPages)
+        try values.encodeIfPresent(season, forKey: .season)
         try values.encode(wakingHours.from, forKey: .wakingFrom)
         try values.encode(wakingHours.to, forKey: .wakingTo)
     }

@@ -21,12 +21,7 @@ extension SeasonFormatter {
     /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".
     package func when(ofRow row: Int) -> String {
         guard let game = rows[row].game, let day = day(ofRow: row) else { return localized("TBA") }
-        let time =
-            switch game.time {
-            case .at(let instant): times.time(instant)
-            case .toBeAnnounced: localized("TBA")
-            }
-        return "\(times.fullDayName(day)), \(time)"
+        return "\(times.fullDayName(day)), \(time(of: game))"
     }
 
     /// Section and week: "Regular Season · Week 1".

@@ -21,14 +21,18 @@ package final class SeasonFormatter {
     /// "Green Bay Packers".
     package var teamName: String { rows.season.team.fullName.singleLine() }
 
+    /// "Green Bay Packers 2020".
+    package var title: String { summary.year.map { "\(teamName) \($0)" } ?? teamName }
+
     /// "13-3".
     package var record: String { summary.record.singleLine() }
 
-    /// "509 to 369 points · home 7-1 · away 6-2 · won 6"; "No game that counts has ended yet".
+    /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No game that counts has ended yet".
     package var figures: String {
         guard let streak = summary.streak else { return localized("No game that counts has ended yet") }
+        // Translators: the points of a team and of its opponents in a season, "509 points for, 369 against".
         let points = localized(
-            "{own} to {others} points",
+            "{own} points for, {others} against",
             ["own": times.number(summary.pointsFor), "others": times.number(summary.pointsAgainst)])
         // Translators: {record} is "7-1", games won and lost.
         let home = localized("home {record}", ["record": "\(summary.home)"])
@@ -37,18 +41,18 @@ package final class SeasonFormatter {
     }
 
     private static func words(_ streak: SeasonSummary.Streak, _ times: TimeFormatter) -> String {
-        // Translators: how many games in a row, up to the last one.
+        // Translators: how many games had the same outcome, up to the last one.
         switch streak.outcome {
-        case .won: times.localized("won {count}", "won {count}", count: streak.length)
-        case .lost: times.localized("lost {count}", "lost {count}", count: streak.length)
-        case .tied: times.localized("tied {count}", "tied {count}", count: streak.length)
+        case .won: times.localized("{count} win in a row", "{count} wins in a row", count: streak.length)
+        case .lost: times.localized("{count} loss in a row", "{count} losses in a row", count: streak.length)
+        case .tied: times.localized("{count} tie in a row", "{count} ties in a row", count: streak.length)
         }
     }
 
-    /// "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days"; "Next: at Rams, …" for a game away; `nil` when there is no next
-    /// game.
+    /// "Next: Rams, Sat, Jan 16, 4:35 PM · in 2 days"; "Next: at Rams, …" for a game away; "This season is over"; `nil`
+    /// when no game has a day.
     package var nextGame: String? {
-        guard let next = summary.nextGame else { return nil }
+        guard let next = summary.nextGame else { return summary.isOver ? localized("This season is over") : nil }
         let opponent = next.game.opponent.nickname.singleLine()
         let when = "\(times.shortDayName(next.date)), \(status(of: next.game)) · \(daysToGo(next.days))"
         // Translators: {when} is "Sat, Jan 16, 4:35 PM · in 2 days".
@@ -88,11 +92,36 @@ package final class SeasonFormatter {
     }
 
     private func status(of game: Game) -> String {
-        if case .final = game.outcome { return (game.details.state ?? localized("Final")).singleLine().uppercased() }
-        return switch game.time {
+        switch game.outcome {
+        case .final: (game.details.state ?? localized("Final")).singleLine().uppercased()
+        case .cancelled: localized("Canceled").uppercased()
+        case .scheduled: time(of: game)
+        }
+    }
+
+    /// "4:35 PM", or "TBA".
+    func time(of game: Game) -> String {
+        switch game.time {
         case .at(let instant): times.time(instant)
+        case .floating(let time): times.time(times.instant(of: time))
         case .toBeAnnounced: localized("TBA")
         }
+    }
+
+    /// What a row says about its game: "Next game", "No result yet"; `nil` for most.
+    package func note(ofRow row: Int) -> String? {
+        if summary.nextGame?.row == row { return localized("Next game") }
+        return summary.openRows.contains(row) ? localized("No result yet") : nil
+    }
+
+    /// How the game of a row ended for the team; `nil` before its end.
+    package func outcome(ofRow row: Int) -> SeasonSummary.Outcome? { rows[row].game?.ownOutcome }
+
+    /// Venue and television: "Lambeau Field · FOX"; `nil` when neither is known.
+    package func place(of game: Game) -> String? {
+        let parts = [game.details.venue, game.details.tv].compactMap { $0?.singleLine(limit: 100).trimmedOrNil }
+            .filter { $0.contains { $0.isLetter || $0.isNumber } }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
     /// A team's name in the schedule: "PACKERS".
@@ -112,13 +141,15 @@ package final class SeasonFormatter {
         case .game(let game):
             switch game.time {
             case .at(let instant): return times.localDateTime(of: instant).date
+            case .floating(let time): return time.date
             case .toBeAnnounced(let date): return date
             }
         }
     }
 
-    /// The whole row, for a screen reader: "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final",
-    /// "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM", "Bye, Week 5".
+    /// The whole row, for a screen reader: "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final, Packers
+    /// won", "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM, Next game, Lambeau
+    /// Field · FOX", "Bye, Week 5".
     ///
     /// - Parameter conflicts: The text of its conflicts, see `AgendaFormatter.conflicts(of:)`.
     package func accessibleName(ofRow row: Int, conflicts: String? = nil) -> String {
@@ -129,9 +160,20 @@ package final class SeasonFormatter {
         case .bye: parts = [localized("Bye"), week, day]
         case .game(let game):
             let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? localized("Final")
-            parts = [matchup(of: game), week, day, status, conflicts]
+            parts = [
+                matchup(of: game), week, day, status, winner(of: game), note(ofRow: row), place(of: game), conflicts,
+            ]
         }
         return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// "Packers won", "tied"; `nil` before the end.
+    private func winner(of game: Game) -> String? {
+        guard case .final(let away, let home) = game.outcome else { return nil }
+        guard away != home else { return localized("tied") }
+        let winner = away > home ? game.away : game.home
+        // Translators: {team} has won a game.
+        return localized("{team} won", ["team": winner.nickname.singleLine()])
     }
 
     private func matchup(of game: Game) -> String {

@@ -11,7 +11,7 @@ package struct SeasonOutline {
 
     /// The team with the totals of its season, then the sections with a line for each row.
     package func lines() -> [String] {
-        let head = ["\(texts.teamName)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }
+        let head = ["\(texts.title)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }
         let rows = texts.rows.rows.indices
         guard !rows.isEmpty else { return Outline(blocks: [head, [localized("No games.")]]).lines }
         let dates = OutlineColumn(rows.map(date(ofRow:)))
@@ -23,7 +23,11 @@ package struct SeasonOutline {
                     let isBye = texts.rows[row].game == nil
                     let columns = [
                         dates.leading(date(ofRow: row)), weeks.leading(texts.week(ofRow: row)),
-                        games.leading(game(ofRow: row)), isBye ? "" : texts.status(ofRow: row),
+                        games.leading(game(ofRow: row)),
+                        isBye
+                            ? ""
+                            : [texts.status(ofRow: row), texts.note(ofRow: row)].compactMap { $0 }
+                                .joined(separator: " · "),
                     ]
                     return ("  " + columns.joined(separator: "  ")).droppingBlanksAtEnd
                 }

@@ -42,6 +42,7 @@ package struct SeasonReport {
             switch game?.outcome {
             case .final: "final"
             case .scheduled: "scheduled"
+            case .cancelled: "canceled"
             case nil: "bye"
             }
         if let game { write("away", game.away, game.score.away, to: &report) }

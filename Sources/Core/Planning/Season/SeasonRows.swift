@@ -27,11 +27,20 @@ package struct SeasonRows: Hashable, Sendable {
     package let keys: [EventKey?]
     private let rowsByKey: [EventKey: Int]
 
-    package init(_ season: Season, source: Source) {
+    /// Returns `nil` when the feed has no season.
+    ///
+    /// - Parameters:
+    ///   - teams: Gives the teams of a calendar their codes.
+    ///   - color: The color that the user chose for the source, which is that of the team of a calendar.
+    package init?(_ feed: Feed, teams: TeamTable = .none, color: RGBColor? = nil) {
+        guard var season = feed.season else { return nil }
+        if feed.kind == .calendar {
+            season = teams.completed(season, chosen: color, stated: feed.statement.color)
+        }
         self.season = season
-        self.source = source
+        source = feed.source
         rows = season.rows
-        let keys = season.keys(in: source)
+        let keys = feed.seasonKeys
         self.keys = keys
         rowsByKey = Dictionary(
             keys.enumerated().compactMap { row, key in key.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })

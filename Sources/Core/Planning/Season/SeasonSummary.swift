@@ -5,7 +5,8 @@ import Time
 /// The totals of a season so far.
 ///
 /// Like a team's record, they cover the sections with the heading of the regular season; without such a heading, all
-/// sections except the preseason. The streak also covers the games after the regular season.
+/// sections except the preseason. The streak also covers the games after the regular season. A calendar may have the
+/// seasons of several years: then they cover the running season, otherwise the next one, otherwise the last one.
 package struct SeasonSummary: Hashable, Sendable {
     /// Wins, losses and ties.
     package struct Tally: Hashable, Sendable, CustomStringConvertible {
@@ -57,13 +58,21 @@ package struct SeasonSummary: Hashable, Sendable {
     /// `nil` before the first game has ended.
     package let streak: Streak?
     package let nextGame: NextGame?
+    /// "2020"; `nil` when no game has a day.
+    package let year: SeasonYear?
+    /// Whether all games are over, with or without a result.
+    package let isOver: Bool
+    /// The rows of the games that are over and have no result.
+    package let openRows: Set<Int>
 
     /// - Parameters:
     ///   - now: The current time, which decides which games have ended.
     ///   - timeZone: The zone for counting days.
     /// - Complexity: O(*n* log *n*) in the number of games.
     package init(of season: Season, now: Instant, timeZone: TimeZone) {
-        let counted = season.countedSections
+        let span = season.span(at: now)
+        let sections = span.map { Array(season.sections[$0.sections]) } ?? season.sections
+        let counted = SeasonSummary.counted(sections)
         var (home, away) = (Tally(), Tally())
         var (pointsFor, pointsAgainst) = (0, 0)
         for game in counted.flatMap(\.games) {
@@ -77,8 +86,11 @@ package struct SeasonSummary: Hashable, Sendable {
         let total = Tally(
             wins: home.wins + away.wins, losses: home.losses + away.losses, ties: home.ties + away.ties)
         record = season.team.record ?? total.description
-        streak = SeasonSummary.streak(season.sections.filter { !$0.isPreseason }.flatMap(\.games))
-        nextGame = SeasonSummary.nextGame(of: season, now: now, timeZone: timeZone)
+        streak = SeasonSummary.streak(sections.filter { !$0.isPreseason }.flatMap(\.games))
+        let coming = SeasonSummary.coming(season, now: now, timeZone: timeZone)
+        (nextGame, openRows) = (coming.next, coming.open)
+        year = span?.year
+        isOver = coming.isOver
     }
 
     private static func streak(_ games: [Game]) -> Streak? {
@@ -87,25 +99,39 @@ package struct SeasonSummary: Hashable, Sendable {
         return Streak(outcome: last, length: outcomes.reversed().prefix { $0 == last }.count)
     }
 
-    private static func nextGame(of season: Season, now: Instant, timeZone: TimeZone) -> NextGame? {
+    /// The next game, the rows of past games without a result, and whether all games with a day are over.
+    private static func coming(
+        _ season: Season, now: Instant, timeZone: TimeZone
+    ) -> (next: NextGame?, open: Set<Int>, isOver: Bool) {
         var times = TimeResolver(timeZone)
         let today = times.localDateTime(of: now).date
         var next: (start: Instant, game: NextGame)?
+        var open: Set<Int> = []
+        var (hasEnded, hasUndated) = (false, false)
         for (row, item) in season.rows.enumerated() {
-            guard let game = item.game, game.outcome == .scheduled, let event = game.event else { continue }
+            guard let game = item.game, game.outcome == .scheduled else {
+                hasEnded = hasEnded || item.game != nil
+                continue
+            }
+            guard let event = game.event else {
+                hasUndated = true
+                continue
+            }
             let interval = times.interval(of: event.when)
             let start = interval.start
-            guard interval.end > now, next.map({ start < $0.start }) ?? true else { continue }
+            guard interval.end > now else {
+                open.insert(row)
+                continue
+            }
+            guard next.map({ start < $0.start }) ?? true else { continue }
             let date = times.localDateTime(of: start).date
             let days = max(0, date.daysSinceEpoch - today.daysSinceEpoch)
             next = (start, NextGame(row: row, game: game, date: date, days: days))
         }
-        return next?.game
+        return (next?.game, open, next == nil && !hasUndated && (hasEnded || !open.isEmpty))
     }
-}
 
-extension Season {
-    fileprivate var countedSections: [Section] {
+    private static func counted(_ sections: [Season.Section]) -> [Season.Section] {
         let regular = sections.filter { $0.heading.uppercased().contains("REGULAR") }
         return regular.isEmpty ? sections.filter { !$0.isPreseason } : regular
     }
@@ -114,8 +140,12 @@ extension Season {
 extension Season.Section {
     fileprivate var games: [Game] { rows.compactMap(\.game) }
 
-    /// "PRESEASON", "Pre-Season".
-    fileprivate var isPreseason: Bool { heading.uppercased().hasPrefix("PRE") }
+    /// "PRESEASON", "Pre-Season", "2005 Preseason".
+    fileprivate var isPreseason: Bool {
+        heading.uppercased().split(separator: " ").contains {
+            $0.hasPrefix("PRE") && $0.hasSuffix("SEASON") || $0 == "PRE"
+        }
+    }
 }
 
 extension Game {
@@ -129,6 +159,7 @@ extension Game {
     fileprivate var timeOrder: Int64 {
         switch time {
         case .at(let instant): instant.millisecondsSinceEpoch
+        case .floating(let time): time.millisecondsSinceEpoch
         case .toBeAnnounced(let date): date?.midnight.millisecondsSinceEpoch ?? .max
         }
     }

@@ -39,6 +39,11 @@ package struct DataFiles {
         bytes("team-colors.json").flatMap { try? TeamColors(parsing: $0) } ?? .none
     }
 
+    /// The names of teams, which give the teams of calendars their codes; none when their file cannot be read.
+    package var teamTable: TeamTable {
+        bytes("team-names.json").flatMap { try? TeamTable(parsing: $0) } ?? .none
+    }
+
     private func bytes(_ name: String) -> [UInt8]? {
         path(name).flatMap(FileManager.default.contents(atPath:)).map { Array($0) }
     }

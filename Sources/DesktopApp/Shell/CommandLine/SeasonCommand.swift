@@ -16,7 +16,8 @@ struct SeasonCommand: ParsableCommand {
         abstract: localized("Prints a team's schedule: the summary of its season, sections and games."),
         discussion: localized(
             """
-            Games that could not be read are listed on standard error. Exit status: 0 when the schedule was loaded, 1 when \
+            A calendar is a team's when most of its titles name two teams, as in "Gulls at Otters", and one team is in nearly \
+            all of them. Games that could not be read are listed on standard error. Exit status: 0 when the schedule was loaded, 1 when \
             it could not be read at all or is none, 2 for wrong usage.
             """))
 
@@ -28,7 +29,7 @@ struct SeasonCommand: ParsableCommand {
                 ["format": Format.text.rawValue, "other": Format.json.rawValue])))
     var format = Format.text
 
-    @Argument(help: ArgumentHelp(localized("A team's schedule.")), completion: .file())
+    @Argument(help: ArgumentHelp(localized("A team's schedule or calendar.")), completion: .file())
     var source: String
 
     func validate() throws {

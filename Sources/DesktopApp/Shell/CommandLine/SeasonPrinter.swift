@@ -23,22 +23,22 @@ struct SeasonPrinter {
             for problem in feed.problems {
                 errors.writeError(source.displayLocation, "\(problem.path): \(problem.message)")
             }
-            guard let season = feed.season else {
+            guard let rows = SeasonRows(feed, teams: DataFiles().teamTable) else {
                 errors.writeError(
                     source.displayLocation,
                     localized("The file holds no team's schedule. \"upcoming agenda\" prints its events."))
                 return 1
             }
-            return print(season, of: feed.source) ? 0 : 1
+            return print(rows) ? 0 : 1
         }
     }
 
     /// Returns whether all of it was written.
-    private func print(_ season: Season, of source: Source) -> Bool {
+    private func print(_ rows: SeasonRows) -> Bool {
         let times = TimeFormatter(
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
-        let summary = SeasonSummary(of: season, now: .now, timeZone: times.timeZone)
-        let texts = SeasonFormatter(SeasonRows(season, source: source), summary: summary, times: times)
+        let summary = SeasonSummary(of: rows.season, now: .now, timeZone: times.timeZone)
+        let texts = SeasonFormatter(rows, summary: summary, times: times)
         switch format {
         case .json:
             let files = DataFiles()

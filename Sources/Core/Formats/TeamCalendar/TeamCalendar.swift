@@ -1,0 +1,275 @@
+import Events
+import Foundation
+import Text
+import Time
+
+/// The season in a calendar that is a team's.
+///
+/// Detection depends on the titles, see `CalendarTeam`. Scores are taken only where they are beyond doubt: with both
+/// teams, "Gulls (2) v Otters (1)"; as a result, "Gulls 31, Otters 24"; or with the outcome, "Win. 27-21".
+struct TeamCalendar {
+    let season: Season
+    /// The position in `CalendarObject.events` of the event of each row of the season.
+    let events: [Int]
+
+    init(season: Season, events: [Int]) {
+        (self.season, self.events) = (season, events)
+    }
+
+    private static let sampleCount = 256
+
+    /// Returns `nil` when the calendar is no team's.
+    ///
+    /// - Parameters:
+    ///   - events: Its occurrences.
+    ///   - positions: The event that each of `events` is an occurrence of.
+    /// - Complexity: O(*n* log *n*) in the number of events; O(1) for most calendars, of whose titles a sample is read.
+    init?(of calendar: CalendarObject, events: [Event], positions: [CalendarPosition]) {
+        let count = calendar.events.count
+        guard count >= 4 else { return nil }
+        let step = max(1, count / TeamCalendar.sampleCount)
+        let sample = stride(from: 0, to: count, by: step)
+        let hits = sample.count { Matchup(calendar.events[$0].summary) != nil }
+        guard hits * 3 >= sample.underestimatedCount else { return nil }
+
+        var drafts: [Draft] = []
+        var resolver = TimeResolver(.gmt)
+        for (position, event) in positions.enumerated() where event.master == nil {
+            let when = events[position].when
+            drafts.append(Draft(event: event.event, when: when, start: resolver.interval(of: when).start))
+        }
+        drafts.sort { ($0.start, $0.event) < ($1.start, $1.event) }
+        var matchups: [(draft: Int, matchup: Matchup)] = []
+        for (position, draft) in drafts.enumerated() {
+            if let matchup = Matchup(calendar.events[draft.event].summary) { matchups.append((position, matchup)) }
+        }
+        let recurring = calendar.recurringCount
+        guard matchups.count * 2 > drafts.count + recurring else { return nil }
+        let numbers = TeamNumbers(matchups.map(\.matchup))
+        let games = matchups.compactMap { item -> (draft: Int, game: CalendarTeam.Game)? in
+            let draft = drafts[item.draft]
+            let game = CalendarTeam.Game(
+                numbers.resolved(item.matchup), numbers, calendar.events[draft.event], draft.length)
+            return game.first == game.second ? nil : (item.draft, game)
+        }
+        guard games.count * 2 > drafts.count + recurring,
+            let team = CalendarTeam(games.map(\.game), calendarName: calendar.name?.singleLine(limit: 200))
+        else { return nil }
+
+        let own = team.team
+        var gamesByDraft: [Int: CalendarTeam.Game] = [:]
+        for (draft, game) in games { gamesByDraft[draft] = game }
+        var entries: [Entry] = []
+        for (position, draft) in drafts.enumerated() {
+            let event = calendar.events[draft.event]
+            if TeamCalendar.isBye(event.summary, of: team) {
+                entries.append(Entry(draft, kind: nil, row: .bye(.init(week: "", date: draft.day))))
+            } else if let game = gamesByDraft[position] {
+                guard let isFirst = team.isFirst(in: game) else { continue }
+                let row = TeamCalendar.game(game, isFirst: isFirst, of: own, event, draft)
+                entries.append(Entry(draft, kind: TeamCalendar.kind(of: game, event), row: .game(row)))
+            } else if let matchup = Matchup(event.summary, isHyphenated: true) {
+                let game = CalendarTeam.Game(numbers.resolved(matchup), numbers, event, draft.length)
+                guard let isFirst = team.isFirst(in: game) else { continue }
+                let row = TeamCalendar.game(game, isFirst: isFirst, of: own, event, draft)
+                entries.append(Entry(draft, kind: TeamCalendar.kind(of: game, event), row: .game(row)))
+            }
+        }
+        season = Season(team: own, sections: TeamCalendar.sections(entries))
+        self.events = entries.map(\.event)
+    }
+
+    // MARK: Games
+
+    /// An event with its time.
+    private struct Draft {
+        let event: Int
+        let when: When
+        let start: Instant
+
+        /// `nil` when it has no time, or no end is stated.
+        var length: Int64? {
+            guard case .timed(let from, let to, false) = when else { return nil }
+            var resolver = TimeResolver(.gmt)
+            let interval = resolver.interval(of: .timed(start: from, end: to, isEndAssumed: false))
+            return interval.end.millisecondsSinceEpoch - interval.start.millisecondsSinceEpoch
+        }
+
+        var day: CalendarDate? {
+            switch when {
+            case .allDay(let day, _), .toBeAnnounced(let day): day
+            case .timed(.floating(let time), _, _), .timed(.zoned(let time, _), _, _): time.date
+            case .timed: nil
+            }
+        }
+
+        var time: Game.Time {
+            switch when {
+            case .allDay(let day, _), .toBeAnnounced(let day): .toBeAnnounced(day)
+            case .timed(.floating(let time), _, _): .floating(time)
+            case .timed: .at(start)
+            }
+        }
+    }
+
+    private static func game(
+        _ game: CalendarTeam.Game, isFirst: Bool, of own: Team, _ event: CalendarEvent, _ draft: Draft
+    ) -> Game {
+        let matchup = game.matchup
+        let side = isFirst ? matchup.second : matchup.first
+        let written = side.name(as: isFirst ? game.second : game.first)
+        let opponent = Team(triCode: "", name: written.uppercased(), fullName: written)
+        // "A at B" is played at B, "A v B" at A.
+        let isHome = (matchup.form == .at) != isFirst
+        let points = TeamCalendar.points(of: game, isFirst: isFirst, event.details)
+        let outcome: Game.Outcome =
+            if event.status == .cancelled { .cancelled } else if let points {
+                isHome
+                    ? .final(away: points.opponent, home: points.own)
+                    : .final(away: points.own, home: points.opponent)
+            } else { .scheduled }
+        let week = matchup.notes.first { SportWords.areIn($0) && $0.utf8.count <= 60 }
+        let tv = matchup.notes.first(where: Broadcasters.isOne)
+        return Game(
+            week: week ?? "", away: isHome ? opponent : own, home: isHome ? own : opponent, isHome: isHome,
+            time: draft.time, length: draft.length.flatMap { $0 > 0 ? $0 : nil }, outcome: outcome,
+            details: .init(venue: event.location?.singleLine().trimmedOrNil, tv: tv))
+    }
+
+    private static func points(
+        of game: CalendarTeam.Game, isFirst: Bool, _ details: String?
+    ) -> (own: Int, opponent: Int)? {
+        let matchup = game.matchup
+        if let first = matchup.first.points, let second = matchup.second.points {
+            return isFirst ? (first, second) : (second, first)
+        }
+        if let verdict = matchup.verdict { return (verdict.own, verdict.opponent) }
+        return details.flatMap { DescribedScore($0, of: game) }.map {
+            isFirst ? ($0.first, $0.second) : ($0.second, $0.first)
+        }
+    }
+
+    /// "Packers-Bye Week 8", "Bye", "Gulls open date".
+    private static func isBye(_ title: String, of team: CalendarTeam) -> Bool {
+        let title = title.singleLine(limit: 80)
+        let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+        guard words.count <= 8 else { return false }
+        let isBye =
+            words.contains("bye")
+            || zip(words, words.dropFirst()).contains { $0 == "open" && ["date", "week"].contains($1) }
+        return isBye && (words.first == "bye" || words.first == "open" || team.isNamed(in: title))
+    }
+
+    /// What its section is called: the category, or "Preseason".
+    private static func kind(of game: CalendarTeam.Game, _ event: CalendarEvent) -> String? {
+        if game.matchup.notes.contains(where: SportWords.isPreseason) { return localized("Preseason") }
+        return event.categories.first?.singleLine(limit: 60).trimmedOrNil
+    }
+
+    // MARK: Sections
+
+    private struct Entry {
+        let event: Int
+        let start: Instant
+        let kind: String?
+        let row: Season.Row
+
+        init(_ draft: Draft, kind: String?, row: Season.Row) {
+            (event, start, self.kind, self.row) = (draft.event, draft.start, kind, row)
+        }
+    }
+
+    /// A section for each season; or several, when its kinds of games follow each other.
+    private static func sections(_ entries: [Entry]) -> [Season.Section] {
+        var seasons: [[Entry]] = []
+        for entry in entries {
+            if let last = seasons.last?.last,
+                entry.start.millisecondsSinceEpoch - last.start.millisecondsSinceEpoch <= SeasonSpan.longestGap
+            {
+                seasons[seasons.count - 1].append(entry)
+            } else {
+                seasons.append([entry])
+            }
+        }
+        return seasons.flatMap { season -> [Season.Section] in
+            let year = SeasonYear(first: season[0].start, last: season[season.count - 1].start).description
+            let parts = parts(of: season)
+            return parts.map { part in
+                let rows = part.map(\.row)
+                let kind = parts.count > 1 ? part.lazy.compactMap(\.kind).first : nil
+                let heading =
+                    kind.map { "\(year) \($0)" } ?? localized("{year} season", ["year": year])
+                return Season.Section(heading: heading, rows: rows)
+            }
+        }
+    }
+
+    /// The entries of a season by kind; all of them when a kind occurs in several places.
+    private static func parts(of season: [Entry]) -> [[Entry]] {
+        var parts: [[Entry]] = []
+        var kind: String?
+        for entry in season {
+            let isBye = entry.row.game == nil
+            if parts.isEmpty || (!isBye && entry.kind != kind) {
+                parts.append([entry])
+                kind = entry.kind
+            } else {
+                parts[parts.count - 1].append(entry)
+            }
+        }
+        let kinds = parts.map { $0.lazy.compactMap(\.kind).first }
+        return Set(kinds).count == kinds.count && kinds.count <= 6 ? parts : [season]
+    }
+}
+
+extension Feed {
+    /// The feed of a calendar. If it is a team's, its games without an end get the assumed length of a game.
+    ///
+    /// - Parameters:
+    ///   - events: Its occurrences.
+    ///   - positions: The event that each of `events` is an occurrence of.
+    /// - Complexity: O(*n*) in the number of events.
+    init(
+        of calendar: CalendarObject, from source: Source, events: [Event], positions: [CalendarPosition],
+        problems: [Problem], season: TeamCalendar?
+    ) {
+        self.init(
+            source: source, kind: .calendar, events: season?.withEnds(events, of: calendar, positions) ?? events,
+            season: season?.season, seasonEvents: season?.events ?? [], calendar: calendar,
+            calendarPositions: positions, problems: problems)
+    }
+}
+
+extension TeamCalendar {
+    fileprivate func withEnds(
+        _ events: [Event], of calendar: CalendarObject, _ positions: [CalendarPosition]
+    ) -> [Event] {
+        let open = Set(self.events.filter { calendar.events[$0].end == .open })
+        guard !open.isEmpty else { return events }
+        return zip(events, positions).map { event, position in
+            open.contains(position.event) ? event.withGameLength : event
+        }
+    }
+}
+
+extension Event {
+    /// The event with the assumed length of a game; unchanged when it has no time.
+    fileprivate var withGameLength: Event {
+        guard case .timed(let start, _, _) = when else { return self }
+        let end =
+            switch start {
+            case .floating(let time): EventTime.floating(time.advanced(by: AssumedEnd.gameLength))
+            case .absolute(let instant): EventTime.absolute(instant.advanced(by: AssumedEnd.gameLength))
+            case .zoned(let time, let zone): EventTime.zoned(time.advanced(by: AssumedEnd.gameLength), zone)
+            }
+        return Event(
+            title: title, when: .timed(start: start, end: end, isEndAssumed: true), availability: availability,
+            status: status, location: location, uid: uid, recurrenceID: recurrenceID)
+    }
+}
+
+extension LocalDateTime {
+    fileprivate func advanced(by milliseconds: Int64) -> LocalDateTime {
+        LocalDateTime(millisecondsSinceEpoch: millisecondsSinceEpoch + milliseconds)
+    }
+}
