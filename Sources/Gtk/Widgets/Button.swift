@@ -183,6 +183,9 @@ public final class MenuButton: Widget {
         }
     }
 
+    /// Closes what it has opened.
+    public func close() { gtk_menu_button_popdown(opaque) }
+
     /// Whether F10 opens it.
     public func setPrimary(_ isPrimary: Bool) { gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0) }
 }

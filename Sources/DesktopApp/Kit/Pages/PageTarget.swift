@@ -1,5 +1,6 @@
 import Events
 import Planning
+import Rules
 
 /// Something on a page that can be opened.
 package enum PageTarget: Equatable {
@@ -10,6 +11,8 @@ package enum PageTarget: Equatable {
     case starEvent(EventKey)
     /// The row of a game in the season of a source.
     case game(EventKey, Source)
+    /// A condition that is in use.
+    case condition(NamedCondition)
 
     /// The own page of an event that has one.
     package static func page(of event: EventKey, in agenda: Agenda) -> PageTarget? {
@@ -23,6 +26,7 @@ package enum PageTarget: Equatable {
         switch self {
         case .link(let link): link
         case .starEvent(let key), .game(let key, _), .row(let key): .event(key)
+        case .condition: .agenda(nil)
         }
     }
 }
