@@ -116,7 +116,7 @@ import Testing
         model.refresh()
         model.choose(0)
         #expect(model.chosenEditor?.draft.name == "Parties")
-        #expect(model.hasUnsaved)
+        #expect(model.chosenEditor?.state == .unsaved)
     }
 
     @Test func `a deleted condition can be brought back`() async throws {

@@ -289,9 +289,6 @@ extension ConditionsModel {
     /// What changes the selected entry.
     package var chosenEditor: ConditionEditor? { selection.flatMap(editor(of:)) }
 
-    /// Whether any change is not saved.
-    package var hasUnsaved: Bool { editors.values.contains { $0.state != .saved } }
-
     /// Begins to change the selected condition.
     package func edit() {
         guard let selection, canEdit(selection), let named = chosen, let entry = list?.entries[selection],

@@ -42,7 +42,7 @@ package final class AgendaPage: Page {
         (model, exports) = (context.model, context.exports)
         (window, dialogs) = (context.window, context.dialogs)
         openElsewhere = context.open
-        conditions = AgendaConditions(model, open: context.open)
+        conditions = AgendaConditions(model, open: { context.open(.condition($0)) })
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)

@@ -36,7 +36,7 @@ final class ConditionEditorView {
         json.setMargin(8)
         jsonFrame = ScrolledWindow(child: json)
         jsonFrame.addClass("condition-json")
-        jsonFrame.minContentHeight = 160
+        jsonFrame.minContentHeight = 240
         jsonFrame.maxContentHeight = 360
         jsonFrame.propagateNaturalHeight = true
         for label in [nameFault, jsonFault, state] {

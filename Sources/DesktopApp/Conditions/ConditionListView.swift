@@ -124,16 +124,16 @@ final class ConditionListView: SectionedListDelegate {
     }
 
     func bindRow(_ widget: Widget, row: Int) {
-        guard let entry = entry(row) else { return }
+        guard positions.indices.contains(row) else { return }
         (widget as? ConditionRow)?.show(
-            entry, error: error(row), marks: marks(row), isSelected: positions[row] == model.selection)
+            name(row), error: error(row), marks: marks(row), isSelected: positions[row] == model.selection)
     }
 
     func bindHeader(_ widget: Widget, section: Int) { (widget as? Label)?.text = heading(section) }
 
     func accessibleName(ofRow row: Int) -> String {
-        guard let entry = entry(row) else { return "" }
-        let name = ConditionFormatter.name(entry.name)
+        guard positions.indices.contains(row) else { return "" }
+        let name = name(row)
         if let error = error(row) {
             return localized("{condition}, cannot be read: {reason}", ["condition": name, "reason": "\(error)"])
         }
@@ -164,8 +164,11 @@ final class ConditionListView: SectionedListDelegate {
         return marks
     }
 
-    private func entry(_ row: Int) -> ConditionEntry? {
-        positions.indices.contains(row) ? model.list?.entries[positions[row]] : nil
+    /// The name, as it is now while the condition is being changed.
+    private func name(_ row: Int) -> String {
+        guard let entry = model.list?.entries[positions[row]] else { return "" }
+        let draft = model.editor(of: positions[row])?.draft.name ?? ""
+        return ConditionFormatter.name(draft.isBlank ? entry.name : draft)
     }
 
     private func error(_ row: Int) -> ConditionError? {

@@ -44,10 +44,10 @@ final class ConditionRow: Box {
         append(icons)
     }
 
-    func show(_ entry: ConditionEntry, error: ConditionError?, marks: Marks, isSelected: Bool) {
-        name.text = ConditionFormatter.name(entry.name)
+    func show(_ name: String, error: ConditionError?, marks: Marks, isSelected: Bool) {
+        self.name.text = name
         // A tooltip that only repeats the name is not helpful.
-        name.tooltipText = name.text.count > ConditionRow.roomyLength ? name.text : nil
+        self.name.tooltipText = name.count > ConditionRow.roomyLength ? name : nil
         icon.visible = error != nil
         fault.visible = error != nil
         if let error {

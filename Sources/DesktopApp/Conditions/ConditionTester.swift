@@ -69,7 +69,7 @@ final class ConditionTester {
         }
         changing.addClass("condition-changing")
         for button in [edit, copy, delete] { changing.append(button) }
-        for part in [title, words, notices, changing, editor.root] as [Widget] { column.append(part) }
+        for part in [title, editor.root, words, notices, changing] as [Widget] { column.append(part) }
         fields.first?.addClass("first")
         fields.forEach(column.append)
         column.append(makeTestRow())

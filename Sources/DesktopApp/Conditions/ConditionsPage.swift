@@ -33,7 +33,7 @@ package final class ConditionsPage: Page {
     private let notice = Label()
     /// Where the conditions come from.
     private let sourceLine = Label()
-    private let sourceButton = MenuButton(label: localized("Change…"), menu: ConditionsPage.sourceMenu())
+    private let sourceButton = MenuButton(icon: "document-open-symbolic", menu: ConditionsPage.sourceMenu())
     private let createButton = Button(icon: "upcoming-add-symbolic")
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var contents: PageContents?
@@ -107,14 +107,10 @@ package final class ConditionsPage: Page {
         // Its words must not decide how wide the list is.
         notice.maxWidthChars = 1
         sourceLine.xalign = 0
-        sourceLine.hexpand = true
         sourceLine.ellipsize = .middle
-        let foot = Box(.horizontal)
-        foot.addClass("condition-source-line")
-        foot.append(sourceLine)
-        foot.append(sourceButton)
+        sourceLine.addClass("condition-source-line")
         list.root.append(notice)
-        list.root.append(foot)
+        list.root.append(sourceLine)
         chosen.add(tester.root, named: "tester")
         chosen.add(chosenStatus.root, named: "status")
         chosen.add(Box(.vertical), named: "nothing")
@@ -140,7 +136,9 @@ package final class ConditionsPage: Page {
 
     // MARK: Page
 
-    package var bar: PageBar { PageBar(start: [createButton, searchButton], showsSourceButtons: false) }
+    package var bar: PageBar {
+        PageBar(start: [createButton, searchButton], end: [sourceButton], showsSourceButtons: false)
+    }
 
     package var room = WindowRoom.wide {
         didSet { showRoom() }

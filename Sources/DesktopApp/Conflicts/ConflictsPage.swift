@@ -52,7 +52,7 @@ package final class ConflictsPage: Page {
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
         move = context.findTime
-        conditions = AgendaConditions(agenda, open: context.open)
+        conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)

@@ -1,6 +1,7 @@
 import AppModel
 import Gtk
 import Planning
+import Rules
 import Text
 import Time
 
@@ -19,7 +20,7 @@ package final class AgendaConditions {
         open: localized("Show the condition"))
 
     /// - Parameter open: Opens a condition on its page.
-    package init(_ model: AgendaModel, open: @escaping @MainActor (PageTarget) -> Void) {
+    package init(_ model: AgendaModel, open: @escaping @MainActor (NamedCondition) -> Void) {
         let column = Box(.vertical)
         column.addClass("agenda-conditions")
         hidden.addClass("condition-chip")
@@ -37,8 +38,8 @@ package final class AgendaConditions {
         column.append(ignored)
         revealer = Revealer(child: Clamp(maximumWidth: 760, child: column))
         root = revealer
-        filter.onOpen = { [weak model] in (model?.filter.condition).map { open(.condition($0)) } }
-        ignored.onOpen = { [weak model] in (model?.ignored).map { open(.condition($0)) } }
+        filter.onOpen = { [weak model] in (model?.filter.condition).map(open) }
+        ignored.onOpen = { [weak model] in (model?.ignored).map(open) }
         filter.onRemove = { [weak model] in model?.filter.condition = nil }
         ignored.onRemove = { [weak model] in model?.ignored = nil }
     }

@@ -32,6 +32,7 @@ package final class FilterChip: Box {
             opening.hasFrame = false
             opening.hexpand = true
             opening.tooltipText = open
+            opening.setAccessibleLabelledBy(label)
             opening.addClass("chip-text")
             opening.onClicked { [weak self] in self?.onOpen() }
             append(opening)
