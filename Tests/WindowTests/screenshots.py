@@ -95,7 +95,7 @@ class Screenshots(WindowTest):
         row = self.wait_until("the sample", lambda: next(
             (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")
-        self.wait_until("the field", lambda: self.focused() == "Argument 1")
+        self.wait_until("the field", lambda: self.focused() == "Title")
         self.type("Housewarming Party")
         # The cursor of a field would blink in the picture.
         self.keys("Return", "Tab")

@@ -53,7 +53,7 @@ class Conditions(WindowTest):
         return next((row for row in rows if row.name == name or row.name.startswith(name + ", ")), None)
 
     def field(self, number):
-        return self.window.find("text box", f"Argument {number}")
+        return self.window.find("text box", ("Title", "Location")[number - 1])
 
     def labels(self):
         """The texts on show."""
@@ -61,6 +61,11 @@ class Conditions(WindowTest):
 
     def wait_for_label(self, text):
         self.wait_until(f"label {text!r}", lambda: text in self.labels(), 20)
+
+    def events(self, name):
+        """The rows of a short list of events."""
+        lists = [found for found in self.window.all("list", name) if found.extents[3] > 0]
+        return [row.name for found in lists for row in found.all("list item")]
 
     def parts(self):
         return [name for name in self.labels() if name.endswith((": true", ": false", ": not reached"))]
@@ -71,28 +76,48 @@ class Testing(Conditions):
         self.open_service(FIRST, BOTH)
         self.wait_equal(self.names, ["First argument", "Both arguments"])
         self.pick("Both arguments")
-        self.wait_for_label('arg1 contains "ro" and arg2 is "control your production"')
-        self.wait_equal(self.focused, "Argument 1")
+        self.wait_for_label("the title contains “ro” and the location is “control your production”")
+        self.wait_equal(self.focused, "Title")
         self.type("rollout.io")
         self.keys("Tab")
         self.type("control")
         self.keys("Return")
         self.wait_for_label("Result: False")
-        self.assertEqual(self.parts(), [
-            "and: false", 'arg1 contains "ro": true', 'arg2 is "control your production": false'])
-        self.assertIn('it is "control"', self.labels())
+        self.wait_equal(self.parts, [
+            "all of these: false", "the title contains “ro”: true",
+            "the location is “control your production”: false"])
+        self.assertIn("it is “control”", self.labels())
         self.type(" your production")
-        self.wait_for_label("Result: False, the texts have changed since")
+        self.wait_for_label("Result: True")
         self.click(self.button("Test"))
         self.wait_for_label("Result: True")
-        self.assertEqual(self.parts()[0], "and: true")
+        self.wait_until("the whole", lambda: self.parts()[:1] == ["all of these: true"])
         self.click(self.field(1))
         self.keys("ctrl+a")
         self.type("x")
-        self.keys("Return")
         self.wait_for_label("Result: False")
-        self.assertEqual(self.parts()[1:], [
-            'arg1 contains "ro": false', 'arg2 is "control your production": not reached'])
+        self.wait_until("the parts", lambda: self.parts()[1:] == [
+            "the title contains “ro”: false", "the location is “control your production”: not reached"])
+
+    def test_a_condition_is_tested_without_typing_by_its_button(self):
+        self.open_service(named("No place", "9", comparison("eq", 2, "")))
+        self.pick("No place")
+        self.wait_for_label("the location is empty")
+        self.assertNotIn("Result: True", self.labels())
+        self.click(self.button("Test"))
+        self.wait_for_label("Result: True")
+
+    def test_the_fields_are_filled_from_an_event(self):
+        file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
+        self.open_service(FRIENDS, files=[file])
+        self.pick("With friends")
+        self.click(self.button("Try with an event"))
+        self.wait_equal(self.focused, "Search events")
+        self.type("friends")
+        self.wait_until("the events", lambda: len(self.events("Events")) == 6)
+        self.keys("Return")
+        self.wait_for_label("Result: True")
+        self.assertTrue(self.field(1).text.endswith("Friends"))
 
     def test_only_what_the_condition_asks_for_can_be_typed(self):
         self.open_service(FIRST, BOTH)
@@ -120,7 +145,7 @@ class Testing(Conditions):
         self.keys("Up", "Up")
         self.wait_until("the first", lambda: self.shows_page("First argument"))
         self.keys("Return")
-        self.wait_equal(self.focused, "Argument 1")
+        self.wait_equal(self.focused, "Title")
         self.type("rollout.io")
         self.keys("Return")
         self.wait_for_label("Result: True")
@@ -132,7 +157,7 @@ class Testing(Conditions):
         self.keys("Down")
         self.wait_until("the other", lambda: self.shows_page("Both arguments"))
         self.keys("Tab")
-        self.wait_equal(self.focused, "Argument 1")
+        self.wait_equal(self.focused, "Title")
         self.keys("shift+Tab")
         self.wait_equal(self.focused, "Both arguments")
         self.keys("Up", "Up", "Down", "Down")
@@ -141,14 +166,14 @@ class Testing(Conditions):
     def test_a_field_with_a_text_gets_the_focus_when_another_condition_has_been_read(self):
         service = self.open_service(FIRST, BOTH, FRIENDS)
         self.pick("First argument")
-        self.wait_equal(self.focused, "Argument 1")
+        self.wait_equal(self.focused, "Title")
         self.type("rollout.io")
         service.gate.clear()
         self.click(self.row_named("Both arguments"))
         self.wait_until("the spinner", lambda: self.shows_page("Reading “Both arguments”"))
         service.gate.set()
         self.wait_until("the condition", lambda: self.shows_page("Both arguments"))
-        self.wait_equal(self.focused, "Argument 1")
+        self.wait_equal(self.focused, "Title")
         # What GTK would complain of comes with the frames: what was typed is selected, and typing replaces it.
         self.type("x")
         self.keys("Return")
@@ -310,3 +335,119 @@ class Use(Conditions):
         self.click(self.window.find("button", "Let these events conflict again"))
         self.wait_until("all conflicts", lambda: self.window.all("button", "6 coming conflicts, show conflicts only")
                         or self.window.all("toggle button", "6 coming conflicts, show conflicts only"))
+
+    def test_the_events_that_meet_a_condition_are_listed_and_lead_to_the_agenda(self):
+        self.open_sample_page()
+        self.pick("With friends")
+        self.wait_until("the events", lambda: len(self.events("Events that meet the condition")) == 6)
+        name = self.events("Events that meet the condition")[0]
+        self.assertIn("Friends, ", name)
+        self.click(self.window.find("list item", name))
+        self.wait_for_page("Agenda")
+
+    def test_the_list_marks_what_is_in_use_and_the_agenda_leads_there(self):
+        self.open_sample_page()
+        self.pick("With friends")
+        self.click(self.button("Use as Filter"))
+        self.wait_equal(self.names, ["With friends, filters the agenda", "Cookout"])
+        self.pick("Cookout")
+        self.click(self.button("Ignore in Conflicts"))
+        self.wait_equal(self.names, ["With friends, filters the agenda", "Cookout, ignored in conflicts"])
+        self.go_to("Agenda")
+        self.click(self.button("Only “With friends”: 6 of 21 events"))
+        self.wait_until("the condition", lambda: self.shows_page("With friends"))
+
+
+class Making(Conditions):
+    """Conditions are made, changed and saved."""
+
+    def open_samples(self, width=1000, count=5):
+        self.remember_window(width, 900)
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
+        self.open_page(self.file)
+        self.wait_until("samples", lambda: len(self.names()) >= count)
+
+    def own_files(self):
+        folder = self.folder / "data/upcoming/conditions"
+        return sorted(path.name for path in folder.glob("*")) if folder.exists() else []
+
+    def own(self, name):
+        return json.loads((self.folder / "data/upcoming/conditions" / name).read_text())
+
+    def visible(self, role, name):
+        return next((node for node in self.window.all(role, name) if node.extents[3] > 0), None)
+
+    def test_a_condition_is_made_used_saved_and_read_again_by_keyboard(self):
+        self.open_samples()
+        self.click(self.icon_button("New condition"))
+        self.wait_equal(self.focused, "Name")
+        self.type("Friends")
+        self.keys("Tab", "Tab", "Tab")
+        self.wait_equal(self.focused, "Text to compare with")
+        self.type("Friends")
+        self.wait_for_label("Matches 6 of 21 events in the Agenda")
+        self.wait_for_label("Not saved")
+        self.keys("ctrl+s")
+        self.wait_equal(self.own_files, ["friends.json"])
+        self.assertEqual(self.own("friends.json")["condition"], comparison("containsString", 1, "Friends"))
+        self.wait_until("saved", lambda: any(label.startswith("Saved in ") for label in self.labels()))
+        self.click(self.button("Use as Filter"))
+        self.wait_until("marked", lambda: self.names()[0] == "Friends, filters the agenda")
+        self.program.end()
+        self.open_page(self.file)
+        self.wait_until("read again", lambda: self.names()[:1] == ["Friends, filters the agenda"])
+        self.wait_for_label("the title contains “Friends”")
+
+    def test_rows_and_groups_say_what_is_wrong_and_are_undone(self):
+        self.open_samples()
+        self.click(self.icon_button("New condition"))
+        self.wait_equal(self.focused, "Name")
+        self.type("n")
+        self.click(self.button("Add Row"))
+        self.wait_equal(self.focused, "Text to compare with")
+        self.type("Concert")
+        self.wait_for_label("the title contains “” and the title contains “Concert”")
+        self.click(self.button("Add Group"))
+        self.wait_for_label("the title contains “” and the title contains “Concert” and the title contains “”")
+        self.click(self.button("Undo"))
+        self.wait_for_label("the title contains “” and the title contains “Concert”")
+        self.click(self.button("Edit as JSON"))
+        box = self.wait_until("the text", lambda: self.visible("text box", "The condition as JSON")
+                              or self.visible("text", "The condition as JSON"))
+        self.click(box)
+        self.keys("ctrl+a")
+        self.type("{")
+        self.wait_until("the fault", lambda: any(label.startswith("The text is not JSON.") for label in self.labels()))
+        self.assertNotIn("sensitive", self.visible("button", "Save").states)
+
+    def test_what_is_from_elsewhere_is_copied(self):
+        self.serve(FIRST)
+        self.open_service(FIRST)
+        self.pick("First argument")
+        self.assertIsNone(self.visible("button", "Edit"))
+        self.click(self.button("Make a Copy"))
+        self.wait_equal(self.names, ["First argument (copy), not saved", "First argument"])
+        self.keys("ctrl+s")
+        self.wait_equal(self.own_files, ["first-argument-copy.json"])
+        self.click(self.button("Done"))
+        self.click(self.button("Delete"))
+        self.wait_equal(self.own_files, [])
+        self.keys("ctrl+z")
+        self.wait_equal(self.own_files, ["first-argument-copy.json"])
+
+    def test_notices_do_not_decide_how_wide_the_list_is(self):
+        service = self.serve(FIRST, BOTH)
+        service.offer("/conditions", json.dumps([FIRST, BOTH])[:-1] + ",]")
+        self.remember(service.address, 1000)
+        self.open_page()
+        self.wait_until("the notice", lambda: any("comma after the last item" in label for label in self.labels()))
+        self.assertLessEqual(self.window.find("list", "Conditions").extents[2], 280)
+
+    def test_a_condition_is_made_in_a_narrow_window(self):
+        self.open_samples(360, count=1)
+        self.click(self.icon_button("New condition"))
+        self.wait_equal(self.focused, "Name")
+        for name in ["Save", "Discard", "Add Row"]:
+            x, _, width, _ = self.button(name).extents
+            self.assertTrue(x >= 0 and x + width <= 360, name)
+        self.assertLessEqual(self.window.children[0].extents[2], 360)

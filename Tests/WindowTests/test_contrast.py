@@ -156,7 +156,7 @@ class Contrast(WindowTest):
         row = self.wait_until("the sample", lambda: next(
             (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")
-        self.wait_until("the field", lambda: self.focused() == "Argument 1")
+        self.wait_until("the field", lambda: self.focused() == "Title")
         self.type("Birthday Party")
         self.keys("Return", "Tab")
         self.assert_readable("a condition that was tested")

@@ -25,12 +25,12 @@ STARS = [
 ]
 # As shown in New York.
 CARDS = [
-    "Moon Walk, Nov 10, 2018 at 12:00 PM, Old Gate, North Hill, conflicts with Lunch",
-    "Café of Stars, Nov 29, 2018 at 9:30 PM",
-    "Comet Tea, Nov 20, 2018 at 3:00 PM, Roof, East",
-    "Night Bus, Nov 22, 2018 at 3:00 PM",
-    "Sundial, Nov 23, 2018 at 3:00 PM",
-    "Older Entry, Nov 21, 2018 at 3:00 PM",
+    "Moon Walk, Sat, Nov 10, 2018 at 12:00 PM, Old Gate, North Hill, conflicts with Lunch",
+    "Café of Stars, Thu, Nov 29, 2018 at 9:30 PM",
+    "Comet Tea, Tue, Nov 20, 2018 at 3:00 PM, Roof, East",
+    "Night Bus, Thu, Nov 22, 2018 at 3:00 PM",
+    "Sundial, Fri, Nov 23, 2018 at 3:00 PM",
+    "Older Entry, Wed, Nov 21, 2018 at 3:00 PM",
 ]
 LUNCH = {"title": "Lunch", "start": "November 10, 2018 12:30 PM", "end": "November 10, 2018 2:00 PM"}
 
@@ -49,7 +49,7 @@ class Pictures(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         self.server.asked.append(self.path)
-        found = self.path.startswith("/red")
+        found = self.path.startswith("/red") or self.path.startswith("/late") and self.server.has_late
         self.send_response(200 if found else 404)
         self.send_header("Content-Type", "image/png")
         self.end_headers()
@@ -140,7 +140,7 @@ class StarEvents(WindowTest):
     def test_dates_are_those_of_the_users_locale(self):
         self.open_stars(environment={"LC_ALL": "de_DE.UTF-8"})
         self.wait_until("a German date", lambda: self.card("Moon Walk").name.startswith(
-            "Moon Walk, 10. Nov. 2018"))
+            "Moon Walk, Sa., 10. Nov. 2018"))
         self.assertIn("12:00", self.card("Moon Walk").name)
 
     def test_a_wide_window_has_two_columns_and_a_narrow_one_has_one(self):
@@ -156,6 +156,73 @@ class StarEvents(WindowTest):
         self.wait_until("one column", lambda: len({place[0] for place in places()[:3]}) == 1)
         narrow = self.settled(places)
         self.assertEqual(len({place[1] for place in narrow[:3]}), 3)
+
+    def test_a_window_of_1600_pixels_has_three_columns(self):
+        self.open_stars(width=1600)
+        self.wait_until("three columns", lambda: len({card.extents[0] for card in self.cards.all("list item")}) == 3)
+
+    def test_the_order_is_that_of_the_dates_on_request_and_a_search_leaves_cards_out(self):
+        self.open_stars()
+        self.wait_until("as added", lambda: self.titles()[:2] == ["Moon Walk", "Café of Stars"])
+        button = self.wait_until("the order", lambda: next(
+            (node for role in ("combo box", "toggle button", "button") for node in self.window.all(role)
+             if "Order of the cards" in node.name and node.extents[2] > 0), None))
+        self.click(button)
+        self.keys("Down", "Return")
+        self.wait_until("by date", lambda: self.titles()[:3] == ["Moon Walk", "Comet Tea", "Older Entry"])
+        self.keys("ctrl+f")
+        self.wait_equal(self.focused, "Search events")
+        self.type("tea")
+        self.wait_equal(self.titles, ["Comet Tea"])
+        self.type("zzz")
+        self.wait_until("nothing", lambda: self.shows_page("No star event matches"))
+        self.keys("Escape")
+        self.wait_until("all", lambda: len(self.titles()) > 2)
+
+    def titles(self):
+        return [name.split(",")[0] for name in self.cards.names("list item")]
+
+    def test_the_page_leads_to_the_events_before_and_after(self):
+        self.open_stars()
+        self.open_card("Moon Walk")
+        self.assertNotIn("sensitive", self.icon_button("Previous event").states)
+        self.keys("alt+Down")
+        self.wait_page("Café of Stars")
+        self.click(self.icon_button("Next event"))
+        self.wait_page("Comet Tea")
+        self.keys("alt+Up")
+        self.wait_page("Café of Stars")
+        self.keys("Escape")
+        self.wait_equal(self.focused_title, "Café of Stars")
+
+    def test_a_page_without_a_picture_begins_with_its_text(self):
+        self.open_stars()
+        self.open_card("Moon Walk")
+        bar = self.icon_button("Back").extents
+        title = self.window.find("heading", "Moon Walk")
+        self.settled(lambda: title.extents)
+        self.assertLess(title.extents[1] - bar[1] - bar[3], 100)
+
+    def test_a_picture_that_failed_says_so_and_is_tried_again(self):
+        address = self.serve_pictures()
+        self.server.has_late = False
+        self.open_stars(stars=[{**star, "image": f"{address}/late.png" if star.get("id") == 1 else None} for star in STARS])
+        again = self.button("Try Again")
+        self.assertEqual(len([node for node in self.window.all("button", "Try Again") if self.window.shows(node)]), 1)
+        self.server.has_late = True
+        self.click(again)
+        self.wait_until("the picture", lambda: not [
+            node for node in self.window.all("button", "Try Again") if self.window.shows(node)])
+
+    def test_a_file_names_pictures_beside_it_and_none_elsewhere(self):
+        (self.folder / "pictures").mkdir()
+        (self.folder / "pictures/red.png").write_bytes(png(RED))
+        (self.folder.parent / "outside.png").write_bytes(png(RED))
+        self.addCleanup((self.folder.parent / "outside.png").unlink)
+        images = {1: "pictures/red.png", 2: "../outside.png"}
+        self.open_stars(stars=[{**star, "image": images.get(star.get("id"))} for star in STARS])
+        self.wait_until("one has failed", lambda: len(
+            [node for node in self.window.all("button", "Try Again") if self.window.shows(node)]) == 1)
 
     def test_the_arrows_go_in_all_four_directions(self):
         self.open_stars()
@@ -194,7 +261,7 @@ class StarEvents(WindowTest):
         self.open_stars()
         self.open_card("Moon Walk")
         self.wait_until("its conflict", lambda: "Conflicts with Lunch · overlaps about 30 min" in self.labels())
-        for text in ["Nov 10, 2018 at 12:00 PM · about 1 h", "Old Gate, North Hill", "Bring a lamp."]:
+        for text in ["Sat, Nov 10, 2018 at 12:00 PM · about 1 h", "Old Gate, North Hill", "Bring a lamp."]:
             self.assertIn(text, self.labels())
         self.assertFalse(
             [node for node in self.window.all("button", lambda its: its.startswith("Call "))], "it has no telephone")

@@ -2,8 +2,10 @@ import Foundation
 import Observation
 import Planning
 import Rules
+import Text
 
-/// The conditions of one source: the list, the selected condition, and the result of reading each.
+/// The conditions that were made here and those of one source: the list, the selected condition, the result of reading
+/// each, and those that are being changed.
 ///
 /// Reading runs off the main thread. The last response of a service is shown until a new one arrives.
 @MainActor
@@ -17,8 +19,10 @@ package final class ConditionsModel {
     }
 
     package private(set) var source: ConditionSource
-    /// `nil` until it has been read.
+    /// First the conditions that were made here, then those of the source. `nil` until it has been read.
     package private(set) var list: ConditionList?
+    /// How many entries of the list were made here.
+    package private(set) var ownCount = 0
     /// Why the list could not be read; `nil` when it was, or has not been yet.
     package private(set) var failure: ConditionError?
     /// Increases when `list` or `failure` changes.
@@ -28,7 +32,25 @@ package final class ConditionsModel {
     /// Whether reading the list or the selected entry takes long enough to be shown.
     package private(set) var isVisiblyReading = false
 
+    /// What changes conditions, by the keys of their entries.
+    private var editors: [ConditionEntry.Key: ConditionEditor] = [:]
+    /// Called when a condition was saved, with what its file had before; `nil` for a new one.
+    @ObservationIgnored package var onSave: @MainActor (NamedCondition?, NamedCondition) -> Void = { _, _ in }
+
+    /// Called when the file of a condition was deleted, with a function that writes it again.
+    @ObservationIgnored package var onRemove:
+        @MainActor (NamedCondition, _ undo: @escaping @MainActor () -> Void) -> Void =
+            { _, _ in }
+
     private let samples: ConditionSource
+    /// Where conditions are made; `nil` for nowhere.
+    private let folder: ConditionFolder?
+    /// The conditions in the folder, in the order of their files.
+    private var ownList = ConditionList(entries: [])
+    /// A condition that has no file yet. It is the first of the list.
+    private var newEntry: ConditionEntry?
+    /// What the source offers; `nil` until it has been read.
+    private var sourceList: ConditionList?
     private var readings: [Int: Reading] = [:]
     @ObservationIgnored private var reading: Task<Void, Never>?
     @ObservationIgnored private var fetching: Task<Void, Never>?
@@ -39,9 +61,13 @@ package final class ConditionsModel {
     ///   - library: Stores the responses of services.
     ///   - source: `nil` for the samples.
     ///   - samples: the conditions that come with the program.
-    package init(_ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource) {
+    ///   - folder: Where conditions are made; `nil` for nowhere.
+    package init(
+        _ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource, folder: ConditionFolder? = nil
+    ) {
         self.library = library
         self.samples = samples
+        self.folder = folder
         self.source = source ?? samples
     }
 
@@ -65,7 +91,7 @@ package final class ConditionsModel {
     /// Shows another source; `nil` for the samples.
     package func open(_ source: ConditionSource?) {
         self.source = source ?? samples
-        (list, failure, selection) = (nil, nil, nil)
+        (list, sourceList, failure, selection) = (nil, nil, nil, nil)
         readings = [:]
         fetching?.cancel()
         refresh()
@@ -76,7 +102,16 @@ package final class ConditionsModel {
         reading?.cancel()
         failure = nil
         let source = source
+        let own = folder.flatMap { $0.source == source ? nil : ConditionReader($0.source) }
         reading = Task { [weak self] in
+            if let own {
+                // A folder that is not there is empty.
+                let list = try? await own.list()
+                guard !Task.isCancelled else { return }
+                self?.ownList = list ?? ConditionList(entries: [])
+            } else {
+                self?.ownList = ConditionList(entries: [])
+            }
             let reader = await self?.reader()
             if self?.list == nil, let kept = await reader?.keptList(), !Task.isCancelled { self?.show(kept) }
             do throws(ConditionError) {
@@ -86,9 +121,15 @@ package final class ConditionsModel {
             } catch {
                 guard let self, !Task.isCancelled, self.source == source else { return }
                 self.reading = nil
-                (self.list, self.failure, self.selection) = (nil, error, nil)
-                self.readings = [:]
-                self.changed()
+                self.sourceList = nil
+                self.failure = error
+                if self.ownList.entries.isEmpty, self.newEntry == nil {
+                    (self.list, self.ownCount, self.selection) = (nil, 0, nil)
+                    self.readings = [:]
+                    self.changed()
+                } else {
+                    self.showList()
+                }
             }
         }
         changed()
@@ -122,19 +163,32 @@ package final class ConditionsModel {
     }
 
     private func show(_ list: ConditionList) {
+        failure = nil
+        sourceList = list
+        showList()
+    }
+
+    /// Joins what was made here with what the source offers.
+    private func showList() {
+        var list = sourceList ?? ConditionList(entries: [])
+        let own = (newEntry.map { [$0] } ?? []) + ownList.entries
+        list.entries = own + list.entries
+        list.notices = ownList.notices + list.notices
+        ownCount = own.count
         let chosenBefore = selection.flatMap { self.list?.entries[$0] }
         let (entriesBefore, selectionBefore, readingsBefore) = (self.list?.entries ?? [], selection, readings)
         self.list = list
-        failure = nil
         readings = [:]
+        let shift = entriesBefore.count - list.entries.count
         for (position, entry) in list.entries.enumerated() {
             switch entry.content {
             case .toFetch:
                 // The earlier result stays until the entry is read again.
-                guard entriesBefore.indices.contains(position), entriesBefore[position] == entry,
-                    case .loaded = readingsBefore[position]
-                else { continue }
-                readings[position] = readingsBefore[position]
+                let before = [position, position + shift].first {
+                    entriesBefore.indices.contains($0) && entriesBefore[$0] == entry
+                }
+                guard let before, case .loaded? = readingsBefore[before] else { continue }
+                readings[position] = readingsBefore[before]
             case .condition(let named): readings[position] = .loaded(LoadedCondition(named))
             case .fault(let error): readings[position] = .failed(error)
             }
@@ -161,6 +215,20 @@ package final class ConditionsModel {
         selection = entry
         noticeReading()
         read(entry)
+    }
+
+    /// Selects the entry of a condition, if it is listed.
+    ///
+    /// - Returns: Whether it is.
+    @discardableResult
+    package func choose(_ named: NamedCondition) -> Bool {
+        let position = list?.entries.indices.first { position in
+            if case .loaded(let loaded) = readings[position] { loaded.named == named } else { false }
+        }
+        let like = list?.entries.firstIndex { $0.id == named.id && $0.name == named.name }
+        guard let position = position ?? like else { return false }
+        choose(position)
+        return true
     }
 
     /// Reads the selected condition again, or the list when the list itself is wrong.
@@ -201,9 +269,175 @@ package final class ConditionsModel {
     }
 }
 
-extension ConditionEntry {
-    /// Whether both entries have the same identifier and name.
-    fileprivate func isSame(as other: ConditionEntry) -> Bool {
-        id == other.id && name == other.name
+// MARK: - Changing conditions
+
+extension ConditionsModel {
+    /// Whether conditions can be made here.
+    package var canCreate: Bool { folder != nil }
+
+    /// Whether the entry at a position is a file of its own that may be changed. Others can be copied.
+    package func canEdit(_ position: Int) -> Bool {
+        guard let entry = list?.entries[position] else { return false }
+        return position < ownCount || entry.file != nil && !showsSamples
     }
+
+    /// What changes the entry at a position; `nil` while nothing does.
+    package func editor(of position: Int) -> ConditionEditor? {
+        (list?.entries[position].key).flatMap { editors[$0] }
+    }
+
+    /// What changes the selected entry.
+    package var chosenEditor: ConditionEditor? { selection.flatMap(editor(of:)) }
+
+    /// Begins to change the selected condition.
+    package func edit() {
+        guard let selection, canEdit(selection), let named = chosen, let entry = list?.entries[selection],
+            let file = entry.file, editors[entry.key] == nil
+        else { return }
+        editors[entry.key] = ConditionEditor(ConditionDraft(named), saved: named, file: file)
+        changed()
+    }
+
+    /// Begins a new condition, and selects it.
+    package func create() {
+        begin(ConditionDraft(id: UUID().uuidString.lowercased()), called: localized("New Condition"))
+    }
+
+    /// Begins a copy of the selected condition, and selects it.
+    package func copy() {
+        guard let named = chosenEditor?.reading.named ?? chosen else { return }
+        // Translators: the name of a copy of a condition.
+        let name = localized("{condition} (copy)", ["condition": named.name])
+        let copied = NamedCondition(name: name, id: UUID().uuidString.lowercased(), condition: named.condition)
+        begin(ConditionDraft(copied), called: name)
+    }
+
+    private func begin(_ draft: ConditionDraft, called name: String) {
+        guard canCreate, list != nil, let condition = draft.reading().condition else { return }
+        // An untouched one gives way; one with changes stays until it is saved or discarded.
+        if let newEntry {
+            guard let position = list?.entries.firstIndex(where: { $0.key == newEntry.key }) else { return }
+            guard editors[newEntry.key]?.canUndo == false else { return choose(position) }
+            editors[newEntry.key] = nil
+        }
+        let named = NamedCondition(name: name, id: draft.id, condition: condition)
+        let entry = ConditionEntry(name: name, id: draft.id, content: .condition(named))
+        newEntry = entry
+        editors[entry.key] = ConditionEditor(draft)
+        selection = nil
+        showList()
+        choose(0)
+    }
+
+    /// Ends changing the selected condition. What is not saved is lost; a new one goes.
+    package func endEditing() {
+        guard let selection, let entry = list?.entries[selection] else { return }
+        editors[entry.key] = nil
+        guard entry.key == newEntry?.key else { return changed() }
+        newEntry = nil
+        self.selection = nil
+        showList()
+    }
+
+    /// Saves the selected condition to its file, a new one to a new file in the folder.
+    package func save() {
+        guard let editor = chosenEditor, editor.state != .saving, editor.state != .saved else { return }
+        editor.whenRead { [weak self, weak editor] reading in
+            if let editor, let named = reading.named { self?.save(named, editor.draft, of: editor) }
+        }
+    }
+
+    private func save(_ named: NamedCondition, _ draft: ConditionDraft, of editor: ConditionEditor) {
+        editor.beginSaving()
+        let (file, old, folder) = (editor.file, editor.saved, folder)
+        Task { [weak self] in
+            let result = await Task.detached { () -> Result<String, ConditionSaveError> in
+                Result { () throws(ConditionSaveError) in
+                    if let file, let old {
+                        try ConditionFolder.replace(old, with: named, in: file)
+                        return file
+                    }
+                    guard let folder else { return "" }
+                    return try folder.add(named)
+                }
+            }.value
+            switch result {
+            case .success(let file): self?.saved(named, draft, of: editor, in: file)
+            case .failure(let error): editor.noteFailure(error.message)
+            }
+        }
+    }
+
+    private func saved(_ named: NamedCondition, _ draft: ConditionDraft, of editor: ConditionEditor, in file: String) {
+        let old = editor.saved
+        editor.noteSaved(named, draft, in: file)
+        let entry = ConditionEntry(name: named.name, id: named.id, content: .condition(named), file: file)
+        let isChosen = chosenEditor === editor
+        editors = editors.filter { $0.value !== editor }
+        editors[entry.key] = editor
+        if old == nil {
+            newEntry = nil
+            ownList.entries.append(entry)
+        } else {
+            ownList.put(entry)
+            sourceList?.put(entry)
+        }
+        if isChosen { selection = nil }
+        showList()
+        if isChosen, let position = list?.entries.firstIndex(where: { $0.key == entry.key }) { choose(position) }
+        onSave(old, named)
+    }
+
+    /// Deletes the file of the selected condition, if it may be changed.
+    package func remove() {
+        guard let selection, canEdit(selection), let named = chosen, let entry = list?.entries[selection],
+            let file = entry.file
+        else { return }
+        Task { [weak self] in
+            let result = await Task.detached {
+                Result { () throws(ConditionSaveError) in
+                    try ConditionFolder.remove(file)
+                }
+            }.value
+            guard let self else { return }
+            if case .failure(let error) = result {
+                self.editors[entry.key, default: ConditionEditor(ConditionDraft(named), saved: named, file: file)]
+                    .noteFailure(error.message)
+                return self.changed()
+            }
+            self.editors[entry.key] = nil
+            self.ownList.entries.removeAll { $0.key == entry.key }
+            self.sourceList?.entries.removeAll { $0.key == entry.key }
+            self.selection = nil
+            self.showList()
+            self.onRemove(named) { [weak self] in self?.restore(named, in: file) }
+        }
+    }
+
+    private func restore(_ named: NamedCondition, in file: String) {
+        Task { [weak self] in
+            await Task.detached { try? ConditionFolder.restore(named, in: file) }.value
+            self?.refresh()
+        }
+    }
+}
+
+extension ConditionList {
+    /// Puts an entry in the place of the one with its key.
+    fileprivate mutating func put(_ entry: ConditionEntry) {
+        guard let position = entries.firstIndex(where: { $0.key == entry.key }) else { return }
+        entries[position] = entry
+    }
+}
+
+extension ConditionEntry {
+    /// What stays the same of an entry when its list is read again.
+    fileprivate enum Key: Hashable {
+        case file(String)
+        case named(id: String, name: String)
+    }
+
+    fileprivate var key: Key { file.map(Key.file) ?? .named(id: id, name: name) }
+
+    fileprivate func isSame(as other: ConditionEntry) -> Bool { key == other.key }
 }

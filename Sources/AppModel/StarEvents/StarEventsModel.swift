@@ -1,5 +1,7 @@
+import Events
 import Observation
 import Planning
+import Time
 
 /// Makes the cards of star events off the main thread when feeds or agenda change.
 @MainActor
@@ -9,22 +11,46 @@ package final class StarEventsModel {
     package private(set) var texts: StarEventFormatter?
     /// Increases with each change of `texts`.
     package private(set) var number = 0
+    package var order = StarEventsOrder.added {
+        didSet { if order != oldValue { make() } }
+    }
+    /// The calendars whose events with pictures are cards too.
+    package var calendars: Set<Source> = [] {
+        didSet { if calendars != oldValue { make() } }
+    }
+    /// Only cards with these words are listed.
+    package var search = "" {
+        didSet { if search != oldValue { make() } }
+    }
     /// Whether cards are being made.
     package var isBuilding: Bool { building.isBusy }
 
     @ObservationIgnored private let building = Latest()
 
-    package init() {}
+    @ObservationIgnored private var contents: PageContents?
+    @ObservationIgnored private let now: @MainActor () -> Instant
+
+    /// - Parameter now: The time, which decides what is past.
+    package init(now: @escaping @MainActor () -> Instant = { .now }) {
+        self.now = now
+    }
 
     package func show(_ contents: PageContents) {
+        self.contents = contents
+        make()
+    }
+
+    private func make() {
+        guard let contents else { return }
         guard let agenda = contents.agenda else {
             building.cancel()
             take(nil)
             return
         }
-        let (feeds, snapshot) = (contents.feeds, agenda.agenda)
+        let (feeds, snapshot, order, search, now) = (contents.feeds, agenda.agenda, order, search, now())
+        let calendars = calendars
         building.make {
-            StarEventsRows(feeds: feeds, agenda: snapshot)
+            StarEventsRows(feeds: feeds, agenda: snapshot, order: order, calendars: calendars, search: search, now: now)
         } take: { [weak self] in
             self?.take(StarEventFormatter($0, agenda: agenda))
         }

@@ -39,7 +39,22 @@ package struct Samples {
             if (try? PrivateFiles.read(copy.path)) != data { try PrivateFiles.write(data, to: copy) }
             paths.append(copy.path)
         }
+        copyPictures()
         return paths
+    }
+
+    /// Copies the pictures that the samples name. A sample whose picture is missing says so itself.
+    private func copyPictures() {
+        let (from, to) = (originals.appendingPathComponent("pictures"), copies.appendingPathComponent("pictures"))
+        let files = FileManager.default
+        for name in (try? files.contentsOfDirectory(atPath: from.path)) ?? [] {
+            let copy = to.appendingPathComponent(name)
+            guard let data = try? Data(contentsOf: from.appendingPathComponent(name)),
+                data != (try? Data(contentsOf: copy))
+            else { continue }
+            try? PrivateFiles.makeDirectory(at: to)
+            try? PrivateFiles.write(data, to: copy)
+        }
     }
 
     private func names(in folder: URL) -> [String] {

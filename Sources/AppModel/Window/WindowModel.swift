@@ -1,6 +1,7 @@
 import Events
 import Observation
 import Planning
+import Text
 
 /// Everything that the window shows, without widgets. Each part is observable with a `Following`.
 @MainActor
@@ -26,9 +27,10 @@ package final class WindowModel {
     ///   - view: The choices about the window from the last run.
     ///   - savedConflicts: The choices about conflicts from the last run.
     ///   - samples: the conditions that come with the program.
+    ///   - ownConditions: Where conditions are made; `nil` for nowhere.
     package init(
         _ agenda: AgendaModel, saved: SavedConditions?, view: SavedView? = nil, savedConflicts: SavedConflicts? = nil,
-        samples: ConditionSource
+        samples: ConditionSource, ownConditions: ConditionFolder? = nil
     ) {
         self.view = ViewModel(view)
         self.agenda = agenda
@@ -38,7 +40,8 @@ package final class WindowModel {
         library.register(desktop)
         library.register(accounts)
         conditions = ConditionsModel(
-            agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples)
+            agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples,
+            folder: ownConditions)
         undos = UndoModel(agenda)
         conflicts = ConflictsModel(agenda, undos, saved: savedConflicts)
         additions = AdditionModel(agenda, undos, arrivals)
@@ -46,6 +49,15 @@ package final class WindowModel {
         messages = MessagesModel(links, exports, agenda)
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition
+        conditions.onRemove = { [undos] named, undo in
+            undos.note(
+                Undo(Message("{condition} deleted", ["condition": named.name.singleLine(limit: 60)]), perform: undo))
+        }
+        conditions.onSave = { [weak agenda] old, new in
+            // What is in use stays in use as it is now.
+            if let old, agenda?.filter.condition == old { agenda?.filter.condition = new }
+            if let old, agenda?.ignored == old { agenda?.ignored = new }
+        }
     }
 
     /// Whether a source is being read or an agenda is being made.

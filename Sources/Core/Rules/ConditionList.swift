@@ -4,13 +4,15 @@ import Time
 /// The conditions of a source.
 package struct ConditionList: Hashable, Sendable {
     /// In the order of the source.
-    package let entries: [ConditionEntry]
+    package var entries: [ConditionEntry]
     /// Faults without consequences, as sentences.
     package var notices: [Message]
     /// When the service sent it, for a stored copy; `nil` for a fresh one.
     package var keptSince: Instant?
     /// Why a stored copy is used instead of a fresh one, as sentences; `nil` for a fresh one.
     package var standsInBecause: Message?
+    /// Whether it was read from a document that is one condition, not a list.
+    package internal(set) var isOneCondition = false
 
     package init(entries: [ConditionEntry], notices: [Message] = []) {
         self.entries = entries
@@ -35,11 +37,14 @@ package struct ConditionEntry: Hashable, Sendable {
     /// The identifier; empty when there is none.
     package let id: String
     package let content: Content
+    /// The path of the file with this condition alone; `nil` when it is from a list or a service.
+    package var file: String?
 
-    package init(name: String, id: String, content: Content = .toFetch) {
+    package init(name: String, id: String, content: Content = .toFetch, file: String? = nil) {
         self.name = name
         self.id = id
         self.content = content
+        self.file = file
     }
 }
 

@@ -41,35 +41,44 @@ package struct ConditionTrace: Hashable, Sendable {
     /// The first parts. Each comes before its own parts, in the order of the text.
     ///
     /// - Complexity: O(`limit`), and the length of their words.
-    package func parts(limit: Int = .max) -> [Part] {
+    package func parts(limit: Int = .max, naming: ConditionNaming = .numbers) -> [Part] {
         var parts: [Part] = []
-        append(condition, level: 0, limit: limit, to: &parts)
+        append(condition, level: 0, limit: limit, naming, to: &parts)
         return parts
     }
 
-    private func append(_ part: Condition, level: Int, limit: Int, to parts: inout [Part]) {
+    private func append(
+        _ part: Condition, level: Int, limit: Int, _ naming: ConditionNaming, to parts: inout [Part]
+    ) {
         guard parts.count < limit else { return }
         let result: Result = results[parts.count].map { $0 ? .isTrue : .isFalse } ?? .notReached
         parts.append(
             Part(
-                level: level, words: part.hasParts ? part.heading : part.words, result: result,
-                actual: result == .isFalse && !part.hasParts ? actual(of: part) : nil))
+                level: level, words: part.hasParts ? part.heading(naming) : part.words(limit: .max, naming: naming),
+                result: result, actual: result == .isFalse && !part.hasParts ? actual(of: part, naming) : nil))
         for case .condition(let inner) in part.operands {
-            append(inner, level: level + 1, limit: limit, to: &parts)
+            append(inner, level: level + 1, limit: limit, naming, to: &parts)
         }
     }
 
-    private func actual(of part: Condition) -> String? {
+    private func actual(of part: Condition, _ naming: ConditionNaming) -> String? {
         let used = ArgumentNumber.allCases.filter(part.usedArguments.contains)
         guard let first = used.first else { return nil }
-        guard used.count > 1 else { return localized("it is {text}", ["text": arguments[first].shown]) }
-        return used.map { localized("{argument} is {text}", ["argument": "\($0)", "text": arguments[$0].shown]) }
-            .joined(separator: ", ")
+        guard used.count > 1 else {
+            return localized("it is {text}", ["text": arguments[first].shown(naming)])
+        }
+        return used.map {
+            localized(
+                "{argument} is {text}", ["argument": naming.name(of: $0), "text": arguments[$0].shown(naming)])
+        }
+        .joined(separator: ", ")
     }
 }
 
 extension ExactText {
-    fileprivate var shown: String { string.isEmpty ? localized("empty") : quoted() }
+    fileprivate func shown(_ naming: ConditionNaming) -> String {
+        string.isEmpty ? localized("empty") : naming.quoted(self)
+    }
 }
 
 extension ConditionTrace.Result {

@@ -11,16 +11,18 @@ extension Condition {
 
     /// The same, truncated after `limit` characters, with "…" at the end.
     ///
+    /// - Parameter naming: With `.event`, `the title contains “ro” and the location is empty`.
     /// - Complexity: O(`limit`), and the number of operands of one condition.
-    package func words(limit: Int) -> String {
+    package func words(limit: Int, naming: ConditionNaming = .numbers) -> String {
         var text = ""
-        write(to: &text, limit: limit)
+        write(to: &text, limit: limit, naming)
         return text.count > limit ? text.prefix(limit) + "…" : text
     }
 
     /// The operator's word alone, for a condition whose parts are listed below it.
-    var heading: String {
-        switch operation.reads {
+    func heading(_ naming: ConditionNaming) -> String {
+        if naming == .event, let heading = operation.phrases.heading { return heading }
+        return switch operation.reads {
         case .between(let word), .before(let word): word
         }
     }
@@ -36,18 +38,45 @@ extension Condition {
     }
 
     /// Stops when the text is certainly longer than `limit` characters (of 4 bytes).
-    fileprivate func write(to text: inout String, limit: Int) {
+    fileprivate func write(to text: inout String, limit: Int, _ naming: ConditionNaming) {
+        if naming == .event, let phrase { return phrase.write(to: &text, naming) }
         if case .before(let word) = operation.reads { text += word }
         for (index, operand) in operands.enumerated() {
             guard text.utf8.count / 4 <= limit else { return }
             switch operation.reads {
             case .between(let word):
                 if index > 0 { text += " \(word) " }
-                operand.write(to: &text, limit: limit, inParentheses: operand.isJoined && operands.count > 1)
+                operand.write(to: &text, limit: limit, inParentheses: operand.isJoined && operands.count > 1, naming)
             case .before:
                 text += " "
-                operand.write(to: &text, limit: limit, inParentheses: operand.isCondition)
+                operand.write(to: &text, limit: limit, inParentheses: operand.isCondition, naming)
             }
+        }
+    }
+
+    /// The shorter way to say a comparison: `the title is empty`, `the title does not contain “a”`; `nil` when there is
+    /// none.
+    private var phrase: Phrase? {
+        if let empty = operation.phrases.empty, operands.count == 2, operands[1] == .value("") {
+            return Phrase(first: operands[0], words: empty, second: nil)
+        }
+        guard operation == .not, case .condition(let part)? = operands.first,
+            let negated = part.operation.phrases.negated, part.operands.count == 2
+        else { return nil }
+        return Phrase(first: part.operands[0], words: negated, second: part.operands[1])
+    }
+
+    private struct Phrase {
+        let first: Operand
+        let words: String
+        let second: Operand?
+
+        func write(to text: inout String, _ naming: ConditionNaming) {
+            first.write(to: &text, limit: .max, inParentheses: false, naming)
+            text += " \(words)"
+            guard let second else { return }
+            text += " "
+            second.write(to: &text, limit: .max, inParentheses: false, naming)
         }
     }
 }
@@ -61,12 +90,12 @@ extension Condition.Operand {
         if case .condition(let part) = self { part.isJoined } else { false }
     }
 
-    fileprivate func write(to text: inout String, limit: Int, inParentheses: Bool) {
+    fileprivate func write(to text: inout String, limit: Int, inParentheses: Bool, _ naming: ConditionNaming) {
         if inParentheses { text += "(" }
         switch self {
-        case .condition(let part): part.write(to: &text, limit: limit)
-        case .value(let value): text += value.quoted()
-        case .argument(let number): text += number.description
+        case .condition(let part): part.write(to: &text, limit: limit, naming)
+        case .value(let value): text += naming.quoted(value)
+        case .argument(let number): text += naming.name(of: number)
         }
         if inParentheses { text += ")" }
     }
@@ -76,16 +105,18 @@ extension ExactText {
     /// The text in double quotes, on one line, for people. Quotes, backslashes, invisible characters and marks that
     /// change the text direction are escaped as in JSON. The text is truncated after `limit` scalars, with "…" after
     /// the quotes.
-    package func quoted(limit: Int = 200) -> String {
-        var text = "\""
+    package func quoted(
+        limit: Int = 200, between open: Unicode.Scalar = "\"", and close: Unicode.Scalar = "\""
+    ) -> String {
+        var text = String(open)
         for scalar in string.unicodeScalars.prefix(limit) {
             switch scalar {
-            case "\"", "\\": text += "\\\(scalar)"
+            case open, close, "\\": text += "\\\(scalar)"
             case _ where scalar.isUnseen: text += scalar.escape
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text + (string.unicodeScalars.dropFirst(limit).isEmpty ? "\"" : "\"…")
+        return text + (string.unicodeScalars.dropFirst(limit).isEmpty ? "\(close)" : "\(close)…")
     }
 }
 

@@ -28,20 +28,38 @@ package struct Operator: Sendable {
         case before(String)
     }
 
+    /// Words besides `reads`; each is optional.
+    package struct Phrases: Hashable, Sendable {
+        /// Its word when `not` is around it: "does not contain". Without it, no row of an editor negates the operator.
+        package var negated: String?
+        /// Its word and an empty second text: "is empty".
+        package var empty: String?
+        /// The line above its parts: "all of these".
+        package var heading: String?
+
+        package init(negated: String? = nil, empty: String? = nil, heading: String? = nil) {
+            (self.negated, self.empty, self.heading) = (negated, empty, heading)
+        }
+    }
+
     /// The `op` of JSON. It is unique in an `Operators`; operators with the same name are equal.
     package let name: String
     package let takes: Signature
     package let reads: Reading
+    /// What else it is called where people read and write conditions.
+    package let phrases: Phrases
     let evaluate: @Sendable (Operands) -> Bool
 
     /// - Parameter evaluate: Whether the operands satisfy the operator. They match `takes`. A condition among them is
     ///   evaluated only when the closure reads it.
     package init(
-        _ name: String, takes: Signature, reads: Reading, evaluate: @escaping @Sendable (Operands) -> Bool
+        _ name: String, takes: Signature, reads: Reading, phrases: Phrases = Phrases(),
+        evaluate: @escaping @Sendable (Operands) -> Bool
     ) {
         self.name = name
         self.takes = takes
         self.reads = reads
+        self.phrases = phrases
         self.evaluate = evaluate
     }
 }

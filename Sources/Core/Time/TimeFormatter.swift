@@ -137,9 +137,9 @@ public final class TimeFormatter {
         }
     }
 
-    /// The day with its year, and the time: "Jun 18, 2015 at 1:02 PM".
+    /// The day with its weekday and year, and the time: "Thu, Jun 18, 2015 at 1:02 PM".
     public func dateAndTime(_ instant: Instant) -> String {
-        format(instant, template: "yMMMd" + hourTemplate + "mm")
+        format(instant, template: "yMMMEEEd" + hourTemplate + "mm")
     }
 
     /// Like `time(_:seenFrom:)`, but only the day when it is more than six days away: "Nov 12", "Nov 12, 2019".

@@ -51,7 +51,7 @@ package final class AgendaPage: Page {
         openElsewhere = context.open
         view = context.view
         week = WeekView(context.model, context.view)
-        conditions = AgendaConditions(model)
+        conditions = AgendaConditions(model, open: { context.open(.condition($0)) })
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)

@@ -4,11 +4,12 @@ import Planning
 import Rules
 import Text
 
-/// The names of the conditions, with a search above them. Moving the keyboard focus selects.
+/// The names of the conditions, those that were made here first, with a search above them. Moving the keyboard focus
+/// selects.
 @MainActor
 final class ConditionListView: SectionedListDelegate {
     let root: Box
-    private let list = SectionedList(rowKinds: [.init(minimumHeight: 48)], headerKinds: [])
+    private let list = SectionedList(rowKinds: [.init(minimumHeight: 48)], headerKinds: [.init(minimumHeight: 32)])
     private let scroll: ScrolledWindow
     private let search = SearchEntry(placeholder: localized("Search names"))
     private let searchBar: SearchBar
@@ -16,11 +17,15 @@ final class ConditionListView: SectionedListDelegate {
     private let model: ConditionsModel
     /// The positions of the listed entries.
     private var positions: [Int] = []
+    /// The names of the sections; empty while there is only one.
+    private var headings: [String] = []
     /// Whether rows are being changed, which moves the focus without the user.
     private var isChanging = false
 
     /// Called when a row was clicked or entered.
     var onActivate: @MainActor () -> Void = {}
+    /// Returns what a condition is used for.
+    var use: @MainActor (NamedCondition) -> ConditionRow.Marks = { _ in [] }
 
     init(_ model: ConditionsModel) {
         self.model = model
@@ -63,11 +68,17 @@ final class ConditionListView: SectionedListDelegate {
     func show() {
         let found = model.list?.positions(searching: search.text) ?? []
         isChanging = true
-        if found != positions {
-            positions = found
+        let own = found.count { $0 < model.ownCount }
+        let headings = own > 0 ? [localized("Made here"), ConditionsPage.name(of: model)] : []
+        if found != positions || headings != self.headings {
+            (positions, self.headings) = (found, headings)
+            let counts = headings.isEmpty ? [found.count] : [own, found.count - own]
+            let sections = counts.filter { $0 > 0 }.map {
+                SectionedListLayout.Section(headerKind: headings.isEmpty ? nil : 0, rowCount: $0)
+            }
             list.setModel(
                 SectionedListModel(
-                    layout: SectionedListLayout(sections: [.init(headerKind: nil, rowCount: found.count)]),
+                    layout: SectionedListLayout(sections: sections),
                     rowID: { UInt64(found[$0]) },
                     row: { id in found.firstIndex(of: Int(id)) }))
         }
@@ -104,24 +115,32 @@ final class ConditionListView: SectionedListDelegate {
 
     func makeRow(kind: Int) -> Widget { ConditionRow() }
 
-    func makeHeader(kind: Int) -> Widget { ConditionRow() }
+    func makeHeader(kind: Int) -> Widget {
+        let header = Label()
+        header.addClass("condition-heading")
+        header.xalign = 0
+        header.ellipsize = .end
+        return header
+    }
 
     func bindRow(_ widget: Widget, row: Int) {
-        guard let entry = entry(row) else { return }
-        (widget as? ConditionRow)?.show(entry, error: error(row), isSelected: positions[row] == model.selection)
+        guard positions.indices.contains(row) else { return }
+        (widget as? ConditionRow)?.show(
+            name(row), error: error(row), marks: marks(row), isSelected: positions[row] == model.selection)
     }
 
-    func bindHeader(_ widget: Widget, section: Int) {}
+    func bindHeader(_ widget: Widget, section: Int) { (widget as? Label)?.text = heading(section) }
 
     func accessibleName(ofRow row: Int) -> String {
-        guard let entry = entry(row) else { return "" }
-        let name = ConditionFormatter.name(entry.name)
-        return error(row).map {
-            localized("{condition}, cannot be read: {reason}", ["condition": name, "reason": "\($0)"])
-        } ?? name
+        guard positions.indices.contains(row) else { return "" }
+        let name = name(row)
+        if let error = error(row) {
+            return localized("{condition}, cannot be read: {reason}", ["condition": name, "reason": "\(error)"])
+        }
+        return ([name] + marks(row).words).joined(separator: ", ")
     }
 
-    func accessibleName(ofHeader section: Int) -> String { "" }
+    func accessibleName(ofHeader section: Int) -> String { heading(section) }
 
     func activate(row: Int) {
         model.choose(positions[row])
@@ -133,8 +152,23 @@ final class ConditionListView: SectionedListDelegate {
         model.choose(positions[row])
     }
 
-    private func entry(_ row: Int) -> ConditionEntry? {
-        positions.indices.contains(row) ? model.list?.entries[positions[row]] : nil
+    /// The last section is that of the source, also when nothing else is found.
+    private func heading(_ section: Int) -> String {
+        headings.indices.contains(section) ? headings[section] : ""
+    }
+
+    private func marks(_ row: Int) -> ConditionRow.Marks {
+        var marks: ConditionRow.Marks = []
+        if case .loaded(let loaded) = model.reading(of: positions[row]) { marks = use(loaded.named) }
+        if let editor = model.editor(of: positions[row]), editor.state != .saved { marks.insert(.unsaved) }
+        return marks
+    }
+
+    /// The name, as it is now while the condition is being changed.
+    private func name(_ row: Int) -> String {
+        guard let entry = model.list?.entries[positions[row]] else { return "" }
+        let draft = model.editor(of: positions[row])?.draft.name ?? ""
+        return ConditionFormatter.name(draft.isBlank ? entry.name : draft)
     }
 
     private func error(_ row: Int) -> ConditionError? {

@@ -12,6 +12,18 @@ final class ConditionRow: Box {
     private let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
     private let name = Label()
     private let fault = Label()
+    private let icons = Box(.horizontal)
+
+    /// What a row says about a condition besides its name.
+    struct Marks: OptionSet {
+        let rawValue: Int
+        /// It filters the agenda.
+        static let filters = Marks(rawValue: 1)
+        /// It keeps events out of conflicts.
+        static let ignores = Marks(rawValue: 2)
+        /// Its changes are not saved.
+        static let unsaved = Marks(rawValue: 4)
+    }
 
     init() {
         super.init(.horizontal)
@@ -28,19 +40,42 @@ final class ConditionRow: Box {
         }
         fault.addClass("condition-fault")
         append(column)
+        icons.addClass("condition-marks")
+        append(icons)
     }
 
-    func show(_ entry: ConditionEntry, error: ConditionError?, isSelected: Bool) {
-        name.text = ConditionFormatter.name(entry.name)
+    func show(_ name: String, error: ConditionError?, marks: Marks, isSelected: Bool) {
+        self.name.text = name
         // A tooltip that only repeats the name is not helpful.
-        name.tooltipText = name.text.count > ConditionRow.roomyLength ? name.text : nil
+        self.name.tooltipText = name.count > ConditionRow.roomyLength ? name : nil
         icon.visible = error != nil
         fault.visible = error != nil
         if let error {
             fault.text = error.message.singleLine()
             fault.tooltipText = error.description
         }
+        icons.removeAll()
+        for (icon, words) in marks.shown {
+            let image = Image(icon, pixelSize: 16)
+            image.tooltipText = words
+            image.setAccessibleRole(.presentation)
+            icons.append(image)
+        }
         setClass("failed", error != nil)
         setClass("selected", isSelected)
     }
+}
+
+extension ConditionRow.Marks {
+    /// The icon and the words of each.
+    fileprivate var shown: [(icon: String, words: String)] {
+        var shown: [(String, String)] = []
+        if contains(.unsaved) { shown.append(("upcoming-edit-symbolic", localized("not saved"))) }
+        if contains(.filters) { shown.append(("upcoming-filter-symbolic", localized("filters the agenda"))) }
+        if contains(.ignores) { shown.append(("upcoming-dash-symbolic", localized("ignored in conflicts"))) }
+        return shown
+    }
+
+    /// For a screen reader.
+    var words: [String] { shown.map(\.words) }
 }

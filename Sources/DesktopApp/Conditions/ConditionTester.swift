@@ -4,11 +4,18 @@ import Planning
 import Rules
 import Text
 
-/// Tests one condition: its words, two fields, the result, and the result of each of its parts.
+/// Tests one condition: its words, two fields, the result, and the result of each of its parts. The result follows what
+/// is typed. It can show a condition that is being changed.
 @MainActor
 final class ConditionTester {
     let root: Widget
     private let title = Label(role: .heading)
+    private let edit = Button(label: localized("_Edit"))
+    private let copy = Button(label: localized("Make a _Copy"))
+    private let delete = Button(label: localized("_Delete"))
+    private let changing = Box(.horizontal)
+    let editor = ConditionEditorView()
+    private let picker: EventPicker
     private let words = Label()
     private let notices = Label()
     private let fields = ArgumentNumber.allCases.map { ArgumentField($0) }
@@ -16,7 +23,6 @@ final class ConditionTester {
     private let resultIcon = Image("", pixelSize: 16)
     private let result = Label()
     private let resultBox = Box(.horizontal)
-    private let stale = Label(localized("The texts have changed since."))
     private let why = Label(localized("Why"), role: .heading)
     private let parts = Box(.vertical)
     private let more = Label()
@@ -35,8 +41,15 @@ final class ConditionTester {
     /// The longest words of a condition, in scalars.
     private static let wordLimit = 2000
 
-    /// - Parameter footer: A widget with other uses of the condition.
-    init(footer: Widget) {
+    var onEdit: @MainActor () -> Void = {}
+    var onCopy: @MainActor () -> Void = {}
+    var onDelete: @MainActor () -> Void = {}
+
+    /// - Parameters:
+    ///   - footer: A widget with other uses of the condition.
+    ///   - picker: Offers events for the fields.
+    init(footer: Widget, picker: EventPicker) {
+        self.picker = picker
         column.addClass("condition-tester")
         root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
         root.hexpand = true
@@ -47,7 +60,6 @@ final class ConditionTester {
         words.selectable = true
         words.focusable = false
         notices.addClass("condition-notice")
-        stale.addClass("condition-stale")
         why.addClass("section-title")
         parts.addClass("condition-parts")
         more.addClass("condition-words")
@@ -55,18 +67,24 @@ final class ConditionTester {
             label.xalign = 0
             label.wrap = true
         }
-        [title, words, notices].forEach(column.append)
+        changing.addClass("condition-changing")
+        for button in [edit, copy, delete] { changing.append(button) }
+        for part in [title, editor.root, words, notices, changing] as [Widget] { column.append(part) }
         fields.first?.addClass("first")
         fields.forEach(column.append)
         column.append(makeTestRow())
         ([why, parts, more, footer] as [Widget]).forEach(column.append)
 
         for field in fields {
-            field.entry.onChanged { [weak self] _ in self?.showStaleness() }
+            field.entry.onChanged { [weak self] _ in self?.run() }
             field.entry.onActivate { [weak self] _ in self?.run() }
         }
         test.onClicked { [weak self] in self?.run() }
-        show(nil)
+        edit.onClicked { [weak self] in self?.onEdit() }
+        copy.onClicked { [weak self] in self?.onCopy() }
+        delete.onClicked { [weak self] in self?.onDelete() }
+        picker.onChoose = { [weak self] in self?.fill(from: $0, of: $1) }
+        show(nil, of: nil)
     }
 
     private func makeTestRow() -> Widget {
@@ -79,12 +97,9 @@ final class ConditionTester {
         resultBox.valign = .center
         resultBox.append(resultIcon)
         resultBox.append(result)
-        stale.wrap = true
-        stale.xalign = 0
-        stale.hexpand = true
         row.append(test)
+        row.append(picker.button)
         row.append(resultBox)
-        row.append(stale)
         return row
     }
 
@@ -92,36 +107,63 @@ final class ConditionTester {
     var isNarrow = false {
         didSet {
             fields.forEach { $0.isNarrow = isNarrow }
+            editor.isNarrow = isNarrow
             column.setClass("narrow", isNarrow)
         }
     }
 
     // MARK: Showing
 
-    /// Shows a condition. If it is the same as before, only the notices change.
+    /// What can be done with the condition besides testing it.
+    struct Changes: OptionSet {
+        let rawValue: Int
+        static let edit = Changes(rawValue: 1)
+        static let copy = Changes(rawValue: 2)
+    }
+
+    /// Shows a condition. If it is the same as before, only the texts around it change.
     ///
-    /// - Parameter notes: Notices about it.
-    func show(_ loaded: LoadedCondition?, notes: [String] = []) {
+    /// - Parameters:
+    ///   - condition: `nil` when there is none, as while a draft is wrong.
+    ///   - name: The name of it; `nil` when nothing is selected.
+    ///   - notes: Notices about it.
+    ///   - changing: What changes it; `nil` while nothing does.
+    ///   - changes: What is offered.
+    func show(
+        _ condition: Condition?, of name: String?, notes: [String] = [], changing: ConditionEditor? = nil,
+        offering changes: Changes = []
+    ) {
         notices.text = notes.joined(separator: "\n")
         notices.visible = !notes.isEmpty
-        guard let loaded else {
-            condition = nil
-            clear()
-            return
-        }
-        title.text = ConditionFormatter.name(loaded.named.name)
-        guard condition != loaded.named.condition else { return }
-        condition = loaded.named.condition
-        words.text = loaded.named.condition.words(limit: ConditionTester.wordLimit)
-        for field in fields { field.isUsed = loaded.named.condition.usedArguments.contains(field.number) }
-        clear()
+        title.text = name ?? ""
+        title.visible = changing == nil
+        edit.visible = changes.contains(.edit)
+        delete.visible = changes.contains(.edit)
+        copy.visible = changes.contains(.copy)
+        self.changing.visible = changing == nil && !changes.isEmpty
+        editor.show(changing)
+        guard self.condition != condition else { return }
+        self.condition = condition
+        words.text = condition?.words(limit: ConditionTester.wordLimit, naming: .event) ?? ""
+        words.visible = condition != nil
+        test.sensitive = condition != nil
+        guard let condition else { return clear() }
+        let used = condition.usedArguments
+        for field in fields { field.isUsed = used.contains(field.number) }
+        if fields.contains(where: { $0.isUsed && !$0.entry.text.isEmpty }) { run() } else { clear() }
+    }
+
+    /// Fills the fields with the title and the location of an event, and tests it.
+    private func fill(from entry: Int, of texts: AgendaFormatter) {
+        let arguments = ConditionArguments(texts.agenda.entries[entry].event)
+        for field in fields { field.entry.text = arguments[field.number].string }
+        run()
     }
 
     private func clear() {
         testing.cancel()
         trace = nil
         resultBox.visible = false
-        stale.visible = false
         showParts()
     }
 
@@ -153,29 +195,12 @@ final class ConditionTester {
             resultBox.setClass(other.styleClass, other == trace.result)
         }
         resultBox.visible = true
-        showStaleness()
         showParts()
-    }
-
-    /// Marks the result as outdated when the texts have changed.
-    private func showStaleness() {
-        guard let trace, let condition else { return }
-        let (now, used) = (arguments, condition.usedArguments)
-        let isStale = used.contains { trace.arguments[$0] != now[$0] }
-        stale.visible = isStale
-        resultBox.setClass("stale", isStale)
-        parts.setClass("stale", isStale)
-        if isStale {
-            result.setAccessibleLabel(
-                localized("Result: {result}, the texts have changed since", ["result": result.text]))
-        } else {
-            result.setAccessibleLabel(localized("Result: {result}", ["result": result.text]))
-        }
     }
 
     private func showParts() {
         parts.removeAll()
-        let shown = trace?.parts(limit: ConditionTester.partLimit) ?? []
+        let shown = trace?.parts(limit: ConditionTester.partLimit, naming: .event) ?? []
         append(shown[...])
         let rest = (trace?.count ?? 0) - shown.count
         more.text = localized(
@@ -207,7 +232,7 @@ private final class ArgumentField: Box {
         self.number = number
         super.init(.horizontal)
         addClass("condition-field")
-        let label = Label(localized("Argument {number}", ["number": number.rawValue]))
+        let label = Label(number.title)
         label.xalign = 0
         label.sizeRequest(width: 110)
         entry.hexpand = true
@@ -226,7 +251,7 @@ private final class ArgumentField: Box {
             sensitive = isUsed
             // GTK 4.8 does not tell assistive technologies that the parent is insensitive.
             entry.sensitive = isUsed
-            entry.tooltipText = isUsed ? nil : localized("The condition does not ask for this argument")
+            entry.tooltipText = isUsed ? nil : localized("The condition does not ask for it")
         }
     }
 }

@@ -1,10 +1,12 @@
 import AppModel
+import Events
 import Gtk
 import Planning
 import Rules
 import Text
+import Time
 
-/// How many events of the agenda meet the selected condition, and the buttons for using it there.
+/// The events of the agenda that meet the selected condition, and the buttons for using it there.
 @MainActor
 final class ConditionUse {
     let root: Box
@@ -12,28 +14,47 @@ final class ConditionUse {
     private let buttons = Box(.horizontal)
     private let filter = Button(label: localized("Use as _Filter"))
     private let ignore = Button(label: localized("_Ignore in Conflicts"))
+    private let matches = ListBox()
+    private let more = Label()
     private let model: AgendaModel
+    private let open: @MainActor (EventKey) -> Void
     private var condition: NamedCondition?
     private let counting = Latest()
     /// What was counted last, or is being counted.
     private var counted: (condition: NamedCondition, agenda: AgendaFormatter)?
+    private var keys: [EventKey] = []
 
-    init(_ model: AgendaModel) {
+    /// The most events that are listed.
+    private nonisolated static let limit = 20
+
+    /// - Parameter open: Shows an event in the agenda.
+    init(_ model: AgendaModel, open: @escaping @MainActor (EventKey) -> Void) {
         self.model = model
+        self.open = open
         root = Box(.vertical)
         root.addClass("condition-use")
-        count.addClass("condition-words")
-        count.xalign = 0
-        count.wrap = true
-        filter.tooltipText = localized(
-            "List only events that meet the condition; argument 1 is the title, argument 2 the location")
+        for label in [count, more] {
+            label.addClass("condition-words")
+            label.xalign = 0
+            label.wrap = true
+        }
+        filter.tooltipText = localized("List only events that meet the condition")
         ignore.tooltipText = localized("Keep events that meet the condition out of every conflict; they stay listed")
         buttons.append(filter)
         buttons.append(ignore)
+        matches.addClass("condition-parts")
+        matches.setAccessibleLabel(localized("Events that meet the condition"))
         root.append(count)
         root.append(buttons)
+        root.append(matches)
+        root.append(more)
         filter.onClicked { [weak self] in self?.useAsFilter() }
         ignore.onClicked { [weak self] in self?.useToIgnore() }
+        matches.onActivate { [weak self] row in
+            guard let self, self.keys.indices.contains(row) else { return }
+            self.open(self.keys[row])
+        }
+        showMatches(nil)
     }
 
     /// Whether the buttons are below each other.
@@ -41,7 +62,9 @@ final class ConditionUse {
         didSet { buttons.orientation = isNarrow ? .vertical : .horizontal }
     }
 
-    /// - Parameter agenda: `nil` when there is none.
+    /// - Parameters:
+    ///   - condition: `nil` when there is none that can be used.
+    ///   - agenda: `nil` when there is none.
     func show(_ condition: NamedCondition?, agenda: AgendaFormatter?) {
         self.condition = condition
         setLabel(
@@ -50,26 +73,46 @@ final class ConditionUse {
         setLabel(
             ignore, localized("_Ignore in Conflicts"), localized("Stop _Ignoring"),
             isOn: condition != nil && model.ignored == condition)
+        for button in [filter, ignore] { button.sensitive = condition != nil }
         guard let condition, let agenda, !agenda.agenda.entries.isEmpty else {
             counting.cancel()
             counted = nil
-            count.visible = false
-            return
+            return showMatches(nil)
         }
         if let counted, counted.condition == condition, counted.agenda === agenda { return }
         counted = (condition, agenda)
-        countMatches(condition, in: agenda)
+        count(condition, in: agenda)
     }
 
-    private func countMatches(_ condition: NamedCondition, in texts: AgendaFormatter) {
-        let (agenda, times) = (texts.agenda, texts.times)
+    private func count(_ condition: NamedCondition, in texts: AgendaFormatter) {
+        let (agenda, now) = (texts.agenda, model.library.now)
         counting.make {
-            try condition.condition.matchCount(in: agenda)
-        } take: { [weak self] matches in
-            guard let self else { return }
-            self.count.text = ConditionFormatter(times).matches(matches, of: agenda.entries.count)
-            self.count.visible = true
+            try condition.condition.matches(in: agenda, from: now, limit: ConditionUse.limit)
+        } take: { [weak self] in
+            self?.showMatches(($0, texts))
         }
+    }
+
+    private func showMatches(_ found: (matches: ConditionMatches, texts: AgendaFormatter)?) {
+        let listed = found?.matches.listed ?? []
+        count.visible = found != nil
+        matches.visible = !listed.isEmpty
+        more.visible = false
+        matches.removeAll()
+        keys = []
+        guard let found else { return }
+        let (texts, total) = (found.texts, found.matches.count)
+        count.text = ConditionFormatter(texts.times).matches(total, of: texts.agenda.entries.count)
+        keys = listed.map { texts.agenda.entries[$0].id }
+        for entry in listed {
+            let line = EventLine(entry, in: texts)
+            matches.append(line, name: line.name, isActivatable: true)
+        }
+        guard total > listed.count else { return }
+        more.text = localized(
+            "And {count} more. Use the condition as a filter to see all.",
+            "And {count} more. Use the condition as a filter to see all.", count: total - listed.count)
+        more.visible = true
     }
 
     private func setLabel(_ button: Button, _ off: String, _ on: String, isOn: Bool) {

@@ -22,6 +22,7 @@ package final class ConditionsPage: Page {
     private let list: ConditionListView
     private let tester: ConditionTester
     private let use: ConditionUse
+    private let picker: EventPicker
     /// The list with the selected condition, or a status page instead of both.
     private let whole = Stack()
     private let wholeStatus = StatusPage()
@@ -32,31 +33,67 @@ package final class ConditionsPage: Page {
     private let notice = Label()
     /// Where the conditions come from.
     private let sourceLine = Label()
-    private let sourceButton = MenuButton(icon: "upcoming-add-symbolic", menu: ConditionsPage.sourceMenu())
+    private let sourceButton = MenuButton(icon: "document-open-symbolic", menu: ConditionsPage.sourceMenu())
+    private let createButton = Button(icon: "upcoming-add-symbolic")
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private var contents: PageContents?
-    private var following: AnyObject?
+    private var following: [AnyObject] = []
+    private let agenda: AgendaModel
     /// The number of the visible list, and whether the page shows that something is being read.
     private var shownList: (number: Int, isVisiblyReading: Bool)?
     /// The visible entry.
     private var shown: Int?
     private var hasAppeared = false
+    private var isOnShow = false
+    /// The condition to select when the list has been read.
+    private var awaited: NamedCondition?
     /// The condition that gets the keyboard focus when it has been read.
     private var awaitsFocus: Int?
 
     package init(_ context: PageContext) {
         model = context.conditions
         (window, dialogs) = (context.window, context.dialogs)
+        agenda = context.model
         list = ConditionListView(model)
-        use = ConditionUse(context.model)
-        tester = ConditionTester(footer: use.root)
+        use = ConditionUse(agenda) { [open = context.open] in open(.row($0)) }
+        picker = EventPicker { [library = context.model.library] in library.now }
+        tester = ConditionTester(footer: use.root, picker: picker)
         root = whole
         layOut()
         addActions()
         list.onActivate = { [weak self] in self?.focusTester() }
-        following = Following({ [model] in
-            (model.listNumber, model.isVisiblyReading, model.selection, model.chosenReading)
-        }) { [weak self] in self?.show(list: ($0.0, $0.1)) }
+        list.use = { [agenda] named in
+            var marks: ConditionRow.Marks = []
+            if agenda.filter.condition == named { marks.insert(.filters) }
+            if agenda.ignored == named { marks.insert(.ignores) }
+            return marks
+        }
+        tester.onEdit = { [model] in model.edit() }
+        tester.onCopy = { [model] in model.copy() }
+        tester.onDelete = { [model] in model.remove() }
+        tester.editor.onSave = { [model] in model.save() }
+        tester.editor.onClose = { [model] in model.endEditing() }
+        root.addWindowShortcut("<Control>s") { [weak self] in
+            guard let self, self.isOnShow, self.model.chosenEditor != nil else { return .proceed }
+            self.model.save()
+            return .stop
+        }
+        following = [
+            Following({ [model] in
+                (model.listNumber, model.isVisiblyReading, model.selection, model.chosenReading)
+            }) { [weak self] in self?.show(list: ($0.0, $0.1)) },
+            Following({ [model] in
+                let editor = model.chosenEditor
+                return (editor?.reading, editor?.state, editor?.shapeNumber, editor?.canUndo)
+            }) { [weak self] _ in self?.showDraft() },
+        ]
+    }
+
+    /// Shows the selected condition as its draft is now.
+    private func showDraft() {
+        guard model.list != nil else { return }
+        list.show()
+        showChosen()
     }
 
     private func layOut() {
@@ -67,9 +104,11 @@ package final class ConditionsPage: Page {
         notice.lines = 6
         notice.ellipsize = .end
         notice.visible = false
-        sourceLine.addClass("condition-source-line")
+        // Its words must not decide how wide the list is.
+        notice.maxWidthChars = 1
         sourceLine.xalign = 0
         sourceLine.ellipsize = .middle
+        sourceLine.addClass("condition-source-line")
         list.root.append(notice)
         list.root.append(sourceLine)
         chosen.add(tester.root, named: "tester")
@@ -86,6 +125,10 @@ package final class ConditionsPage: Page {
         showRoom()
         sourceButton.tooltipText = localized("Replace the source of conditions")
         sourceButton.setAccessibleName(localized("Replace the source of conditions"))
+        createButton.tooltipText = localized("New condition")
+        createButton.setAccessibleLabel(localized("New condition"))
+        createButton.onClicked { [model] in model.create() }
+        createButton.visible = model.canCreate
         searchButton.tooltipText = localized("Search in names (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
@@ -93,7 +136,9 @@ package final class ConditionsPage: Page {
 
     // MARK: Page
 
-    package var bar: PageBar { PageBar(start: [sourceButton, searchButton], showsSourceButtons: false) }
+    package var bar: PageBar {
+        PageBar(start: [createButton, searchButton], end: [sourceButton], showsSourceButtons: false)
+    }
 
     package var room = WindowRoom.wide {
         didSet { showRoom() }
@@ -111,10 +156,22 @@ package final class ConditionsPage: Page {
 
     package func show(_ contents: PageContents) {
         self.contents = contents
-        use.show(model.chosen, agenda: contents.agenda)
+        picker.show(contents.agenda)
+        list.show()
+        showUse()
+    }
+
+    package func didDisappear() { isOnShow = false }
+
+    package func open(_ target: PageTarget) -> Bool {
+        guard case .condition(let named) = target else { return false }
+        // One that is not listed yet is selected when it is.
+        awaited = model.choose(named) ? nil : named
+        return true
     }
 
     package func didAppear() {
+        isOnShow = true
         guard !hasAppeared else { return }
         hasAppeared = true
         model.refresh()
@@ -163,6 +220,7 @@ package final class ConditionsPage: Page {
     private func show(list new: (number: Int, isVisiblyReading: Bool)) {
         let isOther = shownList.map { $0 != new } ?? true
         shownList = new
+        if let awaited, model.choose(awaited) { self.awaited = nil }
         if isOther { showWhole() }
         list.show()
         showChosen()
@@ -183,10 +241,13 @@ package final class ConditionsPage: Page {
             model.showsSamples
             ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])
         sourceLine.tooltipText = sourceLine.text
-        let notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
+        var notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
+        if model.list != nil, let failure = model.failure {
+            notices.insert("\(ConditionsPage.name(of: model)): \(failure.description)", at: 0)
+        }
         notice.text = notices.joined(separator: "\n")
         notice.visible = !notices.isEmpty
-        if let failure = model.failure {
+        if model.list == nil, let failure = model.failure {
             wholeStatus.show(
                 icon: "upcoming-problem-symbolic",
                 title: localized("{source} could not be read", ["source": model.source.name]),
@@ -218,8 +279,18 @@ package final class ConditionsPage: Page {
         }
     }
 
+    /// The name of the source.
+    static func name(of model: ConditionsModel) -> String {
+        model.showsSamples ? localized("Samples") : model.source.name
+    }
+
+    private func showUse() {
+        let editor = model.chosenEditor
+        use.show(editor == nil ? model.chosen : editor?.reading.named, agenda: contents?.agenda)
+    }
+
     private func showChosen() {
-        use.show(model.chosen, agenda: contents?.agenda)
+        showUse()
         shown = nil
         guard model.list != nil else { return }
         guard let selection = model.selection, let entry = model.list?.entries[selection] else {
@@ -229,13 +300,18 @@ package final class ConditionsPage: Page {
         let name = ConditionFormatter.name(entry.name)
         switch model.reading(of: selection) {
         case .loaded(let loaded):
-            tester.show(loaded, notes: texts?.notes(of: loaded) ?? loaded.notices.map(\.text))
+            let editor = model.editor(of: selection)
+            var changes: ConditionTester.Changes = model.canCreate ? .copy : []
+            if model.canEdit(selection) { changes.insert(.edit) }
+            tester.show(
+                editor == nil ? loaded.named.condition : editor?.reading.condition, of: name,
+                notes: texts?.notes(of: loaded) ?? loaded.notices.map(\.text), changing: editor, offering: changes)
             chosen.visibleChildName = "tester"
             shown = selection
             if awaitsFocus == selection { tester.focus() }
             awaitsFocus = nil
         case .failed(let error):
-            tester.show(nil)
+            tester.show(nil, of: nil)
             chosenStatus.show(
                 icon: "upcoming-problem-symbolic",
                 title: localized("“{condition}” could not be read", ["condition": name]),
@@ -243,7 +319,7 @@ package final class ConditionsPage: Page {
                 choices: [.init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true)])
             chosen.visibleChildName = "status"
         case .waiting, nil:
-            tester.show(nil)
+            tester.show(nil, of: nil)
             chosenStatus.show(
                 icon: nil, title: localized("Reading “{condition}”", ["condition": name]),
                 body: localized("{source} is being asked for it.", ["source": model.source.name]), choices: [])

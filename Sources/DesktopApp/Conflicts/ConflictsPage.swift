@@ -57,7 +57,7 @@ package final class ConflictsPage: Page {
         move = context.findTime
         view = context.view
         week = WeekView(context.model, context.view, emphasizesConflicts: true)
-        conditions = AgendaConditions(agenda)
+        conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)

@@ -9,7 +9,9 @@ import Text
 @MainActor
 final class StarCard: Box {
     let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
+    private lazy var framed = RetriedPicture(picture)
     private let chip = ConflictChip()
+    private let past = Label(localized("Past"))
     private let date = Inscription()
     private let title = Inscription()
     private let location = Inscription()
@@ -34,10 +36,14 @@ final class StarCard: Box {
         menu.install(on: self)
         menu.opens(from: shareButton)
 
-        let top = Overlay(child: picture)
+        let top = framed.root
         chip.halign = .end
         chip.valign = .start
         top.add(chip)
+        past.addClass("star-past")
+        past.halign = .start
+        past.valign = .start
+        top.add(past)
         append(top)
 
         let texts = Box(.vertical)
@@ -60,6 +66,9 @@ final class StarCard: Box {
         let (event, source) = (texts.rows.cards[card].event, texts.rows.cards[card].source)
         picture.show(event.imageURL, from: source)
         picture.opacity = 1
+        let isPast = texts.rows.cards[card].isPast
+        past.visible = isPast
+        setClass("past", isPast)
         chip.show(texts.conflictLabel(ofCard: card))
         date.text = texts.date(ofCard: card)
         title.text = texts.title(ofCard: card)

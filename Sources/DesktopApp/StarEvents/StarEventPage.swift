@@ -2,6 +2,7 @@ import Events
 import Gtk
 import Kit
 import Planning
+import Text
 
 /// The page of one star event: a large picture, everything that its feed says, and its conflicts.
 ///
@@ -17,12 +18,15 @@ final class StarEventPage {
     private let scroll = ScrolledWindow()
     private let when = Label()
     private let title = Label(role: .heading)
-    private let location = Label()
-    private let phone = Label()
+    private let location = StarLink()
+    private let phone = StarLink()
     private let chips = Box(.vertical)
     private let text = LongText(lineLength: StarEventPage.lineLength)
+    private lazy var framed = RetriedPicture(picture)
+    /// Whether the event has a picture. Without one the text begins at the top.
+    private var hasPicture = false
     private lazy var column = HeaderColumn(
-        picture: picture, body: body(), height: { HeaderMotion.pictureHeight(pageWidth: $0) },
+        picture: framed.root, body: body(), height: { [weak self] in self?.pictureHeight(pageWidth: $0) ?? 0 },
         shift: { [weak self] in HeaderMotion.parallax(scrolled: self?.scroll.scrollOffset ?? 0, pictureHeight: $0) })
 
     /// The longest line of its text, in characters of average width.
@@ -49,17 +53,33 @@ final class StarEventPage {
         }
     }
 
+    /// Called with the address of a map, or with the telephone number, that was chosen.
+    var onMap: @MainActor (String) -> Void = { _ in }
+    var onCall: @MainActor () -> Void = {}
+
+    private func pictureHeight(pageWidth: Double) -> Double {
+        hasPicture ? HeaderMotion.pictureHeight(pageWidth: pageWidth) : 0
+    }
+
     /// Shows an event.
     ///
     /// - Parameter fromTop: Whether to scroll to the top, because the event is another one.
     func show(_ card: Int, in texts: StarEventFormatter, fromTop: Bool) {
         let (event, source) = (texts.rows.cards[card].event, texts.rows.cards[card].source)
+        hasPicture = event.imageURL != nil
+        framed.root.visible = hasPicture
         picture.show(event.imageURL, from: source)
-        when.text = texts.when(ofCard: card)
+        when.text = [texts.when(ofCard: card), texts.mark(ofCard: card)].compactMap { $0 }.joined(separator: " · ")
         title.text = texts.title(ofCard: card)
         barTitle.text = texts.title(ofCard: card)
-        set(location, texts.location(ofCard: card))
-        set(phone, texts.phone(ofCard: card))
+        let map = texts.map(ofCard: card)
+        location.show(texts.location(ofCard: card), hint: localized("Show on a map")) { [weak self] in
+            if let map { self?.onMap(map) }
+        }
+        let canCall = event.phone.flatMap { TelephoneURI($0) } != nil
+        phone.show(texts.phone(ofCard: card), hint: canCall ? localized("Call this number") : nil) { [weak self] in
+            self?.onCall()
+        }
         text.parts = texts.text(ofCard: card)
         chips.removeAll()
         let conflicts = texts.conflicts(ofCard: card)
@@ -82,7 +102,7 @@ final class StarEventPage {
     /// Because the picture moves at half the speed of the page, this is always its middle.
     var pictureFrame: Rectangle? {
         let width = Double(scroll.width)
-        let height = HeaderMotion.pictureHeight(pageWidth: width) - scroll.scrollOffset
+        let height = pictureHeight(pageWidth: width) - scroll.scrollOffset
         return height > 0 ? Rectangle(x: 0, y: 0, width: width, height: height) : nil
     }
 
@@ -97,25 +117,57 @@ final class StarEventPage {
         column.addClass("star-body")
         when.addClass("star-when")
         title.addClass("star-heading")
-        location.addClass("star-where")
-        phone.addClass("star-where")
         chips.addClass("star-conflicts")
         text.root.addClass("star-text")
-        for label in [when, title, location, phone] {
+        for label in [when, title] {
             label.xalign = 0
             label.wrap = true
             label.selectable = true
             label.focusable = false
         }
-        for child in [when, title, location, phone, chips, text.root] as [Widget] { column.append(child) }
+        for child in [when, title, location.root, phone.root, chips, text.root] as [Widget] { column.append(child) }
         let ground = Box(.vertical)
         ground.addClass("star-ground")
         ground.append(Clamp(maximumWidth: StarEventPage.textWidth, child: column))
         return ground
     }
+}
 
-    private func set(_ label: Label, _ text: String?) {
-        label.text = text ?? ""
-        label.visible = text != nil
+/// A line of the page that may lead somewhere.
+@MainActor
+private final class StarLink {
+    let root = Box(.horizontal)
+    private let plain = Label()
+    private let label = Label()
+    private let button: Button
+    private var follow: @MainActor () -> Void = {}
+
+    init() {
+        button = Button(child: label)
+        button.hasFrame = false
+        button.addClass("star-link")
+        root.addClass("star-where")
+        for label in [plain, label] {
+            label.xalign = 0
+            label.wrap = true
+        }
+        plain.selectable = true
+        plain.focusable = false
+        root.append(plain)
+        root.append(button)
+        button.onClicked { [weak self] in self?.follow() }
+    }
+
+    /// - Parameters:
+    ///   - text: `nil` hides it.
+    ///   - hint: What a click does; `nil` when it leads nowhere.
+    func show(_ text: String?, hint: String?, _ follow: @escaping @MainActor () -> Void) {
+        (plain.text, label.text) = (text ?? "", text ?? "")
+        root.visible = text != nil
+        plain.visible = hint == nil
+        button.visible = hint != nil
+        button.tooltipText = hint
+        button.setAccessibleDescription(hint ?? "")
+        self.follow = follow
     }
 }

@@ -4,7 +4,7 @@ import Kit
 import Planning
 import Text
 
-/// The cards in one or two columns, or a status page instead of them.
+/// The cards in one to three columns, or a status page instead of them.
 @MainActor
 final class StarEventsList: SectionedListDelegate {
     let root: Widget
@@ -20,9 +20,9 @@ final class StarEventsList: SectionedListDelegate {
     /// Called with what is shared, and the way of sharing.
     var onShare: @MainActor (EventShare, ShareWay) -> Void = { _, _ in }
 
-    /// There are two columns when each card gets at least the minimum width.
-    private static let columns = SectionedList.Columns(minimumWidth: 300, maximumCount: 2)
-    private static let maximumWidth = 780
+    /// There are as many columns as get at least the minimum width.
+    private static let columns = SectionedList.Columns(minimumWidth: 320, maximumCount: 3)
+    private static let maximumWidth = 1240
 
     init() {
         list.addClass("cards")
@@ -55,11 +55,16 @@ final class StarEventsList: SectionedListDelegate {
     private func show(_ state: StarEventsState) {
         switch state {
         case .cards: break
+        case .noMatch:
+            status.show(
+                icon: "upcoming-search-symbolic", title: localized("No star event matches"),
+                body: localized("Search for other words."), choices: [])
         case .loading: status.show(icon: nil, title: localized("Reading…"), body: "", choices: [])
         case .empty:
             status.show(
                 icon: "upcoming-star-symbolic", title: localized("No Star Events"),
-                body: localized("Open a feed of star events, and each event has its card here."),
+                body: localized(
+                    "A star events feed lists events with pictures. Open one, and each event has its card here."),
                 choices: [
                     .init(label: localized("Open…"), action: "win.open", isSuggested: true),
                     .init(label: localized("Add Address…"), action: "win.add-address"),

@@ -17,7 +17,15 @@ package final class StarEventsPage: Page {
     /// Called when no feed has the event to open, and nothing is being read any more.
     private let missed: @MainActor (PageTarget) -> Void
 
-    private let model = StarEventsModel()
+    private let model: StarEventsModel
+    private let search = AgendaSearch()
+    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    /// Chooses the calendars whose events are cards too.
+    private let calendars = SourceChooser(icon: "upcoming-calendar-empty-symbolic")
+    private let library: AgendaModel
+    private let orderButton = DropDown()
+    private let previous = Button(icon: "go-up-symbolic")
+    private let next = Button(icon: "go-down-symbolic")
     private let list = StarEventsList()
     private let detail = StarEventPage()
     private let window: Window
@@ -49,15 +57,26 @@ package final class StarEventsPage: Page {
 
     package init(_ context: PageContext) {
         let window = context.window
+        model = StarEventsModel { [library = context.model.library] in library.now }
         missed = context.missed
+        library = context.model
         growth = PictureGrowth(below: list.root, above: detail.root)
         sharing = EventSharing(in: window, notice: notice)
         self.window = window
         let overlay = Overlay(child: growth.stage)
         overlay.add(notice.root)
         overlay.vexpand = true
-        root = overlay
+        let column = Box(.vertical)
+        column.append(search.root)
+        column.append(overlay)
+        root = column
         describe(back, localized("Back"), localized("Back (Esc)"))
+        describe(previous, localized("Previous event"), localized("Previous event (Alt+Up)"))
+        describe(next, localized("Next event"), localized("Next event (Alt+Down)"))
+        describe(searchButton, localized("Search"), localized("Search in titles, locations and descriptions (Ctrl+F)"))
+        searchButton.actionName = "win.search"
+        orderButton.setTexts(StarEventsOrder.allCases.map(\.title))
+        orderButton.setAccessibleName(localized("Order of the cards"))
         // Not on the button, which is removed from the header bar and added again.
         shareMenu.install(on: window)
         connect()
@@ -68,6 +87,25 @@ package final class StarEventsPage: Page {
         list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
         list.share = { [weak self] in self?.share(ofCard: $0) }
         list.onShare = sharing.share
+        orderButton.onSelect { [weak self] in
+            guard let self, let selected = self.orderButton.selected else { return }
+            self.model.order = StarEventsOrder.allCases[selected]
+        }
+        calendars.onChange = { [weak self] in self?.model.calendars = $0 ?? [] }
+        search.onChange = { [weak self] in self?.model.search = $0 }
+        search.onConfirm = { [weak self] in _ = self?.list.focusList() }
+        search.onEnd = { [weak self] in _ = self?.list.focusList() }
+        previous.onClicked { [weak self] in self?.step(by: -1) }
+        next.onClicked { [weak self] in self?.step(by: 1) }
+        for (key, distance) in [("<Alt>Up", -1), ("<Alt>Down", 1)] {
+            root.addWindowShortcut(key) { [weak self] in
+                guard let self, self.isOnShow, self.opened != nil else { return .proceed }
+                self.step(by: distance)
+                return .stop
+            }
+        }
+        detail.onMap = { [weak self] in self?.openMap($0) }
+        detail.onCall = { [weak self] in self?.callOpenEvent() }
         back.onClicked { [weak self] in _ = self?.goBack() }
         call.onClicked { [weak self] in self?.callOpenEvent() }
         for key in ["Escape", "<Alt>Left"] {
@@ -82,9 +120,12 @@ package final class StarEventsPage: Page {
     // MARK: Page
 
     package var bar: PageBar {
-        guard opened != nil else { return PageBar() }
+        guard opened != nil else {
+            let chooser: [Widget] = texts?.rows.calendarsWithPictures.isEmpty == false ? [calendars.button] : []
+            return PageBar(start: hasCards ? [searchButton] : [], end: chooser + (hasCards ? [orderButton] : []))
+        }
         return PageBar(
-            start: [back], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false,
+            start: [back, previous, next], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false,
             showsSwitcher: false)
     }
 
@@ -107,6 +148,12 @@ package final class StarEventsPage: Page {
         isOnShow = true
         update()
     }
+
+    private var hasCards: Bool { texts.map { $0.rows.count > 0 } ?? false }
+
+    package var canSearch: Bool { opened == nil && hasCards }
+
+    package func startSearch() { search.toggle() }
 
     package func didDisappear() {
         isOnShow = false
@@ -140,6 +187,9 @@ package final class StarEventsPage: Page {
             feeds: contents?.feeds ?? [], rows: texts?.rows,
             isLoading: model.isBuilding || contents?.isLoading ?? false)
         list.show(texts, state: state)
+        let pictured = texts?.rows.calendarsWithPictures ?? []
+        calendars.show(library.choosableSources.filter { pictured.contains($0.source) })
+        calendars.button.tooltipText = localized("Calendars whose events with pictures are shown too")
         showOpenEvent()
         openAwaited()
         onChange()
@@ -147,6 +197,8 @@ package final class StarEventsPage: Page {
 
     /// Opens an event now, or when it has been read; or goes back to the cards.
     package func open(_ target: PageTarget) -> Bool {
+        // A search may hide the event.
+        search.end()
         if target == .link(.starEvents) {
             closeEvent()
         } else {
@@ -199,6 +251,13 @@ package final class StarEventsPage: Page {
         _ = detail.focus()
     }
 
+    /// Opens the event before or after the open one, in the order of the cards.
+    private func step(by distance: Int) {
+        guard let card = openedCard, let texts, texts.rows.cards.indices.contains(card + distance) else { return }
+        list.scroll(toCard: card + distance)
+        open(card: card + distance, isFromCard: false)
+    }
+
     /// Goes back to the cards, and stops waiting for an event.
     private func closeEvent() {
         awaited = nil
@@ -232,6 +291,8 @@ package final class StarEventsPage: Page {
         let event = texts.rows.cards[card].event
         detail.show(card, in: texts, fromTop: fromTop)
         growth.picture.show(event.imageURL, from: texts.rows.cards[card].source)
+        previous.sensitive = card > 0
+        next.sensitive = card < texts.rows.cards.count - 1
         call.visible = event.phone.flatMap { TelephoneURI($0) } != nil
         if let phone = texts.phone(ofCard: card) {
             // Translators: {number} is a telephone number.
@@ -241,7 +302,9 @@ package final class StarEventsPage: Page {
     }
 
     private func share(ofCard card: Int?) -> EventShare? {
-        card.flatMap { texts?.rows.share(ofCard: $0) }
+        guard let card, let texts else { return nil }
+        let row = texts.rows.cards[card]
+        return row.isOfCalendar ? texts.agenda.share(of: row.entry) : texts.rows.share(ofCard: card)
     }
 
     private func callOpenEvent() {
@@ -254,6 +317,13 @@ package final class StarEventsPage: Page {
         Opening.open(uri.description, in: Display.launchContext) { [weak self] error in
             guard error != nil else { return }
             self?.notice.show(localized("No program here can make calls. The number is {number}.", ["number": phone]))
+        }
+    }
+
+    private func openMap(_ address: String) {
+        Opening.open(address, in: Display.launchContext) { [weak self] error in
+            guard error != nil else { return }
+            self?.notice.show(localized("No program here can show a map."))
         }
     }
 
@@ -281,5 +351,14 @@ package final class StarEventsPage: Page {
     private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
         widget.setAccessibleLabel(name)
         widget.tooltipText = tooltip
+    }
+}
+
+extension StarEventsOrder {
+    fileprivate var title: String {
+        switch self {
+        case .added: localized("As added")
+        case .date: localized("By date")
+        }
     }
 }

@@ -1,12 +1,22 @@
 import Events
 import Gtk
 import Kit
+import Text
 
-/// The picture of a star event. A quiet sky with one star is shown until it has been loaded, and when there is none.
+/// The picture of a star event. Without one it shows a quiet sky with one star; while it is loaded, a sky that waits; and
+/// when that failed, a broken picture.
 @MainActor
 final class StarPicture: PictureView {
     private let size: (width: Int, height: Int)
     private let keepsHeight: Bool
+    private let none = Image("upcoming-star-symbolic", pixelSize: 48)
+    private let loading = Image("content-loading-symbolic", pixelSize: 32)
+    private let failed = Image("upcoming-no-picture-symbolic", pixelSize: 40)
+
+    /// How far the picture is.
+    private(set) var status = PictureStatus.none
+    /// Called when `status` has changed.
+    var onStatus: @MainActor (PictureStatus) -> Void = { _ in }
 
     /// - Parameters:
     ///   - size: About the size in which it is shown, in pixels.
@@ -15,7 +25,8 @@ final class StarPicture: PictureView {
         self.size = size
         keepsHeight = height != nil
         super.init(height: height)
-        placeholder = Image("upcoming-star-symbolic", pixelSize: 48)
+        for (image, name) in [(none, "none"), (loading, "loading"), (failed, "failed")] { image.addClass(name) }
+        placeholder = none
         addClass("star-picture")
     }
 
@@ -25,7 +36,21 @@ final class StarPicture: PictureView {
     func show(_ url: String?, from source: Source) {
         // A card that was visible before has the current width of all cards. A header may be wider than usual.
         let width = keepsHeight && self.width > 0 ? self.width : max(self.width, size.width)
-        Pictures.shared.show(url, from: source, in: self, width: width, height: size.height)
+        Pictures.shared.show(url, from: source, in: self, width: width, height: size.height) { [weak self] in
+            self?.take($0)
+        }
+    }
+
+    private func take(_ status: PictureStatus) {
+        self.status = status
+        let image =
+            switch status {
+            case .none, .shown: none
+            case .loading: loading
+            case .failed: failed
+            }
+        if placeholder !== image { placeholder = image }
+        onStatus(status)
     }
 }
 
@@ -34,4 +59,25 @@ extension StarPicture {
     static let headerSize = (width: 1024, height: 320)
     /// On a card of usual width.
     static let cardSize = (width: 448, height: 152)
+}
+
+/// A picture with a button over it to load it again when that failed.
+@MainActor
+final class RetriedPicture {
+    let root: Overlay
+    let picture: StarPicture
+
+    init(_ picture: StarPicture) {
+        self.picture = picture
+        root = Overlay(child: picture)
+        let retry = Button(label: localized("Try Again"))
+        retry.addClass("star-retry")
+        retry.halign = .center
+        retry.valign = .end
+        retry.visible = false
+        retry.tooltipText = localized("The picture could not be loaded")
+        root.add(retry)
+        retry.onClicked { [weak picture] in if let picture { Pictures.shared.retry(picture) } }
+        picture.onStatus = { [weak retry] in retry?.visible = $0 == .failed }
+    }
 }

@@ -27,6 +27,17 @@ import Testing
         "2036-10-26", "2040-12-30",
     ]
 
+    @Test func `each picture that the samples name is beside them`() async throws {
+        let stars = try #require(samples.paths(for: try day("2026-12-18")).first { $0.contains("star-events") })
+        let feed = try #require(try await Source.loadAll([Source(argument: stars)]).first?.get())
+        #expect(feed.starEvents.count == 6)
+        for event in feed.starEvents {
+            let name = try #require(event.imageURL)
+            let file = URL(fileURLWithPath: stars).deletingLastPathComponent().appendingPathComponent(name)
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(name)")
+        }
+    }
+
     @Test(arguments: days, ["UTC", "America/Los_Angeles", "Pacific/Auckland"])
     func `on any day something is on soon, and something conflicts today and tomorrow`(date: String, zone: String)
         async throws

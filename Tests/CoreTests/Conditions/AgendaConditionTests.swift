@@ -39,7 +39,9 @@ import Testing
                 "Beer with Friends",
             ])
         #expect(rows.matchCount == 5)
-        #expect(try filter.condition?.condition.matchCount(in: .sample) == 5)
+        #expect(
+            try filter.condition?.condition.matches(in: .sample, from: Instant(millisecondsSinceEpoch: 0), limit: 3)
+                .count == 5)
     }
 
     @Test func `a condition of the place filters and no place is an empty text`() throws {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Planning
 @testable import Rules
+@testable import Time
 
 /// What a service or a folder may take in all.
 struct ConditionBudgetTests {
@@ -92,7 +93,7 @@ struct ConditionBudgetTests {
             return true
         }
         let condition = try Condition(probe, [.argument(.first)])
-        let counting = Task { try condition.matchCount(in: .sample) }
+        let counting = Task { try condition.matches(in: .sample, from: Instant(millisecondsSinceEpoch: 0), limit: 1) }
         await #expect(throws: CancellationError.self) { try await counting.value }
         let filter = AgendaFilter(condition: NamedCondition(name: "Probe", id: "1", condition: condition))
         let rows = Task { try AgendaRows(.sample, filter: filter) }

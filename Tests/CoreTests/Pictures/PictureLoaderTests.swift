@@ -276,7 +276,7 @@ struct PictureLoaderTests {
             }
             #expect(await askAll() == ["/busy", "/none", "/rubbish"])
             #expect(Set(fixture.outcomes) == ["busy status(503)", "none status(404)", "rubbish notAPicture"])
-            #expect(fixture.loader.failure(of: PicturePlace(address: addresses[2], reach: .anywhere)) == .notAPicture)
+            #expect(fixture.loader.failure(of: .web(addresses[2], .anywhere)) == .notAPicture)
             fixture.time += .seconds(299)
             #expect(await askAll().count == 3)
             fixture.time += .seconds(2)

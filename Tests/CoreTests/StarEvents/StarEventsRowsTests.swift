@@ -33,6 +33,36 @@ struct StarEventsRowsTests {
         #expect(titles(rows) == ["a", "b", "c"])
     }
 
+    @Test func `by date, coming ones come first and past ones last`() {
+        let events = [
+            event("gone", made: 1, date: 0), event("later", made: 2, date: 9_000_000_000),
+            event("soon", made: 4, date: 8_000_000_000), event("just gone", made: 3, date: 1_000_000_000),
+        ]
+        let feed = Feed(
+            source: Source(path: "/a"), kind: .starEvents, events: events.map(\.event), starEvents: events, problems: []
+        )
+        let agenda = Agenda(feeds: [feed], timeZone: .newYork)
+        let now = Instant(millisecondsSinceEpoch: 5_000_000_000)
+        let byDate = StarEventsRows(feeds: [feed], agenda: agenda, order: .date, now: now)
+        #expect(titles(byDate) == ["soon", "later", "just gone", "gone"])
+        #expect(byDate.cards.map(\.isPast) == [false, false, true, true])
+        #expect(
+            titles(StarEventsRows(feeds: [feed], agenda: agenda, now: now)) == ["gone", "later", "just gone", "soon"])
+    }
+
+    @Test func `a search leaves out cards and keeps their number`() {
+        let events = [event("Moon Walk", made: 1), event("Comet Tea", made: 2)]
+        let feed = Feed(
+            source: Source(path: "/a"), kind: .starEvents, events: events.map(\.event), starEvents: events, problems: []
+        )
+        let agenda = Agenda(feeds: [feed], timeZone: .newYork)
+        let found = StarEventsRows(feeds: [feed], agenda: agenda, search: "tea")
+        #expect(titles(found) == ["Comet Tea"])
+        #expect(found.count == 2)
+        let nothing = StarEventsRows(feeds: [feed], agenda: agenda, search: "zzz")
+        #expect(StarEventsState(feeds: [feed], rows: nothing, isLoading: false) == .noMatch)
+    }
+
     @Test func `a link leads to the event it is copied from`() throws {
         let rows = rows(
             [event("a", made: 1, id: 8), event("b", made: 2)], [event("c", made: 3, id: 8), event("d", made: 4, id: 9)])

@@ -56,6 +56,8 @@ public struct CalendarEvent: Hashable, Sendable {
     public var url: String?
     /// The address of an online meeting (`CONFERENCE`, RFC 7986).
     public var conference: String?
+    /// The address of its first picture: `IMAGE` (RFC 7986), or an `ATTACH` of a picture.
+    public var image: String?
     public var categories: [String] = []
     public var organizer: Participant?
     public var attendees: [Participant] = []

@@ -34,6 +34,8 @@ struct CalendarEventDraft {
         case .location: event.location = line.unescapedText.withoutCharacterReferences.trimmedOrNil
         case .url: event.url = line.text.trimmedOrNil
         case .conference: event.conference = line.text.trimmedOrNil
+        case .image: event.image = image(line) ?? event.image
+        case .attachment where line.isPicture: event.image = event.image ?? image(line)
         case .categories: CalendarEventDraft.append(line.unescapedList, to: &event.categories)
         case .organizer: event.organizer = CalendarEventDraft.participant(line)
         case .attendee: CalendarEventDraft.append([CalendarEventDraft.participant(line)], to: &event.attendees)
@@ -49,6 +51,12 @@ struct CalendarEventDraft {
             event.stamp = BasicDateTime(line.value.trimmed).map { Instant(millisecondsSinceEpoch: $0.milliseconds) }
         default: readTime(line, zones: &zones)
         }
+    }
+
+    /// The address of a picture. A picture in the line itself is not read.
+    private func image(_ line: ContentLine) -> String? {
+        let isInline = line.parameter("VALUE")?.uppercased() == "BINARY" || line.parameter("ENCODING") != nil
+        return isInline ? nil : line.text.trimmedOrNil
     }
 
     private mutating func readTime(_ line: ContentLine, zones: inout ZoneNames) {
@@ -262,6 +270,9 @@ struct CalendarEventDraft {
 
 extension ContentLine {
     /// Whether the value is said to be a date.
+    /// Whether an attachment is a picture, by its media type.
+    fileprivate var isPicture: Bool { parameter("FMTTYPE")?.lowercased().hasPrefix("image/") ?? false }
+
     fileprivate var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 }
 

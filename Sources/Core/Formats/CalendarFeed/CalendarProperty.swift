@@ -20,6 +20,8 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case location = "LOCATION"
     case url = "URL"
     case conference = "CONFERENCE"
+    case image = "IMAGE"
+    case attachment = "ATTACH"
     case categories = "CATEGORIES"
     case organizer = "ORGANIZER"
     case attendee = "ATTENDEE"

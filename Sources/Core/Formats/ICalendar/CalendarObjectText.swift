@@ -30,6 +30,7 @@ extension CalendarEvent {
         if let details { lines.append("DESCRIPTION", text: details) }
         if let url { lines.append("URL", plain: url) }
         if let conference { lines.append("CONFERENCE;VALUE=URI", plain: conference) }
+        if let image { lines.append("IMAGE;VALUE=URI", plain: image) }
         if !categories.isEmpty { lines.append("CATEGORIES", texts: categories) }
         if let organizer { lines.append("ORGANIZER", organizer) }
         for attendee in attendees where !attendee.address.isEmpty { lines.append("ATTENDEE", attendee) }

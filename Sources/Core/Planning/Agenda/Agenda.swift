@@ -245,6 +245,12 @@ public struct Agenda: Equatable, Sendable {
         return (shown + origins).lazy.compactMap { calendars[$0.source].event(at: $0.position) }.first
     }
 
+    /// The origin of an entry in the calendar that states it.
+    func calendarOrigin(of entry: Int) -> Origin {
+        let origins = origins(of: entry)
+        return origins.first { calendars[$0.source].event(at: $0.position) != nil } ?? origins[0]
+    }
+
     /// Whether an entry shows the event of one of its origins, which is in a calendar.
     func isShown(_ origin: Origin, in entry: Int) -> Bool {
         calendars[origin.source].occurrence(at: origin.position) == entries[entry].event

@@ -86,7 +86,9 @@ struct ConditionFiles: Sendable {
             throw ConditionError(error.words)
         }
         size += bytes.count
-        return try decoder.file(bytes, called: Source(path: path.text).name, &budget)
+        var list = try decoder.file(bytes, called: Source(path: path.text).name, &budget)
+        if list.isOneCondition { list.entries[0].file = path.text }
+        return list
     }
 
     /// Whether the name of a file in a folder is one to read: `rule.json`, `rule.json-as-published`.
@@ -130,7 +132,8 @@ extension ConditionList {
                     name: entry.name, id: entry.id, content: .fault(.notBeside(id, isAmbiguous: !candidates.isEmpty)))
             }
             taken.insert(place)
-            return ConditionEntry(name: entry.name, id: entry.id, content: .condition(named))
+            return ConditionEntry(
+                name: entry.name, id: entry.id, content: .condition(named), file: entries[place].file)
         }
         let listed = resolved.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
         return ConditionList(entries: listed, notices: notices)

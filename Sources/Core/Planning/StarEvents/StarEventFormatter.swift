@@ -19,14 +19,28 @@ package final class StarEventFormatter {
         agenda.title(of: rows.cards[card].entry)
     }
 
-    /// When it takes place: "Jun 18, 2015 at 1:02 PM".
+    /// When it takes place: "Thu, Jun 18, 2015 at 1:02 PM".
     package func date(ofCard card: Int) -> String {
-        agenda.times.dateAndTime(rows.cards[card].event.date)
+        let entry = rows.cards[card].entry
+        guard agenda.agenda.entries[entry].event.when.isTimed else {
+            return "\(agenda.times.fullDayName(agenda.date(of: entry))), \(agenda.start(of: entry))"
+        }
+        return agenda.times.dateAndTime(rows.cards[card].event.date)
     }
 
-    /// The same with the assumed length: "Jun 18, 2015 at 1:02 PM · about 1 h".
+    /// "Past" for one that is over; otherwise `nil`.
+    package func mark(ofCard card: Int) -> String? {
+        rows.cards[card].isPast ? localized("Past") : nil
+    }
+
+    /// The same with the assumed length: "Thu, Jun 18, 2015 at 1:02 PM · about 1 h".
     package func when(ofCard card: Int) -> String {
-        // Translators: {date} is "Jun 18, 2015 at 1:02 PM", and {length} "1 h".
+        if rows.cards[card].isOfCalendar { return agenda.when(of: rows.cards[card].entry) }
+        return starWhen(ofCard: card)
+    }
+
+    private func starWhen(ofCard card: Int) -> String {
+        // Translators: {date} is "Thu, Jun 18, 2015 at 1:02 PM", and {length} "1 h".
         localized(
             "{date} · about {length}",
             ["date": date(ofCard: card), "length": agenda.times.length(milliseconds: AssumedEnd.starEventLength)])
@@ -38,6 +52,22 @@ package final class StarEventFormatter {
         guard !lines.isEmpty else { return nil }
         return lines.prefix(StarEventFormatter.placeLines).map { $0.excerpt(StarEventFormatter.placeLength) }.joined(
             separator: ", ")
+    }
+
+    /// The address of a map with its location; `nil` when the feed states none.
+    package func map(ofCard card: Int) -> String? {
+        let lines = rows.cards[card].event.locationLines.prefix(StarEventFormatter.placeLines)
+        let place = lines.map { $0.singleLine(limit: StarEventFormatter.placeLength) }.joined(separator: ", ")
+        guard !place.isEmpty else { return nil }
+        let query = place.utf8.reduce(into: "") { query, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                query.unicodeScalars.append(Unicode.Scalar(byte))
+            default: query += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return "https://www.openstreetmap.org/search?query=\(query)"
     }
 
     /// The beginning of its text as one paragraph, enough for two to three lines; `nil` when it has none.
@@ -62,10 +92,10 @@ package final class StarEventFormatter {
     }
 
     /// The whole card, for a screen reader:
-    /// "Stop the Rebel Forces, Jun 18, 2015 at 1:02 PM, Hoth, Anoat System, conflicts with Yoga".
+    /// "Stop the Rebel Forces, Thu, Jun 18, 2015 at 1:02 PM, Hoth, Anoat System, conflicts with Yoga".
     package func accessibleName(ofCard card: Int) -> String {
         let parts = [
-            title(ofCard: card), date(ofCard: card), location(ofCard: card),
+            title(ofCard: card), date(ofCard: card), mark(ofCard: card)?.lowercased(), location(ofCard: card),
             agenda.conflicts(of: rows.cards[card].entry),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")

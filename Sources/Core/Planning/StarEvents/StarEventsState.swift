@@ -3,6 +3,8 @@ import Events
 /// What the Star Events page shows: the cards, or a page that replaces them.
 package enum StarEventsState: Hashable, Sendable {
     case cards
+    /// There are cards, but none matches the search.
+    case noMatch
     /// Cards may be on their way, and there are none yet.
     case loading
     /// There are no star events.
@@ -17,6 +19,8 @@ package enum StarEventsState: Hashable, Sendable {
     package init(feeds: [Feed], rows: StarEventsRows?, isLoading: Bool) {
         if let rows, !rows.cards.isEmpty {
             self = .cards
+        } else if let rows, rows.count > 0 {
+            self = .noMatch
         } else if isLoading || feeds.contains(where: { !$0.starEvents.isEmpty }) {
             self = .loading
         } else {

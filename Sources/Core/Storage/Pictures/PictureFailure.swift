@@ -4,6 +4,8 @@ import Network
 package enum PictureFailure: Error, Hashable, Sendable {
     /// The fetch failed.
     case notFetched(FetchError)
+    /// There is no such file, or it may not be read.
+    case noFile
     /// The content is not a picture of a supported kind, or is broken.
     case notAPicture
     /// The picture has more pixels than the limit.
@@ -19,6 +21,7 @@ extension PictureFailure {
         case .notFetched(let error) where error.isPassing:
             min(max(error.retryAfter ?? .zero, .seconds(300)), .seconds(86_400))
         case .notFetched: .seconds(3600)
+        case .noFile: .seconds(60)
         case .notAPicture, .tooManyPixels: .seconds(6 * 3600)
         }
     }
@@ -51,6 +54,10 @@ struct PictureFailures {
             if failures.count >= PictureFailures.limit { failures = [:] }
         }
         failures[place] = (failure, now + failure.memory)
+    }
+
+    mutating func forget(_ place: PicturePlace) {
+        failures[place] = nil
     }
 
     mutating func forgetPassing() {

@@ -1,30 +1,27 @@
 import Network
 
-/// A web picture at its display size.
+/// A picture at its display size.
 package struct PictureKey: Hashable, Sendable {
     package let place: PicturePlace
     package let size: PictureSize
 
     /// - Parameter reach: The hosts that may be reached for it. It also limits which pictures in memory are returned.
     package init(_ address: WebAddress, _ size: PictureSize, reach: NetworkReach = .anywhere) {
-        self.init(PicturePlace(address: address, reach: reach), size)
+        self.init(.web(address, reach), size)
     }
 
-    init(_ place: PicturePlace, _ size: PictureSize) {
+    package init(_ place: PicturePlace, _ size: PictureSize) {
         self.place = place
         self.size = size
     }
 }
 
-/// The address of a picture, and the hosts that may be reached for it.
-package struct PicturePlace: Hashable, Sendable {
-    package let address: WebAddress
-    package let reach: NetworkReach
-
-    package init(address: WebAddress, reach: NetworkReach) {
-        self.address = address
-        self.reach = reach
-    }
+/// Where a picture is.
+package enum PicturePlace: Hashable, Sendable {
+    /// At an address, with the hosts that may be reached for it.
+    case web(WebAddress, NetworkReach)
+    /// Beside the file that names it.
+    case file(LocalPicture)
 }
 
 /// A size in device pixels.

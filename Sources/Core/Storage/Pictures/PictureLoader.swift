@@ -1,6 +1,7 @@
 import Network
 
-/// Loads pictures at their display size: from memory, otherwise from disk, otherwise from the network.
+/// Loads pictures at their display size: from memory, otherwise from disk, otherwise from the network. Pictures beside
+/// a file are read from it.
 ///
 /// Each address is fetched once for all its requests, four at a time, the most urgent first. A failed address is not
 /// tried again for a while. The slow work runs elsewhere; only the bookkeeping is on the main actor, so that requests
@@ -95,6 +96,11 @@ package final class PictureLoader<Picture: Sendable> {
             })
     }
 
+    /// Allows a new attempt for a picture that failed.
+    package func forgetFailure(of place: PicturePlace) {
+        failures.forget(place)
+    }
+
     /// Allows new attempts for all pictures that failed without a connection.
     package func forgetPassingFailures() {
         failures.forgetPassing()
@@ -123,47 +129,52 @@ package final class PictureLoader<Picture: Sendable> {
         reading.end(job.readingTurn)
         guard !isDone, !job.isOver(in: jobs), await fetching.come(job.fetchingTurn) else { return }
         // The turn lasts until the bytes are decoded, because they need memory too.
-        await serveFromNetwork(job)
+        await serveFromPlace(job)
         fetching.end(job.fetchingTurn)
     }
 
     /// Returns whether the job is done.
     private func serveFromFiles(_ job: PictureJob<Picture>) async -> Bool {
         guard !job.isOver(in: jobs) else { return true }
-        guard let bytes = await files.bytes(of: job.place.address), !job.isOver(in: jobs) else {
-            return job.isOver(in: jobs)
-        }
+        guard case .web(let address, _) = job.place else { return false }
+        guard let bytes = await files.bytes(of: address), !job.isOver(in: jobs) else { return job.isOver(in: jobs) }
         guard await serve(job, bytes) != nil else {
             finish(job, nil)
             return true
         }
-        await files.remove(job.place.address)
+        await files.remove(address)
         // The stored file cannot be shown, so the picture is fetched.
         job.hasBytes = false
         endIfUnwanted(job)
         return false
     }
 
-    private func serveFromNetwork(_ job: PictureJob<Picture>) async {
+    private func serveFromPlace(_ job: PictureJob<Picture>) async {
         guard !job.isOver(in: jobs) else { return }
-        let fetched = await fetch(job.place)
+        let fetched =
+            switch job.place {
+            case .web(let address, let reach): await fetch(address, reach)
+            case .file(let picture): await picture.bytes(limit: Self.fileLimit)
+            }
         guard !job.isOver(in: jobs) else { return }
         switch fetched {
         case .failure(let failure):
             finish(job, failure)
         case .success(let bytes):
             let failure = await serve(job, bytes)
-            if failure == nil, job.wasServed { await files.keep(bytes, of: job.place.address) }
+            if failure == nil, job.wasServed, case .web(let address, _) = job.place {
+                await files.keep(bytes, of: address)
+            }
             // Requests that arrived during the write are served too.
             finish(job, failure == nil ? await serve(job, bytes) : failure)
         }
     }
 
-    private func fetch(_ place: PicturePlace) async -> Result<[UInt8], PictureFailure> {
+    private func fetch(_ address: WebAddress, _ reach: NetworkReach) async -> Result<[UInt8], PictureFailure> {
         do throws(FetchError) {
             let accepts = "image/webp, image/png, image/jpeg, image/gif, */*;q=0.1"
             let response = try await fetcher.fetch(
-                place.address, limit: Self.fileLimit, accepts: accepts, reach: place.reach)
+                address, limit: Self.fileLimit, accepts: accepts, reach: reach)
             return .success(response.body)
         } catch {
             return .failure(.notFetched(error))

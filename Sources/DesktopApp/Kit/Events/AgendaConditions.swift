@@ -1,6 +1,7 @@
 import AppModel
 import Gtk
 import Planning
+import Rules
 import Text
 import Time
 
@@ -12,11 +13,14 @@ package final class AgendaConditions {
     private let revealer: Revealer
     private let hidden = Box(.horizontal)
     private let hiddenText = Label()
-    private let filter = FilterChip(icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"))
+    private let filter = FilterChip(
+        icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"), open: localized("Show the condition"))
     private let ignored = FilterChip(
-        icon: "upcoming-dash-symbolic", remove: localized("Let these events conflict again"))
+        icon: "upcoming-dash-symbolic", remove: localized("Let these events conflict again"),
+        open: localized("Show the condition"))
 
-    package init(_ model: AgendaModel) {
+    /// - Parameter open: Opens a condition on its page.
+    package init(_ model: AgendaModel, open: @escaping @MainActor (NamedCondition) -> Void) {
         let column = Box(.vertical)
         column.addClass("agenda-conditions")
         hidden.addClass("condition-chip")
@@ -34,6 +38,8 @@ package final class AgendaConditions {
         column.append(ignored)
         revealer = Revealer(child: Clamp(maximumWidth: 760, child: column))
         root = revealer
+        filter.onOpen = { [weak model] in (model?.filter.condition).map(open) }
+        ignored.onOpen = { [weak model] in (model?.ignored).map(open) }
         filter.onRemove = { [weak model] in model?.filter.condition = nil }
         ignored.onRemove = { [weak model] in model?.ignored = nil }
     }

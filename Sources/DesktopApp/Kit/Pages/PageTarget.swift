@@ -1,5 +1,6 @@
 import Events
 import Planning
+import Rules
 import Time
 
 /// Something on a page that can be opened.
@@ -13,6 +14,8 @@ package enum PageTarget: Equatable {
     case starEvent(EventKey)
     /// The row of a game in the season of a source.
     case game(EventKey, Source)
+    /// A condition that is in use.
+    case condition(NamedCondition)
 
     /// The own page of an event that has one.
     package static func page(of event: EventKey, in agenda: Agenda) -> PageTarget? {
@@ -27,6 +30,7 @@ package enum PageTarget: Equatable {
         case .link(let link): link
         case .day(let date): .agenda(date)
         case .starEvent(let key), .game(let key, _), .row(let key): .event(key)
+        case .condition: .agenda(nil)
         }
     }
 }

@@ -5,9 +5,13 @@ import Gtk
 package final class FilterChip: Box {
     private let label = Label()
     package var onRemove: @MainActor () -> Void = {}
+    /// Called when the text was clicked.
+    package var onOpen: @MainActor () -> Void = {}
 
-    /// - Parameter remove: The name of the button.
-    package init(icon: String, remove: String) {
+    /// - Parameters:
+    ///   - remove: The name of the button.
+    ///   - open: What a click on the text does, in words; `nil` when it does nothing.
+    package init(icon: String, remove: String, open: String? = nil) {
         super.init(.horizontal)
         addClass("condition-chip")
         let image = Image(icon, pixelSize: 16)
@@ -23,7 +27,18 @@ package final class FilterChip: Box {
         button.setAccessibleLabel(remove)
         button.onClicked { [weak self] in self?.onRemove() }
         append(image)
-        append(label)
+        if let open {
+            let opening = Button(child: label)
+            opening.hasFrame = false
+            opening.hexpand = true
+            opening.tooltipText = open
+            opening.setAccessibleLabelledBy(label)
+            opening.addClass("chip-text")
+            opening.onClicked { [weak self] in self?.onOpen() }
+            append(opening)
+        } else {
+            append(label)
+        }
         append(button)
     }
 
@@ -31,7 +46,7 @@ package final class FilterChip: Box {
     package var text: String? {
         didSet {
             visible = text != nil
-            if let text { (label.text, label.tooltipText) = (text, text) }
+            if let text { label.text = text }
         }
     }
 }

@@ -55,11 +55,15 @@ package final class Pictures {
     /// - Parameters:
     ///   - url: As the feed has it, even with characters that are not valid in an address; `nil` when there is none.
     ///   - source: The source that names it; `nil` for an address of the program or of its settings.
+    ///   - onStatus: Called with how far it is, now and when that changes.
     ///   - width: The width in which it is shown, in logical pixels. It is drawn fastest in exactly this size.
     ///   - height: The height in which it is shown, in logical pixels.
-    package func show(_ url: String?, from source: Source?, in view: PictureView, width: Int, height: Int) {
+    package func show(
+        _ url: String?, from source: Source?, in view: PictureView, width: Int, height: Int,
+        onStatus: @escaping @MainActor (PictureStatus) -> Void = { _ in }
+    ) {
         let size = PictureSize(width: max(1, width) * view.scaleFactor, height: max(1, height) * view.scaleFactor)
-        let key = url.flatMap { WebAddress($0) }.map { PictureKey($0, size, reach: reach(of: source)) }
+        let key = url.flatMap { place(of: $0, from: source) }.map { PictureKey($0, size) }
         let shown = view.owner as? Binding
         if let shown, shown.key == key, !shown.hasFailed { return }
         if let request = shown?.request { leaveBehind(request) }
@@ -68,10 +72,29 @@ package final class Pictures {
                 (view?.owner as? Binding)?.request?.priority = isVisible ? .inSight : .outOfSight
             }
         }
-        let binding = Binding(view, key, source)
+        let binding = Binding(view, key, source, onStatus)
         view.owner = binding
         view.show(key.flatMap(loader.nearestPicture)?.texture)
-        if let key { load(key, for: binding) }
+        guard let key else {
+            // A text that names no place of a picture is not the same as none.
+            return onStatus(url == nil ? .none : .failed)
+        }
+        onStatus(view.texture == nil ? .loading : .shown)
+        load(key, for: binding)
+    }
+
+    private func place(of url: String, from source: Source?) -> PicturePlace? {
+        if let address = WebAddress(url) { return .web(address, reach(of: source)) }
+        return LocalPicture(url, beside: source).map { .file($0) }
+    }
+
+    /// Requests the picture of a view again, on the user's request.
+    package func retry(_ view: PictureView) {
+        guard let binding = view.owner as? Binding, binding.hasFailed, let key = binding.key else { return }
+        loader.forgetFailure(of: key.place)
+        binding.failure = nil
+        binding.onStatus(.loading)
+        load(key, for: binding)
     }
 
     private func reach(of source: Source?) -> NetworkReach {
@@ -90,8 +113,10 @@ package final class Pictures {
         for binding in bindings {
             guard let key = binding.key, binding.view?.owner === binding else { continue }
             binding.failure = nil
-            let place = key.place
-            binding.key = PictureKey(place.address, key.size, reach: reach(of: binding.source))
+            if case .web(let address, _) = key.place {
+                binding.key = PictureKey(address, key.size, reach: reach(of: binding.source))
+            }
+            binding.onStatus(.loading)
             if let key = binding.key { load(key, for: binding) }
         }
     }
@@ -103,8 +128,12 @@ package final class Pictures {
             let wasAwaited = binding.request != nil
             binding.request = nil
             switch outcome {
-            case .success(let picture): view.show(picture.texture, fadesIn: wasAwaited)
-            case .failure(let failure): self?.noteFailure(failure, of: binding)
+            case .success(let picture):
+                view.show(picture.texture, fadesIn: wasAwaited)
+                binding.onStatus(.shown)
+            case .failure(let failure):
+                self?.noteFailure(failure, of: binding)
+                binding.onStatus(view.texture == nil ? .failed : .shown)
             }
         }
     }
@@ -121,6 +150,15 @@ package final class Pictures {
         leftBehind.append(request)
         if leftBehind.count > Pictures.leftBehindLimit { leftBehind.removeFirst() }
     }
+}
+
+/// How far the picture of a view is.
+package enum PictureStatus: Hashable, Sendable {
+    /// There is none.
+    case none
+    case loading
+    case shown
+    case failed
 }
 
 /// A picture in memory, with the texture that GTK draws.
@@ -145,8 +183,13 @@ private final class Binding {
     var request: PictureRequest?
     var failure: PictureFailure?
     var hasFailed: Bool { failure != nil }
+    let onStatus: @MainActor (PictureStatus) -> Void
 
-    init(_ view: PictureView, _ key: PictureKey?, _ source: Source?) {
+    init(
+        _ view: PictureView, _ key: PictureKey?, _ source: Source?,
+        _ onStatus: @escaping @MainActor (PictureStatus) -> Void
+    ) {
+        self.onStatus = onStatus
         self.view = view
         self.key = key
         self.source = source

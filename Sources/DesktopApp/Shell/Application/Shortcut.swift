@@ -55,6 +55,7 @@ struct Shortcut {
             shortcuts: [
                 Shortcut(title: localized("Would this fit?"), action: "win.fit", accelerators: ["<Control>n"]),
                 Shortcut(title: localized("Undo"), action: "", accelerators: ["<Control>z"]),
+                Shortcut(title: localized("Save the condition"), action: "", accelerators: ["<Control>s"]),
                 Shortcut(title: localized("Menu"), action: "", accelerators: ["F10"]),
                 Shortcut(title: localized("Sidebar"), action: "win.sidebar", accelerators: ["F9"]),
                 Shortcut(

@@ -117,7 +117,8 @@ final class UpcomingApplication {
         let model = WindowModel(
             AgendaModel(library, preferences: preferences.times),
             saved: stateFile.state.conditions, view: stateFile.state.view,
-            savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""))
+            savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""),
+            ownConditions: .own)
         content = MainWindow(
             window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         passwords.window = { [weak self] in self?.content?.dialogs.top.handle ?? "" }

@@ -29,6 +29,7 @@ extension PageTarget {
         case .link(.conflicts): ConflictsPage.kind
         case .link(.starEvents), .link(.starEvent), .starEvent: StarEventsPage.kind
         case .game: SeasonPage.kind
+        case .condition: ConditionsPage.kind
         }
     }
 }

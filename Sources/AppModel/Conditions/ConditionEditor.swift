@@ -1,0 +1,145 @@
+import Observation
+import Rules
+
+/// One condition while the user changes it: the draft, what is wrong with it, whether it is saved, and undo.
+///
+/// `ConditionsModel` makes it and saves it.
+@MainActor
+@Observable
+package final class ConditionEditor {
+    /// Whether the draft is in its file.
+    package enum State: Hashable, Sendable {
+        case saved
+        case unsaved
+        case saving
+        /// Why it could not be saved, in whole sentences.
+        case failed(String)
+    }
+
+    package private(set) var draft: ConditionDraft
+    /// What the draft says. Read off the main thread, so it comes a moment after the draft.
+    package private(set) var reading: ConditionDraft.Reading
+    package private(set) var state: State
+    /// The path of the file; `nil` before a new condition is saved.
+    package private(set) var file: String?
+    /// Increases with each change that does not come from the field that shows it: the rows are others now.
+    package private(set) var shapeNumber = 0
+
+    /// What the file has; `nil` before a new condition is saved.
+    package private(set) var saved: NamedCondition?
+    /// The draft that was saved.
+    private var savedDraft: ConditionDraft?
+    private var steps: [ConditionDraft] = []
+    /// The field that made the last step. What is typed in one field is one step.
+    private var lastField: ConditionDraft.Place?
+    @ObservationIgnored private let checking = Latest()
+    @ObservationIgnored private var onRead: [@MainActor (ConditionDraft.Reading) -> Void] = []
+
+    private static let mostSteps = 200
+
+    /// - Parameters:
+    ///   - saved: What the file has; `nil` for a new condition.
+    ///   - file: The path of the file; `nil` for a new condition.
+    package init(_ draft: ConditionDraft, saved: NamedCondition? = nil, file: String? = nil) {
+        self.draft = draft
+        self.saved = saved
+        self.file = file
+        savedDraft = saved == nil ? nil : draft
+        state = saved == nil ? .unsaved : .saved
+        reading = draft.reading()
+    }
+
+    // MARK: Changing
+
+    /// Changes the draft in a field that shows the change itself.
+    package func type(in field: ConditionDraft.Place, _ change: (inout ConditionDraft) -> Void) {
+        let before = draft
+        change(&draft)
+        guard draft != before else { return }
+        if lastField != field { note(before) }
+        lastField = field
+        changed()
+    }
+
+    /// Changes which rows there are, or how they are shown.
+    package func reshape(_ change: (inout ConditionDraft) -> Void) {
+        let before = draft
+        change(&draft)
+        guard draft != before else { return }
+        note(before)
+        lastField = nil
+        shapeNumber += 1
+        changed()
+    }
+
+    /// Shows the condition as JSON, or as rows if they can say it.
+    package func setJSON(_ isJSON: Bool) {
+        guard let condition = reading.condition else { return }
+        reshape { draft in
+            if isJSON {
+                draft.body = .json(condition.indentedJSON())
+            } else if let rows = ConditionDraft.Item(condition) {
+                draft.body = .rows(rows)
+            }
+        }
+    }
+
+    package var isJSON: Bool {
+        if case .json = draft.body { true } else { false }
+    }
+
+    package var canUndo: Bool { !steps.isEmpty }
+
+    /// Undoes the last change, or what was typed last in one field.
+    package func undo() {
+        guard let step = steps.popLast() else { return }
+        draft = step
+        lastField = nil
+        shapeNumber += 1
+        changed()
+    }
+
+    private func note(_ step: ConditionDraft) {
+        steps.append(step)
+        if steps.count > ConditionEditor.mostSteps { steps.removeFirst() }
+    }
+
+    private func changed() {
+        state = draft == savedDraft ? .saved : .unsaved
+        read()
+    }
+
+    private func read() {
+        checking.make { [draft] in
+            draft.reading()
+        } take: { [weak self] in
+            self?.take($0)
+        }
+    }
+
+    private func take(_ reading: ConditionDraft.Reading) {
+        self.reading = reading
+        let waiting = onRead
+        onRead = []
+        for call in waiting { call(reading) }
+    }
+
+    /// Calls a closure with what the draft says now.
+    func whenRead(_ body: @escaping @MainActor (ConditionDraft.Reading) -> Void) {
+        if checking.isBusy { onRead.append(body) } else { body(reading) }
+    }
+
+    // MARK: Saving
+
+    func beginSaving() { state = .saving }
+
+    /// Notes that a draft was saved. What was changed meanwhile is not.
+    func noteSaved(_ named: NamedCondition, _ saved: ConditionDraft, in file: String) {
+        (self.saved, savedDraft, self.file) = (named, saved, file)
+        // What is typed from now on is a step of its own.
+        lastField = nil
+        state = draft == saved ? .saved : .unsaved
+    }
+
+    func noteFailure(_ message: String) { state = .failed(message) }
+}

@@ -1,0 +1,95 @@
+import JSON
+import Text
+
+extension ConditionDraft {
+    /// Where a fault of a draft is.
+    package enum Place: Hashable, Sendable {
+        case name
+        /// A row or group, by its position in each group around it; empty for the outermost.
+        case item([Int])
+        case json
+    }
+
+    /// What is wrong with a draft.
+    package struct Fault: Hashable, Sendable {
+        package let place: Place
+        /// As a sentence for people.
+        package let words: String
+    }
+
+    /// What a draft says.
+    package struct Reading: Hashable, Sendable {
+        /// `nil` when rows or JSON are wrong.
+        package let condition: Condition?
+        /// `nil` when anything is wrong.
+        package let named: NamedCondition?
+        package let faults: [Fault]
+        /// Whether rows can say the condition.
+        package let fitsRows: Bool
+
+        /// The fault at a place, as a sentence.
+        package func fault(at place: Place) -> String? { faults.first { $0.place == place }?.words }
+    }
+
+    /// The most bytes of JSON that are read: 1 MiB.
+    package static let jsonLimit = 1 << 20
+
+    /// Reads the draft: the condition that it says, or all that is wrong with it.
+    ///
+    /// - Complexity: O(*n*) in the size of the draft.
+    package func reading(_ decoder: ConditionDecoder = ConditionDecoder()) -> Reading {
+        var faults: [Fault] = []
+        if name.isBlank { faults.append(Fault(place: .name, words: localized("Give the condition a name."))) }
+        let condition: Condition?
+        switch body {
+        case .rows(let item):
+            condition = item.condition(at: [], &faults)
+        case .json(let text):
+            do throws(ConditionError) {
+                condition = try decoder.bareCondition(Array(text.utf8), limit: ConditionDraft.jsonLimit)
+            } catch {
+                condition = nil
+                faults.append(Fault(place: .json, words: error.description))
+            }
+        }
+        let named = faults.isEmpty ? condition.map { NamedCondition(name: name, id: id, condition: $0) } : nil
+        return Reading(
+            condition: condition, named: named, faults: faults,
+            fitsRows: condition.map { Item($0) != nil } ?? false)
+    }
+}
+
+extension ConditionDraft.Item {
+    /// - Parameter faults: Gets the faults of the item and of those in it.
+    fileprivate func condition(at path: [Int], _ faults: inout [ConditionDraft.Fault]) -> Condition? {
+        let parts: [Condition]
+        switch self {
+        case .comparison: parts = []
+        case .group(let group):
+            let read = group.items.enumerated().map { $1.condition(at: path + [$0], &faults) }
+            parts = read.compactMap { $0 }
+            guard parts.count == read.count else { return nil }
+        }
+        do throws(ConditionError) {
+            return try condition(of: parts)
+        } catch {
+            faults.append(.init(place: .item(path), words: error.message))
+            return nil
+        }
+    }
+
+    private func condition(of parts: [Condition]) throws(ConditionError) -> Condition {
+        switch self {
+        case .comparison(let row):
+            let compared = try Condition(
+                row.choice.operation, [.argument(row.argument), .value(ExactText(row.text))])
+            return row.choice.isNegated ? try Condition(.not, [.condition(compared)]) : compared
+        case .group(let group):
+            guard !parts.isEmpty else {
+                throw ConditionError(Message("The group is empty. Add a row to it, or remove it."))
+            }
+            let joined = try Condition(group.match.isAll ? .and : .or, parts.map { .condition($0) })
+            return group.match.isNegated ? try Condition(.not, [.condition(joined)]) : joined
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Text
+
+/// What the words of a condition call its two arguments.
+package enum ConditionNaming: Sendable {
+    /// As in JSON: `arg1 is "a"`.
+    case numbers
+    /// By what they are of an event: "the title is “a”".
+    case event
+
+    /// The name inside a sentence.
+    func name(of argument: ArgumentNumber) -> String {
+        switch (self, argument) {
+        case (.numbers, _): argument.description
+        case (.event, .first): localized("the title", context: "condition")
+        case (.event, .second): localized("the location", context: "condition")
+        }
+    }
+
+    /// A value in quotes.
+    func quoted(_ text: ExactText) -> String {
+        switch self {
+        case .numbers: text.quoted()
+        case .event: text.quoted(between: "\u{201C}", and: "\u{201D}")
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import AppModel
+import Gtk
+import Rules
+import Text
+
+/// The rows and groups of a condition that is being changed.
+@MainActor
+final class ConditionRows {
+    let root = Box(.vertical)
+    private weak var editor: ConditionEditor?
+    private var shapeNumber: Int?
+    /// The parts of each row and group, by its path.
+    private var faults: [[Int]: Label] = [:]
+    private var fields: [[Int]: Entry] = [:]
+    private var rows: [Box] = []
+    /// The row that gets the keyboard focus when it has been made.
+    private var awaitsFocus: [Int]?
+
+    private static let choices = ConditionDraft.Choice.all()
+
+    /// Whether the parts of a row are below each other.
+    var isNarrow = false {
+        didSet { for row in rows { row.orientation = isNarrow ? .vertical : .horizontal } }
+    }
+
+    init() {
+        root.addClass("condition-rows")
+    }
+
+    /// Shows the draft, and makes new rows only if there are others than before.
+    func show(_ editor: ConditionEditor) {
+        guard case .rows(let item) = editor.draft.body else {
+            (shapeNumber, self.editor) = (nil, nil)
+            return root.removeAll()
+        }
+        if self.editor !== editor || shapeNumber != editor.shapeNumber {
+            (self.editor, shapeNumber) = (editor, editor.shapeNumber)
+            make(item)
+        }
+        for (path, label) in faults {
+            let fault = editor.reading.fault(at: .item(path))
+            label.text = fault ?? ""
+            label.visible = fault != nil
+            fields[path]?.setAccessibleDescription(fault ?? "")
+        }
+    }
+
+    /// Moves the keyboard focus to the text of the first row.
+    func focus() {
+        fields.min { $0.key.lexicographicallyPrecedes($1.key) }?.value.grabFocus()
+    }
+
+    private func make(_ item: ConditionDraft.Item) {
+        root.removeAll()
+        (faults, fields, rows) = ([:], [:], [])
+        switch item {
+        case .comparison(let row):
+            root.append(widget(of: row, at: [], number: 1, canBeRemoved: false))
+            root.append(adding(at: []))
+        case .group(let group):
+            root.append(widget(of: group, at: []))
+        }
+        if let path = awaitsFocus {
+            awaitsFocus = nil
+            if let field = fields[path] { field.grabFocus() } else { focus() }
+        }
+    }
+
+    private func widget(of item: ConditionDraft.Item, at path: [Int], number: Int) -> Widget {
+        switch item {
+        case .comparison(let row): widget(of: row, at: path, number: number, canBeRemoved: true)
+        case .group(let group): widget(of: group, at: path)
+        }
+    }
+
+    // MARK: Groups
+
+    private func widget(of group: ConditionDraft.Group, at path: [Int]) -> Widget {
+        let box = Box(.vertical, role: .group)
+        box.addClass("condition-group")
+        let top = Box(.horizontal)
+        top.addClass("condition-group-top")
+        let matches = ConditionDraft.Match.allCases
+        let match = DropDown()
+        match.setTexts(matches.map(\.words))
+        match.selected = matches.firstIndex(of: group.match)
+        match.setAccessibleName(localized("What of this group must be true"))
+        match.onSelect { [weak self, weak match] in
+            guard let chosen = match?.selected.map({ matches[$0] }) else { return }
+            self?.editor?.type(in: .item(path)) { $0.body.setMatch(chosen, at: path) }
+        }
+        top.append(match)
+        let space = Box(.horizontal)
+        space.hexpand = true
+        top.append(space)
+        if !path.isEmpty { top.append(removing(path, localized("Remove this group"))) }
+        box.append(top)
+        let parts = Box(.vertical)
+        parts.addClass("condition-group-parts")
+        for (position, item) in group.items.enumerated() {
+            parts.append(widget(of: item, at: path + [position], number: position + 1))
+        }
+        parts.append(faultLabel(at: path))
+        parts.append(adding(at: path))
+        box.append(parts)
+        box.setAccessibleLabel(localized("Group"))
+        return box
+    }
+
+    /// The buttons that add to a group.
+    private func adding(at path: [Int]) -> Widget {
+        let buttons = Box(.horizontal)
+        buttons.addClass("condition-adding")
+        let row = Button(label: localized("Add _Row"))
+        row.onClicked { [weak self] in self?.add(group: false, at: path) }
+        buttons.append(row)
+        if ConditionDraft.Body.canAddGroup(at: path) {
+            let group = Button(label: localized("Add _Group"))
+            group.onClicked { [weak self] in self?.add(group: true, at: path) }
+            buttons.append(group)
+        }
+        return buttons
+    }
+
+    private func add(group: Bool, at path: [Int]) {
+        editor?.reshape { awaitsFocus = $0.body.add(group: group, at: path) }
+    }
+
+    private func removing(_ path: [Int], _ words: String) -> Widget {
+        let button = Button(icon: "upcoming-cross-symbolic")
+        button.hasFrame = false
+        button.valign = .center
+        button.tooltipText = words
+        button.setAccessibleLabel(words)
+        button.onClicked { [weak self] in
+            self?.awaitsFocus = path
+            self?.editor?.reshape { $0.body.remove(at: path) }
+        }
+        return button
+    }
+
+    private func faultLabel(at path: [Int]) -> Widget {
+        let label = Label()
+        label.addClass("condition-fault")
+        label.xalign = 0
+        label.wrap = true
+        label.visible = false
+        faults[path] = label
+        return label
+    }
+
+    // MARK: Rows
+
+    private func widget(
+        of comparison: ConditionDraft.Comparison, at path: [Int], number: Int, canBeRemoved: Bool
+    ) -> Widget {
+        let box = Box(.vertical, role: .group)
+        box.addClass("condition-edited-row")
+        box.setAccessibleLabel(localized("Row {number}", ["number": number]))
+        let whole = Box(.horizontal)
+        whole.addClass("condition-edited-parts")
+        let row = Box(isNarrow ? .vertical : .horizontal)
+        row.addClass("condition-edited-parts")
+        row.hexpand = true
+        let argument = DropDown()
+        argument.setTexts(ArgumentNumber.allCases.map(\.title))
+        argument.selected = ArgumentNumber.allCases.firstIndex(of: comparison.argument)
+        argument.setAccessibleName(localized("Compared text"))
+        argument.onSelect { [weak self, weak argument] in
+            guard let chosen = argument?.selected else { return }
+            self?.change(at: path) { $0.argument = ArgumentNumber.allCases[chosen] }
+        }
+        let choice = DropDown()
+        choice.setTexts(ConditionRows.choices.map { $0.words ?? "" })
+        choice.selected = ConditionRows.choices.firstIndex(of: comparison.choice)
+        choice.setAccessibleName(localized("Comparison"))
+        choice.onSelect { [weak self, weak choice] in
+            guard let chosen = choice?.selected else { return }
+            self?.change(at: path) { $0.choice = ConditionRows.choices[chosen] }
+        }
+        let text = Entry(placeholder: localized("Text"))
+        text.text = comparison.text
+        text.hexpand = true
+        text.setAccessibleLabel(localized("Text to compare with"))
+        text.onChanged { [weak self] typed in self?.change(at: path) { $0.text = typed } }
+        fields[path] = text
+        for part in [argument, choice, text] as [Widget] { row.append(part) }
+        whole.append(row)
+        if canBeRemoved { whole.append(removing(path, localized("Remove this row"))) }
+        box.append(whole)
+        box.append(faultLabel(at: path))
+        rows.append(row)
+        return box
+    }
+
+    private func change(at path: [Int], _ change: (inout ConditionDraft.Comparison) -> Void) {
+        editor?.type(in: .item(path)) { $0.body.change(at: path, change) }
+    }
+}
+
+extension ArgumentNumber {
+    /// What it is of an event, as the name of a field: "Title".
+    var title: String {
+        switch self {
+        case .first: localized("Title")
+        case .second: localized("Location")
+        }
+    }
+}

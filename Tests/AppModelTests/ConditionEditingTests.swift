@@ -1,0 +1,154 @@
+import AppModel
+import Foundation
+import Planning
+import Rules
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct ConditionEditingTests {
+    private let here: PlayedLibrary
+    private let model: ConditionsModel
+
+    init() throws {
+        here = try PlayedLibrary()
+        let samples = here.directory["samples"]
+        try FileManager.default.createDirectory(at: samples, withIntermediateDirectories: true)
+        let condition = try Condition(.eq, [.argument(.first), .value("a")])
+        try NamedCondition(name: "Sample", id: "s", condition: condition).indentedJSON()
+            .write(to: samples.appendingPathComponent("s.json"), atomically: true, encoding: .utf8)
+        model = ConditionsModel(
+            here.library, source: nil, samples: .files(path: samples.path),
+            folder: ConditionFolder(path: here.directory["own"].path))
+    }
+
+    private func names() -> [String]? { model.list?.entries.map(\.name) }
+
+    private func read() async {
+        model.refresh()
+        await eventually("the list is read") { names() != nil }
+    }
+
+    /// Makes a condition with one row, and saves it.
+    private func make(_ name: String, _ text: String) async throws {
+        model.create()
+        let editor = try #require(model.chosenEditor)
+        editor.type(in: .name) { $0.name = name }
+        editor.type(in: .item([])) { $0.body.change(at: []) { $0.text = text } }
+        model.save()
+        await eventually("it is saved") { editor.state == .saved }
+    }
+
+    @Test func `a condition is made, saved and read again`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        #expect(names() == ["Birthdays", "Sample"])
+        #expect(model.ownCount == 1)
+        #expect(model.chosen?.condition.words(limit: 99, naming: .event) == "the title contains “Birthday”")
+        model.refresh()
+        let again = ConditionsModel(
+            here.library, source: nil, samples: .files(path: here.directory["samples"].path),
+            folder: ConditionFolder(path: here.directory["own"].path))
+        again.refresh()
+        await eventually("another start reads it") { again.list?.entries.map(\.name) == ["Birthdays", "Sample"] }
+        #expect(again.chosen == model.chosen)
+    }
+
+    @Test func `what is typed in one field is undone at once`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        let editor = try #require(model.chosenEditor)
+        for text in ["P", "Pa", "Party"] { editor.type(in: .item([])) { $0.body.change(at: []) { $0.text = text } } }
+        editor.reshape { $0.body.add() }
+        #expect(editor.state == .unsaved)
+        editor.undo()
+        editor.undo()
+        #expect(editor.state == .saved)
+        await eventually("it says what is saved") { editor.reading.named == editor.saved }
+    }
+
+    @Test func `a wrong draft is not saved`() async throws {
+        await read()
+        model.create()
+        let editor = try #require(model.chosenEditor)
+        model.save()
+        #expect(editor.state == .unsaved)
+        editor.type(in: .name) { $0.name = "n" }
+        editor.reshape { $0.body = .json("{") }
+        model.save()
+        await eventually("it is read") { editor.reading.fault(at: .json) != nil }
+        #expect(editor.state == .unsaved)
+        #expect(!FileManager.default.fileExists(atPath: here.directory["own"].path))
+    }
+
+    @Test func `samples can be copied, not changed`() async throws {
+        await read()
+        #expect(!model.canEdit(0))
+        model.edit()
+        #expect(model.chosenEditor == nil)
+        model.copy()
+        #expect(names() == ["Sample (copy)", "Sample"])
+        model.save()
+        await eventually("it is saved") { model.chosenEditor?.state == .saved }
+        #expect(model.canEdit(0))
+    }
+
+    @Test func `a discarded new condition goes, and an edited one stays as it was`() async throws {
+        await read()
+        model.create()
+        model.endEditing()
+        #expect(names() == ["Sample"])
+        try await make("Birthdays", "Birthday")
+        model.endEditing()
+        #expect(model.chosenEditor == nil)
+        model.edit()
+        model.chosenEditor?.type(in: .name) { $0.name = "Other" }
+        model.endEditing()
+        #expect(names() == ["Birthdays", "Sample"])
+    }
+
+    @Test func `changes stay while another condition is selected`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        model.chosenEditor?.type(in: .name) { $0.name = "Parties" }
+        model.choose(1)
+        #expect(model.chosenEditor == nil)
+        model.refresh()
+        model.choose(0)
+        #expect(model.chosenEditor?.draft.name == "Parties")
+        #expect(model.chosenEditor?.state == .unsaved)
+    }
+
+    @Test func `a deleted condition can be brought back`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        var undo: (@MainActor () -> Void)?
+        model.onRemove = { undo = $1 }
+        model.remove()
+        await eventually("it is gone") { undo != nil }
+        #expect(names() == ["Sample"])
+        undo?()
+        await eventually("it is back") { names() == ["Birthdays", "Sample"] }
+    }
+
+    @Test func `a saved change is reported, so that what is in use follows`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        var reported: [(old: NamedCondition?, new: NamedCondition)] = []
+        model.onSave = { reported.append(($0, $1)) }
+        let before = model.chosen
+        model.chosenEditor?.type(in: .name) { $0.name = "Parties" }
+        model.save()
+        await eventually("it is reported") { !reported.isEmpty }
+        #expect(reported.first?.old == before)
+        #expect(reported.first?.new.name == "Parties")
+    }
+
+    @Test func `own conditions are there when the source cannot be read`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        model.open(.files(path: here.directory["missing"].path))
+        await eventually("the failure is shown") { model.failure != nil }
+        #expect(names() == ["Birthdays"])
+    }
+}

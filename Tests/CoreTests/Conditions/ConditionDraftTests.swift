@@ -1,0 +1,146 @@
+import Testing
+
+@testable import Rules
+
+/// Conditions while they are edited: as rows, or as JSON.
+@Suite struct ConditionDraftTests {
+    private func named(_ condition: Condition) -> NamedCondition {
+        NamedCondition(name: "n", id: "1", condition: condition)
+    }
+
+    private func comparison(_ operation: Operator, _ text: String) throws -> Condition {
+        try Condition(operation, [.argument(.first), .value(ExactText(text))])
+    }
+
+    private func group(_ operation: Operator, _ parts: Condition...) throws -> Condition {
+        try Condition(operation, parts.map { .condition($0) })
+    }
+
+    private func isJSON(_ draft: ConditionDraft) -> Bool {
+        if case .json = draft.body { true } else { false }
+    }
+
+    @Test func `a draft says the condition that it was made of, in rows as in JSON`() throws {
+        var random = RandomCondition(seed: 11)
+        var (inRows, inJSON) = (0, 0)
+        for _ in 0..<2_000 {
+            let condition = try random.condition(depth: 4)
+            let draft = ConditionDraft(named(condition))
+            #expect(draft.reading().named == named(condition))
+            if isJSON(draft) { inJSON += 1 } else { inRows += 1 }
+            var other = draft
+            other.body = .json(condition.indentedJSON())
+            #expect(other.reading().condition == condition)
+            let bytes = Array(named(condition).indentedJSON(more: [("more", "[1]")]).utf8)
+            #expect(try ConditionDecoder().condition(bytes).named == named(condition))
+        }
+        #expect(inRows > 200 && inJSON > 200)
+    }
+
+    @Test func `rows have at most three levels of groups`() throws {
+        let row = try comparison(.eq, "a")
+        let three = try group(.and, group(.or, group(.and, row, row)))
+        #expect(!isJSON(ConditionDraft(named(three))))
+        #expect(isJSON(ConditionDraft(named(try group(.or, three)))))
+        #expect(ConditionDraft.Body.canAddGroup(at: [0]))
+        #expect(!ConditionDraft.Body.canAddGroup(at: [0, 0]))
+    }
+
+    @Test func `a not is part of a row or of a group`() throws {
+        let contains = try comparison(.containsString, "a")
+        let negated = ConditionDraft(named(try group(.not, contains)))
+        #expect(negated.body == .rows(.comparison(.init(.first, .init(.containsString, isNegated: true), "a"))))
+        let none = ConditionDraft(named(try group(.not, group(.or, contains))))
+        #expect(none.body == .rows(.group(.init(.none, [.comparison(.init(.first, .init(.containsString), "a"))]))))
+        #expect(isJSON(ConditionDraft(named(try group(.not, comparison(.eq, "a"))))))
+    }
+
+    @Test func `each fault is where it is`() {
+        var draft = ConditionDraft(id: "1")
+        draft.body = .rows(
+            .group(
+                .init(
+                    .all,
+                    [
+                        .newComparison, .group(.init(.any, [])), .comparison(.init(.second, .init(.matches), "(")),
+                    ])))
+        let reading = draft.reading()
+        #expect(reading.condition == nil)
+        #expect(
+            reading.faults.map(\.place) == [.item([1]), .item([2]), .name].sorted(like: reading.faults.map(\.place)))
+        #expect(reading.fault(at: .item([1])) == "The group is empty. Add a row to it, or remove it.")
+        #expect(reading.fault(at: .item([2]))?.contains("\"(\"") == true)
+        #expect(reading.fault(at: .name) == "Give the condition a name.")
+        #expect(reading.fault(at: .item([0])) == nil)
+    }
+
+    @Test func `JSON that is wrong says where`() {
+        var draft = ConditionDraft(id: "1", name: "n")
+        draft.body = .json("{\"op\": \"eq\",\n \"args\": [}")
+        #expect(draft.reading().fault(at: .json)?.hasPrefix("The text is not JSON. At line 2") == true)
+        draft.body = .json(#"{"op": "xor", "args": []}"#)
+        #expect(draft.reading().fault(at: .json)?.hasPrefix("\"xor\" is no operator;") == true)
+        #expect(draft.reading().named == nil)
+    }
+
+    @Test func `a condition without a name can be tested, not saved`() {
+        let reading = ConditionDraft(id: "1").reading()
+        #expect(reading.condition?.words(limit: 99, naming: .event) == "the title contains “”")
+        #expect(reading.named == nil)
+    }
+
+    @Test func `rows come and go`() {
+        var body = ConditionDraft(id: "1").body
+        body.change(at: []) { $0.text = "a" }
+        #expect(body.add() == [1])
+        #expect(body.add(group: true) == [2, 0])
+        #expect(body.add(at: [2]) == [2, 1])
+        body.change(at: [2, 1]) { $0.text = "b" }
+        body.setMatch(.none, at: [2])
+        var draft = ConditionDraft(id: "1", name: "n")
+        draft.body = body
+        #expect(
+            draft.reading().condition?.words(limit: 999, naming: .event)
+                == "the title contains “a” and the title contains “” and not (the title contains “” or the title contains “b”)"
+        )
+        body.remove(at: [2])
+        body.remove(at: [1])
+        #expect(body == .rows(.comparison(.init(.first, .init(.containsString), "a"))))
+        body.remove(at: [7, 3])
+        #expect(body == .rows(.comparison(.init(.first, .init(.containsString), "a"))))
+    }
+
+    @Test func `every operator that compares has a row, and a new one gets its own`() {
+        #expect(
+            ConditionDraft.Choice.all().compactMap(\.words) == [
+                "is", "is not", "contains", "does not contain", "starts with", "does not start with", "ends with",
+                "does not end with", "matches", "does not match",
+            ])
+        let longer = Operator("longer", takes: .exactly([.text, .text]), reads: .between("is longer than")) { _ in true
+        }
+        #expect(ConditionDraft.Choice.all(in: .standard + [longer]).last?.words == "is longer than")
+    }
+
+    @Test func `parts are said by what they are of an event`() throws {
+        let condition = try group(
+            .or, group(.not, comparison(.containsString, "Bir\u{201D}th")), comparison(.eq, ""),
+            Condition(.ne, [.argument(.second), .value("x")]))
+        #expect(
+            condition.words(limit: 999, naming: .event)
+                == "the title does not contain “Bir\\\u{201D}th” or the title is empty or the location is not “x”")
+        let parts = ConditionTest(condition).trace(for: ConditionArguments("Bir\u{201D}th", "x")).parts(naming: .event)
+        #expect(
+            parts.map(\.words) == [
+                "any of these", "not", "the title contains “Bir\\\u{201D}th”", "the title is empty",
+                "the location is not “x”",
+            ])
+        #expect(parts.last?.actual == "it is “x”")
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The same elements in the order of others.
+    fileprivate func sorted(like others: [Element]) -> [Element] {
+        sorted { (others.firstIndex(of: $0) ?? 0) < (others.firstIndex(of: $1) ?? 0) }
+    }
+}
