@@ -90,7 +90,7 @@ import TestSupport
         let list = model.calendars
         #expect(list.groups.map(\.origin) == [.thisComputer])
         #expect(list.calendars.map(\.name) == ["a.json", "b.json"])
-        #expect(list.calendars.map(\.comingCount) == [1, 1])
+        #expect(list.calendars.map(\.hasFailed) == [false, false])
         #expect(list.calendars.map(\.color) == [.numbered(0), .numbered(1)])
     }
 }

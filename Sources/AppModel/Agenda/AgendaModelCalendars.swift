@@ -18,7 +18,7 @@ extension AgendaModel {
                     CalendarItem(
                         id: entry.id, name: names[source],
                         color: colors[source] ?? .numbered(entry.stored.color), isShown: !library.isHidden(entry),
-                        comingCount: contents.snapshot?.comingCounts[source],
+                        hasFailed: entry.stored.failure != nil,
                         neverCounts: entry.role?.counting == .never, account: source.accountCalendar?.account)
                 )
             })

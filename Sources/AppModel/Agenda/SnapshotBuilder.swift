@@ -16,8 +16,6 @@ package struct AgendaSnapshot: Sendable {
     package let parts: AgendaParts
     /// Where the list has them.
     package let layout: SectionedListLayout
-    /// The number of events of each source that had not ended when the agenda was made.
-    package let comingCounts: [Source: Int]
     /// When its conflicts are over.
     package let conflictEnds: ConflictEnds
 
@@ -51,7 +49,6 @@ package final class SnapshotBuilder {
     /// The agenda that was made last, and when its conflicts are over.
     private var agenda: Agenda?
     private var conflictEnds = ConflictEnds()
-    private var comingCounts: [Source: Int] = [:]
     private var merging: Task<Void, Never>?
     private var rest: Task<Void, Never>?
     /// Whether feeds, zone or ignored condition have changed since the current agenda was started.
@@ -123,7 +120,7 @@ package final class SnapshotBuilder {
         let ignoredConflicts = ignoredConflicts
         merging = Task { [weak self] in
             let began = ContinuousClock.now
-            let (agenda, conflictEnds, comingCounts) = await Task.detached(priority: .userInitiated) {
+            let (agenda, conflictEnds) = await Task.detached(priority: .userInitiated) {
                 // A calendar that has too many events for that is shown as usual.
                 let feeds = feeds.map { feed in
                     let feed = feed.answered(by: ownAddresses)
@@ -132,18 +129,18 @@ package final class SnapshotBuilder {
                 let agenda = Agenda(
                     feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored,
                     ignoredConflicts: ignoredConflicts)
-                return (agenda, ConflictEnds(of: agenda), agenda.comingCounts(at: reach.now))
+                return (agenda, ConflictEnds(of: agenda))
             }.value
-            self?.merged(agenda, conflictEnds, comingCounts, in: .now - began)
+            self?.merged(agenda, conflictEnds, in: .now - began)
         }
     }
 
     private func merged(
-        _ agenda: Agenda, _ conflictEnds: ConflictEnds, _ comingCounts: [Source: Int], in time: Duration
+        _ agenda: Agenda, _ conflictEnds: ConflictEnds, in time: Duration
     ) {
         merging = nil
         guard !feeds.isEmpty else { return }
-        (self.agenda, self.conflictEnds, self.comingCounts) = (agenda, conflictEnds, comingCounts)
+        (self.agenda, self.conflictEnds) = (agenda, conflictEnds)
         agendaNumber += 1
         endFolding()
         list()
@@ -180,7 +177,7 @@ package final class SnapshotBuilder {
         guard let agenda else { return }
         if filter.hasNoSearch { endFolding() }
         let folding = filter.hasNoSearch ? nil : fold(agenda)
-        let (filter, comingCounts, now) = (filter, comingCounts, clock.now)
+        let (filter, now) = (filter, clock.now)
         let (ignoredConflicts, conflictEnds, agendaNumber) = (ignoredConflicts, conflictEnds, agendaNumber)
         listingCount += 1
         let number = listingCount
@@ -191,7 +188,7 @@ package final class SnapshotBuilder {
             let parts = AgendaParts(rows, at: now)
             return AgendaSnapshot(
                 number: number, agendaNumber: isSame ? agendaNumber : agendaNumber + 1, parts: parts,
-                layout: SectionedListLayout(parts), comingCounts: comingCounts,
+                layout: SectionedListLayout(parts),
                 conflictEnds: isSame ? conflictEnds : ConflictEnds(of: agenda))
         } take: { [weak self] snapshot in
             guard let self else { return }

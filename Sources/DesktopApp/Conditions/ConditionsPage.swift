@@ -12,6 +12,10 @@ package final class ConditionsPage: Page {
         "conditions", title: localized("Conditions"), icon: "upcoming-conditions-symbolic")
     // Its buttons say whether the filter of the agenda is the chosen condition.
     package static let needs: PageNeeds = [.agenda, .rows, .preferences]
+    package static func isListed(in model: WindowModel) -> Bool {
+        !model.conditions.showsSamples || model.conditions.ownCount > 0 || model.agenda.filter.condition != nil
+            || model.agenda.ignored != nil
+    }
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}

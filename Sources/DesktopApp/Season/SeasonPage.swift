@@ -10,6 +10,9 @@ import Text
 package final class SeasonPage: Page {
     package static let kind = PageKind("season", title: localized("Season"), icon: "upcoming-season-symbolic")
     package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
+    package static func isListed(in model: WindowModel) -> Bool {
+        model.agenda.contents.feeds.contains { $0.season != nil }
+    }
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}

@@ -59,7 +59,7 @@ final class SourceRow {
         let stored = entry.stored
         let new = Shown(
             stored: stored, color: color, isRefreshing: entry.isRefreshing,
-            content: texts.content(of: stored, role: entry.role),
+            content: texts.content(of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role),
             state: texts.state(of: stored, isRefreshing: entry.isRefreshing),
             failure: texts.failure(of: stored)?.message)
         guard new != shown else { return false }

@@ -45,7 +45,7 @@ final class SourceStateView {
 
     func show(_ entry: SourceEntry, _ texts: SourceFormatter) {
         let stored = entry.stored
-        content.text = texts.content(of: stored, role: entry.role)
+        content.text = texts.content(of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role)
         state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
         failure.text = texts.failure(of: stored)?.message ?? ""
         failure.visible = stored.failure != nil

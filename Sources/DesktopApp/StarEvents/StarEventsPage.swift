@@ -11,6 +11,9 @@ import Text
 package final class StarEventsPage: Page {
     package static let kind = PageKind("star-events", title: localized("Star Events"), icon: "upcoming-star-symbolic")
     package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
+    package static func isListed(in model: WindowModel) -> Bool {
+        model.agenda.contents.feeds.contains { !$0.starEvents.isEmpty }
+    }
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}

@@ -24,6 +24,12 @@ public final class Stack: Widget {
         gtk_stack_add_titled(opaque, child.widget, name, title.shownAsName())
     }
 
+    /// Whether a `StackSwitcher` lists a child. One that is shown must be listed.
+    public func setListed(_ name: String, _ isListed: Bool) {
+        guard let child = gtk_stack_get_child_by_name(opaque, name) else { return }
+        gtk_stack_page_set_visible(gtk_stack_get_page(opaque, child), isListed ? 1 : 0)
+    }
+
     /// Whether one child fades into the next.
     public var crossfades: Bool {
         get { gtk_stack_get_transition_type(opaque) == GTK_STACK_TRANSITION_TYPE_CROSSFADE }

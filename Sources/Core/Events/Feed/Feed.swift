@@ -17,6 +17,12 @@ public struct Feed: Hashable, Sendable {
     public let calendar: CalendarObject?
     /// The event of the calendar that each of `events` is an occurrence of; empty for other feeds.
     public let calendarPositions: [CalendarPosition]
+    /// The number of events as the source states them; a series counts once.
+    ///
+    /// - Complexity: O(*n*) in the number of series of a calendar.
+    public var statedCount: Int {
+        calendar.map { $0.series.reduce(0) { $0 + ($1.master == nil ? $1.overrides.count : 1) } } ?? events.count
+    }
     /// In the order of the source.
     public let problems: [Problem]
     /// The default role of the source in conflicts.

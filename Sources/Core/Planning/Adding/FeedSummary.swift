@@ -33,7 +33,7 @@ package struct FeedSummary: Hashable, Sendable {
         counting = feed.initialRole.counting
         freeShare = feed.freeShare
         guard let calendar = feed.calendar else {
-            (eventCount, recurringCount, hiddenCount) = (feed.events.count, 0, 0)
+            (eventCount, recurringCount, hiddenCount) = (feed.statedCount, 0, 0)
             var days = EventDays(timeZone)
             span = feed.events.reduce(nil as DateSpan?) { span, event in
                 let own = DateSpan.days(days.days(of: event.when))
@@ -41,7 +41,7 @@ package struct FeedSummary: Hashable, Sendable {
             }
             return
         }
-        eventCount = calendar.series.reduce(0) { $0 + ($1.master == nil ? $1.overrides.count : 1) }
+        eventCount = feed.statedCount
         recurringCount = calendar.recurringCount
         hiddenCount = calendar.taskCount + calendar.journalCount
         span = calendar.span(timeZone: timeZone)

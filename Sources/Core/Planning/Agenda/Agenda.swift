@@ -267,21 +267,6 @@ public struct Agenda: Equatable, Sendable {
         }.first
     }
 
-    /// The number of entries of each source that have not ended. An entry of several sources counts for each.
-    ///
-    /// - Complexity: O(*n*) in the number of entries.
-    package func comingCounts(at now: Instant) -> [Source: Int] {
-        var counts = Array(repeating: 0, count: sources.count)
-        for (position, entry) in entries.enumerated() where entry.end > now {
-            if let origins = sharedOrigins[position] {
-                for source in Set(origins.map(\.source)) { counts[source] += 1 }
-            } else {
-                counts[entry.source] += 1
-            }
-        }
-        return Dictionary(zip(sources, counts), uniquingKeysWith: +)
-    }
-
     /// The first origin of the entry at a position that has its own page: a star event, or a row of a season.
     package func pageOrigin(of entry: Int) -> Origin? {
         origins(of: entry).first { kinds[$0.source].hasPages }

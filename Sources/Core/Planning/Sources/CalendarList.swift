@@ -10,19 +10,19 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
     package let color: SourceColor
     /// Whether the agenda lists its events. The agenda is made without hidden ones.
     package let isShown: Bool
-    /// The number of its events that have not ended; `nil` until it has been read.
-    package let comingCount: Int?
+    /// Whether its last refresh failed.
+    package let hasFailed: Bool
     /// Whether its events never count in conflicts.
     package let neverCounts: Bool
     /// The account on a server that it is in; `nil` for another calendar.
     package let account: CalDAVAccount.ID?
 
     package init(
-        id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, comingCount: Int?, neverCounts: Bool,
+        id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, hasFailed: Bool, neverCounts: Bool,
         account: CalDAVAccount.ID? = nil
     ) {
         (self.id, self.name, self.color, self.isShown) = (id, name, color, isShown)
-        (self.comingCount, self.neverCounts, self.account) = (comingCount, neverCounts, account)
+        (self.hasFailed, self.neverCounts, self.account) = (hasFailed, neverCounts, account)
     }
 }
 
@@ -82,19 +82,16 @@ package struct CalendarListFormatter {
 
     package init(_ times: TimeFormatter) { self.times = times }
 
-    /// What stands beside the name: the number of events to come, or "never counts".
+    /// What is beside the name: "never counts", or nothing.
     package func detail(of calendar: CalendarItem) -> String {
-        if calendar.neverCounts { return localized("never counts") }
-        return calendar.comingCount.map(times.number) ?? ""
+        calendar.neverCounts ? localized("never counts") : ""
     }
 
-    /// "Family, 42 events to come, never counts", for a screen reader.
+    /// "Family, never counts, not refreshed", for a screen reader.
     package func accessibleName(of calendar: CalendarItem) -> String {
-        let count = calendar.comingCount.map {
-            times.localized("{count} event to come", "{count} events to come", count: $0)
-        }
         let never = calendar.neverCounts ? localized("never counts") : nil
-        return [calendar.name.singleLine(limit: 100), count, never].compactMap { $0 }.joined(separator: ", ")
+        let failed = calendar.hasFailed ? localized("not refreshed") : nil
+        return [calendar.name.singleLine(limit: 100), never, failed].compactMap { $0 }.joined(separator: ", ")
     }
 
     /// "3 of 5 calendars shown"; `nil` when all are.

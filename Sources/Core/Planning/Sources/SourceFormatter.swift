@@ -38,10 +38,17 @@ package struct SourceFormatter {
     }
 
     /// The kind and the content of the source: "Star events · 10 events · 2 problems"; and its role in conflicts, if it
-    /// is not the usual one: "Calendar · 10 events · followed · never counts".
-    package func content(of source: StoredSource, role: SourceRole? = nil) -> String {
+    /// is not the usual one: "Calendar · 15 events, 4 repeat · followed · never counts".
+    ///
+    /// - Parameters:
+    ///   - recurring: The number of its series, each of which is one event.
+    package func content(of source: StoredSource, recurring: Int = 0, role: SourceRole? = nil) -> String {
         guard let kind = source.kind else { return localized("Nothing read yet") }
-        var parts = [kind.title, times.localized("{count} event", "{count} events", count: source.eventCount)]
+        let events = times.localized("{count} event", "{count} events", count: source.eventCount)
+        // Translators: {events} is "15 events".
+        let repeating = times.localized(
+            "{events}, {count} repeats", "{events}, {count} repeat", count: recurring, ["events": events])
+        var parts = [kind.title, recurring == 0 ? events : repeating]
         if source.problemCount > 0 {
             parts.append(times.localized("{count} problem", "{count} problems", count: source.problemCount))
         }

@@ -64,7 +64,7 @@ extension Store {
                     """)
             try update.execute(
                 arguments: [
-                    feed.kind.rawValue, isOther ? 1 : 0, feed.events.count, feed.problems.count, now, now, id,
+                    feed.kind.rawValue, isOther ? 1 : 0, feed.statedCount, feed.problems.count, now, now, id,
                 ])
         case .success(let unchanged):
             // Another process may have stored other bytes meanwhile; their validators stay.
@@ -162,7 +162,7 @@ extension StoredSource {
         switch answer {
         case .success(.feed(let feed, _)):
             kind = feed.kind
-            (eventCount, problemCount) = (feed.events.count, feed.problems.count)
+            (eventCount, problemCount) = (feed.statedCount, feed.problems.count)
             lastSuccess = now
         case .success: lastSuccess = now
         case .failure(let error): failure = error

@@ -44,6 +44,8 @@ package protocol Page: AnyObject {
     static var kind: PageKind { get }
     /// What it shows of the contents.
     static var needs: PageNeeds { get }
+    /// Whether the switchers list it, because there is something to show. The menu and Alt with a number lead to it anyway.
+    static func isListed(in model: WindowModel) -> Bool
 
     init(_ context: PageContext)
 
@@ -93,6 +95,7 @@ package protocol Page: AnyObject {
 }
 
 extension Page {
+    package static func isListed(in model: WindowModel) -> Bool { true }
     package var messagePlace: Box? { nil }
     package var canSearch: Bool { false }
     package var canGoToNow: Bool { false }

@@ -1,4 +1,5 @@
 import AgendaFeature
+import AppModel
 import ConditionsFeature
 import ConflictsFeature
 import Kit
@@ -14,6 +15,11 @@ enum Pages {
     ]
 
     static let kinds = all.map { $0.kind }
+
+    /// Those that have something to show.
+    static func listed(in model: WindowModel) -> Set<PageKind> {
+        Set(all.filter { $0.isListed(in: model) }.map { $0.kind })
+    }
 
     /// A new page of a kind.
     static func make(_ kind: PageKind, _ context: PageContext) -> (any Page)? {

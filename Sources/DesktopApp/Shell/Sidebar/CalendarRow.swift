@@ -11,6 +11,7 @@ final class CalendarRow: Overlay {
     private let swatch = Box(.horizontal)
     private let name = Label()
     private let detail = Label()
+    private let warning = Image("upcoming-conflict-symbolic", pixelSize: 16)
     private var shown: CalendarItem?
 
     var onToggle: @MainActor (CalendarItem) -> Void = { _ in }
@@ -26,7 +27,10 @@ final class CalendarRow: Overlay {
         detail.addClass("calendar-detail")
         detail.xalign = 1
         detail.hasTabularFigures = true
-        for child in [swatch, name, detail] as [Widget] { content.append(child) }
+        warning.addClass("calendar-warning")
+        warning.setAccessibleRole(.presentation)
+        warning.visible = false
+        for child in [swatch, name, detail, warning] as [Widget] { content.append(child) }
         check = Button(child: content)
         check.hasFrame = false
         check.setAccessibleRole(.checkbox)
@@ -55,7 +59,9 @@ final class CalendarRow: Overlay {
         shown = calendar
         name.text = calendar.name
         detail.text = texts.detail(of: calendar)
-        check.tooltipText = calendar.name
+        warning.visible = calendar.hasFailed
+        check.tooltipText =
+            calendar.hasFailed ? localized("{calendar}: not refreshed", ["calendar": calendar.name]) : calendar.name
         check.setAccessibleLabel(texts.accessibleName(of: calendar))
         check.setAccessibleChecked(calendar.isShown)
         settings.setAccessibleLabel(localized("Settings of {source}", ["source": calendar.name]))

@@ -16,11 +16,13 @@ final class Sidebar {
     init() {
         let column = Box(.vertical)
         column.addClass("sidebar-content")
-        for part in [pages.root, month.root, calendars.root] { column.append(part) }
-        // With very large text, the month is wider than the sidebar.
-        let scroll = ScrolledWindow(child: column, horizontal: .automatic)
-        scroll.vexpand = true
-        root = scroll
+        // With very large text, the month is wider than the sidebar, and in a low window it has no room.
+        let scrolledMonth = ScrolledWindow(child: month.root, horizontal: .automatic)
+        scrolledMonth.propagateNaturalHeight = true
+        let scrolledCalendars = ScrolledWindow(child: calendars.root)
+        scrolledCalendars.vexpand = true
+        for part in [pages.root, scrolledMonth, scrolledCalendars] { column.append(part) }
+        root = column
     }
 
     func show(

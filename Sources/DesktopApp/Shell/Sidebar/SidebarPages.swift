@@ -23,8 +23,8 @@ final class SidebarPages {
             rows[kind] = row
             root.append(row)
         }
-        focus.set(Pages.kinds.compactMap { rows[$0] })
         focus.moveVertically(in: root)
+        list()
     }
 
     private func makeRow(_ kind: PageKind) -> Button {
@@ -54,12 +54,24 @@ final class SidebarPages {
     var shown: PageKind? {
         didSet {
             guard shown != oldValue else { return }
-            for (position, kind) in Pages.kinds.enumerated() {
+            for kind in Pages.kinds {
                 rows[kind]?.setClass("selected", kind == shown)
                 rows[kind]?.setAccessibleSelected(kind == shown)
-                if kind == shown, !root.containsFocus { focus.select(position) }
             }
+            list()
         }
+    }
+
+    /// The pages that have something to show. The one that is shown is listed too.
+    var listed: Set<PageKind> = [] {
+        didSet { if listed != oldValue { list() } }
+    }
+
+    private func list() {
+        let kinds = Pages.kinds.filter { listed.contains($0) || $0 == shown }
+        for kind in Pages.kinds { rows[kind]?.visible = kinds.contains(kind) }
+        focus.set(kinds.compactMap { rows[$0] })
+        if let shown, let position = kinds.firstIndex(of: shown), !root.containsFocus { focus.select(position) }
     }
 
     /// Shows the number of coming conflicts.

@@ -152,6 +152,8 @@ final class WindowSidebar {
             }) { [weak sidebar] in
                 sidebar?.show($0.0, calendars: agenda.calendars, notices: $0.3, weekNumbers: $0.2)
             },
+            Following(differing: { [model] in Pages.listed(in: model) }) { [weak sidebar] in sidebar?.pages.listed = $0
+            },
             Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak sidebar] in
                 sidebar?.pages.show(conflicts: $0.0, $0.1)
             },

@@ -92,11 +92,19 @@ final class MainWindow {
         ]
         following += followUndo()
         following.append(
+            Following(differing: { [model] in Pages.listed(in: model) }) { [weak self] in self?.list($0) })
+        following.append(
             Following({ [view = model.view] in view.weekPages }) { [weak self] _ in self?.showViewChoice() })
         following.append(
             Following({ [arrivals = model.arrivals] in arrivals.awaited }) { [weak self] in
                 if !$0.isEmpty { self?.proceedWithLink() }
             })
+    }
+
+    /// Lists pages in the switchers, which may now fit or not.
+    private func list(_ pages: Set<PageKind>) {
+        pageStack.listed = pages
+        if width > 0 { show(width: width) }
     }
 
     /// Shows the sources to add, above the window on top.

@@ -53,7 +53,20 @@ final class PageStack {
 
     var shown: PageKind? {
         get { stack.visibleChildName.flatMap { name in kinds.first { $0.name == name } } }
-        set { stack.visibleChildName = newValue?.name }
+        set {
+            if let newValue { stack.setListed(newValue.name, true) }
+            stack.visibleChildName = newValue?.name
+            list()
+        }
+    }
+
+    /// The pages that the switchers list, besides the one that is shown.
+    var listed: Set<PageKind> = [] {
+        didSet { list() }
+    }
+
+    private func list() {
+        for kind in kinds { stack.setListed(kind.name, kind == shown || listed.contains(kind)) }
     }
 
     /// Whether the switcher is at the bottom.
