@@ -65,8 +65,7 @@ final class GameRow: Overlay {
         place.maxWidthChars = 32
     }
 
-    /// With little room, what is said of the game takes the place of its venue; with the least, badges, week and venue
-    /// are hidden.
+    /// With little room, the note takes the place of the venue; with the least, badges, week and venue are hidden.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
