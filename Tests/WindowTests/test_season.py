@@ -236,6 +236,33 @@ class Bar(SeasonTest):
             self.assertIn(text, names)
         self.assertTrue(self.window.find("heading", "Port Ember Gulls 2018"))
 
+    def test_the_chosen_team_is_there_again_at_the_next_start(self):
+        other = season.schedule([("SPRING", [season.final(2, "PEG", 1, 3, "2018-03-01T18:00:00Z")])], "DRF")
+        files = [self.write(), self.write(other, "other.json")]
+        self.open_season(*files)
+        self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
+        self.choose_team("Down")
+        self.wait_equal(self.pixel_of_bar, rgb("#5b3a8c"))
+        self.program.end()
+        self.open_season(*files)
+        self.wait_equal(self.pixel_of_bar, rgb("#5b3a8c"))
+
+    def test_a_calendar_of_a_team_has_a_season_and_one_of_lunches_has_none(self):
+        teams = ["Gulls at Otters", "Herons at Gulls (Game#2)", "Gulls at Seals", "Cranes 3 at Gulls 10", "Gulls 7 at Otters 9"]
+        lunches = ["Lunch at Home", "Lunch at Work", "Lunch at School", "Lunch at Harbor"]
+        files = []
+        for name, titles in [("team.ics", teams), ("lunches.ics", lunches)]:
+            lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test"]
+            for day, title in enumerate(titles, 1):
+                lines += ["BEGIN:VEVENT", f"UID:{day}@{name}", f"SUMMARY:{title}", f"DTSTART:2018110{day}T180000", "END:VEVENT"]
+            (self.folder / name).write_text("\r\n".join(lines + ["END:VCALENDAR", ""]), encoding="utf-8")
+            files.append(self.folder / name)
+        self.open_season(*files)
+        self.wait_equal(lambda: [name.split(",")[0] for name in self.names()], [
+            "Gulls at Otters", "Herons at Gulls", "Gulls at Seals", "Cranes 3 at Gulls 10", "Gulls 7 at Otters 9"])
+        self.assertEqual(self.headings(), ["2018 SEASON"])
+        self.assertTrue(self.window.find("heading", "Gulls 2018"))
+
     def test_a_team_without_a_readable_game_leaves_the_choice_of_another(self):
         empty = season.schedule([("SPRING", [{"Type": "Q"}])], "DRF")
         self.open(self.write(), self.write(empty, "empty.json"))
@@ -380,6 +407,16 @@ class Detail(SeasonTest):
         text = "Otters @ Gulls\nSaturday, November 3, 2018, 7:00 PM to about 10:00 PM\nBreakwater Arena"
         self.wait_equal(self.clipboard, text)
         self.wait_until("the notice", lambda: "Copied" in self.notices())
+
+    def test_a_bye_takes_no_focus(self):
+        self.open_season()
+        self.wait_equal(self.names, ROWS)
+        self.keys("Home")
+        self.wait_equal(self.focused, ROWS[0])
+        self.keys("Down")
+        self.wait_equal(self.focused, ROWS[2])
+        self.keys("Up")
+        self.wait_equal(self.focused, ROWS[0])
 
     def test_a_bye_opens_nothing(self):
         self.open_with_dinner()

@@ -65,14 +65,14 @@ final class GameRow: Overlay {
         place.maxWidthChars = 32
     }
 
-    /// Whether badges, week and place are hidden, because there is little room.
-    var isTight = false {
+    /// With little room, the note takes the place of the venue; with the least, badges, week and venue are hidden.
+    var room = WindowRoom.wide {
         didSet {
-            guard isTight != oldValue else { return }
-            for side in [away, home] { side.showsBadge = !isTight }
-            week.visible = !isTight
-            setClass("tight", isTight)
-            note.valign = isTight ? .center : .start
+            guard room != oldValue else { return }
+            for side in [away, home] { side.showsBadge = room != .tight }
+            week.visible = room != .tight
+            setClass("narrow", room != .wide)
+            note.valign = room == .wide ? .start : .center
         }
     }
 
@@ -99,6 +99,6 @@ final class GameRow: Overlay {
         note.text = texts.note(ofRow: row) ?? ""
         note.visible = !note.text.isEmpty
         place.text = texts.place(of: game) ?? ""
-        place.visible = !place.text.isEmpty && !isTight
+        place.visible = !place.text.isEmpty && room != .tight && (room == .wide || !note.visible)
     }
 }

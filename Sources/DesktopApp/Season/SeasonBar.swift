@@ -1,54 +1,29 @@
 import Gtk
 import Kit
 import Planning
-import Text
 
-/// The season page's part of the header bar: the title with the team's record, and a choice if there are several teams.
+/// The season page's part of the header bar: the title with the team's record, and a choice if there are several seasons.
 @MainActor
 final class SeasonBar {
     private let title = SeasonTitle()
-    private let chooser = DropDown()
-    private var names: [String] = []
-
-    /// Called with the position of the chosen season.
-    var onChoose: @MainActor (Int) -> Void = { _ in }
-
-    init() {
-        chooser.addClass("season-chooser")
-        chooser.valign = .center
-        chooser.tooltipText = localized("Choose a team")
-        chooser.setAccessibleLabel(localized("Team"))
-        chooser.onSelect { [weak self] in
-            guard let self, let selected = self.chooser.selected else { return }
-            self.onChoose(selected)
-        }
-    }
+    let chooser = SeasonChooser()
 
     /// - Parameters:
-    ///   - names: The short names of the teams of all seasons.
+    ///   - names: The names of all seasons.
     ///   - chosen: The position of the visible season.
     func show(_ texts: SeasonFormatter, names: [String], chosen: Int) {
         title.show(texts)
-        chooser.visible = names.count > 1
-        if names != self.names {
-            self.names = names
-            chooser.setTexts(names)
-        }
-        chooser.selected = chosen
+        chooser.root.visible = names.count > 1
+        chooser.show(names, chosen: chosen)
     }
 
     /// Whether the title is in the bar, which depends on the room.
-    func hasTitle(in room: WindowRoom) -> Bool {
-        switch room {
-        case .wide: true
-        case .narrow: names.count < 2
-        case .tight: false
-        }
-    }
+    func hasTitle(in room: WindowRoom) -> Bool { room != .tight }
 
-    func pageBar(in room: WindowRoom) -> PageBar {
+    /// - Parameter hasStrip: Whether the strip is visible, which has the choice in a narrow window.
+    func pageBar(in room: WindowRoom, hasStrip: Bool) -> PageBar {
         PageBar(
-            start: hasTitle(in: room) ? [title] : [], end: [chooser], hasOwnTitle: hasTitle(in: room),
-            styleClass: TeamStyle.barClass)
+            start: hasTitle(in: room) ? [title] : [], end: room == .wide || !hasStrip ? [chooser.root] : [],
+            hasOwnTitle: hasTitle(in: room), styleClass: TeamStyle.barClass)
     }
 }

@@ -20,7 +20,7 @@ final class SeasonList: SectionedListDelegate {
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
-            sample?.isTight = room == .tight
+            sample?.room = room
             list.rebind()
         }
     }
@@ -106,7 +106,7 @@ final class SeasonList: SectionedListDelegate {
         guard kind == SeasonList.gameKind else { return ByeRow() }
         let row = GameRow()
         row.showSample()
-        row.isTight = room == .tight
+        row.room = room
         sample = row
         return row
     }
@@ -117,7 +117,7 @@ final class SeasonList: SectionedListDelegate {
         guard let texts else { return }
         if let game = texts.rows[row].game {
             let conflict = conflict(ofRow: row, isShort: room != .wide)
-            (widget as? GameRow)?.isTight = room == .tight
+            (widget as? GameRow)?.room = room
             (widget as? GameRow)?.show(game, row: row, conflict: conflict, in: texts, looks)
         } else {
             (widget as? ByeRow)?.show(row: row, in: texts)

@@ -55,7 +55,7 @@ package final class SeasonPage: Page {
         stack.vexpand = true
         root = stack
         strip.visible = false
-        heading.onChoose = { [model] in model.choose($0) }
+        for chooser in [heading.chooser, strip.chooser] { chooser.onChoose = { [model] in model.choose($0) } }
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
         window.addAction(exporting)
         enableActions()
@@ -64,7 +64,7 @@ package final class SeasonPage: Page {
 
     // MARK: Page
 
-    package var bar: PageBar { hasBar ? heading.pageBar(in: room) : PageBar() }
+    package var bar: PageBar { hasBar ? heading.pageBar(in: room, hasStrip: shown != nil) : PageBar() }
 
     package var room = WindowRoom.wide {
         didSet {
@@ -138,7 +138,7 @@ package final class SeasonPage: Page {
         }
         shown = texts
         strip.visible = true
-        strip.show(texts)
+        strip.show(texts, names: model.names, chosen: model.position)
         showTitle()
         list.show(texts, agenda: model.agenda)
         if opened != source, let row = texts.rows.firstShownRow(texts.summary) {

@@ -9,14 +9,16 @@ final class SeasonStrip: Box {
     private let team = Label(role: .heading)
     private let next = Label()
     private let figures = Label()
-    private let line = Box(.horizontal)
+    /// The choice of a season in a narrow window, whose header bar has no room for it.
+    let chooser = SeasonChooser()
+    private var hasChoice = false
 
     /// Whether the parts are below each other, because there is little room.
     var isNarrow = false {
         didSet {
             orientation = isNarrow ? .vertical : .horizontal
-            line.orientation = isNarrow ? .vertical : .horizontal
             figures.xalign = isNarrow ? 0 : 1
+            chooser.root.visible = isNarrow && hasChoice
         }
     }
 
@@ -33,11 +35,13 @@ final class SeasonStrip: Box {
         names.append(title)
         team.addClass("season-team")
         team.wrap = true
-        for label in [team, next] {
-            label.xalign = 0
-            line.append(label)
-        }
-        names.append(line)
+        next.xalign = 0
+        team.xalign = 0
+        chooser.root.visible = false
+        chooser.root.halign = .start
+        names.append(team)
+        names.append(chooser.root)
+        names.append(next)
         append(names)
         figures.xalign = 1
         figures.valign = .end
@@ -52,7 +56,10 @@ final class SeasonStrip: Box {
         }
     }
 
-    func show(_ texts: SeasonFormatter) {
+    /// - Parameters:
+    ///   - names: The names of all seasons.
+    ///   - chosen: The position of the visible season.
+    func show(_ texts: SeasonFormatter, names: [String], chosen: Int) {
         // Only now that the team's colors are loaded: GTK 4.8 keeps the colors that a widget had while it was hidden.
         addClass(TeamStyle.barClass)
         title.show(texts)
@@ -60,5 +67,8 @@ final class SeasonStrip: Box {
         next.text = texts.nextGame ?? ""
         next.visible = texts.nextGame != nil
         figures.text = texts.figures
+        hasChoice = names.count > 1
+        chooser.show(names, chosen: chosen)
+        chooser.root.visible = isNarrow && hasChoice
     }
 }

@@ -35,13 +35,13 @@ struct SeasonFormatterTests {
         let texts = try SeasonFormatter.fixture()
         #expect(
             texts.accessibleName(ofRow: 0)
-                == "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final, Packers won, U.S. Bank Stadium · FOX"
+                == "Packers 43 at Vikings 34, Week 1, Sunday, September 13, 2020, Final, Packers won, U.S. Bank Stadium"
         )
         #expect(texts.accessibleName(ofRow: 4) == "Bye, Week 5")
         #expect(
             texts.accessibleName(ofRow: 17, conflicts: "conflicts with Dinner")
                 == "Rams 10-6 at Packers 13-3, Divisional Playoffs, Saturday, January 16, 2021, 4:35 PM, "
-                + "conflicts with Dinner")
+                + "Next game, Lambeau Field · FOX, conflicts with Dinner")
     }
 
     @Test func `a time that is not fixed is to be announced`() throws {

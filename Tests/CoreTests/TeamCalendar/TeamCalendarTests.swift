@@ -26,7 +26,7 @@ struct TeamCalendarTests {
                 "Keepers @ Gulls", "Gulls @ Seals", "Otters @ Gulls",
             ])
         #expect(season.sections.map(\.heading) == ["2026 Preseason", "2026 season"])
-        #expect(season.rows.map(\.week) == ["Preseason Game#1", "", "", "Game#3", "", "Game#5", "", "Playoff #1"])
+        #expect(season.rows.map(\.week) == ["Preseason Game 1", "", "", "Game 3", "", "Game 5", "", "Playoff 1"])
         #expect(season.rows[3].game?.details.tv == "NBC" && season.rows[5].game?.details.tv == "State TV")
         #expect(season.name == "Port Ember Gulls 2026")
     }
@@ -222,7 +222,7 @@ struct TeamCalendarTests {
         }
     }
 
-    @Test(.slow) func `a hundred thousand games, or as many teams, take linear time`() {
+    @Test(.slow) func `thousands of games, or as many teams, take linear time`() {
         func time(_ count: Int, _ title: (Int) -> String) -> Duration {
             var calendar = TeamCalendarFixture((0..<count).map(title))
             calendar.step = 0
@@ -238,8 +238,8 @@ struct TeamCalendarTests {
             { "Gulls \($0 % 900) v Team\($0) \($0 % 700)" },
         ]
         for form in forms {
-            let (small, large) = (time(10_000, form), time(100_000, form))
-            #expect(large < small * 25, "\(small) for 10,000, \(large) for 100,000")
+            let (small, large) = (time(1_000, form), time(10_000, form))
+            #expect(large < small * 25, "\(small) for 1,000, \(large) for 10,000")
         }
     }
 }

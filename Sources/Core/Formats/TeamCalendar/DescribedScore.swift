@@ -26,12 +26,10 @@ struct DescribedScore {
             guard let matchup = Matchup(String(text)), matchup.notes.isEmpty else { continue }
             var sides = (matchup.first, matchup.second)
             if sides.0.points == nil {
-                guard let first = sides.0.number.flatMap({ Int($0) }), let second = sides.1.number.flatMap({ Int($0) })
-                else { continue }
-                (sides.0.points, sides.1.points) = (first, second)
+                guard sides.0.takeNumberAsPoints(), sides.1.takeNumberAsPoints() else { continue }
             }
             guard let first = sides.0.points, let second = sides.1.points else { continue }
-            let names = (sides.0.name.lowercased(), sides.1.name.lowercased())
+            let names = (sides.0.fullName.lowercased(), sides.1.fullName.lowercased())
             let score: (Int, Int)
             if names == (game.first, game.second) {
                 score = (first, second)

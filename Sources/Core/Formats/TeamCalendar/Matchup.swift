@@ -18,9 +18,16 @@ struct Matchup {
         /// The name as it is written, without a number at its end.
         let name: String
         /// A number at the end: points, or part of the name, as in "Harbor 04".
-        let number: String?
+        var number: String?
         /// Points beyond doubt: "Gulls (2)", or those of a result.
         var points: Int?
+
+        /// Takes the number for points. Returns whether there is one.
+        mutating func takeNumberAsPoints() -> Bool {
+            points = number.flatMap { Int($0) }
+            number = nil
+            return points != nil
+        }
 
         /// The name with its number.
         var fullName: String { number.map { "\(name) \($0)" } ?? name }
@@ -67,10 +74,7 @@ struct Matchup {
         } else if let own = before.points, let other = after.points {
             (self.first.points, self.second.points) = (own, other)
         } else if form == .result {
-            guard let own = first.number.flatMap({ Int($0) }), let other = second.number.flatMap({ Int($0) }) else {
-                return nil
-            }
-            (self.first.points, self.second.points) = (own, other)
+            guard self.first.takeNumberAsPoints(), self.second.takeNumberAsPoints() else { return nil }
         }
         notes = before.notes + after.notes
         verdict = Verdict(words)

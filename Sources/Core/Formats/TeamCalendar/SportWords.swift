@@ -1,3 +1,5 @@
+import Text
+
 /// The words in titles that speak of games.
 enum SportWords {
     /// Words about the place of a game in its season, which are no part of a team's name.
@@ -20,6 +22,17 @@ enum SportWords {
         if ofSchedule.contains(core) { return true }
         let isNumbered = word.contains(where: \.isNumber) || position + 1 < words.count && isNumber(words[position + 1])
         return numbered.contains(core) && isNumbered
+    }
+
+    /// A week without abbreviations: "Game 4" of "Game#4", "Week 3" of "Wk-3".
+    static func week(_ text: String) -> String {
+        let words = text.replacing("#", with: " ").split(separator: " ").map { word -> String in
+            guard let digits = word.firstIndex(where: \.isNumber) else { return String(word) }
+            let name = core(of: word[..<digits])
+            return name == "wk" || name == "week"
+                ? localized("Week {number}", ["number": String(word[digits...])]) : String(word)
+        }
+        return words.joined(separator: " ")
     }
 
     /// Whether it is a number: "3", "#3", "3.".

@@ -64,8 +64,7 @@ struct TeamCalendar {
             let event = calendar.events[draft.event]
             if TeamCalendar.isBye(event.summary, of: team) {
                 entries.append(Entry(draft, kind: nil, row: .bye(.init(week: "", date: draft.day))))
-            } else if let game = gamesByDraft[position] {
-                guard let isFirst = team.isFirst(in: game) else { continue }
+            } else if let game = gamesByDraft[position], let isFirst = team.isFirst(in: game) {
                 let row = TeamCalendar.game(game, isFirst: isFirst, of: own, event, draft)
                 entries.append(Entry(draft, kind: TeamCalendar.kind(of: game, event), row: .game(row)))
             } else if let matchup = Matchup(event.summary, isHyphenated: true) {
@@ -119,8 +118,8 @@ struct TeamCalendar {
         let side = isFirst ? matchup.second : matchup.first
         let written = side.name(as: isFirst ? game.second : game.first)
         let opponent = Team(triCode: "", name: written.uppercased(), fullName: written)
-        // "A at B" is played at B, "A v B" at A.
-        let isHome = (matchup.form == .at) != isFirst
+        // "A at B" is played at B, and "A v B" at A. Results name the visitors first.
+        let isHome = (matchup.form == .at || matchup.form == .result) != isFirst
         let points = TeamCalendar.points(of: game, isFirst: isFirst, event.details)
         let outcome: Game.Outcome =
             if event.status == .cancelled { .cancelled } else if let points {
@@ -131,7 +130,8 @@ struct TeamCalendar {
         let week = matchup.notes.first { SportWords.areIn($0) && $0.utf8.count <= 60 }
         let tv = matchup.notes.first(where: Broadcasters.isOne)
         return Game(
-            week: week ?? "", away: isHome ? opponent : own, home: isHome ? own : opponent, isHome: isHome,
+            week: week.map(SportWords.week) ?? "", away: isHome ? opponent : own, home: isHome ? own : opponent,
+            isHome: isHome,
             time: draft.time, length: draft.length.flatMap { $0 > 0 ? $0 : nil }, outcome: outcome,
             details: .init(venue: event.location?.singleLine().trimmedOrNil, tv: tv))
     }

@@ -20,22 +20,22 @@ struct TeamNumbers {
     /// The matchup with points, if the number of one team varies and the other team has one too.
     func resolved(_ matchup: Matchup) -> Matchup {
         guard matchup.first.points == nil, isVarying(matchup.first) || isVarying(matchup.second),
-            let first = points(of: matchup.first), let second = points(of: matchup.second)
+            isPoints(matchup.first), isPoints(matchup.second)
         else { return matchup }
-        var matchup = matchup
-        (matchup.first.points, matchup.second.points) = (first, second)
-        return matchup
+        var resolved = matchup
+        guard resolved.first.takeNumberAsPoints(), resolved.second.takeNumberAsPoints() else { return matchup }
+        return resolved
     }
 
     /// The name for comparison.
     func key(of side: Matchup.Side) -> String {
-        (side.points != nil || isVarying(side) ? side.name : side.fullName).lowercased()
+        (isVarying(side) ? side.name : side.fullName).lowercased()
     }
 
     private func isVarying(_ side: Matchup.Side) -> Bool { varying.contains(side.name.lowercased()) }
 
-    private func points(of side: Matchup.Side) -> Int? {
-        guard let number = side.number, number == "0" || number.first != "0" else { return nil }
-        return Int(number)
+    /// Whether the number of a side can be points: "04" cannot.
+    private func isPoints(_ side: Matchup.Side) -> Bool {
+        side.number.map { $0 == "0" || $0.first != "0" } ?? false
     }
 }

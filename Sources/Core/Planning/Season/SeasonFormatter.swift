@@ -111,7 +111,12 @@ package final class SeasonFormatter {
     /// What a row says about its game: "Next game", "No result yet"; `nil` for most.
     package func note(ofRow row: Int) -> String? {
         if summary.nextGame?.row == row { return localized("Next game") }
-        return summary.openRows.contains(row) ? localized("No result yet") : nil
+        return openNote(ofRow: row)
+    }
+
+    /// "No result yet" for a game that is over; `nil` for others.
+    func openNote(ofRow row: Int) -> String? {
+        summary.openRows.contains(row) ? localized("No result yet") : nil
     }
 
     /// How the game of a row ended for the team; `nil` before its end.

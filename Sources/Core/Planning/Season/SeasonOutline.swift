@@ -26,7 +26,7 @@ package struct SeasonOutline {
                         games.leading(game(ofRow: row)),
                         isBye
                             ? ""
-                            : [texts.status(ofRow: row), texts.note(ofRow: row)].compactMap { $0 }
+                            : [texts.status(ofRow: row), texts.openNote(ofRow: row)].compactMap { $0 }
                                 .joined(separator: " · "),
                     ]
                     return ("  " + columns.joined(separator: "  ")).droppingBlanksAtEnd

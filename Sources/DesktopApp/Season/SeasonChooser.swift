@@ -1,0 +1,31 @@
+import Gtk
+import Text
+
+/// The list of all seasons, to choose one of.
+@MainActor
+final class SeasonChooser {
+    let root = DropDown()
+    private var names: [String] = []
+
+    /// Called with the position of the chosen season.
+    var onChoose: @MainActor (Int) -> Void = { _ in }
+
+    init() {
+        root.addClass("season-chooser")
+        root.valign = .center
+        root.tooltipText = localized("Choose a team")
+        root.setAccessibleLabel(localized("Team"))
+        root.onSelect { [weak self] in
+            guard let self, let selected = self.root.selected else { return }
+            self.onChoose(selected)
+        }
+    }
+
+    func show(_ names: [String], chosen: Int) {
+        if names != self.names {
+            self.names = names
+            root.setTexts(names)
+        }
+        root.selected = chosen
+    }
+}
