@@ -94,8 +94,7 @@ package final class AgendaPage: Page {
             conflicts.room = room
             list.room = room
             week.room = room
-            // The menu has it too.
-            viewSwitch.root.visible = room == .wide
+            showSwitch()
         }
     }
 
@@ -135,6 +134,7 @@ package final class AgendaPage: Page {
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
         showView()
+        showSwitch()
         conflicts.show(texts)
         enableActions()
         if !hasEvents { search.end() }
@@ -157,6 +157,11 @@ package final class AgendaPage: Page {
 
     /// Whether the week is shown. A page that replaces the list replaces the week too.
     private var showsWeek: Bool { views.visibleChildName == "week" }
+
+    private func showSwitch() {
+        // The menu has it too.
+        viewSwitch.root.visible = room == .wide && hasEvents
+    }
 
     private func showView() {
         let isWeek = view.weekPages.contains(AgendaPage.kind.name) && model.state == .list

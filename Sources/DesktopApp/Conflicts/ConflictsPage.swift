@@ -109,8 +109,7 @@ package final class ConflictsPage: Page {
         didSet {
             list.room = room
             week.room = room
-            // The menu has it too.
-            viewSwitch.root.visible = room == .wide
+            showSwitch()
         }
     }
 
@@ -142,6 +141,7 @@ package final class ConflictsPage: Page {
     }
 
     private func showState() {
+        showSwitch()
         let state = model.state
         // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
         if state == .loading {
@@ -181,6 +181,11 @@ package final class ConflictsPage: Page {
     package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
     private var showsWeek: Bool { views.visibleChildName == "week" }
+
+    private func showSwitch() {
+        // The menu has it too.
+        viewSwitch.root.visible = room == .wide && model.contents != nil
+    }
 
     private func showView() {
         let isWeek = view.weekPages.contains(ConflictsPage.kind.name)
