@@ -74,6 +74,7 @@ package final class AgendaPage: Page {
         list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         week.onEvent = { [weak self] in self?.showDetail(of: $0) }
+        week.onChange = { [weak self] in self?.onChange() }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
         viewing = Following(differing: { [view] in view.weekPages.contains(AgendaPage.kind.name) }) { [weak self] _ in
             self?.showView()

@@ -86,6 +86,7 @@ package final class ConflictsPage: Page {
         sourceChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
+        week.onChange = { [weak self] in self?.onChange() }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
         viewing = Following(differing: { [view] in view.weekPages.contains(ConflictsPage.kind.name) }) {

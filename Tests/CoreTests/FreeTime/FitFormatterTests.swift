@@ -100,7 +100,7 @@ struct FitFormatterTests {
         for typed in ["Dentist Nov 5 2pm", "Nov 5 2pm Dentist"] {
             #expect(
                 words(typed).understood
-                    == "\u{2068}Dentist\u{2069} · Monday, November 5, 2:00 PM – 3:00 PM · 1 h (assumed)")
+                    == "Dentist · Monday, November 5, 2:00 PM – 3:00 PM · 1 h (assumed)")
             #expect(words(typed).isFree && words(typed).hint.isEmpty)
             let file = formatter(typed).share?.calendar(writtenAt: Instant("2018-11-01 12:00")) ?? ""
             #expect(file.contains("SUMMARY:Dentist\r\n"))
