@@ -122,6 +122,16 @@ class Contrast(WindowTest):
         self.wait_until("the list", lambda: self.window.all("list item"))
         self.assert_readable("free times")
 
+    def test_the_week_of_the_agenda_and_of_the_conflicts(self):
+        self.environment.update(clock.at("2018-11-08 12:00:00"))
+        self.open_all(width=1080)
+        self.click(self.button("Week"))
+        self.wait_until("the week", lambda: self.window.all("heading", "November 4 to November 10, 2018"))
+        self.assert_readable("the week")
+        self.go(2, "Conflicts")
+        self.click(self.button("Week"))
+        self.assert_readable("the week of the conflicts")
+
     def test_the_season_and_its_dialog(self):
         self.open_all()
         self.go(3, "Season")

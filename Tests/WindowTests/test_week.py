@@ -65,6 +65,9 @@ class Week(WindowTest):
         self.keys("Escape")
         self.at_work_in_main()
 
+        self.move("F8", DENTIST)
+        self.move("F8", REVIEW)
+
         self.keys("Next")
         self.wait_title("December 13 to December 19, 2026")
         self.wait_until("the rest of the night", lambda: self.buttons()[7:] == [
@@ -88,6 +91,7 @@ class Week(WindowTest):
         self.open()
         self.focus_window()
         self.wait_title(TITLE)
+        self.wait_equal(self.focused, DENTIST)
         self.click(next(iter(self.wait_until("the day", lambda: self.window.all("button", "Saturday, December 12, 1 event")))))
         self.wait_until("the list", lambda: (self.focused() or "").startswith("Party"))
 

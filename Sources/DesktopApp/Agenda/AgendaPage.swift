@@ -74,6 +74,7 @@ package final class AgendaPage: Page {
         list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         week.onEvent = { [weak self] in self?.showDetail(of: $0) }
+        week.onChange = { [weak self] in self?.onChange() }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
         viewing = Following(differing: { [view] in view.weekPages.contains(AgendaPage.kind.name) }) { [weak self] _ in
             self?.showView()
@@ -94,8 +95,7 @@ package final class AgendaPage: Page {
             conflicts.room = room
             list.room = room
             week.room = room
-            // The menu has it too.
-            viewSwitch.root.visible = room == .wide
+            showSwitch()
         }
     }
 
@@ -135,6 +135,7 @@ package final class AgendaPage: Page {
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
         showView()
+        showSwitch()
         conflicts.show(texts, coming: model.comingConflictCount ?? 0)
         enableActions()
         if !hasEvents { search.end() }
@@ -157,6 +158,11 @@ package final class AgendaPage: Page {
 
     /// Whether the week is shown. A page that replaces the list replaces the week too.
     private var showsWeek: Bool { views.visibleChildName == "week" }
+
+    private func showSwitch() {
+        // The menu has it too.
+        viewSwitch.root.visible = room == .wide && hasEvents
+    }
 
     private func showView() {
         let isWeek = view.weekPages.contains(AgendaPage.kind.name) && model.state == .list

@@ -89,6 +89,7 @@ package final class ConflictsPage: Page {
         ignoredChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
+        week.onChange = { [weak self] in self?.onChange() }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
         viewing = Following(differing: { [view] in view.weekPages.contains(ConflictsPage.kind.name) }) {
@@ -112,8 +113,7 @@ package final class ConflictsPage: Page {
         didSet {
             list.room = room
             week.room = room
-            // The menu has it too.
-            viewSwitch.root.visible = room == .wide
+            showSwitch()
         }
     }
 
@@ -145,6 +145,7 @@ package final class ConflictsPage: Page {
     }
 
     private func showState() {
+        showSwitch()
         let state = model.state
         // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
         if state == .loading {
@@ -186,6 +187,11 @@ package final class ConflictsPage: Page {
     package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
     private var showsWeek: Bool { views.visibleChildName == "week" }
+
+    private func showSwitch() {
+        // The menu has it too.
+        viewSwitch.root.visible = room == .wide && model.contents != nil
+    }
 
     private func showView() {
         let isWeek = view.weekPages.contains(ConflictsPage.kind.name)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Events
@@ -16,6 +17,11 @@ struct WeekLayoutTests {
     ) throws -> WeekLayout {
         WeekLayout(
             try AgendaRows(agenda, filter: filter), containing: date(day), firstWeekday: first, hours: hours)
+    }
+
+    /// A part of the waking hours in minutes.
+    private func minutes(_ span: ClosedRange<Double>) -> ClosedRange<Int> {
+        Int((span.lowerBound * 840).rounded())...Int((span.upperBound * 840).rounded())
     }
 
     private func titles(_ day: WeekLayout.Day, in agenda: Agenda) -> [String] {
@@ -51,7 +57,7 @@ struct WeekLayoutTests {
         #expect(titles(day, in: agenda) == ["A", "B", "C", "D"])
         #expect(day.blocks.map(\.column) == [0, 1, 0, 0] && day.blocks.map(\.columnCount) == [2, 2, 2, 1])
         #expect(day.blocks[0].span == 0...4 / 14 && day.blocks[3].place == 0...1)
-        #expect(day.blocks[0].shared == [3 / 14...4 / 14] && day.blocks[1].shared == day.blocks[0].shared)
+        #expect(day.blocks[0].shared.map(minutes) == [180...240] && day.blocks[1].shared.map(minutes) == [180...240])
         #expect(day.blocks[2].shared.isEmpty)
         #expect(day.eventCount == 4 && day.conflictingCount == 2)
         #expect(try week(agenda).days[3].blocks.isEmpty)
@@ -80,6 +86,23 @@ struct WeekLayoutTests {
         let blocks = week.days[4].blocks
         #expect(blocks.map { (($0.span.upperBound - $0.span.lowerBound) * 32).rounded() } == [1, 1, 1])
         #expect(blocks[0].column == 0 && blocks[1].column == 1 && blocks[2].span.upperBound == 1)
+    }
+
+    @Test func `events that touch are below each other, and a short one is hatched as far as it conflicts`() throws {
+        let touching = Agenda(
+            Feed(
+                (0..<20).map {
+                    Event(
+                        "\($0)", "2018-11-08 \(10 + $0 / 2):\($0 % 2 * 30)",
+                        "2018-11-08 \(10 + ($0 + 1) / 2):\(($0 + 1) % 2 * 30)")
+                }))
+        #expect(try week(touching).days[4].blocks.allSatisfy { $0.columnCount == 1 })
+        let call = Agenda(
+            Feed([
+                Event("Call", "2018-11-08 10:00", "2018-11-08 10:10"),
+                Event("Long", "2018-11-08 10:05", "2018-11-08 12:00"),
+            ]))
+        #expect(try week(call).days[4].blocks[0].shared.map(minutes) == [135...150])
     }
 
     @Test func `what runs past midnight is on both days, and cut off`() throws {
@@ -145,7 +168,7 @@ struct WeekLayoutTests {
         #expect(day.blocks.map(\.column) == [0, 1] && day.blocks.map(\.columnCount) == [3, 3])
         #expect(day.more.map(\.count) == [19_998] && day.more[0].place == 2 / 3...1)
         #expect(day.eventCount == 20_000 && day.conflictingCount == 20_000)
-        #expect(day.blocks[0].shared == [2 / 14...4 / 14])
+        #expect(day.blocks[0].shared.map(minutes) == [120...240])
         let days = (0..<20_000).map { Event("\($0)", allDay: "2018-11-08", to: "2018-11-10") }
         let week = try week(Agenda(Feed(days)))
         #expect(week.bars.count == 4 && week.laneCount == 4)

@@ -73,25 +73,24 @@ struct WeekDayDraft {
 
 /// The scale of hours of a week.
 struct WeekScale {
-    private let start: Double
-    private let length: Double
+    private let minutes: Range<Int>
     private let leastMinutes: Int
 
     init(hours: ClosedRange<Int>, leastMinutes: Int) {
-        start = Double(hours.lowerBound * 60)
-        length = Double((hours.count - 1) * 60)
+        minutes = hours.lowerBound * 60..<hours.upperBound * 60
         self.leastMinutes = leastMinutes
     }
 
     func block(_ part: WeekDayDraft.Part) -> WeekLayout.Block {
-        let end = max(part.minutes.upperBound, part.minutes.lowerBound + leastMinutes)
-        // What is lengthened stays in the picture.
-        let upper = min(1, (Double(end) - start) / length)
-        let lower = min((Double(part.minutes.lowerBound) - start) / length, upper - Double(leastMinutes) / length)
+        // In whole minutes, so that events that touch do not overlap. What is lengthened stays in the picture.
+        let end = min(max(part.minutes.upperBound, part.minutes.lowerBound + leastMinutes), minutes.upperBound)
+        let start = max(minutes.lowerBound, min(part.minutes.lowerBound, end - leastMinutes))
         return WeekLayout.Block(
-            entry: part.entry, span: max(0, lower)...upper, isCutAtStart: part.isCutAtStart,
+            entry: part.entry, span: place(start)...place(end), isCutAtStart: part.isCutAtStart,
             isCutAtEnd: part.isCutAtEnd)
     }
+
+    private func place(_ minute: Int) -> Double { Double(minute - minutes.lowerBound) / Double(minutes.count) }
 
     /// Where a time of an event is in its block, which may be longer than the event.
     func span(_ minutes: Range<Int>, of part: WeekDayDraft.Part, drawnAs block: ClosedRange<Double>) -> ClosedRange<

@@ -15,6 +15,9 @@ package final class WeekView {
     /// Called with a day whose list is wanted.
     package var onDay: @MainActor (CalendarDate) -> Void = { _ in }
 
+    /// Called after another week was shown, so that it can take the keyboard focus.
+    package var onChange: @MainActor () -> Void = {}
+
     private let title = Label(role: .heading)
     private let grid = WeekGrid()
     private lazy var rows = makeRows()
@@ -106,6 +109,7 @@ package final class WeekView {
         form.show(contents, opens: first != shownDay)
         shownDay = first
         showPresent()
+        onChange()
         if let awaited, contents.layout.days.contains(where: { $0.date == awaited.date }) {
             self.awaited = nil
             _ = form.focus(awaited.event)
