@@ -195,6 +195,13 @@ class StarEvents(WindowTest):
         self.keys("Escape")
         self.wait_equal(self.focused_title, "Café of Stars")
 
+    def test_a_narrow_page_has_these_ways_below_its_text(self):
+        self.open_stars(width=360)
+        self.open_card("Moon Walk")
+        self.assertLessEqual(self.window.children[0].extents[2], 360)
+        self.click(self.button("Next"))
+        self.wait_page("Café of Stars")
+
     def test_a_page_without_a_picture_begins_with_its_text(self):
         self.open_stars()
         self.open_card("Moon Walk")

@@ -95,8 +95,8 @@ package final class StarEventsPage: Page {
         search.onChange = { [weak self] in self?.model.search = $0 }
         search.onConfirm = { [weak self] in _ = self?.list.focusList() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }
-        previous.onClicked { [weak self] in self?.step(by: -1) }
-        next.onClicked { [weak self] in self?.step(by: 1) }
+        for button in [previous, detail.previous] { button.onClicked { [weak self] in self?.step(by: -1) } }
+        for button in [next, detail.next] { button.onClicked { [weak self] in self?.step(by: 1) } }
         for (key, distance) in [("<Alt>Up", -1), ("<Alt>Down", 1)] {
             root.addWindowShortcut(key) { [weak self] in
                 guard let self, self.isOnShow, self.opened != nil else { return .proceed }
@@ -125,11 +125,18 @@ package final class StarEventsPage: Page {
             return PageBar(start: hasCards ? [searchButton] : [], end: chooser + (hasCards ? [orderButton] : []))
         }
         return PageBar(
-            start: [back, previous, next], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false,
+            start: room == .wide ? [back, previous, next] : [back], end: [shareButton, call], title: detail.barTitle,
+            showsSourceButtons: false,
             showsSwitcher: false)
     }
 
-    package var room = WindowRoom.wide
+    package var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            detail.foot.visible = room != .wide
+            if isOnShow { onChange() }
+        }
+    }
 
     package func show(_ contents: PageContents) {
         self.contents = contents
@@ -291,8 +298,8 @@ package final class StarEventsPage: Page {
         let event = texts.rows.cards[card].event
         detail.show(card, in: texts, fromTop: fromTop)
         growth.picture.show(event.imageURL, from: texts.rows.cards[card].source)
-        previous.sensitive = card > 0
-        next.sensitive = card < texts.rows.cards.count - 1
+        for button in [previous, detail.previous] { button.sensitive = card > 0 }
+        for button in [next, detail.next] { button.sensitive = card < texts.rows.cards.count - 1 }
         call.visible = event.phone.flatMap { TelephoneURI($0) } != nil
         if let phone = texts.phone(ofCard: card) {
             // Translators: {number} is a telephone number.
