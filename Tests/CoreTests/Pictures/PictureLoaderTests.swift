@@ -61,6 +61,7 @@ extension PictureFailure {
     fileprivate var inShort: String {
         switch self {
         case .notFetched(let error): "\(error.kind)"
+        case .noFile: "noFile"
         case .notAPicture: "notAPicture"
         case .tooManyPixels: "tooManyPixels"
         }
