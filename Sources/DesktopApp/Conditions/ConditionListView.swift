@@ -21,8 +21,8 @@ final class ConditionListView: SectionedListDelegate {
     private var headings: [String] = []
     /// Whether rows are being changed, which moves the focus without the user.
     private var isChanging = false
-    /// The selection that was scrolled to last.
-    private var shownSelection: Int?
+    /// The entry that was scrolled to last.
+    private var shownEntry: ConditionEntry?
 
     /// Called when a row was clicked or entered.
     var onActivate: @MainActor () -> Void = {}
@@ -85,8 +85,9 @@ final class ConditionListView: SectionedListDelegate {
                     row: { id in found.firstIndex(of: Int(id)) }))
         }
         list.rebind()
-        if model.selection != shownSelection {
-            shownSelection = model.selection
+        let selected = model.selection.flatMap { model.list?.entries[$0] }
+        if selected != shownEntry {
+            shownEntry = selected
             if let row = model.selection.flatMap(positions.firstIndex) { list.scroll(toRow: row, position: .nearest) }
         }
         isChanging = false

@@ -24,6 +24,8 @@ package final class StarEventsPage: Page {
     private let calendars = SourceChooser(icon: "upcoming-calendar-empty-symbolic")
     private let library: AgendaModel
     private let orderButton = DropDown()
+    /// Changes the order where there is no room for its name.
+    private let orderToggle = Button(icon: "view-sort-ascending-symbolic")
     private let previous = Button(icon: "go-up-symbolic")
     private let next = Button(icon: "go-down-symbolic")
     private let list = StarEventsList()
@@ -90,7 +92,13 @@ package final class StarEventsPage: Page {
         orderButton.onSelect { [weak self] in
             guard let self, let selected = self.orderButton.selected else { return }
             self.model.order = StarEventsOrder.allCases[selected]
+            self.describeOrder()
         }
+        orderToggle.onClicked { [weak self] in
+            guard let self else { return }
+            self.orderButton.selected = self.model.order == .added ? 1 : 0
+        }
+        describeOrder()
         calendars.onChange = { [weak self] in self?.model.calendars = $0 ?? [] }
         search.onChange = { [weak self] in self?.model.search = $0 }
         search.onConfirm = { [weak self] in _ = self?.list.focusList() }
@@ -122,7 +130,7 @@ package final class StarEventsPage: Page {
     package var bar: PageBar {
         guard opened != nil else {
             let chooser: [Widget] = texts?.rows.calendarsWithPictures.isEmpty == false ? [calendars.button] : []
-            return PageBar(start: hasCards ? [searchButton] : [], end: chooser + (hasCards ? [orderButton] : []))
+            return PageBar(start: hasCards ? [searchButton] : [], end: chooser + (hasCards ? [orderWidget] : []))
         }
         return PageBar(
             start: room == .wide ? [back, previous, next] : [back], end: [shareButton, call], title: detail.barTitle,
@@ -134,6 +142,7 @@ package final class StarEventsPage: Page {
         didSet {
             guard room != oldValue else { return }
             detail.foot.visible = room != .wide
+            list.room = room
             if isOnShow { onChange() }
         }
     }
@@ -154,6 +163,13 @@ package final class StarEventsPage: Page {
     package func didAppear() {
         isOnShow = true
         update()
+    }
+
+    private var orderWidget: Widget { room == .wide ? orderButton : orderToggle }
+
+    private func describeOrder() {
+        let words = localized("Order of the cards: {order}", ["order": model.order.title])
+        describe(orderToggle, words, words)
     }
 
     private var hasCards: Bool { texts.map { $0.rows.count > 0 } ?? false }
