@@ -448,6 +448,6 @@ class Making(Conditions):
         self.click(self.icon_button("New condition"))
         self.wait_equal(self.focused, "Name")
         for name in ["Save", "Discard", "Add Row"]:
-            x, _, width, _ = self.button(name).extents
+            x, _, width, _ = self.wait_until(name, lambda name=name: self.visible("button", name)).extents
             self.assertTrue(x >= 0 and x + width <= 360, name)
         self.assertLessEqual(self.window.children[0].extents[2], 360)

@@ -2,7 +2,6 @@ import Foundation
 import Observation
 import Planning
 import Rules
-import Text
 
 /// The conditions that were made here and those of one source: the list, the selected condition, the result of reading
 /// each, and those that are being changed.
@@ -28,12 +27,12 @@ package final class ConditionsModel {
     /// Increases when `list` or `failure` changes.
     package private(set) var listNumber = 0
     /// The position of the selected entry. The first is selected initially.
-    package private(set) var selection: Int?
+    package internal(set) var selection: Int?
     /// Whether reading the list or the selected entry takes long enough to be shown.
     package private(set) var isVisiblyReading = false
 
     /// What changes conditions, by the keys of their entries.
-    private var editors: [ConditionEntry.Key: ConditionEditor] = [:]
+    var editors: [ConditionEntry.Key: ConditionEditor] = [:]
     /// Called when a condition was saved, with what its file had before; `nil` for a new one.
     @ObservationIgnored package var onSave: @MainActor (NamedCondition?, NamedCondition) -> Void = { _, _ in }
 
@@ -44,13 +43,13 @@ package final class ConditionsModel {
 
     private let samples: ConditionSource
     /// Where conditions are made; `nil` for nowhere.
-    private let folder: ConditionFolder?
+    let folder: ConditionFolder?
     /// The conditions in the folder, in the order of their files.
-    private var ownList = ConditionList(entries: [])
+    var ownList = ConditionList(entries: [])
     /// A condition that has no file yet. It is the first of the list.
-    private var newEntry: ConditionEntry?
+    var newEntry: ConditionEntry?
     /// What the source offers; `nil` until it has been read.
-    private var sourceList: ConditionList?
+    var sourceList: ConditionList?
     private var readings: [Int: Reading] = [:]
     @ObservationIgnored private var reading: Task<Void, Never>?
     @ObservationIgnored private var fetching: Task<Void, Never>?
@@ -136,7 +135,7 @@ package final class ConditionsModel {
     }
 
     /// Announces that the list has changed.
-    private func changed() {
+    func changed() {
         listNumber += 1
         noticeReading()
     }
@@ -169,7 +168,7 @@ package final class ConditionsModel {
     }
 
     /// Joins what was made here with what the source offers.
-    private func showList() {
+    func showList() {
         var list = sourceList ?? ConditionList(entries: [])
         let own = (newEntry.map { [$0] } ?? []) + ownList.entries
         list.entries = own + list.entries
@@ -269,175 +268,14 @@ package final class ConditionsModel {
     }
 }
 
-// MARK: - Changing conditions
-
-extension ConditionsModel {
-    /// Whether conditions can be made here.
-    package var canCreate: Bool { folder != nil }
-
-    /// Whether the entry at a position is a file of its own that may be changed. Others can be copied.
-    package func canEdit(_ position: Int) -> Bool {
-        guard let entry = list?.entries[position] else { return false }
-        return position < ownCount || entry.file != nil && !showsSamples
-    }
-
-    /// What changes the entry at a position; `nil` while nothing does.
-    package func editor(of position: Int) -> ConditionEditor? {
-        (list?.entries[position].key).flatMap { editors[$0] }
-    }
-
-    /// What changes the selected entry.
-    package var chosenEditor: ConditionEditor? { selection.flatMap(editor(of:)) }
-
-    /// Begins to change the selected condition.
-    package func edit() {
-        guard let selection, canEdit(selection), let named = chosen, let entry = list?.entries[selection],
-            let file = entry.file, editors[entry.key] == nil
-        else { return }
-        editors[entry.key] = ConditionEditor(ConditionDraft(named), saved: named, file: file)
-        changed()
-    }
-
-    /// Begins a new condition, and selects it.
-    package func create() {
-        begin(ConditionDraft(id: UUID().uuidString.lowercased()), called: localized("New Condition"))
-    }
-
-    /// Begins a copy of the selected condition, and selects it.
-    package func copy() {
-        guard let named = chosenEditor?.reading.named ?? chosen else { return }
-        // Translators: the name of a copy of a condition.
-        let name = localized("{condition} (copy)", ["condition": named.name])
-        let copied = NamedCondition(name: name, id: UUID().uuidString.lowercased(), condition: named.condition)
-        begin(ConditionDraft(copied), called: name)
-    }
-
-    private func begin(_ draft: ConditionDraft, called name: String) {
-        guard canCreate, list != nil, let condition = draft.reading().condition else { return }
-        // An untouched one gives way; one with changes stays until it is saved or discarded.
-        if let newEntry {
-            guard let position = list?.entries.firstIndex(where: { $0.key == newEntry.key }) else { return }
-            guard editors[newEntry.key]?.canUndo == false else { return choose(position) }
-            editors[newEntry.key] = nil
-        }
-        let named = NamedCondition(name: name, id: draft.id, condition: condition)
-        let entry = ConditionEntry(name: name, id: draft.id, content: .condition(named))
-        newEntry = entry
-        editors[entry.key] = ConditionEditor(draft)
-        selection = nil
-        showList()
-        choose(0)
-    }
-
-    /// Ends changing the selected condition. What is not saved is lost; a new one goes.
-    package func endEditing() {
-        guard let selection, let entry = list?.entries[selection] else { return }
-        editors[entry.key] = nil
-        guard entry.key == newEntry?.key else { return changed() }
-        newEntry = nil
-        self.selection = nil
-        showList()
-    }
-
-    /// Saves the selected condition to its file, a new one to a new file in the folder.
-    package func save() {
-        guard let editor = chosenEditor, editor.state != .saving, editor.state != .saved else { return }
-        editor.whenRead { [weak self, weak editor] reading in
-            if let editor, let named = reading.named { self?.save(named, editor.draft, of: editor) }
-        }
-    }
-
-    private func save(_ named: NamedCondition, _ draft: ConditionDraft, of editor: ConditionEditor) {
-        editor.beginSaving()
-        let (file, old, folder) = (editor.file, editor.saved, folder)
-        Task { [weak self] in
-            let result = await Task.detached { () -> Result<String, ConditionSaveError> in
-                Result { () throws(ConditionSaveError) in
-                    if let file, let old {
-                        try ConditionFolder.replace(old, with: named, in: file)
-                        return file
-                    }
-                    guard let folder else { return "" }
-                    return try folder.add(named)
-                }
-            }.value
-            switch result {
-            case .success(let file): self?.saved(named, draft, of: editor, in: file)
-            case .failure(let error): editor.noteFailure(error.message)
-            }
-        }
-    }
-
-    private func saved(_ named: NamedCondition, _ draft: ConditionDraft, of editor: ConditionEditor, in file: String) {
-        let old = editor.saved
-        editor.noteSaved(named, draft, in: file)
-        let entry = ConditionEntry(name: named.name, id: named.id, content: .condition(named), file: file)
-        let isChosen = chosenEditor === editor
-        editors = editors.filter { $0.value !== editor }
-        editors[entry.key] = editor
-        if old == nil {
-            newEntry = nil
-            ownList.entries.append(entry)
-        } else {
-            ownList.put(entry)
-            sourceList?.put(entry)
-        }
-        if isChosen { selection = nil }
-        showList()
-        if isChosen, let position = list?.entries.firstIndex(where: { $0.key == entry.key }) { choose(position) }
-        onSave(old, named)
-    }
-
-    /// Deletes the file of the selected condition, if it may be changed.
-    package func remove() {
-        guard let selection, canEdit(selection), let named = chosen, let entry = list?.entries[selection],
-            let file = entry.file
-        else { return }
-        Task { [weak self] in
-            let result = await Task.detached {
-                Result { () throws(ConditionSaveError) in
-                    try ConditionFolder.remove(file)
-                }
-            }.value
-            guard let self else { return }
-            if case .failure(let error) = result {
-                self.editors[entry.key, default: ConditionEditor(ConditionDraft(named), saved: named, file: file)]
-                    .noteFailure(error.message)
-                return self.changed()
-            }
-            self.editors[entry.key] = nil
-            self.ownList.entries.removeAll { $0.key == entry.key }
-            self.sourceList?.entries.removeAll { $0.key == entry.key }
-            self.selection = nil
-            self.showList()
-            self.onRemove(named) { [weak self] in self?.restore(named, in: file) }
-        }
-    }
-
-    private func restore(_ named: NamedCondition, in file: String) {
-        Task { [weak self] in
-            await Task.detached { try? ConditionFolder.restore(named, in: file) }.value
-            self?.refresh()
-        }
-    }
-}
-
-extension ConditionList {
-    /// Puts an entry in the place of the one with its key.
-    fileprivate mutating func put(_ entry: ConditionEntry) {
-        guard let position = entries.firstIndex(where: { $0.key == entry.key }) else { return }
-        entries[position] = entry
-    }
-}
-
 extension ConditionEntry {
     /// What stays the same of an entry when its list is read again.
-    fileprivate enum Key: Hashable {
+    enum Key: Hashable {
         case file(String)
         case named(id: String, name: String)
     }
 
-    fileprivate var key: Key { file.map(Key.file) ?? .named(id: id, name: name) }
+    var key: Key { file.map(Key.file) ?? .named(id: id, name: name) }
 
     fileprivate func isSame(as other: ConditionEntry) -> Bool { key == other.key }
 }

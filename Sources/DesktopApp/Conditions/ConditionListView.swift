@@ -21,6 +21,8 @@ final class ConditionListView: SectionedListDelegate {
     private var headings: [String] = []
     /// Whether rows are being changed, which moves the focus without the user.
     private var isChanging = false
+    /// The entry that was scrolled to last.
+    private var shownEntry: ConditionEntry?
 
     /// Called when a row was clicked or entered.
     var onActivate: @MainActor () -> Void = {}
@@ -83,6 +85,11 @@ final class ConditionListView: SectionedListDelegate {
                     row: { id in found.firstIndex(of: Int(id)) }))
         }
         list.rebind()
+        let selected = model.selection.flatMap { model.list?.entries[$0] }
+        if selected != shownEntry {
+            shownEntry = selected
+            if let row = model.selection.flatMap(positions.firstIndex) { list.scroll(toRow: row, position: .nearest) }
+        }
         isChanging = false
         nothing.visible = found.isEmpty && model.list?.entries.isEmpty == false
         scroll.visible = !nothing.visible

@@ -18,7 +18,7 @@ final class ConditionRows {
 
     private static let choices = ConditionDraft.Choice.all()
 
-    /// Whether the parts of a row are below each other.
+    /// Whether the text of a row is below what it is compared with.
     var isNarrow = false {
         didSet { for row in rows { row.orientation = isNarrow ? .vertical : .horizontal } }
     }
@@ -184,7 +184,12 @@ final class ConditionRows {
         text.setAccessibleLabel(localized("Text to compare with"))
         text.onChanged { [weak self] typed in self?.change(at: path) { $0.text = typed } }
         fields[path] = text
-        for part in [argument, choice, text] as [Widget] { row.append(part) }
+        let choosers = Box(.horizontal)
+        choosers.addClass("condition-edited-parts")
+        choosers.append(argument)
+        choosers.append(choice)
+        row.append(choosers)
+        row.append(text)
         whole.append(row)
         if canBeRemoved { whole.append(removing(path, localized("Remove this row"))) }
         box.append(whole)

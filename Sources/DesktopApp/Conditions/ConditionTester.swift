@@ -69,11 +69,11 @@ final class ConditionTester {
         }
         changing.addClass("condition-changing")
         for button in [edit, copy, delete] { changing.append(button) }
-        for part in [title, editor.root, words, notices, changing] as [Widget] { column.append(part) }
+        for part in [title, editor.root, words, notices] as [Widget] { column.append(part) }
         fields.first?.addClass("first")
         fields.forEach(column.append)
         column.append(makeTestRow())
-        ([why, parts, more, footer] as [Widget]).forEach(column.append)
+        ([changing, why, parts, more, footer] as [Widget]).forEach(column.append)
 
         for field in fields {
             field.entry.onChanged { [weak self] _ in self?.run() }

@@ -21,6 +21,10 @@ final class StarEventPage {
     private let location = StarLink()
     private let phone = StarLink()
     private let chips = Box(.vertical)
+    /// The buttons to the events before and after, where the header bar has no room for them.
+    let foot = Box(.horizontal)
+    let previous = Button(label: localized("_Previous"))
+    let next = Button(label: localized("_Next"))
     private let text = LongText(lineLength: StarEventPage.lineLength)
     private lazy var framed = RetriedPicture(picture)
     /// Whether the event has a picture. Without one the text begins at the top.
@@ -125,7 +129,13 @@ final class StarEventPage {
             label.selectable = true
             label.focusable = false
         }
-        for child in [when, title, location.root, phone.root, chips, text.root] as [Widget] { column.append(child) }
+        for child in [when, title, location.root, phone.root, chips, text.root, foot] as [Widget] {
+            column.append(child)
+        }
+        foot.addClass("star-foot")
+        foot.append(previous)
+        foot.append(next)
+        foot.visible = false
         let ground = Box(.vertical)
         ground.addClass("star-ground")
         ground.append(Clamp(maximumWidth: StarEventPage.textWidth, child: column))

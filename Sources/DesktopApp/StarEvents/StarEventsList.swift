@@ -22,6 +22,8 @@ final class StarEventsList: SectionedListDelegate {
 
     /// There are as many columns as get at least the minimum width.
     private static let columns = SectionedList.Columns(minimumWidth: 320, maximumCount: 3)
+    /// Where texts are large for the window.
+    private static let fewColumns = SectionedList.Columns(minimumWidth: 420, maximumCount: 2)
     private static let maximumWidth = 1240
 
     init() {
@@ -72,6 +74,12 @@ final class StarEventsList: SectionedListDelegate {
                 ])
         }
         stack.visibleChildName = state == .cards ? "list" : "status"
+    }
+
+    var room = WindowRoom.wide {
+        didSet {
+            if room != oldValue { list.columns = room == .wide ? StarEventsList.columns : StarEventsList.fewColumns }
+        }
     }
 
     func scroll(toCard card: Int) { list.scroll(toRow: card, position: .nearest) }

@@ -27,6 +27,8 @@ package final class StarEventsPage: Page {
     private let calendars = SourceChooser(icon: "upcoming-calendar-empty-symbolic")
     private let library: AgendaModel
     private let orderButton = DropDown()
+    /// Changes the order where there is no room for its name.
+    private let orderToggle = Button(icon: "view-sort-ascending-symbolic")
     private let previous = Button(icon: "go-up-symbolic")
     private let next = Button(icon: "go-down-symbolic")
     private let list = StarEventsList()
@@ -93,13 +95,19 @@ package final class StarEventsPage: Page {
         orderButton.onSelect { [weak self] in
             guard let self, let selected = self.orderButton.selected else { return }
             self.model.order = StarEventsOrder.allCases[selected]
+            self.describeOrder()
         }
+        orderToggle.onClicked { [weak self] in
+            guard let self else { return }
+            self.orderButton.selected = self.model.order == .added ? 1 : 0
+        }
+        describeOrder()
         calendars.onChange = { [weak self] in self?.model.calendars = $0 ?? [] }
         search.onChange = { [weak self] in self?.model.search = $0 }
         search.onConfirm = { [weak self] in _ = self?.list.focusList() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }
-        previous.onClicked { [weak self] in self?.step(by: -1) }
-        next.onClicked { [weak self] in self?.step(by: 1) }
+        for button in [previous, detail.previous] { button.onClicked { [weak self] in self?.step(by: -1) } }
+        for button in [next, detail.next] { button.onClicked { [weak self] in self?.step(by: 1) } }
         for (key, distance) in [("<Alt>Up", -1), ("<Alt>Down", 1)] {
             root.addWindowShortcut(key) { [weak self] in
                 guard let self, self.isOnShow, self.opened != nil else { return .proceed }
@@ -125,14 +133,22 @@ package final class StarEventsPage: Page {
     package var bar: PageBar {
         guard opened != nil else {
             let chooser: [Widget] = texts?.rows.calendarsWithPictures.isEmpty == false ? [calendars.button] : []
-            return PageBar(start: hasCards ? [searchButton] : [], end: chooser + (hasCards ? [orderButton] : []))
+            return PageBar(start: hasCards ? [searchButton] : [], end: chooser + (hasCards ? [orderWidget] : []))
         }
         return PageBar(
-            start: [back, previous, next], end: [shareButton, call], title: detail.barTitle, showsSourceButtons: false,
+            start: room == .wide ? [back, previous, next] : [back], end: [shareButton, call], title: detail.barTitle,
+            showsSourceButtons: false,
             showsSwitcher: false)
     }
 
-    package var room = WindowRoom.wide
+    package var room = WindowRoom.wide {
+        didSet {
+            guard room != oldValue else { return }
+            detail.foot.visible = room != .wide
+            list.room = room
+            if isOnShow { onChange() }
+        }
+    }
 
     package func show(_ contents: PageContents) {
         self.contents = contents
@@ -150,6 +166,13 @@ package final class StarEventsPage: Page {
     package func didAppear() {
         isOnShow = true
         update()
+    }
+
+    private var orderWidget: Widget { room == .wide ? orderButton : orderToggle }
+
+    private func describeOrder() {
+        let words = localized("Order of the cards: {order}", ["order": model.order.title])
+        describe(orderToggle, words, words)
     }
 
     private var hasCards: Bool { texts.map { $0.rows.count > 0 } ?? false }
@@ -294,8 +317,8 @@ package final class StarEventsPage: Page {
         let event = texts.rows.cards[card].event
         detail.show(card, in: texts, fromTop: fromTop)
         growth.picture.show(event.imageURL, from: texts.rows.cards[card].source)
-        previous.sensitive = card > 0
-        next.sensitive = card < texts.rows.cards.count - 1
+        for button in [previous, detail.previous] { button.sensitive = card > 0 }
+        for button in [next, detail.next] { button.sensitive = card < texts.rows.cards.count - 1 }
         call.visible = event.phone.flatMap { TelephoneURI($0) } != nil
         if let phone = texts.phone(ofCard: card) {
             // Translators: {number} is a telephone number.

@@ -78,6 +78,6 @@ final class RetriedPicture {
         retry.tooltipText = localized("The picture could not be loaded")
         root.add(retry)
         retry.onClicked { [weak picture] in if let picture { Pictures.shared.retry(picture) } }
-        picture.onStatus = { [weak retry] in retry?.visible = $0 == .failed }
+        picture.onStatus = { retry.visible = $0 == .failed }
     }
 }

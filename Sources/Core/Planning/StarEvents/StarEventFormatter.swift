@@ -95,7 +95,8 @@ package final class StarEventFormatter {
     /// "Stop the Rebel Forces, Thu, Jun 18, 2015 at 1:02 PM, Hoth, Anoat System, conflicts with Yoga".
     package func accessibleName(ofCard card: Int) -> String {
         let parts = [
-            title(ofCard: card), date(ofCard: card), mark(ofCard: card)?.lowercased(), location(ofCard: card),
+            title(ofCard: card), date(ofCard: card), rows.cards[card].isPast ? localized("past") : nil,
+            location(ofCard: card),
             agenda.conflicts(of: rows.cards[card].entry),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
