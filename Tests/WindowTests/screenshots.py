@@ -90,8 +90,7 @@ class Screenshots(WindowTest):
 
     def test_conditions(self):
         self.open_sample()
-        tab = next(tab for tab in self.window.all("tab", "Conditions") if tab.extents[2] > 0)
-        self.click(tab)
+        self.go_to("Conditions")
         row = self.wait_until("the sample", lambda: next(
             (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")

@@ -29,11 +29,6 @@ class Conditions(WindowTest):
         self.focus_window()
         self.go_to("Conditions")
 
-    def go_to(self, page):
-        def tab():
-            return next((tab for tab in self.window.all("tab", page) if tab.extents[2] > 0), None)
-        self.click(self.wait_until(f"tab {page!r}", tab))
-
     def open_service(self, *conditions, files=(), **options):
         service = self.serve(*conditions)
         self.remember(service.address)

@@ -84,11 +84,6 @@ class Hostile(WindowTest):
         for _ in range(times):
             self.keys(*names)
 
-    def go_to(self, page, name):
-        """Goes to a page by its number."""
-        self.keys(f"alt+{page}")
-        self.wait_for_page(name)
-
     def assert_width(self, what):
         width = self.settled(lambda: self.frame().geometry[2])
         self.assertLessEqual(width, WIDTH + 2 * BORDER, f"{what}, HOSTILE_SEED={SEED}")
@@ -123,19 +118,19 @@ class Hostile(WindowTest):
             self.keys("Up", "Up", "Return")
             self.waits("event", lambda: self.look_at_dialog("Event", 480))
 
-        self.waits("season", lambda: (self.go_to(3, "Season"), self.press(*["Page_Down"] * 5, times=5)))
+        self.waits("season", lambda: (self.go_to("Season"), self.press(*["Page_Down"] * 5, times=5)))
         self.assert_width("season")
         for _ in range(6):
             self.keys("Up", "Return")
             self.waits("game", lambda: self.look_at_dialog("Game", 480))
 
-        self.waits("stars", lambda: (self.go_to(4, "Star Events"), self.press(*["Page_Down"] * 5, times=8), self.press("Home")))
+        self.waits("stars", lambda: (self.go_to("Star Events"), self.press(*["Page_Down"] * 5, times=8), self.press("Home")))
         self.assert_width("stars")
         for _ in range(8):
             self.waits("star event", lambda: (self.press("Return"), self.press(*["Down"] * 20), self.assert_width("star")))
             self.press("Escape", "Down")
 
-        self.waits("conditions", lambda: (self.go_to(5, "Conditions"), self.press("Home"), self.press(*["Down"] * 10, times=10)))
+        self.waits("conditions", lambda: (self.go_to("Conditions"), self.press("Home"), self.press(*["Down"] * 10, times=10)))
         self.assert_width("conditions")
         self.press("Home", "Return")
         self.waits("test", lambda: (self.type("a"), self.press("Return"), self.wait_until(

@@ -40,13 +40,6 @@ class SeasonTest(WindowTest):
     def write(self, content=season.PLAYED, name="season.json"):
         return season.write(self.folder / name, content)
 
-    def go_to(self, page):
-        self.focus_window()
-        tab = self.wait_until(f"tab {page!r}", lambda: next(
-            (tab for tab in self.window.all("tab", page) if tab.extents[3] > 0 and self.window.shows(tab)), None))
-        self.settled(lambda: tab.extents)
-        self.click(tab)
-
     def open_season(self, *files):
         self.open(*(files or [self.write()]))
         self.go_to("Season")

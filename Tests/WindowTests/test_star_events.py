@@ -92,10 +92,6 @@ class StarEvents(WindowTest):
         self.go_to("Star Events")
         self.wait_until("cards", lambda: self.list("Star Events"))
 
-    def go_to(self, page):
-        self.click(self.wait_until(page, lambda: next(
-            tab for tab in self.window.all("tab", page) if self.window.shows(tab))))
-
     @property
     def cards(self):
         return self.window.find("list", "Star Events")

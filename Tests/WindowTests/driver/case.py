@@ -186,6 +186,13 @@ class WindowTest(unittest.TestCase):
         """The name of what has the keyboard focus in the window at work."""
         return next((node.name for node in self.window.all(state="focused")), None)
 
+    def go_to(self, page):
+        """Goes to a page by its key, which leads there whether the switcher lists it or not."""
+        self.focus_window()
+        pages = ["Agenda", "Conflicts", "Season", "Star Events", "Conditions"]
+        self.keys(f"alt+{pages.index(page) + 1}")
+        self.wait_for_page(page)
+
     def wait_for_page(self, name):
         """Until a page is the one on show, by the switcher: what it lists may be in the tree before."""
         self.wait_until(f"the page {name}", lambda: any(
