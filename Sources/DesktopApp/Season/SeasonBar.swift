@@ -3,6 +3,7 @@ import Kit
 import Planning
 
 /// The season page's part of the header bar: the title with the team's record, and a choice if there are several seasons.
+/// In a narrow window both are in the strip below.
 @MainActor
 final class SeasonBar {
     private let title = SeasonTitle()
@@ -18,7 +19,7 @@ final class SeasonBar {
     }
 
     /// Whether the title is in the bar, which depends on the room.
-    func hasTitle(in room: WindowRoom) -> Bool { room != .tight }
+    func hasTitle(in room: WindowRoom) -> Bool { room == .wide }
 
     /// - Parameter hasStrip: Whether the strip is visible, which has the choice in a narrow window.
     func pageBar(in room: WindowRoom, hasStrip: Bool) -> PageBar {

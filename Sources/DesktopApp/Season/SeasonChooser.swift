@@ -6,6 +6,8 @@ import Text
 final class SeasonChooser {
     let root = DropDown()
     private var names: [String] = []
+    /// Whether the list is being filled, which selects its first text for a moment.
+    private var isFilling = false
 
     /// Called with the position of the chosen season.
     var onChoose: @MainActor (Int) -> Void = { _ in }
@@ -16,12 +18,14 @@ final class SeasonChooser {
         root.tooltipText = localized("Choose a team")
         root.setAccessibleLabel(localized("Team"))
         root.onSelect { [weak self] in
-            guard let self, let selected = self.root.selected else { return }
+            guard let self, !self.isFilling, let selected = self.root.selected else { return }
             self.onChoose(selected)
         }
     }
 
     func show(_ names: [String], chosen: Int) {
+        isFilling = true
+        defer { isFilling = false }
         if names != self.names {
             self.names = names
             root.setTexts(names)
