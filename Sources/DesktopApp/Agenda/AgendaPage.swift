@@ -26,7 +26,6 @@ package final class AgendaPage: Page {
     private let week: WeekView
     /// The list and the week.
     private let views = Stack()
-    private let viewSwitch = ViewSwitch()
     private var viewing: AnyObject?
     private let menu: EventMenu
     private var time: AnyObject?
@@ -87,7 +86,7 @@ package final class AgendaPage: Page {
     // MARK: Page
 
     package var bar: PageBar {
-        PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle, viewSwitch.root])
+        PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle])
     }
 
     package var room = WindowRoom.wide {
@@ -95,7 +94,6 @@ package final class AgendaPage: Page {
             conflicts.room = room
             list.room = room
             week.room = room
-            showSwitch()
         }
     }
 
@@ -135,7 +133,6 @@ package final class AgendaPage: Page {
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
         showView()
-        showSwitch()
         conflicts.show(texts, coming: model.comingConflictCount ?? 0)
         enableActions()
         if !hasEvents { search.end() }
@@ -158,11 +155,6 @@ package final class AgendaPage: Page {
 
     /// Whether the week is shown. A page that replaces the list replaces the week too.
     private var showsWeek: Bool { views.visibleChildName == "week" }
-
-    private func showSwitch() {
-        // The menu has it too.
-        viewSwitch.root.visible = room == .wide && hasEvents
-    }
 
     private func showView() {
         let isWeek = view.weekPages.contains(AgendaPage.kind.name) && model.state == .list

@@ -25,7 +25,6 @@ package final class ConflictsPage: Page {
     private let week: WeekView
     /// The list and the week.
     private let views = Stack()
-    private let viewSwitch = ViewSwitch()
     private var viewing: AnyObject?
     private let menu: ConflictMenu
     private let search = AgendaSearch()
@@ -107,13 +106,12 @@ package final class ConflictsPage: Page {
 
     // MARK: Page
 
-    package var bar: PageBar { PageBar(start: [searchButton], end: [viewSwitch.root, chooser.button]) }
+    package var bar: PageBar { PageBar(start: [searchButton], end: [chooser.button]) }
 
     package var room = WindowRoom.wide {
         didSet {
             list.room = room
             week.room = room
-            showSwitch()
         }
     }
 
@@ -145,7 +143,6 @@ package final class ConflictsPage: Page {
     }
 
     private func showState() {
-        showSwitch()
         let state = model.state
         // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
         if state == .loading {
@@ -187,11 +184,6 @@ package final class ConflictsPage: Page {
     package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
     private var showsWeek: Bool { views.visibleChildName == "week" }
-
-    private func showSwitch() {
-        // The menu has it too.
-        viewSwitch.root.visible = room == .wide && model.contents != nil
-    }
 
     private func showView() {
         let isWeek = view.weekPages.contains(ConflictsPage.kind.name)

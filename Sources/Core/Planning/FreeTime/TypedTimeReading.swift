@@ -48,7 +48,7 @@ struct TypedTimeReading {
     }
 
     /// The words before or after the time, which were not understood: the title of an event. `nil` when there are none, and when
-    /// they are at several places.
+    /// they are at several places or have no letter.
     var title: String? {
         let words = tokens.indices.filter { !separating.contains($0) }
         let isFirst = words.prefix(skipped.count).allSatisfy(skipped.contains)
@@ -56,7 +56,8 @@ struct TypedTimeReading {
             isFirst || words.suffix(skipped.count).allSatisfy(skipped.contains),
             let first = skipped.min(), let last = skipped.max()
         else { return nil }
-        return String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
+        let title = String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
+        return title.contains(where: \.isLetter) ? title : nil
     }
 
     mutating func read() {

@@ -260,7 +260,8 @@ final class WeekGrid: WeekForm {
     private func scrollToOpening() {
         guard let opening, scroll.contentHeight > 0 else { return }
         self.opening = nil
-        scroll.scrollOffset = opening * scroll.contentHeight
+        // The name of the hour is beside its line.
+        scroll.scrollOffset = opening * scroll.contentHeight - Double(scaled(WeekGrid.hourHeight)) / 4
     }
 
     // MARK: Keyboard

@@ -274,6 +274,7 @@ final class MainWindow {
 
     private func showState() {
         sidebar.listShown()
+        showViewChoice()
         prepareConflicts()
         let status = model.agenda.status
         dialogs[SourcesWindow.self]?.show(model.agenda.times)

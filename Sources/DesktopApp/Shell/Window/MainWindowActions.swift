@@ -97,6 +97,7 @@ extension MainWindow {
     func showViewChoice() {
         guard let page = kindOnShow else { return }
         viewAction?.isEnabled = page.hasWeek
+        bar.hasWeek = page.hasWeek && model.agenda.contents.agenda != nil
         viewAction?.setChoice(model.view.weekPages.contains(page.name) ? "week" : "list")
     }
 

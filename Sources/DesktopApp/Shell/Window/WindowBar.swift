@@ -15,6 +15,7 @@ final class WindowBar {
     private let edit = Menu()
     private let sidebar = ToggleButton(icon: "upcoming-sidebar-symbolic")
     private let today = Button(label: localized("Today"))
+    private let viewSwitch = ViewSwitch()
     private let title = Label()
     private var shown = PageBar()
     private var isLoading = false
@@ -71,6 +72,7 @@ final class WindowBar {
         today.tooltipText = localized("Go to what comes next (Ctrl+T)")
         today.actionName = "win.now"
         today.valign = .center
+        bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
         showTitle()
     }
@@ -87,31 +89,40 @@ final class WindowBar {
         if switcherSize.textSize != textSize {
             bar.titleWidget = switcher
             today.visible = true
+            viewSwitch.root.visible = true
             switcherSize = (switcher.minimumWidth, textSize)
             todayWidth = today.minimumWidth + WindowBar.spacing
+            viewSwitchWidth = viewSwitch.root.minimumWidth + WindowBar.spacing
             showToday()
             showTitle()
         }
         return othersWidth + switcherSize.width + (isNarrow ? WindowBar.narrowGain : 0)
     }
 
-    /// The least width of all but the middle and Today.
+    /// The least width of all but the middle, Today and the choice of a view.
     private var othersWidth: Int {
         bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0) - (today.visible ? todayWidth : 0)
+            - (viewSwitch.root.visible ? viewSwitchWidth : 0)
             + (cancel.visible ? 0 : WindowBar.cancelWidth)
     }
-    private var todayWidth = 0
+    private var (todayWidth, viewSwitchWidth) = (0, 0)
     /// More than there is between two widgets of the bar.
     private static let spacing = 8
 
-    /// Shows Today on a page that can go there, where there is room for it. The menu has it always.
+    /// Shows Today on a page that can go there, and the choice of a view on one that has it, where there is room. The menu has
+    /// both always.
     func fitToday(width: Int, textSize: Double) {
         let least = isNarrow || hasSidebar ? othersWidth : widthWithSwitcher(textSize: textSize)
         hasRoomForToday = width >= least + todayWidth
+        hasRoomForViews = width >= least + todayWidth + viewSwitchWidth
         showToday()
     }
 
-    private var hasRoomForToday = false
+    private var (hasRoomForToday, hasRoomForViews) = (false, false)
+    /// Whether the page can show a week.
+    var hasWeek = false {
+        didSet { showToday() }
+    }
     /// Whether the page can go to what comes next.
     var canGoToNow = false {
         didSet { showToday() }
@@ -120,6 +131,8 @@ final class WindowBar {
     private func showToday() {
         let isShown = hasRoomForToday && canGoToNow
         if today.visible != isShown { today.visible = isShown }
+        let hasViews = hasRoomForViews && hasWeek
+        if viewSwitch.root.visible != hasViews { viewSwitch.root.visible = hasViews }
     }
 
     /// - Parameter isLoading: Whether sources are being refreshed.
@@ -138,12 +151,13 @@ final class WindowBar {
     /// Shows the widgets of another page.
     func show(_ page: PageBar) {
         guard !page.isSame(as: shown) else { return }
-        (shown.start + shown.end + [today]).forEach(bar.remove)
+        (shown.start + shown.end + [today, viewSwitch.root]).forEach(bar.remove)
         bar.variantClass = page.styleClass
         shown = page
         showStart()
         page.start.forEach(bar.packStart)
         page.end.forEach(bar.packEnd)
+        bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
         showTitle()
     }
