@@ -16,12 +16,15 @@ final class Sidebar {
     init() {
         let column = Box(.vertical)
         column.addClass("sidebar-content")
-        // With very large text, the month is wider than the sidebar, and in a low window it has no room.
-        let scrolledMonth = ScrolledWindow(child: month.root, horizontal: .automatic)
-        scrolledMonth.propagateNaturalHeight = true
-        let scrolledCalendars = ScrolledWindow(child: calendars.root)
-        scrolledCalendars.vexpand = true
-        for part in [pages.root, scrolledMonth, scrolledCalendars] { column.append(part) }
+        // With very large text, each is wider than the sidebar. In a low window, the month has no room for all of it.
+        let (ofPages, ofMonth, ofCalendars) = (
+            ScrolledWindow(child: pages.root, horizontal: .automatic),
+            ScrolledWindow(child: month.root, horizontal: .automatic),
+            ScrolledWindow(child: calendars.root, horizontal: .automatic)
+        )
+        for scroll in [ofPages, ofMonth] { scroll.propagateNaturalHeight = true }
+        ofCalendars.vexpand = true
+        for part in [ofPages, ofMonth, ofCalendars] { column.append(part) }
         root = column
     }
 
