@@ -71,13 +71,6 @@ package struct TimeBar: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Given bars, and the pairs of events that share time.
-    init(_ bars: [Bar], sharedBy pairs: [(Interval, Interval)], on scale: TimeScale) {
-        (self.scale, self.bars) = (scale, bars)
-        shared = TimeBar.union(pairs.map { TimeBar.shared($0, $1, on: scale) })
-        hiddenCount = 0
-    }
-
     private static func bars(_ entries: [Int], in agenda: Agenda, on scale: TimeScale) -> [Bar] {
         entries.enumerated().map { Bar(entry: $1, lane: $0, scale.part(of: agenda.interval(of: $1))) }
     }

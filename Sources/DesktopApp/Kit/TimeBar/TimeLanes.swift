@@ -29,7 +29,6 @@ package final class TimeLanes {
     }
 
     package let root = FractionBox(role: .presentation)
-    private let hasLabelsBeside: Bool
     private var lanes: [TimeLane] = []
     private var hatches: [Box] = []
 
@@ -39,10 +38,7 @@ package final class TimeLanes {
     /// The least width of what is drawn, so that an event without length can be seen, in pixels.
     private static let leastWidth = 4
 
-    /// - Parameter hasLabelsBeside: Whether a label that does not fit into its bar is beside it. If not, it is left out.
-    package init(hasLabelsBeside: Bool = true) {
-        self.hasLabelsBeside = hasLabelsBeside
-    }
+    package init() {}
 
     /// - Parameters:
     ///   - metrics: Scaled.
@@ -58,9 +54,7 @@ package final class TimeLanes {
             let shared = bar.shared
             root.place(
                 oneOf: lane.labels, .init(y: y, height: metrics.lane, layer: Layer.labels.rawValue)
-            ) { [hasLabelsBeside] width in
-                lane.choice(of: item, shared: shared, width: width, hasLabelsBeside: hasLabelsBeside)
-            }
+            ) { lane.choice(of: item, shared: shared, width: $0) }
         }
         let laneCount = (bar.bars.map(\.lane).max() ?? 0) + 1
         show(hatches: bar.shared, height: metrics.height(lanes: laneCount))
@@ -70,9 +64,6 @@ package final class TimeLanes {
     package func showSample(_ metrics: Metrics, count: Int) {
         show(hatches: [0...1], height: metrics.height(lanes: count))
     }
-
-    /// Takes at least the height of a number of lanes.
-    package func showRoom(_ metrics: Metrics, lanes: Int) { root.leastHeight = metrics.height(lanes: lanes) }
 
     private func show(lanes count: Int) {
         while lanes.count > count {
@@ -131,15 +122,11 @@ private final class TimeLane {
     }
 
     /// Shows the text that fits, and returns the label that has it.
-    func choice(
-        of bar: TimeBar.Bar, shared: [ClosedRange<Double>], width: Int, hasLabelsBeside: Bool
-    ) -> FractionBox.Choice {
-        let none = FractionBox.Choice(child: -1, start: 0, end: 0)
-        guard !texts.isEmpty else { return none }
+    func choice(of bar: TimeBar.Bar, shared: [ClosedRange<Double>], width: Int) -> FractionBox.Choice {
+        guard !texts.isEmpty else { return FractionBox.Choice(child: -1, start: 0, end: 0) }
         // Both labels have one font.
         let widths = texts.map(inside.width)
         let place = BarLabel(of: bar, widths: widths, shared: shared, width: width)
-        guard hasLabelsBeside || (place.isInside && place.end - place.start >= widths[place.text]) else { return none }
         (place.isInside ? inside : beside).text = texts[place.text]
         return .init(child: place.isInside ? 0 : 1, start: place.start, end: place.end)
     }
