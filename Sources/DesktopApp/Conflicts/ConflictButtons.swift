@@ -3,10 +3,11 @@ import Kit
 import Planning
 import Text
 
-/// What can be done about the chosen conflict. The menu of the row has more.
+/// What can be done about the chosen conflict. With little room, only ignoring it; the menu of the row has more.
 @MainActor
 final class ConflictButtons: Box {
     private let moveMenu = Menu()
+    private let move: MenuButton
     private let ignore = Button(label: localized("Ignore"))
     private let scopes: MenuButton
     private let restore = Button(label: localized("Bring Back"))
@@ -14,7 +15,7 @@ final class ConflictButtons: Box {
     var onAction: @MainActor (ConflictAction) -> Void = { _ in }
 
     init() {
-        let move = MenuButton(label: localized("Find Time"), menu: moveMenu)
+        move = MenuButton(label: localized("Find Time"), menu: moveMenu)
         let scopeMenu = Menu()
         scopeMenu.append(localized("_Ignore This Time"), action: ConflictAction.ignoreOnce.fullName)
         scopeMenu.append(localized("Ignore _Every Time"), action: ConflictAction.ignoreAlways.fullName)
@@ -34,7 +35,12 @@ final class ConflictButtons: Box {
         both.append(scopes)
         append(both)
         restore.onClicked { [weak self] in self?.onAction(.restore) }
+        restore.visible = false
         append(restore)
+    }
+
+    var room = WindowRoom.wide {
+        didSet { move.visible = room != .tight }
     }
 
     func show(_ item: ConflictRows.Item, in texts: ConflictFormatter) {

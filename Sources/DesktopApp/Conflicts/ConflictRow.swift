@@ -52,7 +52,10 @@ final class ConflictRow: Box {
 
     /// How much room it has.
     var room = WindowRoom.wide {
-        didSet { titles.isTight = room == .tight }
+        didSet {
+            titles.isTight = room == .tight
+            buttons?.room = room
+        }
     }
 
     /// - Parameters:

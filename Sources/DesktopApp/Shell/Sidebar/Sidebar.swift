@@ -16,16 +16,15 @@ final class Sidebar {
     init() {
         let column = Box(.vertical)
         column.addClass("sidebar-content")
-        // With very large text, each is wider than the sidebar. In a low window, the month has no room for all of it.
-        let (ofPages, ofMonth, ofCalendars) = (
-            ScrolledWindow(child: pages.root, horizontal: .automatic),
-            ScrolledWindow(child: month.root, horizontal: .automatic),
-            ScrolledWindow(child: calendars.root, horizontal: .automatic)
-        )
-        for scroll in [ofPages, ofMonth] { scroll.propagateNaturalHeight = true }
+        // In a low window, the month has no room for all of it.
+        let (ofMonth, ofCalendars) = (ScrolledWindow(child: month.root), ScrolledWindow(child: calendars.root))
+        ofMonth.propagateNaturalHeight = true
         ofCalendars.vexpand = true
-        for part in [ofPages, ofMonth, ofCalendars] { column.append(part) }
-        root = column
+        for part in [pages.root, ofMonth, ofCalendars] { column.append(part) }
+        // With very large text, the month is wider than the sidebar.
+        let scroll = ScrolledWindow(child: column, horizontal: .automatic, vertical: .never)
+        scroll.vexpand = true
+        root = scroll
     }
 
     func show(

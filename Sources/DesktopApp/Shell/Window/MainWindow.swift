@@ -56,7 +56,7 @@ final class MainWindow {
         pageStack.crossfades = !window.isDrawnByProcessor
         undoBar = UndoBar(over: pageStack.pages, of: model.undos)
         pageStack.fill(with: undoBar.root)
-        bar = WindowBar(switcher: pageStack.switcher)
+        bar = WindowBar(switcher: pageStack.switcher, measure: pageStack.widthOfWholeSwitcher)
         let column = Box(.vertical)
         sidebar = WindowSidebar(model, beside: column)
         content = Shrinkable(child: sidebar.split, leastWidth: MainWindow.leastWidth)
@@ -92,19 +92,13 @@ final class MainWindow {
         ]
         following += followUndo()
         following.append(
-            Following(differing: { [model] in Pages.listed(in: model) }) { [weak self] in self?.list($0) })
+            Following(differing: { [model] in Pages.listed(in: model) }) { [pageStack] in pageStack.listed = $0 })
         following.append(
             Following({ [view = model.view] in view.weekPages }) { [weak self] _ in self?.showViewChoice() })
         following.append(
             Following({ [arrivals = model.arrivals] in arrivals.awaited }) { [weak self] in
                 if !$0.isEmpty { self?.proceedWithLink() }
             })
-    }
-
-    /// Lists pages in the switchers, which may now fit or not.
-    private func list(_ pages: Set<PageKind>) {
-        pageStack.listed = pages
-        if width > 0 { show(width: width) }
     }
 
     /// Shows the sources to add, above the window on top.

@@ -67,6 +67,16 @@ final class PageStack {
 
     private func list() {
         for kind in kinds { stack.setListed(kind.name, kind == shown || listed.contains(kind)) }
+        // GTK makes the names of the switcher again.
+        bottomSwitcher.cutNames()
+    }
+
+    /// The least width of the switcher in the header bar when it lists all pages: the window keeps its layout when one is
+    /// listed.
+    func widthOfWholeSwitcher() -> Int {
+        for kind in kinds { stack.setListed(kind.name, true) }
+        defer { list() }
+        return switcher.minimumWidth
     }
 
     /// Whether the switcher is at the bottom.

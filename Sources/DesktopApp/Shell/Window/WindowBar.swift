@@ -8,6 +8,7 @@ import Text
 final class WindowBar {
     private let bar = HeaderBar()
     private let switcher: Widget
+    private let measure: @MainActor () -> Int
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
     private let open = MenuButton(icon: "upcoming-add-symbolic", menu: WindowBar.addMenu())
@@ -42,9 +43,11 @@ final class WindowBar {
 
     var root: Widget { bar }
 
-    /// - Parameter switcher: The widget in the middle.
-    init(switcher: Widget) {
-        self.switcher = switcher
+    /// - Parameters:
+    ///   - switcher: The widget in the middle.
+    ///   - measure: Returns the least width of the switcher with all pages.
+    init(switcher: Widget, measure: @escaping @MainActor () -> Int) {
+        (self.switcher, self.measure) = (switcher, measure)
         // The theme styles a header bar only when it is itself the title bar, and this one is in one.
         bar.addClass("titlebar")
         title.addClass("title")
@@ -90,7 +93,7 @@ final class WindowBar {
             bar.titleWidget = switcher
             today.visible = true
             viewSwitch.root.visible = true
-            switcherSize = (switcher.minimumWidth, textSize)
+            switcherSize = (measure(), textSize)
             todayWidth = today.minimumWidth + WindowBar.spacing
             viewSwitchWidth = viewSwitch.root.minimumWidth + WindowBar.spacing
             showToday()
