@@ -77,6 +77,7 @@ extension GtkTests {
         @Test func `the menu key and Shift F10 ask for the menu of the focused row`() async {
             let (rows, _) = await open()
             rows.list.focus(row: 3)
+            await pump { rows.list.containsFocus }
             await rows.settle()
             #expect(rows.press(GDK_KEY_Menu))
             #expect(rows.press(GDK_KEY_F10, modifiers: GDK_SHIFT_MASK.rawValue))
