@@ -21,12 +21,10 @@ package final class AgendaPage: Page {
     private let model: AgendaModel
     private let exports: ExportModel
     private let openElsewhere: @MainActor (PageTarget) -> Void
-    private let view: ViewModel
     private let list = AgendaList()
     private let week: WeekView
     /// The list and the week.
-    private let views = Stack()
-    private var viewing: AnyObject?
+    private let views: ListOrWeek
     private let menu: EventMenu
     private var time: AnyObject?
     private let search = AgendaSearch()
@@ -48,15 +46,15 @@ package final class AgendaPage: Page {
         (model, exports) = (context.model, context.exports)
         (window, dialogs) = (context.window, context.dialogs)
         openElsewhere = context.open
-        view = context.view
         week = WeekView(context.model, context.view)
+        views = ListOrWeek(list: list.root, week: week, of: AgendaPage.kind, context.view) { [model] in
+            model.state == .list
+        }
         conditions = AgendaConditions(model, open: { context.open(.condition($0)) })
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)
-        views.add(list.root, named: "list")
-        views.add(week.root, named: "week")
-        let overlay = Overlay(child: views)
+        let overlay = Overlay(child: views.root)
         column.append(overlay)
         root = column
         menu = EventMenu(in: column, window: context.window)
@@ -75,8 +73,9 @@ package final class AgendaPage: Page {
         week.onEvent = { [weak self] in self?.showDetail(of: $0) }
         week.onChange = { [weak self] in self?.onChange() }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
-        viewing = Following(differing: { [view] in view.weekPages.contains(AgendaPage.kind.name) }) { [weak self] _ in
-            self?.showView()
+        views.onSwitch = { [weak self] hadFocus in
+            if hadFocus { _ = self?.focus() }
+            self?.onChange()
         }
         search.onChange = { [weak self] in self?.model.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
@@ -132,7 +131,7 @@ package final class AgendaPage: Page {
         }
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
-        showView()
+        views.update()
         conflicts.show(texts, coming: model.comingConflictCount ?? 0)
         enableActions()
         if !hasEvents { search.end() }
@@ -141,30 +140,19 @@ package final class AgendaPage: Page {
 
     package func didAppear() {
         isOnShow = true
-        showView()
+        views.isOnShow = true
         enableActions()
     }
 
     package func didDisappear() {
         isOnShow = false
-        showView()
+        views.isOnShow = false
         enableActions()
     }
 
     package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
 
-    /// Whether the week is shown. A page that replaces the list replaces the week too.
-    private var showsWeek: Bool { views.visibleChildName == "week" }
-
-    private func showView() {
-        let isWeek = view.weekPages.contains(AgendaPage.kind.name) && model.state == .list
-        week.model.isShown = isWeek && isOnShow
-        guard isWeek != showsWeek else { return }
-        let hadFocus = views.containsFocus
-        views.visibleChildName = isWeek ? "week" : "list"
-        if hadFocus { _ = focus() }
-        onChange()
-    }
+    private var showsWeek: Bool { views.showsWeek }
 
     package var canGoToNow: Bool { hasEvents }
 
@@ -201,8 +189,7 @@ package final class AgendaPage: Page {
 
     /// Goes to a day in the list.
     private func goInList(to date: CalendarDate) -> Bool {
-        view.weekPages.remove(AgendaPage.kind.name)
-        showView()
+        views.chooseList()
         return go(to: date)
     }
 

@@ -21,11 +21,9 @@ package final class ConflictsPage: Page {
     private let conflicts: ConflictsModel
     private let model: ConflictListModel
     private let list = ConflictList()
-    private let view: ViewModel
     private let week: WeekView
     /// The list and the week.
-    private let views = Stack()
-    private var viewing: AnyObject?
+    private let views: ListOrWeek
     private let menu: ConflictMenu
     private let search = AgendaSearch()
     private let notice = Notice()
@@ -54,18 +52,16 @@ package final class ConflictsPage: Page {
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
         move = context.findTime
-        view = context.view
         week = WeekView(context.model, context.view, emphasizesConflicts: true)
+        views = ListOrWeek(list: list.root, week: week, of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)
         column.append(Clamp(maximumWidth: 760, child: sourceChip))
         column.append(Clamp(maximumWidth: 760, child: ignoredChip))
-        views.add(list.root, named: "list")
-        views.add(week.root, named: "week")
-        views.vexpand = true
-        column.append(views)
+        views.root.vexpand = true
+        column.append(views.root)
         let overlay = Overlay(child: column)
         overlay.add(notice.root)
         root = overlay
@@ -91,9 +87,9 @@ package final class ConflictsPage: Page {
         week.onChange = { [weak self] in self?.onChange() }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
-        viewing = Following(differing: { [view] in view.weekPages.contains(ConflictsPage.kind.name) }) {
-            [weak self] _ in
-            self?.showView()
+        views.onSwitch = { [weak self] hadFocus in
+            if hadFocus { _ = self?.focus() }
+            self?.onChange()
         }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
@@ -168,14 +164,14 @@ package final class ConflictsPage: Page {
     package func didAppear() {
         isOnShow = true
         conflicts.isShown = true
-        showView()
+        views.isOnShow = true
         showState()
     }
 
     package func didDisappear() {
         isOnShow = false
         conflicts.isShown = false
-        showView()
+        views.isOnShow = false
         showState()
     }
 
@@ -183,25 +179,14 @@ package final class ConflictsPage: Page {
 
     package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
-    private var showsWeek: Bool { views.visibleChildName == "week" }
-
-    private func showView() {
-        let isWeek = view.weekPages.contains(ConflictsPage.kind.name)
-        week.model.isShown = isWeek && isOnShow
-        guard isWeek != showsWeek else { return }
-        let hadFocus = views.containsFocus
-        views.visibleChildName = isWeek ? "week" : "list"
-        if hadFocus { _ = focus() }
-        onChange()
-    }
+    private var showsWeek: Bool { views.showsWeek }
 
     package func startSearch() { search.toggle() }
 
     package func open(_ target: PageTarget) -> Bool {
         guard target == .link(.conflicts), model.contents != nil else { return false }
         showAll()
-        view.weekPages.remove(ConflictsPage.kind.name)
-        showView()
+        views.chooseList()
         list.goToNow()
         return true
     }

@@ -75,13 +75,7 @@ package final class TimeLanes {
     }
 
     private func show(hatches spans: [ClosedRange<Double>], height: Int) {
-        while hatches.count > spans.count { root.remove(hatches.removeLast()) }
-        while hatches.count < spans.count {
-            let hatch = Box(.vertical, role: .presentation)
-            hatch.addClass("time-bar-shared")
-            hatch.canTarget = false
-            hatches.append(hatch)
-        }
+        root.fit(&hatches, to: spans.count, styleClass: "time-bar-shared")
         for (hatch, span) in zip(hatches, spans) {
             root.place(
                 hatch, from: span.lowerBound, to: span.upperBound, leastWidth: TimeLanes.leastWidth,

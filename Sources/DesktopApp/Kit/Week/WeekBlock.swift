@@ -59,13 +59,7 @@ final class WeekBlock {
             .init(y: y, height: height, layer: layer.rawValue)
         }
         box.place(shape, from: span.lowerBound, to: span.upperBound, strip(y, height, .shapes))
-        while hatches.count > hatched.count { box.remove(hatches.removeLast()) }
-        while hatches.count < hatched.count {
-            let hatch = Box(.vertical, role: .presentation)
-            hatch.addClass("week-hatch")
-            hatch.canTarget = false
-            hatches.append(hatch)
-        }
+        box.fit(&hatches, to: hatched.count, styleClass: "week-hatch")
         for (hatch, part) in zip(hatches, hatched) {
             box.place(
                 hatch, from: span.lowerBound, to: span.upperBound, strip(part.lowerBound, part.count, .hatching))

@@ -14,8 +14,13 @@ protocol WeekForm: AnyObject {
     /// Called with the position of the day that was clicked or entered.
     var onDay: @MainActor (Int) -> Void { get set }
 
-    /// The event that takes the keyboard focus; `nil` for none.
-    var focusedEvent: EventKey? { get }
+    /// Whether events without a conflict step back.
+    var emphasizesConflicts: Bool { get set }
+    /// What is shown; `nil` before the first week.
+    var contents: WeekContents? { get }
+    /// The places of what can have the keyboard focus, in the order of `focus`.
+    var stops: [WeekLayout.Stop] { get }
+    var focus: RovingFocus { get }
 
     /// - Parameter opens: Whether it scrolls to the hours of interest, because another week is shown.
     func show(_ contents: WeekContents, opens: Bool)
@@ -25,8 +30,35 @@ protocol WeekForm: AnyObject {
     ///
     /// - Returns: Whether a week is shown.
     func grabFocus() -> Bool
+}
+
+extension WeekForm {
+    /// The event that takes the keyboard focus; `nil` for none.
+    var focusedEvent: EventKey? {
+        stops.indices.contains(focus.current) ? contents?.event(at: stops[focus.current]) : nil
+    }
+
+    /// Lets an event take the focus, or if it is not there, the first one of today or later.
+    func select(_ event: EventKey?) {
+        guard let contents, !stops.isEmpty else { return }
+        focus.select(event.flatMap(position(of:)) ?? stops.firstIndex(where: contents.isComing) ?? 0)
+    }
+
     /// Moves the keyboard focus to an event.
     ///
     /// - Returns: Whether it is shown.
-    func focus(_ event: EventKey) -> Bool
+    func focus(_ event: EventKey) -> Bool {
+        guard let position = position(of: event) else { return false }
+        focus.focus(position)
+        return true
+    }
+
+    private func position(of event: EventKey) -> Int? {
+        contents.flatMap { contents in stops.firstIndex { contents.event(at: $0) == event } }
+    }
+
+    /// Whether an event steps back behind those in conflict.
+    func isQuiet(_ entry: Int, _ texts: WeekFormatter) -> Bool {
+        emphasizesConflicts && !texts.agenda.agenda.conflicts.hasConflict(entry)
+    }
 }

@@ -13,7 +13,6 @@ final class WeekGrid: WeekForm {
     var onStop: @MainActor (WeekLayout.Stop) -> Void = { _ in }
     /// Called with the position of a day.
     var onDay: @MainActor (Int) -> Void = { _ in }
-    /// Whether events without a conflict step back.
     var emphasizesConflicts = false
 
     private let heads = FractionBox()
@@ -35,9 +34,9 @@ final class WeekGrid: WeekForm {
     /// Those in the lanes; the others are in the grid.
     private var laneBlocks: [WeekBlock] = []
     private var gridBlocks: [WeekBlock] = []
-    private let focus = RovingFocus()
+    let focus = RovingFocus()
     private let dayFocus = RovingFocus()
-    private var contents: WeekContents?
+    private(set) var contents: WeekContents?
     private var showsNow = false
     /// From 0 to 1: where the hours begin once they are laid out.
     private var opening: Double?
@@ -201,10 +200,6 @@ final class WeekGrid: WeekForm {
         }
     }
 
-    private func isQuiet(_ entry: Int, _ texts: WeekFormatter) -> Bool {
-        emphasizesConflicts && !texts.agenda.agenda.conflicts.hasConflict(entry)
-    }
-
     /// The part of the width of a part of a day.
     private func column(_ day: Int, _ place: ClosedRange<Double>, of week: WeekLayout) -> ClosedRange<Double> {
         let count = Double(week.days.count)
@@ -269,31 +264,10 @@ final class WeekGrid: WeekForm {
     /// Whether an event or a day has the keyboard focus.
     private var hasFocus: Bool { root.containsFocus }
 
-    var focusedEvent: EventKey? {
-        stops.indices.contains(focus.current) ? contents?.event(at: stops[focus.current]) : nil
-    }
-
-    /// Lets an event take the focus, or if it is not there, the first one of today or later.
-    private func select(_ event: EventKey?) {
-        guard let contents, !stops.isEmpty else { return }
-        let known = event.flatMap { event in stops.firstIndex { contents.event(at: $0) == event } }
-        focus.select(known ?? stops.firstIndex(where: contents.isComing) ?? 0)
-    }
-
     /// Moves the keyboard focus to the event that takes it, or else to a day.
     func grabFocus() -> Bool {
         guard contents != nil else { return false }
         (stops.isEmpty ? dayFocus : focus).focus((stops.isEmpty ? dayFocus : focus).current)
-        return true
-    }
-
-    /// Moves the keyboard focus to an event.
-    ///
-    /// - Returns: Whether it is shown.
-    func focus(_ event: EventKey) -> Bool {
-        guard let contents, let position = stops.firstIndex(where: { contents.event(at: $0) == event })
-        else { return false }
-        focus.focus(position)
         return true
     }
 

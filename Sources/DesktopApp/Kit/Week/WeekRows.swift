@@ -17,9 +17,9 @@ final class WeekRows: WeekForm {
     private let hours = FractionBox(role: .presentation)
     private let days = (0..<7).map { _ in WeekRow() }
     private let names = WidthGroup()
-    private let focus = RovingFocus()
-    private var stops: [WeekLayout.Stop] = []
-    private var contents: WeekContents?
+    let focus = RovingFocus()
+    private(set) var stops: [WeekLayout.Stop] = []
+    private(set) var contents: WeekContents?
 
     init() {
         body.addClass("week-rows")
@@ -68,9 +68,7 @@ final class WeekRows: WeekForm {
             stops += lines
             row.show(
                 week.days[position], lines, of: contents, marks: marks.map(\.place),
-                isQuiet: { [emphasizesConflicts] in
-                    emphasizesConflicts && !texts.agenda.agenda.conflicts.hasConflict($0)
-                })
+                isQuiet: { isQuiet($0, texts) })
             for (line, stop) in zip(row.lines, lines) { line.onClicked = { [weak self] in self?.onStop(stop) } }
             buttons += row.lines.map(\.button)
         }
@@ -85,28 +83,9 @@ final class WeekRows: WeekForm {
         }
     }
 
-    var focusedEvent: EventKey? {
-        stops.indices.contains(focus.current) ? contents?.event(at: stops[focus.current]) : nil
-    }
-
-    /// Lets an event take the focus, or if it is not there, the first one of today or later.
-    private func select(_ event: EventKey?) {
-        guard let contents, !stops.isEmpty else { return }
-        let known = event.flatMap { event in stops.firstIndex { contents.event(at: $0) == event } }
-        focus.select(known ?? stops.firstIndex(where: contents.isComing) ?? 0)
-    }
-
     func grabFocus() -> Bool {
         guard contents != nil else { return false }
         if stops.isEmpty { days[0].name.grabFocus() } else { focus.focus(focus.current) }
-        return true
-    }
-
-    func focus(_ event: EventKey) -> Bool {
-        guard let contents, let position = stops.firstIndex(where: { contents.event(at: $0) == event }) else {
-            return false
-        }
-        focus.focus(position)
         return true
     }
 }

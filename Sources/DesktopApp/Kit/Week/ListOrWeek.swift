@@ -1,0 +1,47 @@
+import AppModel
+import Gtk
+
+/// The list of a page and its week, of which one is shown, as the user has chosen for the page.
+@MainActor
+package final class ListOrWeek {
+    package let root = Stack()
+    /// Called when the other one is shown; with whether it should take the keyboard focus.
+    package var onSwitch: @MainActor (_ hadFocus: Bool) -> Void = { _ in }
+    /// Whether the page is visible. The week is made only then.
+    package var isOnShow = false { didSet { update() } }
+
+    private let week: WeekView
+    private let page: PageKind
+    private let view: ViewModel
+    private let canShowWeek: @MainActor () -> Bool
+    private var following: AnyObject?
+
+    /// - Parameter canShowWeek: Whether a week can replace the list. What replaces the list replaces the week too.
+    package init(
+        list: Widget, week: WeekView, of page: PageKind, _ view: ViewModel,
+        canShowWeek: @escaping @MainActor () -> Bool = { true }
+    ) {
+        (self.week, self.page, self.view, self.canShowWeek) = (week, page, view, canShowWeek)
+        root.add(list, named: "list")
+        root.add(week.root, named: "week")
+        following = Following(differing: { view.weekPages.contains(page.name) }) { [weak self] _ in self?.update() }
+    }
+
+    package var showsWeek: Bool { root.visibleChildName == "week" }
+
+    /// Chooses the list.
+    package func chooseList() {
+        view.weekPages.remove(page.name)
+        update()
+    }
+
+    /// Shows what is chosen, as far as it can be shown now.
+    package func update() {
+        let isWeek = view.weekPages.contains(page.name) && canShowWeek()
+        week.model.isShown = isWeek && isOnShow
+        guard isWeek != showsWeek else { return }
+        let hadFocus = root.containsFocus
+        root.visibleChildName = isWeek ? "week" : "list"
+        onSwitch(hadFocus)
+    }
+}
