@@ -15,6 +15,14 @@ extension PlayedLibrary {
         return AgendaModel(library, preferences: preferences)
     }
 
+    /// A library whose store is open, and a window on it.
+    static func openedWindow() async throws -> (library: PlayedLibrary, window: WindowModel) {
+        let library = try PlayedLibrary()
+        let window = library.window()
+        await library.open()
+        return (library, window)
+    }
+
     func window(_ saved: SavedConditions? = nil) -> WindowModel {
         WindowModel(model(), saved: saved, samples: .files(path: directory["samples"].path))
     }

@@ -13,9 +13,7 @@ import Time
     private let window: WindowModel
 
     init() async throws {
-        here = try PlayedLibrary()
-        window = here.window()
-        await here.open()
+        (here, window) = try await PlayedLibrary.openedWindow()
     }
 
     private func add() async throws {

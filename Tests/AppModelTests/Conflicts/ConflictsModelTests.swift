@@ -18,9 +18,7 @@ import Time
     private var count: Int? { window.agenda.contents.agenda?.agenda.conflictCount }
 
     init() async throws {
-        here = try PlayedLibrary()
-        window = here.window()
-        await here.open()
+        (here, window) = try await PlayedLibrary.openedWindow()
         source = try here.calendar("a.ics", ConflictsModelTests.events())
         conflicts.isShown = true
         here.library.add([source])

@@ -11,9 +11,7 @@ import TestSupport
     private var additions: AdditionModel { window.additions }
 
     init() async throws {
-        here = try PlayedLibrary()
-        window = here.window()
-        await here.open()
+        (here, window) = try await PlayedLibrary.openedWindow()
     }
 
     private var names: [String] { here.library.entries.map(\.stored.name) }

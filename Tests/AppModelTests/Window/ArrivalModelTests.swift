@@ -10,9 +10,7 @@ import TestSupport
     private let window: WindowModel
 
     init() async throws {
-        here = try PlayedLibrary()
-        window = here.window()
-        await here.open()
+        (here, window) = try await PlayedLibrary.openedWindow()
     }
 
     /// Adds a source, and returns the titles of the events that are then shown.

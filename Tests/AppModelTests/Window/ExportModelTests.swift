@@ -10,9 +10,7 @@ import TestSupport
     private let window: WindowModel
 
     init() async throws {
-        here = try PlayedLibrary()
-        window = here.window()
-        await here.open()
+        (here, window) = try await PlayedLibrary.openedWindow()
         here.library.add([try here.file("a.json", ["One", "Two"])])
         await here.settled()
         await eventually("it is in the agenda") { [window] in window.agenda.contents.snapshot != nil }
