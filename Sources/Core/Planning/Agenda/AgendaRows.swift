@@ -150,7 +150,7 @@ package struct AgendaRows: Sendable, Equatable {
         return row < rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
     }
 
-    /// The identity of a row, the same whatever else is shown: the key of its event, and on the event's later days another
+    /// The identity of a row, the same in every agenda: the key of its event, and on the event's later days another
     /// number.
     package func rowID(_ row: Int) -> UInt64 {
         let (entry, day) = (entry(ofRow: row), agenda.days[day(ofRow: row)])

@@ -26,7 +26,7 @@ package struct ConditionFolder: Hashable, Sendable {
     ///
     /// - Returns: The path of the file.
     package func add(_ named: NamedCondition) throws(ConditionSaveError) -> String {
-        // Whatever is wrong with the folder, writing the file says it.
+        // If this fails, writing the file says why.
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         let stem = ConditionFolder.stem(named.name)
         let names = (1...ConditionFolder.mostNames).lazy.map { $0 == 1 ? "\(stem).json" : "\(stem)-\($0).json" }

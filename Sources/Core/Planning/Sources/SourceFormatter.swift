@@ -45,10 +45,12 @@ package struct SourceFormatter {
     package func content(of source: StoredSource, recurring: Int = 0, role: SourceRole? = nil) -> String {
         guard let kind = source.kind else { return localized("Nothing read yet") }
         let events = times.localized("{count} event", "{count} events", count: source.eventCount)
-        // Translators: {events} is "15 events".
-        let repeating = times.localized(
-            "{events}, {count} repeats", "{events}, {count} repeat", count: recurring, ["events": events])
-        var parts = [kind.title, recurring == 0 ? events : repeating]
+        var parts = [kind.title, events]
+        if recurring > 0 {
+            // Translators: {events} is "15 events".
+            parts[1] = times.localized(
+                "{events}, {count} repeats", "{events}, {count} repeat", count: recurring, ["events": events])
+        }
         if source.problemCount > 0 {
             parts.append(times.localized("{count} problem", "{count} problems", count: source.problemCount))
         }

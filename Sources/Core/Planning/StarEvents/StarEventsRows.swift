@@ -65,7 +65,8 @@ package struct StarEventsRows: Sendable, Equatable {
                 }
             }
         }
-        let pictured = StarEventsRows.pictured(agenda, now)
+        let havePictures = feeds.contains { $0.calendar?.events.contains { $0.image != nil } ?? false }
+        let pictured = havePictures ? StarEventsRows.pictured(agenda, now) : []
         calendarsWithPictures = Set(pictured.map(\.source))
         cards += pictured.filter { calendars.contains($0.source) && seen.insert($0.entry).inserted }
         count = cards.count

@@ -6,7 +6,7 @@ import Time
 ///     let week = WeekLayout(rows, containing: today, firstWeekday: .monday, hours: .waking)
 ///     week.days[0].blocks[0].span   // 0.25...0.5 of the hours
 ///
-/// It is bounded, whatever is in the week: a day has at most `mostColumns` columns, and the lanes are at most `mostLanes`. What
+/// A full week is bounded too: a day has at most `mostColumns` columns, and the lanes are at most `mostLanes`. What
 /// has no place is counted.
 package struct WeekLayout: Hashable, Sendable {
     /// The part of an event that is on one day.

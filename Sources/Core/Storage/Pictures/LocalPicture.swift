@@ -4,7 +4,7 @@ import Network
 
 /// A picture beside the file that names it: `pictures/moon.png`.
 ///
-/// It never leads out of the folder of that file, whatever the name is: a name has no `..`, no scheme and no slash in
+/// No name leads out of the folder of that file: a name has no `..`, no scheme and no slash in
 /// front, and no part of the path may be a symbolic link. Only files can name one; a feed of the web cannot.
 package struct LocalPicture: Hashable, Sendable {
     private let folder: FilePath
@@ -46,19 +46,11 @@ package struct LocalPicture: Hashable, Sendable {
             descriptor = next
         }
         guard descriptor >= 0 else { return .failure(.noFile) }
-        defer { close(descriptor) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .failure(.noFile) }
         guard status.st_size <= limit else { return .failure(.notAPicture) }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var count = 0
-        while count < bytes.count {
-            let read = bytes.withUnsafeMutableBytes {
-                Foundation.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
-            }
-            guard read > 0 else { break }
-            count += read
-        }
-        return count == bytes.count ? .success(bytes) : .failure(.noFile)
+        let bytes = (try? file.read(upToCount: Int(status.st_size))) ?? Data()
+        return bytes.count == status.st_size ? .success(Array(bytes)) : .failure(.noFile)
     }
 }
