@@ -89,8 +89,8 @@ import Time
     @Test func `sources are chosen by their names`() async throws {
         try await add()
         let choices = window.agenda.choosableSources
-        #expect(choices.map(\.name) == ["a.ics"])
+        #expect(choices.map(\.name) == ["a"])
         #expect(SourceChoice.name(of: nil, among: choices) == "All calendars")
-        #expect(SourceChoice.name(of: [choices[0].source], among: choices) == "a.ics")
+        #expect(SourceChoice.name(of: [choices[0].source], among: choices) == "a")
     }
 }

@@ -89,8 +89,8 @@ import TestSupport
         let (_, model, _) = try await opened()
         let list = model.calendars
         #expect(list.groups.map(\.origin) == [.thisComputer])
-        #expect(list.calendars.map(\.name) == ["a.json", "b.json"])
+        #expect(list.calendars.map(\.name) == ["a", "b"])
         #expect(list.calendars.map(\.hasFailed) == [false, false])
-        #expect(list.calendars.map(\.color) == [.numbered(0), .numbered(1)])
+        #expect(list.calendars.map(\.color) == [.numbered(0), .numbered(SourceColor.Uses(of: [.numbered(0)]).next)])
     }
 }

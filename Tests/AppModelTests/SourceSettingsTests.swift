@@ -77,7 +77,7 @@ import Time
         let id = try #require(here.library.entries.first).id
         let undos = UndoModel(model)
         undos.set(.color(blue), insteadOf: .color(nil), of: id)
-        #expect(undos.shown?.text == "Color of a.ics changed")
+        #expect(undos.shown?.text == "Color of a changed")
         await eventually("it has the chosen one") { model.contents.agenda?.color(of: 0) == .own(blue) }
         #expect(model.contents.agenda?.ownColors == [blue])
         undos.undo()
@@ -108,7 +108,7 @@ import Time
         let undos = UndoModel(model)
         undos.set(.isPaused(true), insteadOf: .isPaused(false), of: id)
         await eventually("it is paused") { here.library.entries.first?.stored.isPaused == true }
-        #expect(undos.shown?.text == "a.json is not refreshed automatically")
+        #expect(undos.shown?.text == "a is not refreshed automatically")
         _ = try here.file("a.json", ["One", "Two"])
         undos.undo()
         await eventually("it is read") { here.titles() == [["One", "Two"]] }

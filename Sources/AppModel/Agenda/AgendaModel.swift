@@ -107,6 +107,7 @@ package final class AgendaModel {
             guard let self else { return }
             if change.contains(.feeds) { self.note(.feeds) }
             self.note(.state)
+            library.settleColors(self.teamColors)
         }
         // Pages that look before the first pass must not conclude that every source was read.
         contents.isLoading = library.isRefreshing

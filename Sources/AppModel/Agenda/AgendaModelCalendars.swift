@@ -19,9 +19,16 @@ extension AgendaModel {
                         id: entry.id, name: names[source],
                         color: colors[source] ?? .numbered(entry.stored.color), isShown: !library.isHidden(entry),
                         hasFailed: entry.stored.failure != nil,
-                        neverCounts: entry.role?.counting == .never, account: source.accountCalendar?.account)
+                        neverCounts: entry.role?.counting == .never, account: source.accountCalendar?.account,
+                        givenColor: entry.stored.givenColor, isStored: entry.isStored)
                 )
             })
+    }
+
+    /// Lists the events of one calendar alone.
+    package func showOnly(_ id: StoredSource.ID) {
+        library.setHidden(library.entries.filter { $0.id != id && !library.isHidden($0) }.map(\.id), true)
+        library.setHidden(library.entries.filter { $0.id == id && library.isHidden($0) }.map(\.id), false)
     }
 
     /// Lists the events of all calendars.

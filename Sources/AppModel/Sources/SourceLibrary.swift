@@ -82,6 +82,8 @@ package final class SourceLibrary {
     var removedIDs: [StoredSource.ID: Int] = [:]
     /// The sources that were not refreshed at the start because there was no network.
     var skippedIDs: Set<StoredSource.ID> = []
+    /// New sources whose colors are chosen again when they have been read.
+    var uncolored: [StoredSource.ID] = []
     /// The sources that were hidden or shown while the store does not know it yet.
     var hidings: [StoredSource.ID: Hiding] = [:]
     /// How many calls of `add` the store has not finished.

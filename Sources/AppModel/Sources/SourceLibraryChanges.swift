@@ -1,6 +1,7 @@
 import Events
 import Formats
 import Network
+import Planning
 import Storage
 import Time
 
@@ -67,8 +68,8 @@ extension SourceLibrary {
             var transient: [StoredSource] = []
             for source in passing {
                 var stored = StoredSource(id: self.nextTransientID, source: source)
-                stored.color = SourceColor.next(
-                    after: (self.entries.map(\.stored) + kept + transient).map(\.color))
+                let others = self.entries.map(\.stored) + kept + transient
+                stored.color = SourceColor.Uses(of: others.lazy.map { .numbered($0.color) }).next
                 transient.append(stored)
                 self.nextTransientID -= 1
             }
@@ -93,12 +94,29 @@ extension SourceLibrary {
             let entry = makeEntry(source, feed: nil, isStored: isStored)
             entry.follow(source)
             new.append(entry)
+            if isStored { uncolored.append(source.id) }
             return entry
         }
         let place = isStored ? entries.firstIndex { !$0.isStored } ?? entries.count : entries.count
         entries.insert(contentsOf: new, at: place)
         for entry in named { entry.refresh() }
         changed(.feeds)
+    }
+
+    /// Chooses the colors of new sources again after they have been read, because one of them may have a color of its own.
+    func settleColors(_ teamColors: () -> TeamColors) {
+        guard !uncolored.isEmpty, !isReading else { return }
+        defer { uncolored = [] }
+        let colors = entries.map { (id: $0.id, color: $0.color(teamColors)) }
+        guard colors.contains(where: { $0.color.isOwn }) else { return }
+        let open = Set(uncolored)
+        let ids = colors.filter { open.contains($0.id) && !$0.color.isOwn }.map(\.id)
+        let chosen = Set(ids)
+        let others = colors.filter { !chosen.contains($0.id) }.map(\.color)
+        guard !ids.isEmpty else { return }
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.chooseColors(for: ids, besides: others) }
+        }
     }
 
     /// Removes sources from the list. `restore` brings stored ones back for 30 days.

@@ -64,7 +64,7 @@ package final class ExportModel {
         case .success(let count):
             let words = Message(
                 "Saved {count} event to {file}", "Saved {count} events to {file}", count: count,
-                number: agenda.times.number(count), ["file": Source(path: path).name.isolated])
+                number: agenda.times.number(count), ["file": (Source(path: path).fileName ?? path).isolated])
             let folder = FilePath(text: path)?.folder.text ?? "/"
             undos.note(
                 words, next: NextStep(label: localized("_Open Folder")) { [weak self] in self?.onOpenFolder(folder) })

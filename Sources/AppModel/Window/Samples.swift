@@ -11,7 +11,7 @@ package struct Samples {
     /// The folder of the copies that are opened.
     private let copies: URL
 
-    package init(_ originals: URL, copies: URL = BaseDirectory.data.upcoming().appendingPathComponent("samples")) {
+    package init(_ originals: URL, copies: URL = URL(fileURLWithPath: Source.samples)) {
         self.originals = originals
         self.copies = copies
     }

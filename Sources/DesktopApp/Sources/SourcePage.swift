@@ -11,6 +11,8 @@ import Text
 package final class SourcePage: WindowDialog {
     /// Called to list the user's mail addresses.
     package var onAddresses: @MainActor () -> Void = {}
+    /// Called to decide what counts for conflicts.
+    package var onCounts: @MainActor () -> Void = {}
     /// Called with what the user wants of the account of the source.
     package var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
 
@@ -21,7 +23,9 @@ package final class SourcePage: WindowDialog {
     private let address = EditableText(name: localized("Address"), action: localized("Edit Address"))
     private let color = ColorChoice()
     private let refreshing = RefreshChoice()
-    private let conflicts = ConflictsChoice()
+    private let counts = Label()
+    private let countsHint = Label()
+    private let change = Button(label: localized("C_hange…"))
     private let addresses = Button(label: localized("Your _Email Addresses…"))
     private let password = Button(label: localized("Change _Password…"))
     private let calendars = Button(label: localized("_Choose Calendars…"))
@@ -56,12 +60,32 @@ package final class SourcePage: WindowDialog {
 
     private func fill(_ column: Box) {
         name.addClass("source-title")
-        settings = [
-            section(localized("Address"), address.root), section(localized("Color"), color.root),
-            section(localized("Refresh"), refreshing.root),
-        ]
+        let line = Box(.horizontal, spacing: 12)
+        counts.hexpand = true
+        for child in [counts, change] as [Widget] { line.append(child) }
+        change.valign = .start
+        change.setAccessibleLabel(localized("Change what counts"))
+        countsHint.addClass("source-place")
+        for label in [counts, countsHint] {
+            label.xalign = 0
+            label.wrap = true
+        }
+        let conflicts = Box(.vertical, spacing: 2)
+        for child in [line, countsHint] as [Widget] { conflicts.append(child) }
+        let countsSection = section(localized("Conflicts"), conflicts)
         addresses.halign = .start
-        conflictSettings = [conflicts.root, addresses]
+        let more = Box(.vertical, spacing: 20)
+        for child in [
+            section(localized("Address"), address.root), section(localized("Automatic Refresh"), refreshing.root),
+            addresses,
+        ] {
+            more.append(child)
+        }
+        more.addClass("advanced")
+        let advanced = Expander(localized("_Advanced"), child: more)
+        advanced.onToggled { [weak self] in self?.dialog.fit() }
+        let colorSection = section(localized("Color"), color.root)
+        (settings, conflictSettings) = ([colorSection, advanced], [countsSection])
         remove.addClass("destructive-action")
         remove.halign = .start
         let account = Box(.vertical, spacing: 6)
@@ -72,8 +96,9 @@ package final class SourcePage: WindowDialog {
         }
         let accountSection = section(localized("Account"), account)
         accountSection.visible = stored.source.accountCalendar != nil
-        let all: [[Widget]] = [[name.root, state.root], settings, [accountSection], conflictSettings, [remove]]
-        for child in all.joined() { column.append(child) }
+        for child in [name.root, state.root, countsSection, colorSection, accountSection, advanced, remove] {
+            column.append(child)
+        }
         for button in [addresses, remove] { button.wrapText() }
     }
 
@@ -94,7 +119,7 @@ package final class SourcePage: WindowDialog {
         address.onAccept = { [weak self] in self?.move(to: $0) }
         color.onChoose = { [weak self] in self?.set(.color($0)) }
         refreshing.onChoose = { [weak self] in self?.set($0) }
-        conflicts.onChoose = { [weak self] in self?.set(.choices($0)) }
+        change.onClicked { [weak self] in self?.onCounts() }
         addresses.onClicked { [weak self] in self?.onAddresses() }
         if let account = stored.source.accountCalendar?.account {
             password.onClicked { [weak self] in self?.onAccount(.password, account) }
@@ -167,7 +192,11 @@ package final class SourcePage: WindowDialog {
         var refreshed = shown
         refreshed.statement = entry.stored.statement
         refreshing.show(refreshed, RefreshChoiceFormatter(refreshed, times: times))
-        conflicts.show(shown.choices, of: entry)
+        if let texts = SourceChoiceFormatter(shown.choices, of: entry) {
+            counts.text = texts.summary
+            countsHint.text = texts.hint ?? ""
+            countsHint.visible = texts.hint != nil
+        }
         // A pipe can be read only once, and is not stored.
         name.canEdit = entry.isStored
         for setting in settings { setting.visible = entry.isStored }

@@ -3,7 +3,7 @@ import CGtk
 
 /// The role of a widget for a screen reader.
 public enum AccessibleRole: Sendable {
-    case alert, dialog, heading, img, presentation, radio
+    case alert, dialog, heading, img, presentation, radio, radioGroup
     case group, tabList, tab, list, checkbox
     case grid, row, gridCell, columnHeader, rowHeader
 
@@ -15,6 +15,7 @@ public enum AccessibleRole: Sendable {
         case .img: GTK_ACCESSIBLE_ROLE_IMG
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
         case .radio: GTK_ACCESSIBLE_ROLE_RADIO
+        case .radioGroup: GTK_ACCESSIBLE_ROLE_RADIO_GROUP
         case .group: GTK_ACCESSIBLE_ROLE_GROUP
         case .tabList: GTK_ACCESSIBLE_ROLE_TAB_LIST
         case .tab: GTK_ACCESSIBLE_ROLE_TAB

@@ -33,6 +33,11 @@ public final class Menu: Object {
     /// Removes all items and sections.
     public func removeAll() { g_menu_remove_all(opaque) }
 
+    /// Appends a menu that opens from an item. The menu adds a reference.
+    public func appendSubmenu(_ label: String, _ submenu: Menu) {
+        g_menu_append_submenu(opaque, label.shownAsName(), submenu.model)
+    }
+
     /// Appends items as a separate section. The menu adds a reference.
     public func appendSection(_ section: Menu) {
         g_menu_append_section(opaque, nil, section.model)

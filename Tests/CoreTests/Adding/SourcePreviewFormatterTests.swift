@@ -112,7 +112,7 @@ import Testing
 
     @Test func `what cannot be read says why`() {
         let preview = SourcePreview(source, .failure(SourceError(.webPage)))
-        #expect(texts.name(of: source, preview) == "work.ics")
+        #expect(texts.name(of: source, preview) == "work")
         #expect(texts.facts(of: preview).isEmpty)
         #expect(texts.warnings(of: preview) == [SourceError(.webPage).message])
         #expect(!preview.isWorthAdding)
@@ -121,6 +121,6 @@ import Testing
     @Test func `what is being read has a name, and no more`() {
         #expect(texts.facts(of: nil).isEmpty)
         #expect(texts.warnings(of: nil).isEmpty)
-        #expect(texts.accessibleName(of: source, nil) == "work.ics, https://example.org/work.ics, being read")
+        #expect(texts.accessibleName(of: source, nil) == "work, https://example.org/work.ics, being read")
     }
 }

@@ -45,7 +45,7 @@ struct AgendaConflictsTests {
         let alone = Agenda(talks)
         #expect(alone.conflicts.pairCount == 0)
         #expect(
-            heading("GTK", alone) == "No conflicts, because events of talks.ics do not conflict with each other")
+            heading("GTK", alone) == "No conflicts, because events of talks do not conflict with each other")
         let chosen = Agenda(
             feeds: [talks], choices: [talks.source: SourceChoices(conflictsWithin: true)], timeZone: .newYork)
         #expect(chosen.conflicting(of: "Swift") == ["GTK"])
@@ -69,7 +69,7 @@ struct AgendaConflictsTests {
             feeds: [never, own], choices: [never.source: SourceChoices(counting: .never)], timeZone: .newYork)
         #expect(agenda.conflicts.pairCount == 0)
         #expect(!agenda.isBusy(agenda.position(titled: "Film")))
-        #expect(heading("Film", agenda) == "Never in conflict, because ideas.ics never counts")
+        #expect(heading("Film", agenda) == "Never in conflict, because ideas never counts")
         // The same event counts where another source has it.
         let both = Agenda(
             feeds: [never, own, Feed("b.json", [event("Film", 18, 20)])],

@@ -48,7 +48,7 @@ struct AgendaPageStateTests {
             .empty(entries: 1), .empty(entries: 2), .noMatches(AgendaFilter(search: "x")), .noConflicts,
         ]
         #expect(pages.allSatisfy { !$0.title.isEmpty && $0.body.hasSuffix(".") })
-        #expect(pages[2].title == "a.json could not be read")
+        #expect(pages[2].title == "a could not be read")
         #expect(pages[2].body == "There is no such file.")
     }
 }

@@ -87,8 +87,8 @@ struct AgendaTests {
             Feed("b.json", [Event(" team meeting", "2018-11-03 12:00", "2018-11-03 13:00")]),
             Feed("c.json", [Event("Team Meeting", "2018-11-03 12:00", "2018-11-03 13:30")]))
         #expect(agenda.entries.count == 2)
-        #expect(agenda.sources(of: 0).map(\.name) == ["a.json", "b.json"])
-        #expect(agenda.sources(of: 1).map(\.name) == ["c.json"])
+        #expect(agenda.sources(of: 0).map(\.name) == ["a", "b"])
+        #expect(agenda.sources(of: 1).map(\.name) == ["c"])
         #expect(agenda.entries[0].event.title == "Team  Meeting")
         #expect(agenda.conflicts.conflictCount(of: 0) == 1)
     }
@@ -103,7 +103,7 @@ struct AgendaTests {
         #expect(agenda.conflicts.conflictingCount == 3)
         #expect(
             agenda.entries.indices.map { agenda.sources(of: $0).map(\.name) } == [
-                ["a.json", "b.json", "c.json"], ["a.json", "c.json"], ["c.json"],
+                ["a", "b", "c"], ["a", "c"], ["c"],
             ])
         #expect(Set(agenda.entries.map(\.id)).count == 3)
     }

@@ -5,38 +5,68 @@ import Testing
 
 struct SourceChoiceFormatterTests {
     private func texts(
-        _ choices: SourceChoices, counting: SourceCounting = .counts, freeShare: FreeShare = .most
+        _ choices: SourceChoices = SourceChoices(), counting: SourceCounting = .counts, freeShare: FreeShare = .few
     ) -> SourceChoiceFormatter {
-        let role = SourceRole(ownership: .followed, counting: counting)
-        return SourceChoiceFormatter(choices, initial: role, isCalendar: true, freeShare: freeShare)
+        SourceChoiceFormatter(
+            choices, initial: SourceRole(ownership: .followed, counting: counting), freeShare: freeShare)
     }
 
-    @Test func `each answer is the choice that it says`() {
-        for question in 0..<3 {
-            for answer in texts(SourceChoices()).questions[question].answers.indices {
-                let choices = SourceChoiceFormatter.choices(
-                    SourceChoices(ownership: .mine, counting: .never, conflictsWithin: true), answering: question,
-                    with: answer)
-                let chosen = texts(choices).questions.map(\.chosen)
-                #expect(chosen[question] == answer)
-                #expect(chosen.indices.allSatisfy { $0 == question || chosen[$0] == [1, 3, 1][$0] })
+    @Test func `each answer is the choice that it says, whatever held before`() {
+        let all = [SourceOwnership?.none, .mine, .followed].flatMap { ownership in
+            [SourceCounting?.none, .counts, .countsFreeToo, .never].map { counting in
+                SourceChoices(ownership: ownership, counting: counting)
+            }
+        }
+        for initial in [SourceCounting.counts, .never] {
+            for choices in all {
+                let texts = texts(choices, counting: initial)
+                for answer in SourceChoiceFormatter.Answer.allCases {
+                    let changed = self.texts(texts.choosing(answer), counting: initial)
+                    #expect(changed.answer == answer)
+                    #expect(changed.countsFree == (texts.countsFree && answer != .never))
+                }
             }
         }
     }
 
-    @Test func `what the source says is the first answer and is explained`() {
-        let followed = texts(SourceChoices())
-        #expect(followed.questions.map { $0.answers[0] } == Array(repeating: "As the calendar says", count: 3))
-        #expect(followed.questions.map(\.chosen) == [0, 0, 0])
-        #expect(followed.questions[0].meaning.hasPrefix("Somebody else’s"))
-        #expect(followed.questions[1].meaning.contains("Most are marked as free"))
-        #expect(texts(SourceChoices(), freeShare: .all).questions[1].meaning.contains("All are marked as free"))
-        #expect(!texts(SourceChoices(), freeShare: .few).questions[1].meaning.contains("choose"))
-        #expect(followed.questions[2].meaning.contains("no conflict"))
-        #expect(texts(SourceChoices(ownership: .mine)).questions[2].meaning.contains("are a conflict"))
-        #expect(texts(SourceChoices(), counting: .never).questions[1].meaning.contains("whole days"))
-        #expect(texts(SourceChoices(counting: .never)).questions[1].meaning.contains("conflict with nothing"))
-        // No answer is longer than a button shows.
-        #expect(followed.questions.flatMap(\.answers).allSatisfy { $0.count <= 24 })
+    @Test func `what a source has anyway is no choice`() {
+        let changed = texts().choosing(.mine)
+        #expect(changed == SourceChoices(ownership: .mine))
+        #expect(texts(changed).choosing(.followed) == SourceChoices())
+        #expect(texts().choosing(.never) == SourceChoices(counting: .never))
+        #expect(texts(SourceChoices(counting: .never)).choosing(.followed) == SourceChoices())
+        #expect(texts(counting: .never).choosing(.followed) == SourceChoices(counting: .counts))
+        #expect(texts(SourceChoices(counting: .counts), counting: .never).choosing(.never) == SourceChoices())
+    }
+
+    @Test func `free events and conflicts within are chosen apart`() {
+        #expect(texts().choosing(countsFree: true) == SourceChoices(counting: .countsFreeToo))
+        #expect(texts(SourceChoices(counting: .countsFreeToo)).choosing(countsFree: false) == SourceChoices())
+        #expect(texts().choosing(conflictsWithin: true) == SourceChoices(conflictsWithin: true))
+        #expect(texts().choosing(conflictsWithin: false) == SourceChoices())
+        // Events of one's own conflict with each other unless the user says otherwise.
+        let mine = texts(SourceChoices(ownership: .mine))
+        #expect(mine.conflictsWithin)
+        #expect(mine.choosing(conflictsWithin: true) == SourceChoices(ownership: .mine))
+        #expect(mine.choosing(conflictsWithin: false) == SourceChoices(ownership: .mine, conflictsWithin: false))
+    }
+
+    @Test func `a sentence says what holds`() {
+        #expect(
+            texts(SourceChoices(ownership: .mine)).summary == "Counts as yours: timed events, not free or declined ones"
+        )
+        #expect(texts().summary == "Counts as someone else’s: timed events, not free or declined ones")
+        #expect(
+            texts(SourceChoices(counting: .countsFreeToo)).summary
+                == "Counts as someone else’s: timed events, also free ones, not declined ones")
+        #expect(texts(counting: .never).summary == "Never counts: all of it is whole days, such as holidays")
+        #expect(texts(SourceChoices(counting: .never)).summary == "Never counts")
+    }
+
+    @Test func `free events are offered where most are`() {
+        #expect(texts(freeShare: .most).hint?.hasPrefix("Most") == true)
+        #expect(texts(freeShare: .all).hint?.hasPrefix("All") == true)
+        #expect(texts().hint == nil)
+        #expect(texts(SourceChoices(counting: .countsFreeToo), freeShare: .all).hint == nil)
     }
 }

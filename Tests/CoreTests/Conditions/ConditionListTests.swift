@@ -120,7 +120,7 @@ import Text
         #expect(one.entries.map(\.name) == ["One"])
         #expect(one.notices.count == 1)
         let none = try await list(["one.json": "{}"], at: "/one.json")
-        #expect(none.entries.map(\.name) == ["one.json"])
+        #expect(none.entries.map(\.name) == ["one"])
         let several = try await list(
             ["all.json": #"[{"name": "One", "_id": "1", "condition": \#(eq("a"))}]"#], at: "/all.json")
         #expect(several.entries.map(\.id) == ["1"])

@@ -28,12 +28,12 @@ struct ConflictFormatterTests {
         #expect(texts.titles(of: item) == ("Choir", "Game"))
         #expect(texts.extent(of: item) == "overlaps 1 h")
         #expect(texts.notes(of: item).isEmpty)
-        #expect(texts.barTexts(of: item.shown.first) == ["3:00 PM – 5:30 PM choir.json", "3:00 PM – 5:30 PM"])
+        #expect(texts.barTexts(of: item.shown.first) == ["3:00 PM – 5:30 PM choir", "3:00 PM – 5:30 PM"])
         #expect(texts.barTexts(of: item.shown.second)[1] == "4:30 PM – about 7:30 PM")
-        #expect(texts.sources(of: item) == ["choir.json", "nfl.json"])
+        #expect(texts.sources(of: item) == ["choir", "nfl"])
         #expect(
             texts.accessibleName(of: item)
-                == "Choir and Game, overlaps 1 h, 3:00 PM to 5:30 PM in choir.json, 4:30 PM to about 7:30 PM in nfl.json"
+                == "Choir and Game, overlaps 1 h, 3:00 PM to 5:30 PM in choir, 4:30 PM to about 7:30 PM in nfl"
         )
     }
 
@@ -41,7 +41,7 @@ struct ConflictFormatterTests {
         let agenda = Agenda(Feed([pair[1], Event("Dinner", "2018-11-03 19:00", "2018-11-03 22:00")]))
         let texts = try texts(agenda)
         #expect(texts.extent(of: texts.rows.items[0]) == "overlaps about 30 min")
-        #expect(texts.sources(of: texts.rows.items[0]) == ["events.json"])
+        #expect(texts.sources(of: texts.rows.items[0]) == ["events"])
     }
 
     @Test func `what is tentative, and what has no length, is said`() throws {
@@ -54,7 +54,7 @@ struct ConflictFormatterTests {
         let item = texts.rows.items[0]
         #expect(texts.extent(of: item) == "at one moment")
         #expect(texts.notes(of: item) == ["tentative"])
-        #expect(texts.accessibleName(of: item).hasSuffix("4:00 PM in events.json, tentative"))
+        #expect(texts.accessibleName(of: item).hasSuffix("4:00 PM in events, tentative"))
         #expect(texts.count(of: texts.rows.sections[0]) == "1 possible conflict")
     }
 
@@ -80,11 +80,11 @@ struct ConflictFormatterTests {
                     Event("Bell", "2018-11-05 17:00", "2018-11-05 17:00"),
                 ])))
         let items = texts.rows.items
-        #expect(texts.details(of: items[0]) == "4:30 PM – 4:45 PM · overlaps 15 min · events.json")
-        #expect(texts.details(of: items[1]) == "5:00 PM · at one moment · events.json")
+        #expect(texts.details(of: items[0]) == "4:30 PM – 4:45 PM · overlaps 15 min · events")
+        #expect(texts.details(of: items[1]) == "5:00 PM · at one moment · events")
         #expect(
             texts.details(of: items[0], withDay: true)
-                == "Mon, Nov 5 · 4:30 PM – 4:45 PM · overlaps 15 min · events.json")
+                == "Mon, Nov 5 · 4:30 PM – 4:45 PM · overlaps 15 min · events")
     }
 
     @Test func `a trip is one row that says its days and how many events are on it`() throws {
@@ -106,7 +106,7 @@ struct ConflictFormatterTests {
             texts.accessibleName(ofCluster: rows.rows[0], isOpen: false)
                 == "Trip, Mon, Nov 5 – Wed, Nov 7 · 2 events on it, folded")
         #expect(
-            texts.details(of: rows.items[0], withDay: true) == "Mon, Nov 5 · 9:00 AM – 10:00 AM · events.json")
+            texts.details(of: rows.items[0], withDay: true) == "Mon, Nov 5 · 9:00 AM – 10:00 AM · events")
     }
 
     @Test func `groups have titles and counts`() throws {

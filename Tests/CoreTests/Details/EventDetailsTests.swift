@@ -22,8 +22,8 @@ struct EventDetailsTests {
     private let lunch = "UID:1\nSUMMARY:Lunch\nDTSTART;TZID=Europe/Berlin:20181106T120000\nDURATION:PT1H"
 
     @Test func `a plain event has no details`() {
-        #expect(texts(lunch).details(of: 0) == EventDetails(origin: "work.ics"))
-        #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).origin == "work.ics · Room 5")
+        #expect(texts(lunch).details(of: 0) == EventDetails(origin: "work"))
+        #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).origin == "work · Room 5")
     }
 
     @Test func `status is said`() {
@@ -73,11 +73,11 @@ struct EventDetailsTests {
             DTSTART;TZID=Europe/Berlin:20181113T140000\nDURATION:PT1H
             """
         let series = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later)
-        #expect(series.subtitle(of: 0) == "work.ics · every Tuesday, 3 times")
-        #expect(series.subtitle(of: 1) == "Moved from 12:00 PM · work.ics · Room 5 · every Tuesday, 3 times")
+        #expect(series.subtitle(of: 0) == "work · every Tuesday, 3 times")
+        #expect(series.subtitle(of: 1) == "Moved from 12:00 PM · work · Room 5 · every Tuesday, 3 times")
         let otherDay = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later.replacing("1113T14", with: "1114T14"))
         #expect(otherDay.subtitle(of: 1).hasPrefix("Moved from Tuesday, November 13 · "))
-        #expect(texts(lunch + "\nSTATUS:CANCELLED").subtitle(of: 0) == "Cancelled · work.ics")
+        #expect(texts(lunch + "\nSTATUS:CANCELLED").subtitle(of: 0) == "Cancelled · work")
     }
 
     @Test func `another zone is said only where its time differs`() {
@@ -152,8 +152,8 @@ struct EventDetailsTests {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let agenda = Agenda(feeds: [own, other], timeZone: .newYork)
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
-        #expect(texts.subtitle(ofConflicting: 1, of: 0) == "overlaps 45 min · other.json")
+        #expect(texts.subtitle(ofConflicting: 1, of: 0) == "overlaps 45 min · other")
         #expect(
-            texts.accessibleName(ofConflicting: 1, of: 0) == "Talk, 12:15 PM to 2:00 PM, overlaps 45 min, other.json")
+            texts.accessibleName(ofConflicting: 1, of: 0) == "Talk, 12:15 PM to 2:00 PM, overlaps 45 min, other")
     }
 }

@@ -68,7 +68,7 @@ struct FitFormatterTests {
         #expect(words.sections[1].rows[2].detail == "1 h")
         let row = words.sections[0].rows[1]
         #expect(
-            row.detail == "Monday, November 5, 10:30 AM to 12:30 PM · 2 h · Tentative · work.json")
+            row.detail == "Monday, November 5, 10:30 AM to 12:30 PM · 2 h · Tentative · work")
         #expect(row.accessibleName.hasPrefix("Long, Monday, November 5, "))
         #expect(row.target == .event(agenda.entries[1].id) && row.color != nil)
         // As near to the time as possible, and as long.

@@ -50,6 +50,6 @@ struct WebAddressDisplayTests {
         for text in [source.name, source.displayLocation, SourceNames([source])[source]] {
             #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
         }
-        #expect(source.name == "a [2J b.json")
+        #expect(source.name == "a [2J b")
     }
 }

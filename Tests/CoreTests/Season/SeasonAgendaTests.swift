@@ -82,7 +82,7 @@ struct SeasonAgendaTests {
         let rows = SeasonRows(try #require(schedule.season))
         let entry = try #require(rows.entry(ofRow: 0, in: agenda))
         #expect(agenda.entries.count == 3)
-        #expect(agenda.sources(of: entry).map(\.name) == ["mine.json", "season.json"])
+        #expect(agenda.sources(of: entry).map(\.name) == ["mine", "season"])
         #expect(agenda.conflicts.conflicts(of: entry).map { agenda.entries[$0].event.title } == ["Lunch"])
         let origin = try #require(agenda.pageOrigin(of: entry))
         #expect(agenda.sources[origin.source] == rows.source)

@@ -73,7 +73,7 @@ struct SourceLoadTests {
         #expect(feed.source == source)
         #expect(feed.events.map(\.title) == ["Gym"])
         #expect(feed.problems.map(\.path) == ["/1"])
-        #expect(source.name == "events.json")
+        #expect(source.name == "events")
     }
 
     @Test func `a large file is read whole`() async throws {

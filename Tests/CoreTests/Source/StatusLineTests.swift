@@ -59,7 +59,7 @@ struct StatusLineTests {
 
     @Test func `a failure says what is shown instead`() {
         let line = line([failure("https://a.org/x.json", minutesAgo: 106)])
-        #expect(line?.text == "x.json could not be refreshed: showing what came at 4:14 AM")
+        #expect(line?.text == "x could not be refreshed: showing what came at 4:14 AM")
         #expect(line?.canTryAgain == true && line?.hasProblems == true)
         let both = [failure("https://a.org/x", minutesAgo: 106), failure("https://a.org/y", minutesAgo: 6)]
         #expect(self.line(both)?.text == "2 sources could not be refreshed: showing what came at 4:14 AM")
@@ -67,7 +67,7 @@ struct StatusLineTests {
 
     @Test func `a problem of an entry is not tried again`() {
         let problem = Problem(source: Source(location: "https://a.org/x.json"), path: "/0", Message("No object."))
-        #expect(line([], [problem])?.text == "1 entry of x.json could not be read")
+        #expect(line([], [problem])?.text == "1 entry of x could not be read")
         #expect(line([], [problem])?.canTryAgain == false)
         #expect(line() == nil)
     }

@@ -65,7 +65,7 @@ import Testing
 
     @Test func `what it goes by is its given name, else its own, else that of its place`() {
         var source = source()
-        #expect(source.name == "events.json")
+        #expect(source.name == "events")
         source.statement = SourceStatement(name: "Films")
         #expect(source.name == "Films")
         source.givenName = "Mine"
@@ -82,6 +82,6 @@ import Testing
         #expect(texts.content(of: source) == "Star events · 12,000 events · 2 problems")
         #expect(
             texts.accessibleName(of: source, isRefreshing: false)
-                == "events.json, Star events · 12,000 events · 2 problems, Refreshed just now")
+                == "events, Star events · 12,000 events · 2 problems, Refreshed just now")
     }
 }

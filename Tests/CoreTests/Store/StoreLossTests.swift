@@ -170,7 +170,7 @@ import Testing
         try FileManager.default.copyItem(at: file, to: copy[Store.fileName])
         let opening = try StoreOpening.open(in: copy.url)
         #expect(opening.notice == nil)
-        #expect(opening.sources.map(\.name) == ["Shows", "events.json"])
+        #expect(opening.sources.map(\.name) == ["Shows", "events"])
         #expect(opening.feeds[id]?.events.map(\.title) == ["Walk"])
     }
 

@@ -64,7 +64,7 @@ import Time
         #expect(try store.removedSources().map(\.name) == ["From the Calendar"])
         try store.restore([id])
         try store.remove([id], at: removal)
-        #expect(try store.removedSources().map(\.name) == ["events.json"])
+        #expect(try store.removedSources().map(\.name) == ["events"])
     }
 
     @Test func `after 30 days it is deleted for good`() throws {

@@ -152,6 +152,6 @@ struct AgendaFormatterTests {
 
     @Test func `an event of two sources names both`() {
         let event = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
-        #expect(texts(Agenda(Feed("a.json", [event]), Feed("b.json", [event]))).origin(of: 0) == "a.json, b.json")
+        #expect(texts(Agenda(Feed("a.json", [event]), Feed("b.json", [event]))).origin(of: 0) == "a, b")
     }
 }

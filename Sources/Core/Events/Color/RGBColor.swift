@@ -37,6 +37,28 @@ public struct RGBColor: Hashable, Codable, Sendable {
         return RGBColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
+    /// The distance to another color in the space Oklab, in which equal distances look about equal: from 0 for equal colors
+    /// to 1 for black and white.
+    ///
+    /// The matrices are those of Björn Ottosson, "A perceptual color space for image processing" (2020).
+    public func distance(to other: RGBColor) -> Double {
+        let (first, second) = (oklab, other.oklab)
+        return zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    }
+
+    /// Lightness, green to red, and blue to yellow.
+    private var oklab: [Double] {
+        let (red, green, blue) = (RGBColor.linear(red), RGBColor.linear(green), RGBColor.linear(blue))
+        let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        let middle = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+        return [
+            0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+            1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+            0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+        ]
+    }
+
     private static func linear(_ channel: UInt8) -> Double {
         let value = Double(channel) / 255
         return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -53,13 +53,23 @@ public struct Feed: Hashable, Sendable {
 
 extension Feed {
     /// The metadata of the source: a calendar may have a name, a color and an interval (RFC 7986). A season without a
-    /// name has that of its team and year.
+    /// name has that of its team and year, and star events are called so.
     public var statement: SourceStatement {
-        guard let calendar else { return SourceStatement(name: season?.name.trimmedOrNil) }
+        guard let calendar else {
+            let name = season?.name.trimmedOrNil ?? (kind == .starEvents ? starEventsName : nil)
+            return SourceStatement(name: name)
+        }
         return SourceStatement(
             name: calendar.name?.singleLine(limit: 200).trimmedOrNil ?? season?.name.trimmedOrNil,
             color: calendar.color.flatMap { RGBColor(css: $0) }, refreshInterval: calendar.refreshInterval,
             account: calendar.account?.singleLine(limit: 200).trimmedOrNil)
+    }
+}
+
+extension Feed {
+    private var starEventsName: String {
+        let name = localized("Star Events")
+        return source.fetchedAddress.map { "\(name) · \($0.host)" } ?? name
     }
 }
 

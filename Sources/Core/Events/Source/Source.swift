@@ -122,23 +122,61 @@ public struct Source: Hashable, Sendable {
     /// The address from which it is fetched over the network; `nil` for another place.
     package var fetchedAddress: WebAddress? { address ?? accountCalendar?.address }
 
-    /// The name for people: the last part of the path, or the host of an address without a path. A calendar of the
-    /// desktop has its own name only when it has been read.
+    /// The name for people: the last part of the path without its ending and with blanks for `-` and `_`, or the host of
+    /// an address without a path. A calendar of the desktop has its own name only when it has been read.
+    ///
+    ///     Source(path: "/home/mia/choir-concerts.ics").name  // "choir concerts"
     public var name: String {
         switch place {
-        case .file(let path):
-            let shown = FilePath(text: path)?.shown ?? path
-            let last = shown.hasPrefix("/") ? shown.utf8.split(separator: UInt8(ascii: "/")).last : nil
-            // `URL` handles all other cases.
-            guard let last, last.first != UInt8(ascii: "."), !last.contains(0) else {
-                return URL(fileURLWithPath: shown).lastPathComponent.singleLine()
-            }
-            return String(Substring(last)).singleLine()
-        case .web(let address): return address.parts.last ?? address.host
-        case .desktop: return localized("Calendar of this computer")
-        case .calDAV(_, let address): return address.parts.last ?? address.host
+        case .file(let path): Source.title(ofFile: Source.lastPart(of: path))
+        case .web(let address), .calDAV(_, let address):
+            // The first part is the host.
+            address.parts.dropFirst().last.map(Source.title) ?? address.parts.first ?? address.host
+        case .desktop: localized("Calendar of this computer")
         }
     }
+
+    /// The last part of the path, in one line; `nil` for another place.
+    package var fileName: String? { path.map(Source.lastPart(of:)) }
+
+    private static func lastPart(of path: String) -> String {
+        let shown = FilePath(text: path)?.shown ?? path
+        let last = shown.hasPrefix("/") ? shown.utf8.split(separator: UInt8(ascii: "/")).last : nil
+        // `URL` handles all other cases.
+        guard let last, last.first != UInt8(ascii: "."), !last.contains(0) else {
+            return URL(fileURLWithPath: shown).lastPathComponent.singleLine()
+        }
+        return String(Substring(last)).singleLine()
+    }
+
+    /// The name of a file without its ending, with a blank for each `_` and each `-` that is not between digits, as in a
+    /// date.
+    private static func title(ofFile name: String) -> String {
+        var stem = Substring(name)
+        if let dot = stem.lastIndex(of: "."), dot > stem.startIndex {
+            let ending = stem[dot...].dropFirst()
+            let isEnding =
+                (1...8).contains(ending.count) && ending.contains(where: \.isLetter)
+                && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            if isEnding { stem = stem[..<dot] }
+        }
+        let letters = Array(stem)
+        let words = letters.indices.map { index -> Character in
+            let letter = letters[index]
+            let isInNumber =
+                index > 0 && index + 1 < letters.count && letters[index - 1].isNumber
+                && letters[index + 1].isNumber
+            return letter == "_" || letter == "-" && !isInNumber ? " " : letter
+        }
+        let title = String(words).trimmingCharacters(in: .whitespaces)
+        return title.isEmpty ? name : title
+    }
+
+    /// The folder of the samples that were opened, in the user's data.
+    package static let samples = BaseDirectory.data.path(of: "samples")
+
+    /// Whether it is a sample that comes with the program.
+    package var isSample: Bool { path?.hasPrefix(Source.samples + "/") == true }
 
     /// The path or address for display, in one line, without passwords, secrets and control characters. It cannot be
     /// parsed back.

@@ -1,7 +1,7 @@
 import Network
 
-/// Distinct names of several sources: the last part of the path, with as many folders before it as needed, and the host
-/// before these for an address. A source that states a name has that name. If several have the same name, their other
+/// Distinct names of several sources: `Source.name`, or the last parts of the path, as many as needed, and the host before
+/// these for an address. A source that states a name has that name. If several have the same name, their other
 /// name follows in parentheses: "Holidays (basic.ics)".
 public struct SourceNames: Hashable, Sendable {
     private let names: [Source: String]

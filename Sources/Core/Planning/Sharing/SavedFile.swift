@@ -87,7 +87,7 @@ package struct SaveError: Error, Hashable, Sendable {
     package var message: String {
         let file = Source(path: path)
         let folder = FilePath(text: path)?.folder.shown.singleLine(limit: 200) ?? ""
-        let name = file.name.isolated
+        let name = (file.fileName ?? file.name).isolated
         switch reason {
         case .elsewhere:
             return localized(

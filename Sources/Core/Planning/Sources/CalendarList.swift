@@ -8,6 +8,10 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
     package let id: StoredSource.ID
     package let name: String
     package let color: SourceColor
+    /// The color that the user chose; `nil` for none.
+    package let givenColor: RGBColor?
+    /// Whether it is in the store, and has settings.
+    package let isStored: Bool
     /// Whether the agenda lists its events. The agenda is made without hidden ones.
     package let isShown: Bool
     /// Whether its last refresh failed.
@@ -19,8 +23,9 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
 
     package init(
         id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, hasFailed: Bool, neverCounts: Bool,
-        account: CalDAVAccount.ID? = nil
+        account: CalDAVAccount.ID? = nil, givenColor: RGBColor? = nil, isStored: Bool = true
     ) {
+        (self.givenColor, self.isStored) = (givenColor, isStored)
         (self.id, self.name, self.color, self.isShown) = (id, name, color, isShown)
         (self.hasFailed, self.neverCounts, self.account) = (hasFailed, neverCounts, account)
     }
@@ -30,6 +35,8 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
 package struct CalendarList: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
         case thisComputer
+        /// The samples that come with the program.
+        case samples
         /// An account of the desktop or on a server, by its name.
         case account(String)
         case web
@@ -37,6 +44,7 @@ package struct CalendarList: Hashable, Sendable {
         /// - Parameter account: The account that the source states.
         package init(of source: Source, account: String? = nil) {
             self = source.fetchedAddress == nil ? .thisComputer : .web
+            if source.isSample { self = .samples }
             guard source.desktopCalendar != nil || source.accountCalendar != nil, let account else { return }
             // The desktop has a group for local calendars and one for subscriptions, which are named alike.
             let alike = [Origin.thisComputer, .web].first { $0.title.lowercased() == account.lowercased() }
@@ -47,6 +55,7 @@ package struct CalendarList: Hashable, Sendable {
         package var title: String {
             switch self {
             case .thisComputer: localized("On this computer")
+            case .samples: localized("Samples")
             case .account(let name): name
             case .web: localized("On the web")
             }
@@ -67,13 +76,15 @@ package struct CalendarList: Hashable, Sendable {
     package init(_ calendars: [(origin: Origin, calendar: CalendarItem)] = []) {
         let groups = Dictionary(grouping: calendars, by: \.origin).mapValues { $0.map(\.calendar) }
         let accounts = groups.keys.compactMap { if case .account(let name) = $0 { name } else { nil } }.sorted()
-        let origins = [.thisComputer] + accounts.map { Origin.account($0) } + [.web]
+        let origins = [.samples, .thisComputer] + accounts.map { Origin.account($0) } + [.web]
         self.groups = origins.compactMap { origin in groups[origin].map { Group(origin: origin, calendars: $0) } }
     }
 
     package var calendars: [CalendarItem] { groups.flatMap(\.calendars) }
-    /// Whether the groups need headings. The heading of an account on a server has its menu.
-    package var hasHeadings: Bool { groups.count > 1 || groups.contains { $0.account != nil } }
+    /// Whether the groups need headings. The heading of an account on a server has its menu, that of samples their removal.
+    package var hasHeadings: Bool {
+        groups.count > 1 || groups.contains { $0.account != nil || $0.origin == .samples }
+    }
 }
 
 /// The texts about calendars.

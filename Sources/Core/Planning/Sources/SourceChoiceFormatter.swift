@@ -1,98 +1,105 @@
 import Events
 import Text
 
-/// The texts for deciding how the events of a source take part in conflicts: three questions, their possible answers,
-/// and the meaning of the chosen one.
+/// The texts for deciding how the events of a source count for conflicts: what holds now in a sentence, and what can be chosen.
 ///
-///     let texts = SourceChoiceFormatter(choices, initial: SourceRole(for: feed), isCalendar: true)
-///     texts.questions[1].answers  // ["As the calendar says", "Busy events", "Free events too", "Nothing"]
+///     let texts = SourceChoiceFormatter(choices, initial: SourceRole(for: feed))
+///     texts.summary  // "Counts as yours: timed events, not free or declined ones"
 package struct SourceChoiceFormatter: Hashable, Sendable {
-    package struct Question: Hashable, Sendable {
-        package let title: String
-        /// The possible answers. The first is the default of the source.
-        package let answers: [String]
-        /// The position of the current answer.
-        package let chosen: Int
-        /// The meaning of the current answer, in whole sentences.
-        package let meaning: String
+    /// Whose events they are, or that none of them counts.
+    package enum Answer: Int, Hashable, Sendable, CaseIterable {
+        case mine, followed, never
+
+        package var title: String {
+            switch self {
+            case .mine: localized("Mine")
+            case .followed: localized("Someone else’s")
+            case .never: localized("Never counts")
+            }
+        }
+
+        /// The meaning, in a whole sentence.
+        package var meaning: String {
+            switch self {
+            case .mine: localized("Whole days that are marked as busy conflict with what is on them.")
+            case .followed: localized("Something that you follow: whole days conflict with nothing.")
+            case .never: localized("Its events are shown, and conflict with nothing.")
+            }
+        }
     }
 
-    package let questions: [Question]
+    /// What holds now.
+    package let summary: String
+    /// What the user may want to choose; `nil` for nothing.
+    package let hint: String?
+    package let answer: Answer
+    package let countsFree: Bool
+    package let conflictsWithin: Bool
 
-    private static let ownerships: [SourceOwnership?] = [nil, .mine, .followed]
-    private static let countings: [SourceCounting?] = [nil, .counts, .countsFreeToo, .never]
-    private static let within: [Bool?] = [nil, true, false]
+    private let choices: SourceChoices
+    private let initial: SourceRole
 
     /// - Parameters:
     ///   - initial: The role of the source without any choice.
-    ///   - isCalendar: Whether the texts call the source a calendar.
     ///   - freeShare: The share of its events that are marked as free.
-    package init(_ choices: SourceChoices, initial: SourceRole, isCalendar: Bool, freeShare: FreeShare = .few) {
+    package init(_ choices: SourceChoices, initial: SourceRole, freeShare: FreeShare = .few) {
         let role = SourceRole(choices, initial: initial)
-        let usual = isCalendar ? localized("As the calendar says") : localized("As the source says")
-        questions = [
-            Question(
-                title: localized("Whose events these are"),
-                answers: [usual, localized("My own"), localized("Somebody else’s")],
-                chosen: SourceChoiceFormatter.ownerships.firstIndex(of: choices.ownership) ?? 0,
-                meaning: SourceChoiceFormatter.meaning(of: role.ownership)),
-            Question(
-                title: localized("What counts for conflicts"),
-                answers: [usual, localized("Busy events"), localized("Free events too"), localized("Nothing")],
-                chosen: SourceChoiceFormatter.countings.firstIndex(of: choices.counting) ?? 0,
-                meaning: SourceChoiceFormatter.meaning(of: role.counting, choices.counting, freeShare)),
-            Question(
-                title: localized("Its events among themselves"),
-                answers: [usual, localized("Conflict"), localized("Do not conflict")],
-                chosen: SourceChoiceFormatter.within.firstIndex(of: choices.conflictsWithin) ?? 0,
-                meaning: role.conflictsWithin
-                    ? localized("Two of its events that overlap are a conflict.")
-                    : localized(
-                        "Two of its events that overlap are no conflict, like parallel talks of a conference.")),
-        ]
-    }
-
-    /// The choices after another answer to the question at a position.
-    package static func choices(_ choices: SourceChoices, answering question: Int, with answer: Int) -> SourceChoices {
-        var choices = choices
-        switch question {
-        case 0: choices.ownership = ownerships[answer]
-        case 1: choices.counting = countings[answer]
-        default: choices.conflictsWithin = within[answer]
+        (self.choices, self.initial) = (choices, initial)
+        (countsFree, conflictsWithin) = (role.counting == .countsFreeToo, role.conflictsWithin)
+        switch (role.counting, role.ownership) {
+        case (.never, _): answer = .never
+        case (_, .mine): answer = .mine
+        case (_, .followed): answer = .followed
         }
-        return choices
-    }
-
-    private static func meaning(of ownership: SourceOwnership) -> String {
-        switch ownership {
-        case .mine: localized("My own: whole days that are marked as busy conflict with what is on them.")
-        case .followed: localized("Somebody else’s, which I follow: whole days conflict with nothing.")
-        }
-    }
-
-    private static func offer(of freeShare: FreeShare) -> String? {
+        summary = SourceChoiceFormatter.summary(of: role, isChosen: choices.counting == .never)
         switch freeShare {
-        case .few: nil
-        case .most: localized("Most are marked as free: choose “Free events too” to count them.")
-        case .all: localized("All are marked as free: choose “Free events too” to count them.")
+        case .most where role.counting == .counts: hint = localized("Most are marked as free. They can count too.")
+        case .all where role.counting == .counts: hint = localized("All are marked as free. They can count too.")
+        default: hint = nil
         }
     }
 
-    private static func meaning(
-        of counting: SourceCounting, _ choice: SourceCounting?, _ freeShare: FreeShare
-    ) -> String {
-        switch counting {
-        case .counts:
-            [
-                localized("Events at a time count, unless they are cancelled, declined or marked as free."),
-                offer(of: freeShare),
-            ].compactMap { $0 }.joined(separator: " ")
-        case .countsFreeToo:
-            localized("Events at a time count, marked as free or not, unless they are cancelled or declined.")
-        case .never:
-            choice == nil
-                ? localized("Nothing counts, because all of it is whole days, such as holidays.")
-                : localized("Its events are shown, and conflict with nothing.")
+    /// The choices after another answer. What a source has without a choice is none.
+    package func choosing(_ answer: Answer) -> SourceChoices {
+        var changed = choices
+        guard answer != .never else {
+            changed.counting = initial.counting == .never ? nil : .never
+            return changed
+        }
+        let ownership: SourceOwnership = answer == .mine ? .mine : .followed
+        changed.ownership = ownership == initial.ownership ? nil : ownership
+        if self.answer == .never { changed.counting = initial.counting == .never ? .counts : nil }
+        return changed
+    }
+
+    /// The choices when events that are marked as free count, or do not.
+    package func choosing(countsFree: Bool) -> SourceChoices {
+        var changed = choices
+        let counting: SourceCounting = countsFree ? .countsFreeToo : .counts
+        changed.counting = counting == initial.counting ? nil : counting
+        return changed
+    }
+
+    /// The choices when its events conflict with each other, or do not.
+    package func choosing(conflictsWithin: Bool) -> SourceChoices {
+        var changed = choices
+        changed.conflictsWithin = nil
+        if SourceRole(changed, initial: initial).conflictsWithin != conflictsWithin {
+            changed.conflictsWithin = conflictsWithin
+        }
+        return changed
+    }
+
+    private static func summary(of role: SourceRole, isChosen: Bool) -> String {
+        switch (role.counting, role.ownership) {
+        case (.never, _) where isChosen: localized("Never counts")
+        case (.never, _): localized("Never counts: all of it is whole days, such as holidays")
+        case (.counts, .mine): localized("Counts as yours: timed events, not free or declined ones")
+        case (.countsFreeToo, .mine): localized("Counts as yours: timed events, also free ones, not declined ones")
+        case (.counts, .followed):
+            localized("Counts as someone else’s: timed events, not free or declined ones")
+        case (.countsFreeToo, .followed):
+            localized("Counts as someone else’s: timed events, also free ones, not declined ones")
         }
     }
 }

@@ -76,10 +76,7 @@ extension Store {
         }
     }
 
-    /// - Parameter kept: The number of the color to use if no other source has it; `nil` for its previous color.
-    static func bringBack(_ id: StoredSource.ID, color kept: Int? = nil, in db: Database) throws {
-        let had = try Int.fetchOne(db, sql: "SELECT color FROM source WHERE id = ?", arguments: [id])
-        try giveColor(to: id, kept: kept ?? had ?? 0, in: db)
+    static func bringBack(_ id: StoredSource.ID, in db: Database) throws {
         try db.execute(sql: "UPDATE source SET isRemoved = 0 WHERE id = ?", arguments: [id])
     }
 

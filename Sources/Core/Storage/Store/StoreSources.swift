@@ -24,27 +24,26 @@ extension Store {
     }
 
     /// - Parameters:
-    ///   - kept: The number of the color to use if no other source has it; `nil` for none.
-    ///   - colors: The colors in use by the sources on the list; that of the source is added.
+    ///   - kept: The number of the color to use; `nil` for the one farthest from those in use.
+    ///   - colors: The colors in use; that of the source is added.
     static func insert(
         _ source: Source, color kept: Int? = nil, colors: inout SourceColor.Uses, in db: Database
     ) throws -> StoredSource {
         let look = try db.cachedStatement(sql: "SELECT id, isRemoved FROM source WHERE location = ?")
         guard let known = try Row.fetchOne(look, arguments: [source.location]) else {
-            let color = kept.map { colors.isFree($0) ? $0 : colors.next } ?? colors.next
+            let color = kept.map(SourceColor.number) ?? colors.next
             try db.cachedStatement(sql: "INSERT INTO source (location, color) VALUES (?, ?)")
                 .execute(arguments: [source.location, color])
-            colors.add(color)
+            colors.add(.numbered(color))
             var stored = StoredSource(id: db.lastInsertedRowID, source: source)
             stored.color = color
             return stored
         }
         let id: StoredSource.ID = try known.decode(atIndex: 0)
         if try known.decode(Bool.self, atIndex: 1) {
-            try bringBack(id, color: kept, in: db)
+            try bringBack(id, in: db)
             // A user who adds a source wants to see it.
             try db.execute(sql: "UPDATE source SET isHidden = 0 WHERE id = ?", arguments: [id])
-            colors = try colorUses(in: db)
         }
         guard let stored = try StoredSource.fetch(id, in: db) else {
             throw RecordError.recordNotFound(databaseTableName: "source", key: ["id": id.databaseValue])

@@ -63,8 +63,7 @@ extension StoredSource: FetchableRecord {
         id = try row.decode(forColumn: "id")
         source = Source(location: try row.decode(forColumn: "location"))
         givenName = try row.decode(forColumn: "givenName")
-        let number = try row.decode(Int.self, forColumn: "color")
-        color = (0..<SourceColor.count).contains(number) ? number : 0
+        color = SourceColor.number(try row.decode(forColumn: "color"))
         givenColor = try row.decode(String?.self, forColumn: "givenColor").flatMap { RGBColor($0) }
         givenInterval = try row.decode(Int64?.self, forColumn: "refreshInterval").flatMap {
             RefreshSchedule.intervals.contains($0) ? $0 : nil

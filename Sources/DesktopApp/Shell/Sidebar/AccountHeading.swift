@@ -1,15 +1,19 @@
 import AppModel
 import Events
 import Gtk
+import Planning
 import SourcesFeature
 import Text
 
-/// The heading of a group of calendars. That of an account on a server has a menu, and a line when the account needs the user.
+/// The heading of a group of calendars. That of an account on a server has a menu, and a line when the account needs the user;
+/// that of the samples removes them.
 @MainActor
 final class AccountHeading {
     let root = Box(.vertical)
     /// Called with what the user wants of the account.
     var onWish: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
+    /// Called to remove the samples.
+    var onRemoveSamples: @MainActor () -> Void = {}
 
     private let button: MenuButton
     private let line = Box(.vertical, spacing: 4, role: .alert)
@@ -19,7 +23,8 @@ final class AccountHeading {
     private var notice: AccountNotice?
     private static let prefix = "account"
 
-    init(_ title: String) {
+    init(_ origin: CalendarList.Origin) {
+        let title = origin.title
         let heading = Label(title)
         heading.addClass("calendar-group")
         heading.xalign = 0
@@ -37,6 +42,15 @@ final class AccountHeading {
         let bar = Box(.horizontal)
         bar.addClass("account-heading")
         for child in [heading, button] as [Widget] { bar.append(child) }
+        if origin == .samples {
+            let remove = Button(label: localized("Remove"))
+            remove.hasFrame = false
+            remove.addClass("remove-samples")
+            remove.tooltipText = localized("Remove the samples")
+            remove.setAccessibleLabel(localized("Remove the samples"))
+            remove.onClicked { [weak self] in self?.onRemoveSamples() }
+            bar.append(remove)
+        }
         line.addClass("account-notice")
         line.setAccessibleLabelledBy(text)
         text.addClass("source-failure")

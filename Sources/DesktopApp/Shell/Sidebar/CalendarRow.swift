@@ -16,6 +16,8 @@ final class CalendarRow: Overlay {
 
     var onToggle: @MainActor (CalendarItem) -> Void = { _ in }
     var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
+    /// Called to open the menu at a point of the row.
+    var onMenu: @MainActor (CalendarItem, Widget, Double, Double) -> Void = { _, _, _, _ in }
 
     init() {
         let content = Box(.horizontal)
@@ -46,6 +48,10 @@ final class CalendarRow: Overlay {
         check.onClicked { [weak self] in
             guard let self, let shown = self.shown else { return }
             self.onToggle(shown)
+        }
+        onMenuRequest { [weak self] x, y in
+            guard let self, let shown = self.shown else { return }
+            self.onMenu(shown, self, x, y)
         }
         settings.onClicked { [weak self] in
             guard let self, let shown = self.shown else { return }

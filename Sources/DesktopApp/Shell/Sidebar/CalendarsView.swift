@@ -21,9 +21,18 @@ final class CalendarsView {
     private var isFilling = false
 
     var onToggle: @MainActor (CalendarItem) -> Void = { _ in }
-    var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
+    /// Called with what the user wants of a calendar.
+    var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
     /// Called with what the user wants of an account on a server.
     var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
+    /// Called to remove the samples.
+    var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
+
+    private lazy var menu: CalendarMenu = {
+        let menu = CalendarMenu(in: root)
+        menu.onWish = { [weak self] in self?.onWish($0, $1) }
+        return menu
+    }()
 
     init() {
         root.addClass("calendars")
@@ -104,6 +113,9 @@ final class CalendarsView {
     private func makeGroup(_ origin: CalendarList.Origin) -> CalendarGroupView {
         let group = CalendarGroupView(origin)
         group.account.onWish = { [weak self] in self?.onAccount($0, $1) }
+        group.account.onRemoveSamples = { [weak self] in
+            self?.onRemoveSamples(self?.list.groups.first { $0.origin == .samples }?.calendars.map(\.id) ?? [])
+        }
         return group
     }
 
@@ -113,7 +125,11 @@ final class CalendarsView {
             if let self, let row, let position = self.rows.firstIndex(where: { $0 === row }) { self.stop(at: position) }
             self?.onToggle($0)
         }
-        row.onSettings = { [weak self] in self?.onSettings($0) }
+        row.onSettings = { [weak self] in self?.onWish(.settings, $0) }
+        row.onMenu = { [weak self] calendar, row, x, y in
+            guard let self else { return }
+            self.menu.open(for: calendar, in: self.list, x: x, y: y, of: row)
+        }
         return row
     }
 
@@ -136,7 +152,7 @@ final class CalendarsView {
 private final class CalendarGroupView {
     let origin: CalendarList.Origin
     let root = Box(.vertical)
-    /// The heading, with the menu of an account.
+    /// The heading, with the menu of an account or the removal of the samples.
     let account: AccountHeading
     private let list = Box(.vertical, role: .list)
     private(set) var rows: [CalendarRow] = []
@@ -145,7 +161,7 @@ private final class CalendarGroupView {
 
     init(_ origin: CalendarList.Origin) {
         self.origin = origin
-        account = AccountHeading(origin.title)
+        account = AccountHeading(origin)
         list.setAccessibleLabel(origin.title)
         root.append(account.root)
         root.append(list)

@@ -3,6 +3,7 @@ import Events
 import Gtk
 import Kit
 import Planning
+import Storage
 import SourcesFeature
 import Time
 
@@ -20,7 +21,10 @@ final class WindowSidebar {
 
     var onPage: @MainActor (PageKind) -> Void = { _ in }
     var onDay: @MainActor (CalendarDate) -> Void = { _ in }
-    var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
+    /// Called with what the user wants of a calendar.
+    var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
+    /// Called to remove the samples.
+    var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
     var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
     /// Called when it is hidden and the keyboard focus has to go elsewhere.
     var onClose: @MainActor () -> Void = {}
@@ -143,7 +147,8 @@ final class WindowSidebar {
             self?.onDay($0)
         }
         sidebar.calendars.onToggle = { [model] in model.library.setHidden([$0.id], $0.isShown) }
-        sidebar.calendars.onSettings = { [weak self] in self?.onSettings($0) }
+        sidebar.calendars.onWish = { [weak self] in self?.onWish($0, $1) }
+        sidebar.calendars.onRemoveSamples = { [weak self] in self?.onRemoveSamples($0) }
         sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
         let (agenda, view, accounts) = (model.agenda, model.view, model.accounts)
         following = [

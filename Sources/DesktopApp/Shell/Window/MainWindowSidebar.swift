@@ -8,10 +8,24 @@ extension MainWindow {
     func connectSidebar() {
         sidebar.onPage = { [weak self] in self?.go(to: $0) }
         sidebar.onDay = { [weak self] in self?.go(to: $0) }
-        sidebar.onSettings = { [weak self] in self?.showSource($0.id) }
+        sidebar.onWish = { [weak self] in self?.fulfil($0, for: $1) }
+        sidebar.onRemoveSamples = { [weak self] in self?.model.undos.remove($0) }
         sidebar.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
         sidebar.onChange = { [weak self] in self?.sidebarChanged() }
         sidebar.onClose = { [weak self] in self?.focusPage() }
+    }
+
+    private func fulfil(_ wish: CalendarWish, for calendar: CalendarItem) {
+        switch wish {
+        case .showOnly: model.agenda.showOnly(calendar.id)
+        case .showAll: model.agenda.showAllCalendars()
+        case .color(let color):
+            model.undos.set(.color(color), insteadOf: .color(calendar.givenColor), of: calendar.id)
+        case .counts: showCounts(of: calendar.id)
+        case .refresh: model.library.refresh(calendar.id)
+        case .settings: showSource(calendar.id)
+        case .remove: model.undos.remove([calendar.id])
+        }
     }
 
     private func sidebarChanged() {

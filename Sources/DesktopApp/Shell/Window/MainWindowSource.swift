@@ -9,9 +9,15 @@ extension MainWindow {
         dialogs.open {
             let page = SourcePage(id, model, over: $0)
             page?.onAddresses = { [weak self] in self?.showAddresses() }
+            page?.onCounts = { [weak self] in self?.showCounts(of: id) }
             page?.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
             return page
         }
+    }
+
+    /// Opens the choice of what counts for conflicts above the window on top.
+    func showCounts(of id: StoredSource.ID) {
+        dialogs.open { CountsDialog(id, model, over: $0) }
     }
 
     /// Opens the switch for the calendars of the desktop, with their list.

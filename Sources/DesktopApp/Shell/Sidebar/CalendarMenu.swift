@@ -1,0 +1,93 @@
+import Events
+import Gtk
+import Planning
+import Text
+
+/// What a user may want of a calendar.
+enum CalendarWish: Hashable {
+    /// To have no other calendar listed.
+    case showOnly
+    case showAll
+    /// To have another color; `nil` for its own.
+    case color(RGBColor?)
+    /// To decide what counts for conflicts.
+    case counts
+    case refresh, settings, remove
+}
+
+/// The menu of a calendar in the sidebar.
+@MainActor
+final class CalendarMenu {
+    /// Called with what the user wants of a calendar.
+    var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
+
+    private let popover: ContextMenu
+    private let menu = Menu()
+    private var calendar: CalendarItem?
+    private var color: Action?
+    private static let prefix = "calendar"
+    private static let wishes: [(name: String, label: String, wish: CalendarWish)] = [
+        ("show-only", localized("Show _Only This"), .showOnly), ("show-all", localized("Show _All"), .showAll),
+        ("counts", localized("What C_ounts…"), .counts), ("refresh", localized("Re_fresh"), .refresh),
+        ("settings", localized("_Settings"), .settings), ("remove", localized("_Remove"), .remove),
+    ]
+
+    /// - Parameter place: The widget that the menu belongs to, one with a layout manager.
+    init(in place: Widget) {
+        popover = ContextMenu(menu, in: place)
+        let color = Action("color", choice: "") { [weak self] in self?.ask(.color(RGBColor($0))) }
+        self.color = color
+        let actions = CalendarMenu.wishes.map { name, _, wish in
+            Action(name) { [weak self] in self?.ask(wish) }
+        }
+        place.addActions(actions + [color], prefix: CalendarMenu.prefix)
+    }
+
+    /// Opens at a point of a widget.
+    ///
+    /// - Parameter list: All calendars.
+    func open(for calendar: CalendarItem, in list: CalendarList, x: Double, y: Double, of widget: Widget) {
+        self.calendar = calendar
+        color?.setChoice(calendar.givenColor?.description ?? "")
+        let others = list.calendars.filter { $0.id != calendar.id }
+        var showing: [CalendarWish] = []
+        if !calendar.isShown || others.contains(where: \.isShown) { showing.append(.showOnly) }
+        if !list.calendars.allSatisfy(\.isShown) { showing.append(.showAll) }
+        menu.removeAll()
+        addSection(showing)
+        let settings = Menu()
+        // A pipe has no settings, because it can be read only once.
+        if calendar.isStored { settings.appendSubmenu(localized("_Color"), colorMenu()) }
+        add(calendar.isStored ? [.counts, .refresh, .settings] : [], to: settings)
+        menu.appendSection(settings)
+        addSection([.remove])
+        popover.open(x: x, y: y, of: widget)
+    }
+
+    private func addSection(_ wishes: [CalendarWish]) {
+        let section = Menu()
+        add(wishes, to: section)
+        menu.appendSection(section)
+    }
+
+    private func add(_ wishes: [CalendarWish], to section: Menu) {
+        for (name, label, wish) in CalendarMenu.wishes where wishes.contains(wish) {
+            section.append(label, action: "\(CalendarMenu.prefix).\(name)")
+        }
+    }
+
+    private func ask(_ wish: CalendarWish) {
+        if let calendar { onWish(wish, calendar) }
+    }
+
+    private func colorMenu() -> Menu {
+        let menu = Menu()
+        menu.append(localized("_Automatic"), action: "\(CalendarMenu.prefix).color::")
+        let palette = Menu()
+        for choice in SourcePalette.choices {
+            palette.append(choice.name, action: "\(CalendarMenu.prefix).color::\(choice.color)")
+        }
+        menu.appendSection(palette)
+        return menu
+    }
+}

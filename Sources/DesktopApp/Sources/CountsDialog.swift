@@ -1,0 +1,123 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import Storage
+import Text
+
+/// Asks what of a source counts for conflicts. Answers apply at once, and can be undone.
+@MainActor
+package final class CountsDialog: WindowDialog {
+    private let id: StoredSource.ID
+    private let model: WindowModel
+    private let dialog: ColumnDialog
+    private let answers: [CheckButton]
+    private let free = CheckButton(localized("Events that are marked as free count too"))
+    private let within = CheckButton(localized("Its events conflict with each other"))
+    private let hint = Label()
+    /// The choices that are shown, and those that the store had last.
+    private var (shown, stored): (SourceChoices, SourceChoices)
+    private var following: Following<Int>?
+    /// Whether the program is setting the answers, and not the user.
+    private var isShowing = false
+
+    package var window: Dialog { dialog.window }
+    package var undoBar: UndoBar? { dialog.undoBar }
+
+    /// Returns `nil` when there is no such source, or it has not been read.
+    package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
+        guard let entry = model.library.entries.first(where: { $0.id == id }), entry.isStored, entry.feed != nil else {
+            return nil
+        }
+        (self.id, self.model) = (id, model)
+        (shown, stored) = (entry.stored.choices, entry.stored.choices)
+        dialog = ColumnDialog(
+            localized("What Counts"), over: parent, width: 420, greatestHeight: 560, styleClass: "source-page",
+            undos: model.undos)
+        answers = SourceChoiceFormatter.Answer.allCases.map { CheckButton($0.title) }
+        fill(dialog.column, name: entry.stored.name)
+        connect()
+        show(entry)
+        dialog.fit()
+        following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
+    }
+
+    private func fill(_ column: Box, name: String) {
+        let title = Label(name.singleLine(limit: 200), role: .heading)
+        title.addClass("source-name")
+        column.append(title)
+        let choice = Box(.vertical, spacing: 2, role: .radioGroup)
+        choice.setAccessibleLabel(localized("Whose events these are"))
+        for (answer, button) in zip(SourceChoiceFormatter.Answer.allCases, answers) {
+            if button !== answers[0] { button.group(with: answers[0]) }
+            let meaning = Label(answer.meaning)
+            meaning.addClass("choice-meaning")
+            meaning.addClass("source-place")
+            meaning.xalign = 0
+            meaning.wrap = true
+            choice.append(button)
+            choice.append(meaning)
+        }
+        column.append(choice)
+        hint.addClass("source-place")
+        let more = Box(.vertical, spacing: 4)
+        for child in [free, hint, within] as [Widget] { more.append(child) }
+        column.append(more)
+        for label in [title, hint] {
+            label.xalign = 0
+            label.wrap = true
+        }
+    }
+
+    private func connect() {
+        for (answer, button) in zip(SourceChoiceFormatter.Answer.allCases, answers) {
+            button.onToggled { [weak self] isOn in
+                if isOn { self?.choose { $0.choosing(answer) } }
+            }
+        }
+        free.onToggled { [weak self] isOn in self?.choose { $0.choosing(countsFree: isOn) } }
+        within.onToggled { [weak self] isOn in self?.choose { $0.choosing(conflictsWithin: isOn) } }
+    }
+
+    private func choose(_ change: (SourceChoiceFormatter) -> SourceChoices) {
+        guard !isShowing, let entry, let texts = texts(of: entry) else { return }
+        let choices = change(texts)
+        model.undos.set(.choices(choices), insteadOf: .choices(shown), of: id)
+        shown = choices
+        show(entry)
+    }
+
+    private var entry: SourceEntry? { model.library.entries.first { $0.id == id } }
+
+    private func texts(of entry: SourceEntry) -> SourceChoiceFormatter? { SourceChoiceFormatter(shown, of: entry) }
+
+    /// Shows the answers that hold, for example after an undo.
+    private func follow() {
+        guard let entry, entry.feed != nil else { return window.close() }
+        if entry.stored.choices != stored { shown = entry.stored.choices }
+        stored = entry.stored.choices
+        show(entry)
+    }
+
+    private func show(_ entry: SourceEntry) {
+        guard let texts = texts(of: entry) else { return }
+        isShowing = true
+        answers[texts.answer.rawValue].isOn = true
+        free.isOn = texts.countsFree
+        within.isOn = texts.conflictsWithin
+        for check in [free, within] { check.sensitive = texts.answer != .never }
+        hint.text = texts.hint ?? ""
+        hint.visible = texts.hint != nil
+        isShowing = false
+    }
+}
+
+extension SourceChoiceFormatter {
+    /// Returns `nil` for a source that has not been read.
+    @MainActor
+    init?(_ choices: SourceChoices, of entry: SourceEntry) {
+        guard let feed = entry.feed else { return nil }
+        self.init(choices, initial: feed.initialRole, freeShare: feed.freeShare)
+    }
+}

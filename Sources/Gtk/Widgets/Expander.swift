@@ -1,0 +1,18 @@
+import CGtk
+@_spi(C) import GLib
+
+/// A line that shows and hides the widget below it.
+@MainActor
+public final class Expander: Widget {
+    /// - Parameter label: An underscore marks the next letter as the mnemonic.
+    public convenience init(_ label: String, child: Widget) {
+        self.init(new: gtk_expander_new_with_mnemonic(label.shownAsName()))
+        // The expander owns its child.
+        gtk_expander_set_child(opaque, child.widget)
+    }
+
+    /// Runs a handler after the widget was shown or hidden.
+    public func onToggled(_ handler: @escaping @MainActor () -> Void) {
+        connect("notify::expanded") { _ in handler() }
+    }
+}
