@@ -1,6 +1,9 @@
 """Everything by the keyboard alone."""
 
+import time
+
 from driver.case import TITLE, WindowTest
+from driver.picture import Picture
 from test_agenda import SAMPLE
 
 ROWS = [name for role, name in SAMPLE if role == "list item"]
@@ -111,7 +114,8 @@ class Keyboard(WindowTest):
         self.press("Home", ROWS[0])
         self.search("FOOTBALL")
         self.wait_equal(self.rows, ROWS[3:5])
-        self.assertEqual(self.headers(), ["Saturday, November 3, 2018, 2 events, 2 in conflict"])
+        self.assertEqual(self.headers()[0], "Saturday, November 3, 2018, 2 events, 2 in conflict")
+        self.assertRegex(self.headers()[-1], "^Today, .*, Nothing listed today$")
         self.keys("Escape")
         self.wait_equal(self.rows, ROWS)
         self.wait_until("the focus in the list", lambda: self.focused() in ROWS)
@@ -119,14 +123,39 @@ class Keyboard(WindowTest):
     def test_search_counts_what_is_listed_of_each_day(self):
         self.search("party")
         self.wait_equal(self.rows, [ROWS[-3]])
-        self.assertEqual(self.headers(), ["Saturday, November 10, 2018, 1 of 3 events, 1 in conflict"])
+        self.assertEqual(self.headers()[0], "Saturday, November 10, 2018, 1 of 3 events, 1 in conflict")
 
-    def test_enter_in_the_search_goes_to_the_first_row_found(self):
+    def test_enter_in_the_search_goes_to_the_last_match_when_all_are_over(self):
         self.search("lunch")
         self.wait_until("two rows", lambda: len(self.rows()) == 2)
         found = self.rows()
-        self.press("Return", found[0])
-        self.press("Down", found[1])
+        self.press("Return", found[1])
+        self.press("Up", found[0])
+
+    def test_escape_in_the_list_ends_the_search(self):
+        self.search("lunch")
+        self.wait_until("two rows", lambda: len(self.rows()) == 2)
+        self.press("Return", self.rows()[1])
+        self.keys("Escape")
+        self.wait_equal(self.rows, ROWS)
+        self.assertEqual(self.focused().split(",")[0], "Lunch Meeting")
+
+    def test_the_current_row_stays_marked_when_the_focus_is_not_drawn(self):
+        self.press("Home", ROWS[0])
+        self.press("Down", ROWS[1])
+        x, y, width, _ = self.on_screen(self.row(ROWS[1].split(",")[0]))
+        other = self.on_screen(self.row(ROWS[2].split(",")[0]))
+        ground = lambda x, y: Picture(x + 400, y + 8, 20, 4).pixels
+        self.settled(lambda: ground(x, y))
+        before = ground(x, y)
+        self.assertNotEqual(before, ground(other[0], other[1]))
+        # GTK draws the ring for three seconds.
+        time.sleep(4)
+        self.assertEqual(ground(x, y), before)
+        self.keys("ctrl+f")
+        self.wait_equal(self.focused, "Search events")
+        x, y, *_ = self.settled(lambda: self.on_screen(self.row(ROWS[1].split(",")[0])))
+        self.assertEqual(ground(x, y), before)
 
     def test_a_search_without_matches_says_so_and_offers_all(self):
         self.search("zzz")

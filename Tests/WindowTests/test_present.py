@@ -61,8 +61,8 @@ class Present(WindowTest):
             "Midnight Feast, 12:00 AM to 12:30 AM, over",
             "Farmers' Market, 9:00 AM to 11:00 AM, over, Market Square",
             "Budget Review, 1:00 PM to 2:00 PM, over, Cancelled",
-            "Baking, 1:30 PM to 3:00 PM, now",
-            "Choir Rehearsal, 3:00 PM to 5:30 PM, Tentative, Old Church, possible conflict with Dinner at Nora's",
+            "Baking, 1:30 PM to 3:00 PM, now, 50 min left",
+            "Choir Rehearsal, 3:00 PM to 5:30 PM, in 50 min, Tentative, Old Church, possible conflict with Dinner at Nora's",
             "Dinner at Nora's, 5:00 PM to 10:00 PM, possible conflict with Choir Rehearsal",
             "Tomorrow, Sunday, December 13, 2 events",
         ])
@@ -90,15 +90,58 @@ class Present(WindowTest):
 
     def test_the_line_of_now_and_what_is_said_move_with_the_time(self):
         self.open_family(moment="2026-12-12 14:58:52")
-        self.wait_until("what is now", lambda: self.row("Baking").name.endswith(", now"))
+        self.wait_until("what is now", lambda: self.row("Baking").name.endswith(", now, 2 min left"))
         self.clock.advance(60)
         self.wait_until("that it is over", lambda: self.row("Baking").name.endswith(", over"), 90)
-        self.assertIn(", now, Tentative, ", self.row("Choir Rehearsal").name)
+        self.assertIn(", now, 2 h 30 min left, Tentative, ", self.row("Choir Rehearsal").name)
+
+    def test_the_minutes_until_the_next_event_go_by(self):
+        self.open_family(moment="2026-12-12 14:58:52")
+        self.wait_until("the next one", lambda: ", in 2 min," in self.row("Choir Rehearsal").name)
+        self.assertTrue(self.window.all("label", "in 2 min"))
+        self.clock.advance(60)
+        self.wait_until("that it goes on", lambda: ", 2 h 30 min left," in self.row("Choir Rehearsal").name, 90)
+
+    def test_today_is_there_when_nothing_is_listed_on_it(self):
+        self.open_family(moment="2026-12-15 14:10:00", height=500)
+        today = "Today, Tuesday, December 15, Nothing today · next: Team Call in 7 days"
+        self.wait_until("today", lambda: today in self.items())
+        self.assertTrue(self.window.shows(self.window.find("heading", today)))
+        self.keys("Home")
+        self.wait_equal(self.focused, "Long Ago, 10:00 AM to 11:00 AM")
+        self.keys("ctrl+t")
+        self.wait_until("the next event", lambda: (self.focused() or "").startswith("Team Call"))
+        self.wait_until("today", lambda: self.window.shows(self.window.find("heading", today)))
+
+    def test_a_search_that_is_a_day_offers_to_go_there(self):
+        self.open_family()
+        self.keys("ctrl+f")
+        self.wait_equal(self.focused, "Search events")
+        self.type("dec 22")
+        self.click(self.button("Go to Tuesday, December 22"))
+        self.wait_until("the event", lambda: (self.focused() or "").startswith("Team Call"))
+        self.assertFalse(self.window.shows(self.window.find("search box")) if self.window.all("search box") else False)
+        # Without a match, Enter goes there.
+        self.keys("ctrl+f")
+        self.wait_equal(self.focused, "Search events")
+        self.type("tomorrow")
+        self.keys("Return")
+        self.wait_until("the day", lambda: (self.focused() or "").startswith("School Holidays, All day, Day 3"))
+
+    def test_enter_in_the_search_goes_to_the_next_match_from_now_on(self):
+        self.open_family()
+        self.keys("ctrl+f")
+        self.wait_equal(self.focused, "Search events")
+        self.type("family")
+        self.keys("Return")
+        self.wait_until("the next one", lambda: (self.focused() or "").startswith("Baking"))
 
     def test_with_nothing_to_come_the_page_says_so(self):
         self.open_family(moment="2027-02-03 12:00:00", height=500)
-        self.wait_equal(lambda: self.items()[-2:], ["Fireworks, 6:00 PM to 7:30 PM", "Nothing is coming up"])
-        self.assertTrue(self.window.shows(self.window.find("heading", "Nothing is coming up")))
+        today = "Today, Wednesday, February 3, Nothing is coming up"
+        self.wait_equal(lambda: self.items()[-3:], [
+            "Fireworks, 6:00 PM to 7:30 PM", "February, Earlier", today])
+        self.assertTrue(self.window.shows(self.window.find("heading", today)))
         self.assertTrue(self.window.shows(self.row("Fireworks")))
         self.keys("Home")
         self.wait_equal(self.focused, "Long Ago, 10:00 AM to 11:00 AM")

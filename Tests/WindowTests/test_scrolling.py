@@ -7,7 +7,7 @@ from driver.case import WindowTest
 from driver.picture import Picture
 from test_agenda import SAMPLE
 
-END_HEIGHT = 72
+EARLIER_HEIGHT = 36
 
 
 class Scrolling(WindowTest):
@@ -28,11 +28,14 @@ class Scrolling(WindowTest):
         self.assertEqual([len(found) for found in steps.values()], [1, 1], tops)
         self.heights = {role: found.pop() for role, found in steps.items()}
         self.tops, top = [], 0
-        for role, _ in SAMPLE:
+        for item in SAMPLE:
             self.tops.append(top)
-            top += self.heights[role]
-        # The last heading is higher than the others.
-        self.end = top + END_HEIGHT - self.heights["heading"] - self.list_height
+            top += self.height(item)
+        self.end = top - self.list_height
+
+    def height(self, item):
+        """The height of a row or a header, by role and name."""
+        return EARLIER_HEIGHT if item[1] == "Earlier" else self.heights[item[0]]
 
     def seen(self):
         """Role, name and top in the viewport of everything in the tree."""
@@ -55,11 +58,11 @@ class Scrolling(WindowTest):
             if role == "heading":
                 following = [self.tops[other] - offset for other in headers if other > place]
                 if top <= 0 and not (following and following[0] <= 0):
-                    top = min([0] + [other - self.heights[role] for other in following[:1]])
+                    top = min([0] + [other - self.height((role, name)) for other in following[:1]])
                     pinned = (name, top)
-            if -self.heights[role] < top < self.list_height:
+            if -self.height((role, name)) < top < self.list_height:
                 expected.append((role, name, top))
-        shown = [item for item in seen if -self.heights[item[0]] < item[2] < self.list_height]
+        shown = [item for item in seen if -self.height(item) < item[2] < self.list_height]
         self.assertEqual(shown, expected, f"at {offset}")
         return offset, pinned
 

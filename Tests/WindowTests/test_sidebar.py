@@ -80,7 +80,7 @@ class Wide(Sidebar):
 
     def test_days_say_what_is_on_them_and_lead_there(self):
         self.open_both()
-        self.keys("ctrl+g")
+        self.keys("ctrl+g", "Down")
         self.wait_equal(self.focused, f"Today, {FIRST}")
         self.assertEqual(self.day("Monday, November 5").name, "Monday, November 5, 2018, 2 events, 2 in conflict")
         self.assertEqual(self.month().name, "November 2018")
@@ -101,6 +101,33 @@ class Wide(Sidebar):
         self.click(self.icon_button("Next month"))
         self.wait_equal(lambda: self.month().name, "December 2018")
         self.click(self.icon_button("Previous month"))
+        self.wait_equal(lambda: self.month().name, "November 2018")
+
+    def test_the_field_for_a_date_reads_what_is_typed_and_leads_there(self):
+        self.open_both()
+        row = self.focused()
+        self.keys("ctrl+g")
+        self.wait_equal(self.focused, "Go to Date")
+        self.type("dec 28")
+        self.wait_equal(lambda: self.month().name, "December 2018")
+        self.wait_until("the day in words", lambda: self.window.all("label", "Friday, December 28"))
+        self.keys("Return")
+        self.wait_until("the event", lambda: (self.focused() or "").startswith("Skiing"))
+        self.keys("ctrl+g")
+        self.wait_equal(self.focused, "Go to Date")
+        self.type("what")
+        self.wait_until("that it is no day", lambda: self.window.all("label", "No day yet"))
+        self.keys("Return")
+        self.assertEqual(self.focused(), "Go to Date")
+        self.keys("Escape")
+        self.wait_until("the list", lambda: (self.focused() or "").startswith("Skiing"))
+
+    def test_the_month_follows_the_agenda(self):
+        self.open_both(size=(1080, 420))
+        self.wait_equal(lambda: self.month().name, "November 2018")
+        self.keys("End")
+        self.wait_equal(lambda: self.month().name, "December 2018")
+        self.keys("Home")
         self.wait_equal(lambda: self.month().name, "November 2018")
 
     def test_a_calendar_is_hidden_and_shown_and_that_is_remembered(self):
@@ -134,7 +161,7 @@ class Wide(Sidebar):
     def test_the_calendars_are_one_stop_of_tab(self):
         self.open_both()
         self.calendar("work.json")
-        self.keys("ctrl+g", "Tab", "Tab")
+        self.keys("ctrl+g", "Down", "Tab", "Tab")
         self.wait_equal(self.focused, "home.json")
         self.keys("Down")
         self.wait_equal(self.focused, "work.json")
@@ -150,7 +177,7 @@ class Wide(Sidebar):
     def test_the_settings_of_a_calendar_open(self):
         self.open_both()
         self.calendar("work.json")
-        self.keys("ctrl+g", "Tab", "Tab", "Tab")
+        self.keys("ctrl+g", "Down", "Tab", "Tab", "Tab")
         self.wait_equal(self.focused, "Settings of home.json")
         self.keys("Return")
         self.wait_until("its page", lambda: len(self.program.node.children) == 2)
@@ -217,7 +244,7 @@ class Over(Sidebar):
         self.wait_equal(self.sidebar_is_there, False)
         self.wait_equal(self.focused, row)
         self.keys("ctrl+g")
-        self.wait_equal(self.focused, f"Today, {FIRST}")
+        self.wait_equal(self.focused, "Go to Date")
         self.settled(lambda: self.month().extents)
         x, y, width, height = self.frame().geometry
         screen.move_pointer(x + width - 100, y + height // 2)
@@ -232,7 +259,7 @@ class Over(Sidebar):
         self.keys("Down", "Return")
         self.wait_for_page("Conflicts")
         self.wait_equal(self.sidebar_is_there, False)
-        self.keys("ctrl+g")
+        self.keys("ctrl+g", "Down")
         self.wait_until("the day", lambda: FIRST in (self.focused() or ""))
         self.keys("Right", "Return")
         self.wait_for_page("Agenda")

@@ -1,5 +1,6 @@
 import Observation
 import Planning
+import Time
 
 /// What the user chose about the window.
 @MainActor
@@ -15,6 +16,8 @@ package final class ViewModel {
     package var wakingHours: FreeHours
     /// The location of the source whose season the user chose; `nil` for the running season.
     package var season: String?
+    /// The days that the agenda has in view; `nil` when it has none, or is not visible.
+    package var shownDays: ClosedRange<CalendarDate>?
 
     package init(_ saved: SavedView? = nil) {
         let saved = saved ?? SavedView()

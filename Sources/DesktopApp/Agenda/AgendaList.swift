@@ -18,6 +18,9 @@ final class AgendaList: SectionedListDelegate {
     /// Called with the entry of the row that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
 
+    /// Called when other days are in view.
+    var onDays: @MainActor () -> Void = {}
+
     /// Called with the entry of the row whose menu is wanted, and the place for it in `list`.
     var onMenu: @MainActor (Int, Double, Double) -> Void = { _, _, _ in }
 
@@ -42,16 +45,20 @@ final class AgendaList: SectionedListDelegate {
     private var search: EventSearch?
     /// What is over, and what comes next, by now.
     private var present: AgendaPresent?
+    /// The layout of the snapshot, without room for the line of now.
+    private var layout = SectionedListLayout()
     private lazy var nowLine = NowLine()
     /// Whether it has been scrolled to the next event once.
     private var hasOpened = false
     private var shownState: AgendaPageState?
     private var filterPlace = FilterPlace()
+    /// Whether it will tell which days are in view.
+    private var isNotingDays = false
 
     init() {
         // The heights of the design, in logical pixels. They grow with a larger font.
         list = SectionedList(
-            rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height) },
+            rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height, styleClass: $0.styleClass) },
             headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
         list.setAccessibleLabel(localized("Agenda"))
         let scroll = ScrolledWindow(child: list)
@@ -82,13 +89,15 @@ final class AgendaList: SectionedListDelegate {
             return
         }
         let rows = snapshot.rows
+        layout = snapshot.layout
         list.setModel(
             SectionedListModel(
-                layout: snapshot.layout,
+                layout: layout.withRoom(for: present?.line),
                 rowID: { rows.rowID($0) },
                 row: { rows.row(withID: $0) }),
             at: going.place)
         markNow()
+        noteDays()
         follow(going)
         if opensAnew, let present, let row = present.nextRow {
             hasOpened = true
@@ -118,13 +127,14 @@ final class AgendaList: SectionedListDelegate {
         list.hadFocus = had
     }
 
-    /// Shows what is over by now, in the rows that are shown.
+    /// Shows what is over by now, and the minutes until something begins or ends, in the rows that are shown.
     func pass(to present: AgendaPresent) {
-        let isSame = present.nextChange == self.present?.nextChange
+        guard present.now != self.present?.now else { return }
+        let line = self.present?.line
         self.present = present
+        if present.line != line { list.setLayout(layout.withRoom(for: present.line)) }
         markNow()
-        // Something has begun or ended.
-        if !isSame { list.rebind() }
+        list.rebind()
     }
 
     /// Puts the line that marks the present where it belongs.
@@ -140,9 +150,42 @@ final class AgendaList: SectionedListDelegate {
 
     /// Scrolls to the present, without moving the keyboard focus.
     private func show(_ present: AgendaPresent) {
-        guard let first = present.openingRow, let next = present.nextRow else { return }
-        list.scroll(toRow: first, position: .top)
+        guard let first = present.openingRow, let next = present.nextRow, let parts else { return }
+        list.scroll(toRow: first, position: .under(headers: parts.openingHeaderCount))
         list.scroll(toRow: next, position: .nearest)
+    }
+
+    // MARK: Days in view
+
+    /// From the first to the last day in view; `nil` when there is none.
+    var daysInView: ClosedRange<CalendarDate>? {
+        guard shownState == .list, let parts else { return nil }
+        let sections = list.visibleSections.clamped(to: parts.parts.indices)
+        let dates = [
+            sections.lazy.compactMap { self.date(ofPart: $0) }.first,
+            sections.lazy.reversed().compactMap { self.date(ofPart: $0) }.first,
+        ]
+        .compactMap { $0 }
+        return dates.count == 2 ? dates[0]...dates[1] : nil
+    }
+
+    private func date(ofPart part: Int) -> CalendarDate? {
+        guard let parts else { return nil }
+        return switch parts.parts[part] {
+        case .day(let section): parts.rows.agenda.days[parts.rows.sections[section].day].date
+        case .today: parts.present.today
+        case .line, .nothingComing: nil
+        }
+    }
+
+    /// Tells which days are in view after the layout, in which no other widget may change.
+    private func noteDays() {
+        guard !isNotingDays else { return }
+        isNotingDays = true
+        MainLoop.whenIdle { [weak self] in
+            self?.isNotingDays = false
+            self?.onDays()
+        }
     }
 
     /// Shows the same rows with new texts.
@@ -164,6 +207,7 @@ final class AgendaList: SectionedListDelegate {
     func show(_ state: AgendaPageState) {
         guard state != shownState else { return }
         shownState = state
+        noteDays()
         guard state != .list else {
             stack.visibleChildName = "list"
             return
@@ -185,11 +229,6 @@ final class AgendaList: SectionedListDelegate {
         shownState == .list ? list.grabFocus() : status.focusChoice()
     }
 
-    func focusFirstRow() {
-        guard let rows, rows.rowCount > 0 else { return }
-        go(to: 0)
-    }
-
     /// Scrolls to an event and moves the keyboard focus there. For an event of several days, the row that last had the
     /// focus counts, or else its first row.
     func focus(_ id: EventKey) {
@@ -202,12 +241,12 @@ final class AgendaList: SectionedListDelegate {
         guard let row = rows?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
             return
         }
-        go(to: row, .inContext)
+        go(to: row)
     }
 
     func goToPreviousConflict() {
         guard let row = rows?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
-        go(to: row, .inContext)
+        go(to: row)
     }
 
     /// Goes to the next event.
@@ -221,12 +260,13 @@ final class AgendaList: SectionedListDelegate {
     /// Goes to the first event of a day, or of the next day that has one, or else to the last event.
     func go(to date: CalendarDate) {
         guard let rows, rows.rowCount > 0 else { return }
+        if date == present?.today { return goToNow() }
         let row = rows.sections.first { rows.agenda.days[$0.day].date >= date }?.rows.lowerBound
         go(to: row ?? rows.rowCount - 1, .top)
     }
 
     /// Scrolls to a row on the user's request, and moves the keyboard focus there.
-    private func go(to row: Int, _ position: SectionedList.Position = .nearest) {
+    private func go(to row: Int, _ position: SectionedList.Position = .inContext) {
         list.wasMoved = true
         list.scroll(toRow: row, position: position)
         list.focus(row: row)
@@ -235,11 +275,11 @@ final class AgendaList: SectionedListDelegate {
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget {
-        EventRow(columnTexts, isSingleLine: kind == AgendaRowKind.allDay.rawValue)
+        EventRow(columnTexts, isSingleLine: AgendaRowKind(rawValue: kind)?.isAllDay ?? false)
     }
 
     func sampleRow(kind: Int) -> Widget {
-        let row = EventRow(columnTexts, isSingleLine: kind == AgendaRowKind.allDay.rawValue)
+        let row = EventRow(columnTexts, isSingleLine: AgendaRowKind(rawValue: kind)?.isAllDay ?? false)
         row.room = room
         samples.append(row)
         return row
@@ -258,6 +298,7 @@ final class AgendaList: SectionedListDelegate {
         cell.room = room
         let (entry, day) = (rows.entry(ofRow: row), rows.day(ofRow: row))
         cell.show(entry, on: day, in: texts, foundBy: search)
+        cell.show(present?.countdown(ofRow: row, in: rows), of: entry, in: texts)
         cell.isOver = present.map { rows.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
     }
 
@@ -265,8 +306,8 @@ final class AgendaList: SectionedListDelegate {
         guard let parts, let texts else { return }
         switch parts.parts[section] {
         case .day(let day): (widget as? DayHeader)?.show(parts.rows.sections[day], in: texts, room: room)
+        case .today(let next): (widget as? DayHeader)?.showToday(next: next, of: parts.rows, in: texts, room: room)
         case .line(let line): (widget as? AgendaLine)?.show(line, conflictsOnly: conflictsOnly, in: texts)
-        case .earlier: (widget as? AgendaLine)?.showEarlier()
         case .nothingComing: break
         }
     }
@@ -281,7 +322,8 @@ final class AgendaList: SectionedListDelegate {
             rows.section(ofRow: row) < present.firstSection
                 ? nil : rows.agenda.phase(of: entry, onDay: day, at: present.now)
         }
-        return texts.accessibleName(of: entry, on: day, phase: phase, foundBy: search)
+        let countdown = present?.countdown(ofRow: row, in: rows)
+        return texts.accessibleName(of: entry, on: day, phase: phase, countdown: countdown, foundBy: search)
     }
 
     func accessibleName(ofHeader section: Int) -> String {
@@ -290,8 +332,8 @@ final class AgendaList: SectionedListDelegate {
         case .day(let day):
             let item = parts.rows.sections[day]
             return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictingCount)
+        case .today(let next): return texts.accessibleName(ofTodayWithNext: next, in: parts.rows)
         case .line(let line): return texts.accessibleName(of: line, conflictsOnly: conflictsOnly)
-        case .earlier: return AgendaLine.earlier
         case .nothingComing: return AgendaEnd.text
         }
     }
@@ -301,8 +343,21 @@ final class AgendaList: SectionedListDelegate {
         onMenu(rows.entry(ofRow: row), x, y)
     }
 
+    func visibleSectionsChanged() { noteDays() }
+
     func activate(row: Int) {
         guard let rows else { return }
         onActivate(rows.entry(ofRow: row))
+    }
+}
+
+extension AgendaRowKind {
+    /// Makes room for the line of now.
+    fileprivate var styleClass: String? {
+        switch self {
+        case .timed, .allDay: nil
+        case .timedBelowNow: "below-now"
+        case .timedAboveNow, .allDayAboveNow: "above-now"
+        }
     }
 }

@@ -41,11 +41,17 @@ package final class AgendaPage: Page {
     private var snapshot: AgendaSnapshot?
     /// Whether the sources of the start are still being read.
     private var isOpening = true
+    private let view: ViewModel
+    private let days: TypedDays
+    private let goToDay: @MainActor (CalendarDate) -> Void
+    /// Whether the list goes to a match of the search once it has been found.
+    private var awaitsMatch = false
 
     package init(_ context: PageContext) {
         (model, exports) = (context.model, context.exports)
         (window, dialogs) = (context.window, context.dialogs)
-        openElsewhere = context.open
+        (openElsewhere, goToDay) = (context.open, context.goToDay)
+        (view, days) = (context.view, TypedDays(context.model))
         week = WeekView(context.model, context.view)
         views = ListOrWeek(list: list.root, week: week, of: AgendaPage.kind, context.view) { [model] in
             model.state == .list
@@ -71,15 +77,53 @@ package final class AgendaPage: Page {
         list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         week.onEvent = { [weak self] in self?.showDetail(of: $0) }
-        week.onChange = { [weak self] in self?.onChange() }
+        week.onChange = { [weak self] in
+            self?.noteDays()
+            self?.onChange()
+        }
+        list.onDays = { [weak self] in self?.noteDays() }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
         views.onSwitch = { [weak self] hadFocus in
             if hadFocus { _ = self?.focus() }
+            self?.noteDays()
             self?.onChange()
         }
-        search.onChange = { [weak self] in self?.model.filter.search = $0 }
-        search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
+        search.onChange = { [weak self] in self?.search(for: $0) }
+        search.onConfirm = { [weak self] in self?.confirmSearch() }
         search.onEnd = { [weak self] in self?.list.focusAfterSearch() }
+        search.onOffer = { [weak self] in self?.takeOffer() }
+        search.endWithEscape(in: root)
+    }
+
+    // MARK: Search
+
+    private func search(for text: String) {
+        model.filter.search = text
+        awaitsMatch = false
+        search.offer(days.day(text).map(days.offer))
+    }
+
+    /// Goes to the next match from now on, or else to the last one before; without a match, to the day that is typed.
+    private func confirmSearch() {
+        // The search may wait for a pause in typing.
+        search(for: search.text)
+        if model.isBuilding { awaitsMatch = true } else { goToMatch() }
+    }
+
+    private func goToMatch() {
+        awaitsMatch = false
+        if snapshot?.rows.rowCount == 0 { takeOffer() } else { list.goToNow() }
+    }
+
+    private func takeOffer() {
+        guard let day = days.day(search.text) else { return }
+        search.end()
+        goToDay(day)
+    }
+
+    /// Tells the sidebar which days are in view.
+    private func noteDays() {
+        view.shownDays = isOnShow ? showsWeek ? week.model.contents?.layout.dates : list.daysInView : nil
     }
 
     // MARK: Page
@@ -112,13 +156,14 @@ package final class AgendaPage: Page {
         conditions.show(snapshot?.rows, calendars: model.calendars, times: contents.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
+        if awaitsMatch, !model.isBuilding { goToMatch() }
     }
 
     package func show(isLoading: Bool) { showState() }
 
     /// A snapshot that is not shown yet has its own present.
     private func pass(to passed: PassedTime?) {
-        guard let passed, passed.snapshotNumber == snapshot?.number else { return }
+        guard isOnShow, let passed, passed.snapshotNumber == snapshot?.number else { return }
         list.pass(to: passed.present)
     }
 
@@ -141,12 +186,15 @@ package final class AgendaPage: Page {
     package func didAppear() {
         isOnShow = true
         views.isOnShow = true
+        pass(to: model.passed)
+        noteDays()
         enableActions()
     }
 
     package func didDisappear() {
         isOnShow = false
         views.isOnShow = false
+        noteDays()
         enableActions()
     }
 

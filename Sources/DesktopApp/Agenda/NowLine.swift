@@ -1,6 +1,6 @@
 import Gtk
 
-/// The line that marks the present between two rows, with the time.
+/// The line that marks the present in the room between two rows, with the time.
 @MainActor
 final class NowLine: Box {
     private let time = Label()
@@ -10,6 +10,7 @@ final class NowLine: Box {
         addClass("now-line")
         time.addClass("now-time")
         time.hasTabularFigures = true
+        time.valign = .center
         append(time)
         let line = Box(.horizontal)
         line.addClass("now-rule")

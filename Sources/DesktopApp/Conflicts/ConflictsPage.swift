@@ -97,6 +97,7 @@ package final class ConflictsPage: Page {
         search.onChange = { [conflicts] in conflicts.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }
+        search.endWithEscape(in: root)
         following = Following({ [model] in model.number }) { [weak self] _ in self?.showList() }
     }
 

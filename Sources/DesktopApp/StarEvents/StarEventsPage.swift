@@ -106,6 +106,7 @@ package final class StarEventsPage: Page {
         search.onChange = { [weak self] in self?.model.search = $0 }
         search.onConfirm = { [weak self] in _ = self?.list.focusList() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }
+        search.endWithEscape(in: list.root)
         for button in [previous, detail.previous] { button.onClicked { [weak self] in self?.step(by: -1) } }
         for button in [next, detail.next] { button.onClicked { [weak self] in self?.step(by: 1) } }
         for (key, distance) in [("<Alt>Up", -1), ("<Alt>Down", 1)] {

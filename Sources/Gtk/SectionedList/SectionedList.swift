@@ -14,9 +14,11 @@ public final class SectionedList: Widget {
         public let minimumHeight: Int
         /// Whether rows of the kind can have the keyboard focus and be activated.
         public let takesFocus: Bool
+        /// A style class of all rows of the kind; `nil` for none.
+        public let styleClass: String?
 
-        public init(minimumHeight: Int, takesFocus: Bool = true) {
-            (self.minimumHeight, self.takesFocus) = (minimumHeight, takesFocus)
+        public init(minimumHeight: Int, takesFocus: Bool = true, styleClass: String? = nil) {
+            (self.minimumHeight, self.takesFocus, self.styleClass) = (minimumHeight, takesFocus, styleClass)
         }
     }
 
@@ -38,14 +40,17 @@ public final class SectionedList: Widget {
 
     /// Where to scroll a row to.
     public enum Position: Sendable, Equatable {
-        /// At the top, or under the pinned header.
-        case top
+        /// At the top, under a number of headers: that of its section, and those of the sections before it.
+        case under(headers: Int)
         /// The nearest position at which the whole row is visible.
         case nearest
         /// The nearest position at which the whole row and a row above and below it are visible.
         case inContext
         /// In the middle of the area below the pinned header.
         case center
+
+        /// At the top, under the header of its section.
+        public static let top = Position.under(headers: 1)
     }
 
     let list: VirtualList
@@ -183,20 +188,20 @@ public final class SectionedList: Widget {
         set { list.wasMoved = newValue }
     }
 
-    /// A widget over the edge between two rows, half above and half below it; `nil` for none. It gets no pointer events,
-    /// and assistive technologies do not see it. The list owns it.
+    /// A widget over the upper or the lower end of a row, where the margin of the row leaves room for it; `nil` for none.
+    /// It gets no pointer events, and assistive technologies do not see it. The list owns it.
     public var marker: Widget? {
         get { list.marker }
         set { list.setMarker(newValue) }
     }
 
-    /// The edge at which the marker is; without one it is hidden. Set it again after `setModel(_:)`.
+    /// The end of a row at which the marker is; without one it is hidden. Set it again after `setModel(_:)`.
     public var markedEdge: RowEdge? {
         get { list.markedEdge }
         set { list.mark(newValue) }
     }
 
-    /// The upper or the lower edge of a row.
+    /// The upper or the lower end of a row.
     public struct RowEdge: Sendable, Equatable {
         public let row: Int
         public let isLower: Bool
@@ -208,6 +213,9 @@ public final class SectionedList: Widget {
 
     /// The rows of which at least one pixel is visible.
     public var visibleRows: Range<Int> { list.visibleRows }
+
+    /// The sections of which at least one pixel is visible.
+    public var visibleSections: Range<Int> { list.visibleSections }
 
     /// The section whose header is pinned: its own place is scrolled away, and it is drawn at the top.
     public var pinnedSection: Int? { list.heights.flatMap { list.pinnedPlace($0)?.section } }

@@ -24,6 +24,8 @@ public protocol SectionedListDelegate: AnyObject {
 
     /// Another row has got the keyboard focus.
     func focusChanged(row: Int)
+    /// Other sections are in view. Called during the layout, in which other widgets must not change.
+    func visibleSectionsChanged()
     /// A row with the height of the kind; by default a new, unbound row.
     func sampleRow(kind: Int) -> Widget
     /// A header with the height of the kind; by default a new, unbound header.
@@ -32,6 +34,7 @@ public protocol SectionedListDelegate: AnyObject {
 
 extension SectionedListDelegate {
     public func focusChanged(row: Int) {}
+    public func visibleSectionsChanged() {}
     public func openMenu(row: Int, x: Double, y: Double) {}
     public func sampleRow(kind: Int) -> Widget { makeRow(kind: kind) }
     public func sampleHeader(kind: Int) -> Widget { makeHeader(kind: kind) }

@@ -14,12 +14,13 @@ final class SectionedListItemWidget {
     /// The row or section that it shows; -1 before the first.
     var index = -1
 
-    init(row content: Widget, kind: Int, takesFocus: Bool = true) {
+    init(row content: Widget, kind: Int, as description: SectionedList.Kind) {
         shell = SectionedListItemWidget.makeShell(type: SectionedListItemWidget.rowType, styleClass: "row")
         self.content = content
         self.kind = kind
         gtk_widget_set_parent(content.widget, shell.widget)
-        shell.focusable = takesFocus
+        shell.focusable = description.takesFocus
+        if let styleClass = description.styleClass { shell.addClass(styleClass) }
     }
 
     init(header content: Widget, kind: Int) {

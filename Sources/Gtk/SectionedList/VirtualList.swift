@@ -51,7 +51,12 @@ final class VirtualList {
     var marker: Widget?
     var markedEdge: SectionedList.RowEdge?
 
-    var focusedRow: Int?
+    var focusedRow: Int? {
+        didSet {
+            guard focusedRow != oldValue else { return }
+            for row in [oldValue, focusedRow].compactMap({ $0 }) { rows[row].map(markCurrent) }
+        }
+    }
     /// The row at which the focus enters the list while it is visible.
     var chosenEntryRow: Int?
     /// Whether a row that receives the focus is scrolled into view.
@@ -59,6 +64,8 @@ final class VirtualList {
     /// The row that the pointer or finger went down on.
     var pressedRow: Int?
 
+    /// The sections in view that the delegate knows of.
+    var knownSections = 0..<0
     /// Whether the user has scrolled or gone to another row.
     var wasMoved = false
     /// Whether a row has had the keyboard focus since this was set to `false`.

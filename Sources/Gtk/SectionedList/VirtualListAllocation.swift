@@ -45,6 +45,11 @@ extension VirtualList {
         showItems(heights)
         if wantsFocus { grabFocusOfFocusedRow() }
         place(items: heights, width: width, height: height)
+        let sections = visibleSections
+        if sections != knownSections {
+            knownSections = sections
+            delegate?.visibleSectionsChanged()
+        }
     }
 
     /// A change of the number of columns keeps the scroll position, like a change of heights.
@@ -66,7 +71,8 @@ extension VirtualList {
     func makeSamples() {
         guard rowSamples.isEmpty, headerSamples.isEmpty, let delegate else { return }
         for kind in rowKinds.indices {
-            rowSamples.append(SectionedListItemWidget(row: delegate.sampleRow(kind: kind), kind: kind))
+            rowSamples.append(
+                SectionedListItemWidget(row: delegate.sampleRow(kind: kind), kind: kind, as: rowKinds[kind]))
         }
         for kind in headerKinds.indices {
             headerSamples.append(SectionedListItemWidget(header: delegate.sampleHeader(kind: kind), kind: kind))

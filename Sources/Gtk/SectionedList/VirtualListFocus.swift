@@ -56,6 +56,12 @@ extension VirtualList {
         gtk_widget_queue_allocate(widget)
     }
 
+    /// Gives the style class `current` to the row that has the keyboard focus, or had it when the focus left the list, and to
+    /// no other. GTK takes the state `:focus-visible` away after a while, and the place of the keyboard must stay visible.
+    func markCurrent(_ item: SectionedListItemWidget) {
+        item.shell.setClass("current", item.index == focusedRow)
+    }
+
     func takesFocus(_ row: Int) -> Bool { rowKinds[layout.kind(ofRow: row)].takesFocus }
 
     private func focusableRow(from row: Int) -> Int? {

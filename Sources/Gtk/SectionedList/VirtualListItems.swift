@@ -148,7 +148,7 @@ extension VirtualList {
             item =
                 takeSpare(from: &spareRows[kind], before: next)
                 ?? SectionedListItemWidget(
-                    row: delegate.makeRow(kind: kind), kind: kind, takesFocus: rowKinds[kind].takesFocus)
+                    row: delegate.makeRow(kind: kind), kind: kind, as: rowKinds[kind])
             rows[row] = item
             item.index = row
             bind(row: item, delegate)
@@ -183,6 +183,7 @@ extension VirtualList {
 
     private func bind(row item: SectionedListItemWidget, _ delegate: any SectionedListDelegate) {
         delegate.bindRow(item.content, row: item.index)
+        markCurrent(item)
         item.shell.setAccessibleLabel(delegate.accessibleName(ofRow: item.index))
         item.shell.setAccessiblePosition(item.index + 1, of: layout.rowCount)
     }

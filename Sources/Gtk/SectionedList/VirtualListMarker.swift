@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// The widget over the edge between two rows.
+/// The widget over the upper or the lower end of a row.
 extension VirtualList {
     func setMarker(_ new: Widget?) {
         guard new !== marker else { return }
@@ -28,7 +28,7 @@ extension VirtualList {
         gtk_widget_queue_allocate(widget)
     }
 
-    /// Puts the marker at its edge, or hides it when that is out of view.
+    /// Puts the marker at its end of its row, or hides it when that is out of view.
     func placeMarker(_ heights: SectionedListHeights, x: Int, width: Int, viewportHeight: Int) {
         guard let marker else { return }
         guard let edge = markedEdge, edge.row >= 0, edge.row < layout.rowCount else {
@@ -36,14 +36,14 @@ extension VirtualList {
             return
         }
         let top = layout.y(ofRow: edge.row, heights: heights) - offset
-        let y = edge.isLower ? top + layout.height(ofRow: edge.row, heights: heights) : top
         let height = marker.naturalHeight(forWidth: width)
-        let isInView = y + height > 0 && y - height < viewportHeight
+        let y = edge.isLower ? top + layout.height(ofRow: edge.row, heights: heights) - height : top
+        let isInView = y + height > 0 && y < viewportHeight
         gtk_widget_set_child_visible(marker.widget, isInView ? 1 : 0)
         guard isInView else { return }
         // GTK requires that every widget is measured before it is allocated.
         var allocation = GtkAllocation(
-            x: gint(x), y: gint(y - height / 2), width: gint(max(width, marker.minimumWidth)), height: gint(height))
+            x: gint(x), y: gint(y), width: gint(max(width, marker.minimumWidth)), height: gint(height))
         gtk_widget_size_allocate(marker.widget, &allocation, -1)
     }
 }

@@ -52,6 +52,13 @@ extension VirtualList {
         return first..<last + 1
     }
 
+    /// The sections of which at least one pixel is in view.
+    var visibleSections: Range<Int> {
+        guard let heights, let viewport, let first = layout.section(atY: offset, heights: heights) else { return 0..<0 }
+        let end = min(offset + viewport.height, layout.totalHeight(heights)) - 1
+        return first..<(layout.section(atY: end, heights: heights) ?? first) + 1
+    }
+
     /// The row at which the focus enters the list: the chosen one, otherwise the first completely visible row, otherwise
     /// the first visible one.
     var entryRow: Int? {
@@ -138,7 +145,9 @@ extension VirtualList {
         let nearest = min(max(offset, y + height - viewport.height), atTop)
         let wanted: Int
         switch reveal.position {
-        case .top: wanted = atTop
+        case .under(let headers):
+            let first = max(0, layout.section(ofRow: reveal.row) - headers + 1)
+            wanted = headers == 1 ? atTop : layout.y(ofSection: first, heights: heights)
         case .center: wanted = y + height / 2 - (viewport.height + header) / 2
         case .nearest: wanted = nearest
         case .inContext: wanted = offsetInContext(of: reveal.row, from: offset, heights) ?? nearest
@@ -156,7 +165,25 @@ extension VirtualList {
         let greatest = layout.y(ofRow: above, heights: heights) - header
         let end = layout.y(ofRow: below, heights: heights) + layout.height(ofRow: below, heights: heights)
         let least = end - viewport.height
-        return least <= greatest ? min(max(offset, least), greatest) : nil
+        guard least <= greatest else { return nil }
+        let nearest = min(max(offset, least), greatest)
+        return nearest == offset ? nearest : wholeRow(at: nearest, in: least...greatest, heights)
+    }
+
+    /// The offset nearest to `wanted` at which the first row is not cut, and is below its own header; `wanted` itself when there
+    /// is none in the range.
+    private func wholeRow(at wanted: Int, in range: ClosedRange<Int>, _ heights: SectionedListHeights) -> Int {
+        guard let section = layout.section(atY: wanted, heights: heights) else { return wanted }
+        let header = layout.height(ofHeader: section, heights: heights)
+        let rows = layout.rows(inSection: section)
+        let top = layout.y(ofSection: section, heights: heights)
+        var offsets = [top, layout.y(ofSection: section + 1, heights: heights)]
+        if let row = layout.row(endingBelow: max(wanted, top) + header, heights: heights), rows.contains(row) {
+            for row in [row, row + 1] where row > rows.lowerBound && row < rows.upperBound {
+                offsets.append(layout.y(ofRow: row, heights: heights) - header)
+            }
+        }
+        return offsets.filter(range.contains).min { abs($0 - wanted) < abs($1 - wanted) } ?? wanted
     }
 
     func clamped(_ value: Double, _ total: Int) -> Int {

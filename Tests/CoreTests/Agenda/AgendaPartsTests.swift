@@ -21,7 +21,7 @@ struct AgendaPartsTests {
             switch part {
             case .day(let section): rows.agenda.days[rows.sections[section].day].date.description
             case .line(let line): texts.accessibleName(of: line, conflictsOnly: filter.conflictsOnly)
-            case .earlier: "earlier"
+            case .today(let next): texts.nothingToday(next: next, in: rows)
             case .nothingComing: "nothing"
             }
         }
@@ -29,7 +29,7 @@ struct AgendaPartsTests {
 
     @Test func `months are named where they begin and years where they do`() throws {
         #expect(
-            try parts(["2018-11-29", "2018-11-30", "2018-12-01", "2018-12-31", "2019-01-01"], "2018-11-01 12:00") == [
+            try parts(["2018-11-29", "2018-11-30", "2018-12-01", "2018-12-31", "2019-01-01"], "2018-11-29 12:00") == [
                 "2018-11-29", "2018-11-30", "December", "2018-12-01", "29 days without events", "2018-12-31",
                 "January 2019", "2019-01-01",
             ])
@@ -53,19 +53,67 @@ struct AgendaPartsTests {
             try parts(days, "2018-11-01 23:59") == ["2018-11-01", "18 days without events", "2018-11-20"])
         #expect(
             try parts(days, "2018-11-10 12:00") == [
-                "2018-11-01", "earlier", "10 days without events", "2018-11-20",
+                "2018-11-01", "Earlier", "Nothing today · next: Event 2018-11-20 in 10 days",
+                "2018-11-20",
             ])
-        #expect(try parts(days, "2018-11-15 12:00") == ["2018-11-01", "earlier", "2018-11-20"])
         #expect(
-            try parts(days, "2018-11-20 11:00") == ["2018-11-01", "earlier", "2018-11-20", "nothing"])
+            try parts(days, "2018-11-20 11:00") == ["2018-11-01", "Earlier", "2018-11-20", "nothing"])
         #expect(
-            try parts(days, "2018-11-21 00:00") == ["2018-11-01", "18 days without events", "2018-11-20", "nothing"])
+            try parts(days, "2018-11-21 00:00") == [
+                "2018-11-01", "18 days without events", "2018-11-20", "Earlier", "Nothing is coming up",
+            ])
+    }
+
+    @Test func `today has a header when nothing is listed on it`() throws {
+        let next = "Nothing today · next: Event 2018-12-02"
+        #expect(
+            try parts(["2018-12-02"], "2018-12-01 12:00") == ["\(next) tomorrow", "2018-12-02"])
+        // The month begins with today.
+        #expect(
+            try parts(["2018-11-29", "2018-12-02"], "2018-12-01 12:00") == [
+                "2018-11-29", "December, Earlier", "\(next) tomorrow", "2018-12-02",
+            ])
+        #expect(
+            try parts(["2018-11-29", "2018-12-02"], "2018-11-30 12:00") == [
+                "2018-11-29", "Earlier", "\(next) in 2 days", "December", "2018-12-02",
+            ])
+        let party = Event("Party", "2018-11-30 22:00", "2018-12-01 02:00")
+        let off = Event("Off", "2018-12-02 10:00", "2018-12-02 11:00", status: .cancelled)
+        let walk = Event("Walk", "2018-12-03 10:00", "2018-12-03 11:00")
+        let rows = try AgendaRows(Agenda(Feed([party, off, walk])), filter: AgendaFilter())
+        let parts = AgendaParts(rows, at: Instant("2018-12-01 01:00"))
+        // The event of yesterday lasts; what does not take place is not next.
+        #expect(
+            parts.parts == [
+                .day(0), .line(.init(month: LocalDateTime("2018-12-01 00:00").date)), .today(next: 2), .day(1), .day(2),
+            ])
+        #expect(parts.openingHeaderCount == 1)
+        #expect(AgendaParts(rows, at: Instant("2018-12-01 03:00")).openingHeaderCount == 2)
+    }
+
+    @Test func `a filter that leaves today empty says that nothing is listed`() throws {
+        let days = ["2018-11-01", "2018-12-01"]
+        let both = AgendaFilter(search: "event")
+        #expect(
+            try parts(days, "2018-11-30 12:00", both) == [
+                "2018-11-01", "Earlier", "Nothing listed today · next: Event 2018-12-01 tomorrow",
+                "December", "2018-12-01",
+            ])
+        let first = AgendaFilter(search: "event 2018-11-01")
+        #expect(try parts(days, "2018-11-30 12:00", first) == ["2018-11-01", "Earlier", "Nothing listed today"])
+    }
+
+    @Test func `months of another year have their year`() throws {
+        #expect(
+            try parts(["2017-06-30", "2017-07-01", "2018-11-01"], "2018-11-01 08:00") == [
+                "2017-06-30", "July 2017", "2017-07-01", "November 2018, Earlier", "2018-11-01",
+            ])
     }
 
     @Test func `a filter tells of no gaps that it makes itself`() throws {
         let days = ["2018-11-01", "2018-11-05", "2018-11-10"]
         let search = AgendaFilter(search: "event 2018-11-01")
-        #expect(try parts(days, "2018-12-01 12:00", search) == ["2018-11-01"])
+        #expect(try parts(days, "2018-11-01 12:00", search) == ["2018-11-01"])
         let both = AgendaFilter(search: "1")
         #expect(try parts(["2018-11-01", "2018-11-21"], "2018-11-01 08:00", both) == ["2018-11-01", "2018-11-21"])
     }
@@ -77,7 +125,7 @@ struct AgendaPartsTests {
             + [days[0], days[2]].map { Event("B \($0)", "\($0) 10:00", "\($0) 11:00") }
         let rows = try AgendaRows(Agenda(Feed(events)), filter: AgendaFilter(conflictsOnly: true))
         let parts = AgendaParts(rows, at: Instant("2018-11-01 08:00")).parts
-        #expect(parts == [.day(0), .line(.init(month: nil, startsYear: false, freeDays: 8)), .day(1)])
+        #expect(parts == [.day(0), .line(.init(freeDays: 8)), .day(1)])
     }
 
     @Test func `an empty agenda has no parts`() throws {
@@ -96,6 +144,6 @@ struct AgendaPartsTests {
         let parts = AgendaParts(rows, at: Instant("2005-06-01 12:00"))
         #expect(ContinuousClock.now - began < .seconds(5))
         #expect(parts.parts.count { if case .day = $0 { true } else { false } } == rows.sections.count)
-        #expect(parts.parts.count { $0 == .earlier } == 1)
+        #expect(parts.parts.count { if case .line(let line) = $0 { line.isEarlier } else { false } } == 1)
     }
 }

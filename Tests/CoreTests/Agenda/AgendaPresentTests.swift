@@ -56,9 +56,9 @@ struct AgendaPresentTests {
         ("2018-11-04 00:00", "below Holidays", "Party", "Choir", 1),
         // That day has an hour more.
         ("2018-11-04 02:00", "below Holidays", "Holidays", "Holidays", 2),
-        ("2018-11-05 00:00", "below Holidays", "Walk", "Walk", 3),
+        ("2018-11-05 00:00", nil, "Walk", "Walk", 3),
         ("2018-11-06 12:00", "below Walk", "Walk", "Walk", 3),
-        ("2018-11-07 00:00", "below Walk", "Walk", "Walk", 4),
+        ("2018-11-07 00:00", nil, "Walk", "Walk", 4),
     ])
     func `a moment has a place and a next event`(
         now: String, line: String?, next: String, opening: String, section: Int
@@ -70,6 +70,35 @@ struct AgendaPresentTests {
         #expect(title(present.openingRow, rows) == opening)
         #expect(present.firstSection == section)
         #expect(present.hasComing == (now < "2018-11-06 12:00"))
+    }
+
+    @Test func `an event under way and the next one count the minutes`() throws {
+        let off = Event("Off", "2018-11-03 14:50", "2018-11-03 15:50", status: .cancelled)
+        let game = Event(title: "Game", when: .toBeAnnounced(LocalDateTime("2018-11-03 00:00").date))
+        let rows = try rows(Self.all + [off, game])
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        func counts(_ now: String) -> [String] {
+            let present = AgendaPresent(rows, at: Instant(now))
+            let texts = AgendaFormatter(rows.agenda, times: times, today: present.today)
+            return (0..<rows.rowCount).compactMap { row in
+                present.countdown(ofRow: row, in: rows).map {
+                    "\(title(row, rows) ?? "") \(texts.text($0, of: rows.entry(ofRow: row)))"
+                }
+            }
+        }
+        #expect(counts("2018-11-03 14:30") == ["Baking 30 min left", "Choir in 30 min"])
+        #expect(counts("2018-11-03 10:45") == ["Market 15 min left", "Baking 4 h 15 min left"])
+        #expect(counts("2018-11-03 18:59") == [])
+        #expect(counts("2018-11-03 19:00") == [])
+        #expect(counts("2018-11-03 19:01") == ["Party in 2 h 59 min"])
+        // The party of yesterday lasts, in a night with an hour more.
+        #expect(counts("2018-11-04 00:30") == ["Party 2 h 30 min left"])
+        let night = AgendaPresent(rows, at: Instant("2018-11-02 22:30"))
+        #expect(night.nextStart == Instant("2018-11-03 00:00"))
+        let market = try #require((0..<rows.rowCount).first { title($0, rows) == "Market" })
+        #expect(
+            AgendaPresent(rows, at: Instant("2018-11-03 10:00")).countdown(ofRow: market, in: rows)
+                == .left(minutes: 60, passed: 0.5))
     }
 
     @Test func `an event is over from its end on and an all-day one from midnight on`() throws {

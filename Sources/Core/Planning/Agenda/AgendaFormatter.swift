@@ -166,14 +166,17 @@ package final class AgendaFormatter {
     /// - Parameters:
     ///   - day: The position of the day on which it is shown; `nil` for its first.
     ///   - phase: Whether it is over, if that is said.
+    ///   - countdown: How long it still lasts, or how soon it begins, if that is said.
     ///   - search: The search that found it; what it found outside of the title and the location is said.
     package func accessibleName(
-        of entry: Int, on day: Int? = nil, phase: EventPhase? = nil, foundBy search: EventSearch? = nil
+        of entry: Int, on day: Int? = nil, phase: EventPhase? = nil, countdown: Countdown? = nil,
+        foundBy search: EventSearch? = nil
     ) -> String {
         let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
         let parts = [
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
-            phase.flatMap { name(of: $0, isAllDay: isAllDay) }, status(of: entry), shortMoved(of: entry),
+            phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
+            status(of: entry), shortMoved(of: entry),
             agenda.entries[entry].event.location?.singleLine(), conflicts(of: entry),
         ]
         let found = search.map { $0.foundSources(of: entry).map { $0.singleLine() } + excerpt(of: entry, foundBy: $0) }
@@ -243,7 +246,7 @@ package final class AgendaFormatter {
         return item.date == span.upperBound && agenda.entries[entry].end < item.midnight ? .last : .between
     }
 
-    private func about(_ item: Agenda.Entry, _ end: String) -> String {
+    func about(_ item: Agenda.Entry, _ end: String) -> String {
         item.event.when.isEndAssumed ? AssumedEnd.text(end) : end
     }
 }

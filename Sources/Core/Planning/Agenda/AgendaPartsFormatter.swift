@@ -3,10 +3,11 @@ import Time
 
 /// The texts of the lines between the days of the agenda.
 extension AgendaFormatter {
-    /// "December"; "January 2027" where a year begins; `nil` when no month begins.
+    /// "December"; "January 2027" where a year begins and in another year than this; `nil` when no month begins.
     package func month(of line: AgendaParts.Line) -> String? {
-        line.month.map {
-            line.startsYear ? times.monthName(CalendarMonth(of: $0)) : times.monthName($0.components.month)
+        line.month.map { date in
+            line.startsYear || date.components.year != today.components.year
+                ? times.monthName(CalendarMonth(of: date)) : times.monthName(date.components.month)
         }
     }
 
@@ -23,8 +24,50 @@ extension AgendaFormatter {
 
     /// The line for a screen reader: "December, 8 days without events".
     package func accessibleName(of line: AgendaParts.Line, conflictsOnly: Bool) -> String {
-        [month(of: line), freeDays(of: line, conflictsOnly: conflictsOnly)].compactMap { $0 }.joined(separator: ", ")
+        let earlier = line.isEarlier ? localized("Earlier") : nil
+        return [month(of: line), freeDays(of: line, conflictsOnly: conflictsOnly), earlier].compactMap { $0 }
+            .joined(separator: ", ")
     }
+
+    /// What the header of today says when nothing is listed on it: "Nothing today · next: Herons @ Gulls in 10 days".
+    ///
+    /// - Parameters:
+    ///   - next: The row of the next event; `nil` when there is none.
+    ///   - isShort: Whether only the first part is wanted.
+    package func nothingToday(next: Int?, in rows: AgendaRows, isShort: Bool = false) -> String {
+        let isWhole = rows.filter.isOff
+        guard let next else { return isWhole ? localized("Nothing is coming up") : localized("Nothing listed today") }
+        let nothing = isWhole ? localized("Nothing today") : localized("Nothing listed today")
+        guard !isShort else { return nothing }
+        let days = agenda.days[rows.day(ofRow: next)].date.daysSinceEpoch - today.daysSinceEpoch
+        let title = title(of: rows.entry(ofRow: next))
+        // Translators: {event} is the title of the next event, and {count} the number of days until then.
+        let then =
+            days == 1
+            ? localized("next: {event} tomorrow", ["event": title.isolated])
+            : times.localized(
+                "next: {event} in {count} day", "next: {event} in {count} days", count: days,
+                ["event": title.isolated])
+        return "\(nothing) · \(then)"
+    }
+
+    /// The same for a screen reader, with the day: "Today, Wednesday, November 25, nothing today, next: …".
+    package func accessibleName(ofTodayWithNext next: Int?, in rows: AgendaRows) -> String {
+        [localized("Today"), times.dayName(today), nothingToday(next: next, in: rows)].joined(separator: ", ")
+    }
+
+    /// "29 min left", "about 29 min left", "in 29 min".
+    package func text(_ countdown: Countdown, of entry: Int) -> String {
+        switch countdown {
+        case .left(let minutes, _):
+            // Translators: {length} is "1 h 29 min", the time until an event ends.
+            about(agenda.entries[entry], localized("{length} left", ["length": length(minutes)]))
+        // Translators: {length} is "1 h 29 min", the time until an event begins.
+        case .ahead(let minutes): localized("in {length}", ["length": length(minutes)])
+        }
+    }
+
+    private func length(_ minutes: Int) -> String { times.length(milliseconds: Int64(minutes) * 60_000) }
 
     /// What a screen reader says of a row besides: "over" or "now"; `nil` for an event that is coming, and for one that
     /// takes the whole of a day that is not over.

@@ -16,6 +16,9 @@ package struct AgendaPresent: Hashable, Sendable {
     /// The first section that is not behind the present, a position in `AgendaRows.sections`: that of today or of a later
     /// day, and that of an earlier day while one of its events lasts. The number of sections when there is none.
     package let firstSection: Int
+    /// The section before which today is when nothing is listed on it; `nil` when something is, or when nothing is listed
+    /// at all.
+    package let emptyToday: Int?
     /// Whether a listed event is not over.
     package let hasComing: Bool
     /// The row of the next event: the first that is not over; of today's, the first with a time. The last row if
@@ -24,8 +27,10 @@ package struct AgendaPresent: Hashable, Sendable {
     /// The row with which a list begins that shows the present: today's first, or if much of today is before `nextRow`,
     /// the row before that.
     package let openingRow: Int?
-    /// `nil` when nothing listed is before it.
+    /// `nil` when nothing is listed today.
     package let line: Line?
+    /// When the next event begins, if that is soon.
+    package let nextStart: Instant?
     /// The next moment at which an event of the present begins or ends; `nil` when today's are over.
     package let nextChange: Instant?
 
@@ -57,6 +62,7 @@ package struct AgendaPresent: Hashable, Sendable {
                 sections[section].rows.contains { phase($0, section) != .over }
             } ?? current
         firstSection = first
+        emptyToday = current == later && !sections.isEmpty ? current : nil
 
         var next: (row: Int, section: Int)?
         for section in first..<later where next == nil {
@@ -78,7 +84,9 @@ package struct AgendaPresent: Hashable, Sendable {
                 return next.section < later || later > first ? max(0, next.row - 1) : next.row
             } ?? nextRow
 
-        line = AgendaPresent.line(in: rows, today: current..<later, at: now)
+        line = current == later ? nil : AgendaPresent.line(in: rows, today: current, at: now)
+        // Less than three hours reach into the next day at most.
+        nextStart = AgendaPresent.nextStart(in: rows, sections: current..<min(later + 1, sections.count), at: now)
         nextChange = (first..<later).lazy.flatMap { section in
             sections[section].rows.lazy.flatMap { row in
                 let (entry, day) = (rows.entry(ofRow: row), sections[section].day)
@@ -87,16 +95,24 @@ package struct AgendaPresent: Hashable, Sendable {
         }.filter { $0 > now }.min()
     }
 
-    /// - Parameter today: The section of today, if there is one; otherwise an empty range at its place.
-    private static func line(in rows: AgendaRows, today: Range<Int>, at now: Instant) -> Line? {
-        guard let section = today.first else {
-            guard today.lowerBound > 0 else { return nil }
-            return Line(row: rows.sections[today.lowerBound - 1].rows.upperBound - 1, isBelow: true)
-        }
+    private static func line(in rows: AgendaRows, today section: Int, at now: Instant) -> Line? {
         let timed = rows.sections[section].timedRows
         let next = timed.partitioningIndex { rows.agenda.entries[rows.entry(ofRow: $0)].start > now }
         return next < timed.upperBound
             ? Line(row: next, isBelow: false) : Line(row: timed.upperBound - 1, isBelow: true)
+    }
+
+    private static func nextStart(in rows: AgendaRows, sections: Range<Int>, at now: Instant) -> Instant? {
+        for section in sections {
+            let timed = rows.sections[section].timedRows
+            let next = timed.partitioningIndex { rows.agenda.entries[rows.entry(ofRow: $0)].start > now }
+            for row in next..<timed.upperBound {
+                let entry = rows.agenda.entries[rows.entry(ofRow: row)]
+                guard entry.start < now.advanced(by: Countdown.longestAhead) else { return nil }
+                if entry.event.when.isTimed, entry.event.isToTakePlace { return entry.start }
+            }
+        }
+        return nil
     }
 
     /// Whether the parts of the list are the same at another moment.

@@ -60,6 +60,9 @@ package struct TypedTime: Hashable, Sendable {
     /// Whether all of the text says one time, or one day or a part of it.
     package var isUnderstood: Bool { (span != nil || day != nil) && rest.isEmpty && fault == nil }
 
+    /// The day, when all of the text says a day, with or without a part or a time of it.
+    package var onlyDay: CalendarDate? { isUnderstood && title == nil ? day : nil }
+
     /// The whole day that was typed, or its part; `nil` when a time was typed.
     func period(_ zone: inout ZonedTime) -> Range<Instant>? {
         guard span == nil, let day else { return nil }

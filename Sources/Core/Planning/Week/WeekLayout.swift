@@ -71,6 +71,10 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// Seven days.
     package let days: [Day]
+    /// From the first to the last of `days`.
+    package var dates: ClosedRange<CalendarDate>? {
+        days.first.flatMap { first in days.last.map { first.date...$0.date } }
+    }
     /// The hours of each day that are shown, from 0 to 24: waking hours, and those of the events outside of them.
     package let hours: ClosedRange<Int>
     /// Where the waking hours begin on the scale of hours, from 0 to 1.

@@ -28,9 +28,12 @@ package final class AgendaLine: Box {
         let name = texts.month(of: line)
         month.text = name ?? ""
         month.visible = name != nil
-        icon.visible = false
-        note.text = texts.freeDays(of: line, conflictsOnly: conflictsOnly) ?? ""
-        note.xalign = name == nil ? 0.5 : 1
+        // With a month, the note is at the end.
+        month.hexpand = line.isEarlier
+        icon.visible = line.isEarlier
+        note.hexpand = !month.hexpand || name == nil
+        note.text = line.isEarlier ? AgendaLine.earlier : texts.freeDays(of: line, conflictsOnly: conflictsOnly) ?? ""
+        note.xalign = name != nil ? 1 : line.isEarlier ? 0 : 0.5
     }
 
     package func showEarlier() {

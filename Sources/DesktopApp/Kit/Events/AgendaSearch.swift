@@ -1,29 +1,44 @@
 import Gtk
 import Text
 
-/// The search bar over the agenda.
+/// The search bar over the agenda, with a button for what its text can mean besides a search.
 @MainActor
 package final class AgendaSearch {
     package let root: Widget
     private let bar: SearchBar
     private let entry = SearchEntry(placeholder: localized("Search events"))
+    private let offerButton: Button
+    private let offered = Label()
 
     /// Called with the search text a moment after typing; with an empty text at the end.
     package var onChange: @MainActor (String) -> Void = { _ in }
     /// Called on Enter.
     package var onConfirm: @MainActor () -> Void = {}
     package var onEnd: @MainActor () -> Void = {}
+    /// Called when the user takes what is offered.
+    package var onOffer: @MainActor () -> Void = {}
 
     package init() {
         entry.setAccessibleLabel(localized("Search events"))
         entry.hexpand = true
-        bar = SearchBar(entry: entry, child: Clamp(maximumWidth: 480, child: entry))
+        let column = Box(.vertical)
+        column.addClass("search-column")
+        column.append(entry)
+        offered.ellipsize = .end
+        offerButton = Button(child: offered)
+        offerButton.hasFrame = false
+        offerButton.halign = .center
+        offerButton.visible = false
+        column.append(offerButton)
+        bar = SearchBar(entry: entry, child: Clamp(maximumWidth: 480, child: column))
         root = bar
         entry.onSearchChanged { [weak self] in self?.onChange($0) }
         entry.onActivate { [weak self] _ in self?.onConfirm() }
+        offerButton.onClicked { [weak self] in self?.onOffer() }
         bar.onSearching { [weak self] isSearching in
             guard let self, !isSearching else { return }
             self.entry.text = ""
+            self.offer(nil)
             self.onChange("")
             self.onEnd()
         }
@@ -32,6 +47,24 @@ package final class AgendaSearch {
     /// Starts a search when the user types anywhere in a widget; `nil` turns that off.
     package func captureKeys(from widget: Widget?) {
         bar.captureKeys(from: widget)
+    }
+
+    /// What is typed.
+    package var text: String { entry.text }
+
+    /// Shows a button below the field; `nil` for none.
+    package func offer(_ label: String?) {
+        if let label { offered.text = label }
+        offerButton.visible = label != nil
+    }
+
+    /// Ends the search with Escape while the focus is in a widget.
+    package func endWithEscape(in widget: Widget) {
+        widget.addShortcut("Escape") { [weak self] in
+            guard let self, self.bar.searchModeEnabled else { return .proceed }
+            self.end()
+            return .stop
+        }
     }
 
     /// Opens the search or moves the focus to it; closes it when it has the focus.

@@ -8,6 +8,7 @@ package final class DayHeader: Box {
     private let title = Label()
     private let year = Label()
     private let badge = Label()
+    private let counts = Box(.horizontal)
     private let summary = Label()
     private let conflicts = Label()
 
@@ -20,14 +21,16 @@ package final class DayHeader: Box {
         year.addClass("day-year")
         badge.addClass("today-badge")
         badge.valign = .center
+        counts.addClass("day-counts")
+        counts.hexpand = true
         summary.addClass("day-summary")
-        summary.hexpand = true
-        summary.xalign = 1
+        summary.ellipsize = .end
         conflicts.addClass("day-conflicts")
-        conflicts.xalign = 1
-        for label in [title, year, badge, summary, conflicts] {
-            append(label)
+        for label in [summary, conflicts] {
+            label.xalign = 1
+            counts.append(label)
         }
+        for child in [title, year, badge, counts] as [Widget] { append(child) }
     }
 
     /// - Parameter room: If it is not wide, a day with conflicts shows only their number. If it is tight, only a short
@@ -39,6 +42,15 @@ package final class DayHeader: Box {
             texts.agenda.days[section.day].date, in: texts,
             summary: inConflict == nil ? eventCount : room == .wide ? eventCount + " ·" : nil, conflicts: inConflict,
             room: room)
+    }
+
+    /// Today, when nothing is listed on it.
+    ///
+    /// - Parameter next: The row of the next event; `nil` when there is none.
+    package func showToday(next: Int?, of rows: AgendaRows, in texts: AgendaFormatter, room: WindowRoom) {
+        show(texts.today, in: texts, conflicts: nil, room: room)
+        setText(summary, texts.nothingToday(next: next, in: rows, isShort: room == .tight))
+        summary.hexpand = true
     }
 
     /// - Parameters:
@@ -53,6 +65,7 @@ package final class DayHeader: Box {
         setText(self.summary, room == .tight ? nil : summary)
         setText(conflicts, room == .tight ? nil : inConflict)
         // The first label at the end takes the free room before it.
+        self.summary.hexpand = self.summary.visible
         conflicts.hexpand = conflicts.visible && !self.summary.visible
     }
 

@@ -13,6 +13,9 @@ package final class EventRow: Box {
     private let start = Label()
     private let end = Label()
     private let rule = Box(.vertical)
+    /// The part of the rule that is over; `nil` until first needed.
+    private var passed: Box?
+    private let countdown = Label()
     private let title: any TextWidget
     private let subtitle: any TextWidget
     private let chip = ConflictChip()
@@ -58,7 +61,11 @@ package final class EventRow: Box {
 
         append(column)
         append(rule)
+        countdown.addClass("event-countdown")
+        countdown.hasTabularFigures = true
+        countdown.visible = false
         append(texts)
+        append(countdown)
         append(chip)
     }
 
@@ -83,6 +90,45 @@ package final class EventRow: Box {
     package var isOver = false {
         didSet { if isOver != oldValue { setClass("over", isOver) } }
     }
+
+    /// Shows how long the event still lasts, or how soon it begins, after `show(_:on:in:foundBy:)`: at the end, or where there
+    /// is less room, before what says more; or else after the times.
+    package func show(_ value: Countdown?, of entry: Int, in texts: AgendaFormatter) {
+        let text = value.map { texts.text($0, of: entry) } ?? ""
+        setText(countdown, room == .wide ? text : "")
+        if !text.isEmpty {
+            switch room {
+            case .wide: break
+            case .narrow: setText(subtitle, [text, subtitle.text].filter { !$0.isEmpty }.joined(separator: " · "))
+            case .tight: times.text += " · " + text
+            }
+        }
+        var part: Double?
+        if case .left(_, let passed) = value { part = passed }
+        countdown.setClass("now", part != nil)
+        fillRule(part)
+    }
+
+    /// Fills the rule from its top, and makes the rest of it paler; `nil` for a whole rule.
+    private func fillRule(_ part: Double?) {
+        rule.setClass("under-way", part != nil)
+        guard let part else {
+            passed?.visible = false
+            return
+        }
+        let passed = passed ?? Box(.vertical)
+        if self.passed == nil {
+            rule.append(passed)
+            self.passed = passed
+        }
+        passed.variantClass = rule.variantClass
+        let height = Double(isSingleLine ? EventRow.lowRule : EventRow.highRule)
+        passed.sizeRequest(height: Int((height * part).rounded()))
+        passed.visible = true
+    }
+
+    /// The heights of the rule in the style.
+    private static let (highRule, lowRule) = (40, 20)
 
     private var status = Event.Status.confirmed {
         didSet {

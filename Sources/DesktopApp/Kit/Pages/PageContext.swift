@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Gtk
+import Time
 
 /// What pages are created with.
 @MainActor
@@ -17,6 +18,8 @@ package struct PageContext {
     package let teamStyle: TeamStyle
     /// Opens a target on another page.
     package let open: @MainActor (PageTarget) -> Void
+    /// Goes to a day in the agenda.
+    package let goToDay: @MainActor (CalendarDate) -> Void
     /// Looks for another time for an event.
     package let findTime: @MainActor (EventKey) -> Void
     /// Reports that a target for which a page has waited itself does not exist.
@@ -24,13 +27,14 @@ package struct PageContext {
 
     package init(
         window: ApplicationWindow, dialogs: DialogStack, model: WindowModel, dataFiles: DataFiles, teamStyle: TeamStyle,
-        open: @escaping @MainActor (PageTarget) -> Void, findTime: @escaping @MainActor (EventKey) -> Void,
+        open: @escaping @MainActor (PageTarget) -> Void, goToDay: @escaping @MainActor (CalendarDate) -> Void,
+        findTime: @escaping @MainActor (EventKey) -> Void,
         missed: @escaping @MainActor (PageTarget) -> Void
     ) {
         (self.window, self.dialogs) = (window, dialogs)
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
         view = model.view
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
-        (self.open, self.findTime, self.missed) = (open, findTime, missed)
+        (self.open, self.goToDay, self.findTime, self.missed) = (open, goToDay, findTime, missed)
     }
 }

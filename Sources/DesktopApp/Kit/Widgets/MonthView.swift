@@ -28,6 +28,19 @@ package final class MonthView {
     /// Whether the user has gone to another day than today.
     private var wasMoved = false
 
+    /// The days that are in view beside the month: they have a band. When they change, the month of today follows, if it
+    /// is one of them, or else that of the first of them, unless the keyboard focus is here.
+    package var daysInView: ClosedRange<CalendarDate>? {
+        didSet {
+            guard daysInView != oldValue else { return }
+            if let daysInView, !root.containsFocus {
+                day = daysInView.contains(today) ? today : daysInView.lowerBound
+                wasMoved = true
+            }
+            update()
+        }
+    }
+
     /// What the cells are made from.
     private struct Shown: Equatable {
         let grid: MonthGrid
@@ -125,7 +138,8 @@ package final class MonthView {
 
     private func turn(by months: Int) { go(to: day(inMonth: months)) }
 
-    private func go(to day: CalendarDate) {
+    /// Shows a day without choosing it.
+    package func go(to day: CalendarDate) {
         self.day = day
         wasMoved = true
         update()
@@ -167,7 +181,9 @@ package final class MonthView {
             shown = new
             show(new, times)
         }
-        if let position = grid.weeks.flatMap(\.days).firstIndex(of: day) { focus.select(position) }
+        let days = grid.weeks.flatMap(\.days)
+        if let position = days.firstIndex(of: day) { focus.select(position) }
+        for (cell, date) in zip(cells, days) { cell.showBand(in: daysInView, on: date) }
     }
 
     private func show(_ new: Shown, _ times: TimeFormatter) {
@@ -205,6 +221,13 @@ private final class MonthDay {
         button.hexpand = true
         button.addClass("month-day")
         button.setAccessibleRole(.gridCell)
+    }
+
+    /// Draws a part of the band, which has round ends.
+    func showBand(in days: ClosedRange<CalendarDate>?, on date: CalendarDate) {
+        button.setClass("in-view", days?.contains(date) ?? false)
+        button.setClass("first-in-view", date == days?.lowerBound)
+        button.setClass("last-in-view", date == days?.upperBound)
     }
 
     func show(_ text: String, name: String, mark: DayMark?, isToday: Bool, isInMonth: Bool) {

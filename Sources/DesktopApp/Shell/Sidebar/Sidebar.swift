@@ -10,14 +10,21 @@ import Time
 final class Sidebar {
     let root: Widget
     let pages = SidebarPages()
+    let date: DateField
     let month = MonthView()
     let calendars = CalendarsView()
 
-    init() {
+    init(_ days: TypedDays) {
+        date = DateField(days)
         let column = Box(.vertical)
         column.addClass("sidebar-content")
         // In a low window, the month has no room for all of it.
-        let (ofMonth, ofCalendars) = (ScrolledWindow(child: month.root), ScrolledWindow(child: calendars.root))
+        let months = Box(.vertical)
+        months.append(date.root)
+        months.append(month.root)
+        date.onChange = { [month] in month.go(to: $0) }
+        date.onLeave = { [month] in month.grabFocus() }
+        let (ofMonth, ofCalendars) = (ScrolledWindow(child: months), ScrolledWindow(child: calendars.root))
         ofMonth.propagateNaturalHeight = true
         ofCalendars.vexpand = true
         for part in [pages.root, ofMonth, ofCalendars] { column.append(part) }

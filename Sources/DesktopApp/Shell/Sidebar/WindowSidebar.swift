@@ -94,13 +94,18 @@ final class WindowSidebar {
         sidebar?.pages.grabFocus()
     }
 
-    /// Moves the keyboard focus to the month, for going to a day.
-    func focusMonth() {
+    /// Shows the field for a day, above the month.
+    func askForDate() {
         make()
         if !isShown {
             if hasRoom { toggle() } else { set(.over) }
         }
-        sidebar?.month.grabFocus()
+        sidebar?.date.open()
+    }
+
+    /// Ends what was begun here without a choice.
+    private func leave() {
+        if isOver { close() } else { onClose() }
     }
 
     private func set(_ mode: SideSplit.Mode) {
@@ -115,6 +120,12 @@ final class WindowSidebar {
     /// The page that is on show.
     var page: PageKind? {
         didSet { sidebar?.pages.shown = page }
+    }
+
+    private func choose(_ day: CalendarDate) {
+        sidebar?.date.close()
+        close()
+        onDay(day)
     }
 
     // MARK: Filling
@@ -134,7 +145,7 @@ final class WindowSidebar {
     private func make() {
         waiting = nil
         guard sidebar == nil else { return }
-        let sidebar = Sidebar()
+        let sidebar = Sidebar(TypedDays(model.agenda))
         self.sidebar = sidebar
         place.append(sidebar.root)
         sidebar.pages.shown = page
@@ -142,10 +153,9 @@ final class WindowSidebar {
             self?.close()
             self?.onPage($0)
         }
-        sidebar.month.onChoose = { [weak self] in
-            self?.close()
-            self?.onDay($0)
-        }
+        sidebar.month.onChoose = { [weak self] in self?.choose($0) }
+        sidebar.date.onChoose = { [weak self] in self?.choose($0) }
+        sidebar.date.onCancel = { [weak self] in self?.leave() }
         sidebar.calendars.onToggle = { [model] in model.library.setHidden([$0.id], $0.isShown) }
         sidebar.calendars.onWish = { [weak self] in self?.onWish($0, $1) }
         sidebar.calendars.onRemoveSamples = { [weak self] in self?.onRemoveSamples($0) }
@@ -157,6 +167,7 @@ final class WindowSidebar {
             }) { [weak sidebar] in
                 sidebar?.show($0.0, calendars: agenda.calendars, notices: $0.3, weekNumbers: $0.2)
             },
+            Following(differing: { view.shownDays }) { [weak sidebar] in sidebar?.month.daysInView = $0 },
             Following(differing: { [model] in Pages.listed(in: model) }) { [weak sidebar] in sidebar?.pages.listed = $0
             },
             Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak sidebar] in

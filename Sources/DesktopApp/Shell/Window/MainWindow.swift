@@ -161,7 +161,8 @@ final class MainWindow {
 
     private lazy var pageContext = PageContext(
         window: window, dialogs: dialogs, model: model, dataFiles: dataFiles, teamStyle: teamStyle,
-        open: { [weak self] in _ = self?.open($0) }, findTime: { [weak self] in self?.showFit(moving: $0) },
+        open: { [weak self] in _ = self?.open($0) }, goToDay: { [weak self] in self?.go(to: $0) },
+        findTime: { [weak self] in self?.showFit(moving: $0) },
         missed: { [links = model.links] in links.missed($0.link) })
 
     /// The page of a kind, created when it is first needed.

@@ -65,7 +65,7 @@ extension MainWindow {
             Action("near-conflicts", isOn: model.conflicts.bufferMinutes > 0) { [conflicts = model.conflicts] in
                 conflicts.bufferMinutes = $0 ? SavedConflicts.offeredMinutes : 0
             },
-            action("go-to-date") { $0.sidebar.focusMonth() },
+            action("go-to-date") { $0.sidebar.askForDate() },
             action("open") { if $0.pageOnShow?.chooseFile() != true { $0.chooseFiles() } },
             action("open-samples") {
                 $0.open($0.dataFiles.samples?.paths(for: $0.model.agenda.preferences.today) ?? [])

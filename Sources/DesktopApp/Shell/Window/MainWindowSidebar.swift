@@ -34,7 +34,7 @@ extension MainWindow {
     }
 
     /// Goes to the first event of a day in the agenda, or of the next day that has one.
-    private func go(to day: CalendarDate) {
+    func go(to day: CalendarDate) {
         guard model.agenda.contents.agenda?.agenda.entries.isEmpty == false else {
             go(to: AgendaPage.kind)
             return

@@ -1,0 +1,69 @@
+import AppModel
+import Gtk
+import Text
+import Time
+
+/// A field for a day as people type it, with the day in words below it. It is visible while it is in use.
+@MainActor
+final class DateField {
+    let root = Box(.vertical)
+    private let entry = Entry(placeholder: localized("Dec 12, next Friday"))
+    private let understood = Label(role: .alert)
+    private let days: TypedDays
+
+    /// Called with the day that is typed, after each change.
+    var onChange: @MainActor (CalendarDate) -> Void = { _ in }
+    /// Called with the day on Enter.
+    var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
+    /// Called for Down, which leads to what is below.
+    var onLeave: @MainActor () -> Void = {}
+    /// Called for Escape.
+    var onCancel: @MainActor () -> Void = {}
+
+    init(_ days: TypedDays) {
+        self.days = days
+        root.addClass("date-field")
+        root.visible = false
+        entry.setAccessibleLabel(localized("Go to Date"))
+        understood.addClass("date-field-day")
+        understood.xalign = 0
+        understood.ellipsize = .end
+        root.append(entry)
+        root.append(understood)
+        entry.onChanged { [weak self] in self?.read($0) }
+        entry.onActivate { [weak self] _ in self?.choose() }
+        root.addShortcut("Down") { [weak self] in
+            self?.onLeave()
+            return .stop
+        }
+        root.addShortcut("Escape") { [weak self] in
+            self?.close()
+            self?.onCancel()
+            return .stop
+        }
+    }
+
+    /// Shows the field, empty and with the keyboard focus.
+    func open() {
+        root.visible = true
+        entry.text = ""
+        read("")
+        entry.grabFocus()
+    }
+
+    func close() { root.visible = false }
+
+    private func read(_ text: String) {
+        let day = days.day(text)
+        let isBlank = !text.contains { !$0.isWhitespace }
+        understood.text = day.map(days.name) ?? (isBlank ? localized("Type a day") : localized("No day yet"))
+        entry.setAccessibleDescription(understood.text)
+        if let day { onChange(day) }
+    }
+
+    private func choose() {
+        guard let day = days.day(entry.text) else { return }
+        close()
+        onChoose(day)
+    }
+}
