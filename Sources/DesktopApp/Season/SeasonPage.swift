@@ -24,7 +24,6 @@ package final class SeasonPage: Page {
     private let style: TeamStyle
     private let heading = SeasonBar()
     private let strip = SeasonStrip()
-    private let messages = Box(.vertical)
     private let list: SeasonList
     private let stack = Stack()
     private let status = StatusPage()
@@ -48,7 +47,6 @@ package final class SeasonPage: Page {
         list = SeasonList(looks)
         let column = Box(.vertical)
         column.append(strip)
-        column.append(messages)
         column.append(list.root)
         stack.add(column, named: "season")
         stack.add(status.root, named: "status")
@@ -77,9 +75,6 @@ package final class SeasonPage: Page {
     }
 
     private func showTitle() { strip.showsTitle = !heading.hasTitle(in: room) }
-
-    /// Below the strip, which forms a unit with the header bar.
-    package var messagePlace: Box? { shown == nil ? nil : messages }
 
     package func didAppear() {
         isOnShow = true

@@ -159,8 +159,9 @@ class WindowTest(unittest.TestCase):
         return found
 
     def banner(self):
-        """The line above the pages that is on show."""
-        alerts = [alert for alert in self.window.all("alert") if not alert.all("button", "Close the message")]
+        """The line below the pages that is on show."""
+        alerts = [alert for alert in self.window.all("alert") if alert.all(
+            "button", lambda name: name in ("Show problems", "Try Again"))]
         labels = alerts[0].all("label") if alerts else []
         return labels[0].name if labels and self.window.shows(labels[0]) else None
 

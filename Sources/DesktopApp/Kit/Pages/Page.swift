@@ -51,9 +51,7 @@ package protocol Page: AnyObject {
 
     var root: Widget { get }
     var bar: PageBar { get }
-    /// The place for the window's messages while the page is visible; `nil` for above the page.
-    var messagePlace: Box? { get }
-    /// The page calls it when `bar` or `messagePlace` has changed, or what can have the keyboard focus. The window sets
+    /// The page calls it when `bar` has changed, or what can have the keyboard focus. The window sets
     /// it.
     var onChange: @MainActor () -> Void { get set }
     /// How much room the page has. The window sets it.
@@ -96,7 +94,6 @@ package protocol Page: AnyObject {
 
 extension Page {
     package static func isListed(in model: WindowModel) -> Bool { true }
-    package var messagePlace: Box? { nil }
     package var canSearch: Bool { false }
     package var canGoToNow: Bool { false }
     package func show(isLoading: Bool) {}

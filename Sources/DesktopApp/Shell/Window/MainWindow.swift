@@ -20,10 +20,6 @@ final class MainWindow {
     var sidebarAction: Action?
     private let banner = StatusBanner()
     private let notice = NoticeBar()
-    /// The notice and the banner. They are above the pages, or on a page that has a place for them.
-    private let messages = Box(.vertical)
-    private let top = Box(.vertical)
-    private var messagePlace: Box?
     let undoBar: UndoBar
     let dialogs: DialogStack
     private var pages: [PageKind: Page] = [:]
@@ -55,17 +51,15 @@ final class MainWindow {
         // The processor would draw two pages in each frame.
         pageStack.crossfades = !window.isDrawnByProcessor
         undoBar = UndoBar(over: pageStack.pages, of: model.undos)
-        pageStack.fill(with: undoBar.root)
+        // What comes and goes lies over the pages, and what stays is below them, so that nothing moves under the pointer.
+        undoBar.root.add(notice.root)
+        pageStack.fill(with: undoBar.root, above: banner.root)
         bar = WindowBar(switcher: pageStack.switcher, measure: pageStack.widthOfWholeSwitcher)
         let column = Box(.vertical)
         sidebar = WindowSidebar(model, beside: column)
         content = Shrinkable(child: sidebar.split, leastWidth: MainWindow.leastWidth)
         self.titlebar = titlebar
         titlebar.fill(with: bar.root)
-        messages.append(notice.root)
-        messages.append(banner.root)
-        top.append(messages)
-        column.append(top)
         column.append(pageStack.root)
         column.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
         model.exports.onOpenFolder = { [weak self] in self?.open(folder: $0) }
@@ -174,7 +168,6 @@ final class MainWindow {
         page.onChange = { [weak self, weak page] in
             guard let self, let page, self.pageStack.shown == kind else { return }
             self.showBar(of: page)
-            self.placeMessages()
             if self.window.focusWidget == nil { _ = page.focus() }
         }
         pageStack.fill(kind, with: page.root)
@@ -220,16 +213,7 @@ final class MainWindow {
         services[kind]?.isOnShow = true
         page.didAppear()
         showBar(of: page)
-        placeMessages()
         focusPage()
-    }
-
-    private func placeMessages() {
-        let place = pageOnShow?.messagePlace ?? top
-        guard place !== messagePlace ?? top else { return }
-        (messagePlace ?? top).remove(messages)
-        place.append(messages)
-        messagePlace = place
     }
 
     private func showBar(of page: Page) {

@@ -1,7 +1,7 @@
 import Gtk
 import Text
 
-/// A message above the pages that stays until it is closed, for what no list shows.
+/// A message over the top of the pages that stays until it is closed, for what no list shows.
 @MainActor
 final class NoticeBar {
     let root: Widget
@@ -13,7 +13,7 @@ final class NoticeBar {
 
     init() {
         let bar = Box(.horizontal, spacing: 12, role: .alert)
-        bar.addClass("banner")
+        bar.addClass("notice-bar")
         bar.setAccessibleLabelledBy(label)
         let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
         icon.setAccessibleRole(.presentation)
@@ -21,6 +21,7 @@ final class NoticeBar {
         label.xalign = 0
         label.wrap = true
         label.lines = 6
+        label.maxWidthChars = 80
         label.ellipsize = .end
         label.selectable = true
         label.focusable = false
@@ -32,7 +33,9 @@ final class NoticeBar {
         bar.append(icon)
         bar.append(label)
         bar.append(close)
-        revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar))
+        revealer = Revealer(child: bar)
+        revealer.halign = .center
+        revealer.valign = .start
         root = revealer
         close.onClicked { [weak self] in self?.onClose() }
     }

@@ -99,9 +99,12 @@ final class PageStack {
 
     /// Fills `root`.
     ///
-    /// - Parameter content: What contains `pages`.
-    func fill(with content: Widget) {
+    /// - Parameters:
+    ///   - content: What contains `pages`.
+    ///   - line: What is below the pages.
+    func fill(with content: Widget, above line: Widget) {
         column.append(content)
+        column.append(line)
         column.append(bottom)
     }
 

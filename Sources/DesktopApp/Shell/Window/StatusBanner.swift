@@ -2,7 +2,7 @@ import Gtk
 import Planning
 import Text
 
-/// The line above a page about failures and problems, with buttons for trying again and for the list of problems.
+/// The line below the pages about failures and problems, with buttons for trying again and for the list of problems.
 @MainActor
 final class StatusBanner {
     let root: Widget
@@ -30,7 +30,8 @@ final class StatusBanner {
             button.wrapText()
             bar.append(button)
         }
-        revealer = Revealer(child: Clamp(maximumWidth: 760, child: bar))
+        revealer = Revealer(child: bar)
+        revealer.opensUpwards = true
         root = revealer
     }
 
