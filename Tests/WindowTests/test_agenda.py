@@ -32,7 +32,7 @@ SAMPLE = [
     ("list item", "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events"),
     ("list item", "Dentist Appointment, 1:45 PM to 2:30 PM, conflicts with Birthday Party"),
     ("list item", "Evening Picnic, 6:00 PM to 7:00 PM, conflicts with Birthday Party"),
-    ("heading", "Earlier"),
+    ("heading", f"{clock.today():%B %Y}, Earlier"),
     # Nothing is listed today, and nothing is to come.
     ("heading", f"Today, {clock.today():%A, %B %-d}, Nothing is coming up"),
 ]

@@ -113,6 +113,22 @@ class Present(WindowTest):
         self.wait_until("the next event", lambda: (self.focused() or "").startswith("Team Call"))
         self.wait_until("today", lambda: self.window.shows(self.window.find("heading", today)))
 
+    def test_the_month_follows_the_agenda(self):
+        self.open_family(width=1080, height=500)
+        month = lambda: self.window.find("grid").name
+        self.wait_until("the month", lambda: self.window.all("grid"))
+        self.wait_equal(month, "December 2026")
+        self.keys("Home")
+        self.wait_equal(month, "November 2025")
+        self.keys("ctrl+t")
+        self.wait_equal(month, "December 2026")
+        self.keys("ctrl+g")
+        self.wait_equal(self.focused, "Go to Date")
+        self.type("jan 1")
+        self.wait_equal(month, "January 2027")
+        self.keys("Return")
+        self.wait_until("the event", lambda: (self.focused() or "").startswith("Fireworks"))
+
     def test_a_search_that_is_a_day_offers_to_go_there(self):
         self.open_family()
         self.keys("ctrl+f")

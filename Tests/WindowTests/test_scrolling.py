@@ -35,7 +35,7 @@ class Scrolling(WindowTest):
 
     def height(self, item):
         """The height of a row or a header, by role and name."""
-        return EARLIER_HEIGHT if item[1] == "Earlier" else self.heights[item[0]]
+        return EARLIER_HEIGHT if item[1].endswith(", Earlier") else self.heights[item[0]]
 
     def seen(self):
         """Role, name and top in the viewport of everything in the tree."""

@@ -23,6 +23,16 @@ struct TypedDayTests {
         return "\(day)" + (result.part.map { " \($0)" } ?? "")
     }
 
+    @Test(arguments: [
+        ("dec 12", "2026-12-12"), ("Sat", "2026-11-28"), ("Sat 7pm", "2026-11-28"), ("tomorrow evening", "2026-11-26"),
+        ("12/24/2027", "2027-12-24"), ("7pm", nil), ("2h", nil), ("dentist Sat", nil), ("Sat Dentist", nil),
+        ("12", nil),
+        ("may", nil), ("Feb 30", nil), ("", nil),
+    ])
+    func `a text that is only a day leads to it`(typed: String, expected: String?) {
+        #expect(read(typed, at: "2026-11-25 12:00").onlyDay.map { "\($0)" } == expected)
+    }
+
     /// November 25, 2026, is a Wednesday.
     @Test(arguments: [
         ("Fri", "2026-11-25 12:00", "2026-11-27"), ("next Fri", "2026-11-25 12:00", "2026-12-04"),

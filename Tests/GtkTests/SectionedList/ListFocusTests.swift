@@ -223,6 +223,26 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func `the row that had the focus keeps its mark, and no other has it`() async {
+            let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 1000)]))
+            await rows.open()
+            let marked = { rows.list.list.rows.filter { $1.shell.hasClass("current") }.keys.sorted() }
+            rows.list.focus(row: 3)
+            await rows.settle()
+            #expect(marked() == [3])
+            for offset in [30_000, 9_000, 0] {
+                await rows.scroll(to: offset)
+                #expect(marked() == [3])
+            }
+            #expect(rows.press(GDK_KEY_Down))
+            await rows.settle()
+            #expect(marked() == [4])
+            rows.window.focusWidget = nil
+            await rows.scroll(to: 128)
+            #expect(marked() == [4])
+            rows.window.destroy()
+        }
+
         @Test func `tab enters at the last focused row and leaves the list`() async {
             let rows = NumberedRows(SectionedListLayout(sections: [.init(headerKind: 0, rowCount: 1000)]))
             let before = Button(label: "before")

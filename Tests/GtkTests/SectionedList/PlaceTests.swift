@@ -272,6 +272,39 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func `a jump leaves no cut row at the top`() async {
+            // Sections of 40 + 10 * 64.
+            let rows = await Self.open(Array(100..<200), at: 0)
+            for row in 7..<90 {
+                rows.list.scroll(toRow: row, position: .inContext)
+                await rows.settle()
+                let offset = Int(rows.scrolledWindow.scrollOffset)
+                let inSection = offset % 680
+                // The section begins at the top, or a row below its pinned header.
+                #expect(inSection % 64 == 0 && inSection / 64 < 10, "row \(row) at \(offset)")
+                #expect(rows.list.visibleRows.contains(row - 1) && rows.list.visibleRows.contains(row + 1))
+            }
+            rows.window.destroy()
+        }
+
+        @Test func `a row can be under the headers before its own`() async {
+            let layout = SectionedListLayout(sections: [
+                .init(headerKind: 0, rowCount: 20), .init(headerKind: 1, rowCount: 0),
+                .init(headerKind: 0, rowCount: 20),
+            ])
+            let rows = NumberedRows(layout)
+            await rows.open()
+            rows.list.scroll(toRow: 20, position: .under(headers: 2))
+            await rows.settle()
+            #expect(rows.scrolledWindow.scrollOffset == Double(40 + 20 * 64))
+            #expect(rows.list.visibleSections == 1..<3)
+            rows.list.scroll(toRow: 20, position: .top)
+            await rows.settle()
+            #expect(rows.scrolledWindow.scrollOffset == Double(40 + 20 * 64 + 52))
+            #expect(rows.list.visibleSections == 2..<3)
+            rows.window.destroy()
+        }
+
         @Test func `the texts in view are filled again`() async {
             let rows = await Self.open(Array(100..<200), at: 700)
             rows.name = { "new \($0)" }

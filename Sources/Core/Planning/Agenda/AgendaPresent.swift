@@ -8,6 +8,8 @@ package struct AgendaPresent: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         package let row: Int
         package let isBelow: Bool
+
+        package init(row: Int, isBelow: Bool) { (self.row, self.isBelow) = (row, isBelow) }
     }
 
     package let now: Instant

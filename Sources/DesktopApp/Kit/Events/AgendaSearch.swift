@@ -54,7 +54,10 @@ package final class AgendaSearch {
 
     /// Shows a button below the field; `nil` for none.
     package func offer(_ label: String?) {
-        if let label { offered.text = label }
+        if let label {
+            offered.text = label
+            offerButton.setAccessibleLabel(label)
+        }
         offerButton.visible = label != nil
     }
 

@@ -138,8 +138,15 @@ package final class MonthView {
 
     private func turn(by months: Int) { go(to: day(inMonth: months)) }
 
-    /// Shows a day without choosing it.
-    package func go(to day: CalendarDate) {
+    /// The day that is typed elsewhere, which is marked and shown; `nil` for none.
+    package var typedDay: CalendarDate? {
+        didSet {
+            guard typedDay != oldValue else { return }
+            if let typedDay { go(to: typedDay) } else { update() }
+        }
+    }
+
+    private func go(to day: CalendarDate) {
         self.day = day
         wasMoved = true
         update()
@@ -183,7 +190,10 @@ package final class MonthView {
         }
         let days = grid.weeks.flatMap(\.days)
         if let position = days.firstIndex(of: day) { focus.select(position) }
-        for (cell, date) in zip(cells, days) { cell.showBand(in: daysInView, on: date) }
+        for (cell, date) in zip(cells, days) {
+            cell.showBand(in: daysInView, on: date)
+            cell.button.setClass("typed", date == typedDay)
+        }
     }
 
     private func show(_ new: Shown, _ times: TimeFormatter) {

@@ -11,8 +11,8 @@ final class DateField {
     private let understood = Label(role: .alert)
     private let days: TypedDays
 
-    /// Called with the day that is typed, after each change.
-    var onChange: @MainActor (CalendarDate) -> Void = { _ in }
+    /// Called with the day that is typed, after each change; with `nil` when it is none, and at the end.
+    var onChange: @MainActor (CalendarDate?) -> Void = { _ in }
     /// Called with the day on Enter.
     var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
     /// Called for Down, which leads to what is below.
@@ -51,14 +51,17 @@ final class DateField {
         entry.grabFocus()
     }
 
-    func close() { root.visible = false }
+    func close() {
+        root.visible = false
+        onChange(nil)
+    }
 
     private func read(_ text: String) {
         let day = days.day(text)
         let isBlank = !text.contains { !$0.isWhitespace }
         understood.text = day.map(days.name) ?? (isBlank ? localized("Type a day") : localized("No day yet"))
         entry.setAccessibleDescription(understood.text)
-        if let day { onChange(day) }
+        onChange(day)
     }
 
     private func choose() {

@@ -22,7 +22,7 @@ final class Sidebar {
         let months = Box(.vertical)
         months.append(date.root)
         months.append(month.root)
-        date.onChange = { [month] in month.go(to: $0) }
+        date.onChange = { [month] in month.typedDay = $0 }
         date.onLeave = { [month] in month.grabFocus() }
         let (ofMonth, ofCalendars) = (ScrolledWindow(child: months), ScrolledWindow(child: calendars.root))
         ofMonth.propagateNaturalHeight = true
