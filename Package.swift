@@ -89,7 +89,7 @@ var targets: [Target] = [
         ]),
     .testTarget(
         name: "AppModelTests",
-        dependencies: coreDependencies + ["AppModel", "TestSupport", grdb]),
+        dependencies: coreDependencies + ["AppModel", "ListLayout", "TestSupport", grdb]),
 ]
 
 var dependencies: [Package.Dependency] = [

@@ -23,10 +23,10 @@ class Addresses(WindowTest):
         self.focus_window()
 
     def open_addresses(self):
-        self.keys("F10")
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
         item = "Your Email Addresses…"
-        self.wait_until("the menu", lambda: item in self.menu_items())
-        self.wait_until("the focus on it", lambda: self.focused() == item or self.keys("Down"))
+        self.wait_until("the focus on it", lambda: self.focused() == item or self.keys("Tab"))
         self.keys("Return")
         self.at_work("Your Email Addresses")
         self.wait_equal(self.focused, "An email address of yours")
@@ -56,6 +56,8 @@ class Addresses(WindowTest):
         self.keys("Return")
         self.wait_until("that it is there", lambda: "This address is in the list already." in self.notices())
         self.keys("Escape")
+        self.at_work("Sources")
+        self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, PEACE)
 
@@ -69,6 +71,8 @@ class Addresses(WindowTest):
         self.click(self.icon_button("Remove anna@example.org"))
         self.wait_equal(self.items, [])
         self.wait_equal(self.focused, "An email address of yours")
+        self.keys("Escape")
+        self.at_work("Sources")
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, CONFLICT)

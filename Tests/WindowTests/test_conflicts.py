@@ -9,11 +9,11 @@ CHOIR = [("Choir Rehearsal", "2026-12-12 15:00", "2026-12-12 17:30"),
          ("Early Song", "2026-12-01 09:00", "2026-12-01 10:00")]
 FAMILY = [("Football", "2026-12-12 16:30", "2026-12-12 19:30"), ("Team Call", "2026-12-22 18:00", "2026-12-22 19:30"),
           ("Breakfast", "2026-12-01 09:30", "2026-12-01 11:00")]
-FIRST = "Choir Rehearsal and Football, overlaps 1 h, 3:00 PM to 5:30 PM in choir.json, 4:30 PM to 7:30 PM in family.json"
-SECOND = ("Team Call and Choir Concert, overlaps 45 min, 6:00 PM to 7:30 PM in family.json, "
-          "6:45 PM to 9:00 PM in choir.json")
-EARLIER = ("Early Song and Breakfast, overlaps 30 min, 9:00 AM to 10:00 AM in choir.json, "
-           "9:30 AM to 11:00 AM in family.json")
+FIRST = "Choir Rehearsal and Football, overlaps 1 h, 3:00 PM to 5:30 PM in choir, 4:30 PM to 7:30 PM in family"
+SECOND = ("Team Call and Choir Concert, overlaps 45 min, 6:00 PM to 7:30 PM in family, "
+          "6:45 PM to 9:00 PM in choir")
+EARLIER = ("Early Song and Breakfast, overlaps 30 min, 9:00 AM to 10:00 AM in choir, "
+           "9:30 AM to 11:00 AM in family")
 
 
 def event(uid, title, start, end):
@@ -142,9 +142,7 @@ class List(Conflicts):
         self.wait_equal(lambda: len(self.conflicts()), 2)
         self.keys("Up", "Return")
         self.wait_equal(lambda: len(self.conflicts()), 1)
-        self.keys("F10")
-        self.wait_until("the menu", lambda: "Near-Conflicts" in self.menu_items())
-        self.choose("Near-Conflicts")
+        self.choose_in_menu("View", "Near-Conflicts")
         self.wait_equal(lambda: [name.split(",")[0] for name in self.conflicts()], [
             "On days you marked as busy", "Less than 15 min between", "Call and Gym"])
 
@@ -172,15 +170,15 @@ class List(Conflicts):
         # Three at once are one row.
         self.click(self.icon_button("Calendars: All calendars"))
         box = self.wait_until("the calendars", lambda: next(
-            (node for node in self.window.all("checkbox", "work.json") if node.extents[3] > 0), None))
-        self.wait_equal(self.focused, "choir.json")
-        self.wait_until("the focus on it", lambda: self.focused() == "work.json" or self.keys("Down"))
+            (node for node in self.window.all("checkbox", "work") if node.extents[3] > 0), None))
+        self.wait_equal(self.focused, "choir")
+        self.wait_until("the focus on it", lambda: self.focused() == "work" or self.keys("Down"))
         self.keys("space")
         self.wait_until("it is checked", lambda: "checked" in box.states)
         self.keys("Escape")
         self.wait_equal(lambda: [name.split(", overlaps")[0] for name in self.conflicts()], [
             "Team Call and Night Shift", "Choir Concert and Night Shift"])
-        self.wait_until("the chip", lambda: self.window.all("label", "Only conflicts of work.json"))
+        self.wait_until("the chip", lambda: self.window.all("label", "Only conflicts of work"))
         self.click(self.icon_button("Show the conflicts of all calendars"))
         self.wait_equal(lambda: len(self.conflicts()), 3)
 
@@ -208,12 +206,10 @@ class Deeds(Conflicts):
         self.assertEqual(self.menu_items(), [
             "Open “Choir Rehearsal”", "Open “Football”", "Find Another Time for “Choir Rehearsal”…",
             "Find Another Time for “Football”…", "Ignore",
-            "Never Count choir.json", "Never Count family.json"])
+            "Never Count choir", "Never Count family"])
         self.choose("Ignore")
         self.wait_conflicts(EARLIER, SECOND, "Ignored · 1")
-        self.keys("F10")
-        self.wait_until("the menu", lambda: "Ignored Conflicts" in self.menu_items())
-        self.choose("Ignored Conflicts")
+        self.choose_in_menu("View", "Ignored Conflicts")
         self.wait_conflicts(FIRST)
         self.keys("alt+2")
         self.menu_of("Choir Rehearsal and Football")
@@ -285,7 +281,7 @@ class Deeds(Conflicts):
     def test_a_source_never_counts(self):
         self.open_conflicts()
         self.menu_of("Choir Rehearsal and Football")
-        self.choose("Never Count choir.json")
+        self.choose("Never Count choir")
         self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
         self.wait_until("where it looked", lambda: self.window.all("label", "Everything fits: 1 calendar, until December 2028."))
         self.click(self.button("Undo"))

@@ -70,10 +70,10 @@ class Dropping(WindowTest):
         self.wait_until("what they are", lambda: self.window.all("button", "Add 2 Sources"))
         states = {box.name: "checked" in box.states for box in self.window.all("checkbox")}
         self.assertEqual(states, {
-            "Add first.json": True, "Add second.json": True, "Add broken.json": False, "Add copy.json": False})
+            "Add first": True, "Add second": True, "Add broken": False, "Add copy": False})
         rows = self.window.names("list item")
-        self.assertIn("This source is here already, as “mock.json”.", rows[3])
-        self.click(self.window.find("checkbox", "Add second.json"))
+        self.assertIn("This source is here already, as “mock”.", rows[3])
+        self.click(self.window.find("checkbox", "Add second"))
         self.click(self.button("Add 1 Source"))
         self.at_work_in_main()
         self.wait_until("the new row", lambda: "First, 10:00 AM to 10:30 AM" in self.rows())

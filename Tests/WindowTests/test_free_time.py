@@ -134,9 +134,7 @@ class Fit(FreeTime):
 
 class Finding(FreeTime):
     def open_search(self):
-        self.click(self.icon_button("Add events"))
-        self.wait_until("the menu", lambda: "Find a Free Time…" in self.menu_items())
-        self.keys("t")
+        self.choose_in_menu("Free Time", "Find a Free Time…")
         self.at_work("Find a Free Time")
         self.wait_equal(self.focused, "Length: 1 h")
 

@@ -24,12 +24,12 @@ class Problems(WindowTest):
 
     def test_a_banner_counts_bad_entries_and_opens_their_list(self):
         self.open(events.write(self.folder / "mock.json", GOOD[:3] + BAD + GOOD[3:]))
-        self.wait_equal(self.banner, "2 entries of mock.json could not be read")
+        self.wait_equal(self.banner, "2 entries of mock could not be read")
         self.wait_until("21 rows, or as many as are in view", lambda: len(self.rows()) > 5)
         self.click(self.button("Show problems"))
         self.at_work("Problems")
         self.wait_until("the list", lambda: len(self.problems()) == 3)
-        starts = ["mock.json /3/start: ", "mock.json /3/end: ", "mock.json /4/end: "]
+        starts = ["mock /3/start: ", "mock /3/end: ", "mock /4/end: "]
         for problem, start in zip(self.problems(), starts):
             self.assertTrue(problem.startswith(start), problem)
         self.assertIn("February 30, 2018 6:00 PM", self.problems()[0])
@@ -38,7 +38,7 @@ class Problems(WindowTest):
 
     def test_the_list_of_problems_opens_again(self):
         self.open(events.write(self.folder / "mock.json", GOOD + BAD[1:]))
-        self.wait_equal(self.banner, "1 entry of mock.json could not be read")
+        self.wait_equal(self.banner, "1 entry of mock could not be read")
         for _ in range(2):
             self.button("Show problems")
             self.click(self.button("Show problems"))
@@ -65,7 +65,7 @@ class Problems(WindowTest):
 
     def test_a_file_that_is_no_json_gets_a_page_with_the_reason(self):
         self.open_file("broken.json", '[{"title": "A", }\n stray ]')
-        self.wait_for_page("broken.json could not be read")
+        self.wait_for_page("broken could not be read")
         self.assertTrue([node for node in self.window.all("label") if "The file is not JSON. At " in node.name])
         self.button("Open…")
         events.write(self.file, GOOD)
@@ -74,7 +74,7 @@ class Problems(WindowTest):
     def test_try_again_reads_a_file_anew(self):
         file = self.folder / "later/mock.json"
         self.open(file)
-        self.wait_for_page("mock.json could not be read")
+        self.wait_for_page("mock could not be read")
         self.settled(lambda: self.button("Try Again").extents)
         file.parent.mkdir()
         events.write(file, GOOD)
@@ -83,18 +83,18 @@ class Problems(WindowTest):
 
     def test_a_missing_file_says_so(self):
         self.open(self.folder / "nowhere.json")
-        self.wait_for_page("nowhere.json could not be read")
+        self.wait_for_page("nowhere could not be read")
         self.assertIsNone(self.banner())
 
     def test_an_empty_file_says_so(self):
         self.open_file("blank.json", "")
-        self.wait_for_page("blank.json could not be read")
+        self.wait_for_page("blank could not be read")
         self.assertTrue([node for node in self.window.all("label", lambda its: its.startswith("The file is empty."))])
 
     def test_a_folder_says_so(self):
         (self.folder / "folder.json").mkdir()
         self.open(self.folder / "folder.json")
-        self.wait_for_page("folder.json could not be read")
+        self.wait_for_page("folder could not be read")
 
     def test_a_feed_without_events_waits_for_some(self):
         file = self.open_file("none.json", "[]") and self.file
@@ -114,7 +114,7 @@ class Problems(WindowTest):
         broken.write_text("{")
         self.open(events.write(self.folder / "mock.json", GOOD), broken)
         self.wait_until("rows", self.rows)
-        self.wait_until("the banner", lambda: (self.banner() or "").startswith("broken.json could not be read"))
+        self.wait_until("the banner", lambda: (self.banner() or "").startswith("broken could not be read"))
 
     def test_the_first_page_offers_the_samples(self):
         self.open()

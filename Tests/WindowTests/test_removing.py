@@ -42,13 +42,13 @@ class Removing(WindowTest):
         self.click(self.button("Remove All…"))
         self.at_work("Remove 2 Calendars?")
         self.assertTrue(any(
-            label.startswith("walks.json\nruns.json\n\nNothing is deleted at their addresses.")
+            label.startswith("walks\nruns\n\nNothing is deleted at their addresses.")
             for label in self.window.names("label")))
         self.keys("Return")
         self.at_work("Sources")
         self.assertEqual(self.bring_back_buttons(), [])
         self.remove_all()
-        self.wait_equal(self.bring_back_buttons, ["Bring walks.json back", "Bring runs.json back"])
+        self.wait_equal(self.bring_back_buttons, ["Bring walks back", "Bring runs back"])
 
     def test_what_was_removed_comes_back_after_a_restart(self):
         self.open_sources()
@@ -60,8 +60,8 @@ class Removing(WindowTest):
         self.open()
         self.focus_window()
         self.open_sources()
-        self.click(self.button("Bring walks.json back"))
-        self.wait_equal(self.bring_back_buttons, ["Bring runs.json back"])
+        self.click(self.button("Bring walks back"))
+        self.wait_equal(self.bring_back_buttons, ["Bring runs back"])
         self.keys("Escape")
         self.at_work_in_main()
         self.rows_are(1)
@@ -77,7 +77,7 @@ class Removing(WindowTest):
         self.keys("ctrl+z")
         self.rows_are(2)
         self.keys("F10")
-        self.wait_until("the menu", lambda: "Quit" in self.menu_items())
+        self.wait_until("the menu", lambda: "Refresh" in self.menu_items())
         self.assertFalse(any(name.startswith("Undo") for name in self.menu_items()))
         self.keys("Escape")
 

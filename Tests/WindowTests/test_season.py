@@ -331,7 +331,7 @@ class Detail(SeasonTest):
         self.open_with_dinner()
         dialog = self.open_dialog("Otters 4-1-1")
         conflicting = dialog.find("list", "Conflicts with 1 event").names("list item")
-        self.assertEqual(conflicting, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h, mock.json"])
+        self.assertEqual(conflicting, ["Dinner, 6:00 PM to 8:00 PM, overlaps 1 h, mock"])
         self.keys("Escape")
         self.at_work_in_main()
         self.go_to("Agenda")
@@ -390,7 +390,7 @@ class Detail(SeasonTest):
         self.keys("Escape")
         self.wait_until("the game", lambda: "Event" not in [window.name for window in self.program.node.children])
         self.at_work("Game", ROWS[6] + ", conflicts with Dinner")
-        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM, overlaps 1 h, mock.json")
+        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM, overlaps 1 h, mock")
 
     def test_a_game_is_shared(self):
         self.open_with_dinner()

@@ -40,7 +40,7 @@ class Narrow(WindowTest):
         self.keys("Escape")
         self.wait_until("all", lambda: len(self.rows()) > 2)
         self.keys("F10")
-        self.wait_until("the menu", lambda: "Quit" in self.menu_items())
+        self.wait_until("the menu", lambda: "Refresh" in self.menu_items())
         self.keys("Escape")
         self.wait_equal(self.menu_items, [])
         self.row("Birthday Party").do("row.activate")

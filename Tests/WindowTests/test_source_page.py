@@ -35,6 +35,10 @@ class SourcePage(SourceTest):
     def tab_to(self, name):
         self.wait_until(f"the focus on {name}", lambda: (self.focused() or "").startswith(name) or self.keys("Tab"))
 
+    def open_advanced(self):
+        self.tab_to("Advanced")
+        self.keys("space")
+
     def says(self, text):
         return any(notice.startswith(text) for notice in self.notices()) or any(
             self.window.shows(label) for label in self.window.all("label") if label.name.startswith(text))
@@ -56,7 +60,7 @@ class SourcePage(SourceTest):
         self.keys("Return")
         self.at_work("Sports")
         self.wait_equal(self.focused, "Rename")
-        self.wait_until("what was done", lambda: self.says("events.json renamed to Sports"))
+        self.wait_until("what was done", lambda: self.says("events renamed to Sports"))
         self.close_page()
         self.wait_until("the name in the list", lambda: self.window.all("label", "Sports"))
         self.server.offer("events.json", events.feed([WALK]) + [{"start": "No time", "end": "No time"}])
@@ -69,40 +73,43 @@ class SourcePage(SourceTest):
 
     def test_how_a_source_counts_is_chosen_by_keyboard_and_holds_at_once(self):
         self.open_page([WALK, LUNCH])
-        self.wait_until("the meaning", lambda: any(
-            label.name.startswith("Events at a time count, unless") for label in self.window.all("label")))
-        self.tab_to("What counts for conflicts")
-        self.keys("space")
-        self.keys("End", "Return")
-        never = "Its events are shown, and conflict with nothing."
-        self.wait_until("what it means", lambda: self.window.all("label", never))
+        mine = "Counts as yours: timed events, not free or declined ones"
+        self.wait_until("what counts", lambda: self.window.all("label", mine))
+        self.tab_to("Change what counts")
+        self.keys("Return")
+        self.at_work("What Counts")
+        self.tab_to("Mine")
+        self.keys("Down", "Down")
+        self.wait_until("the choice", lambda: self.says("Conflicts of events changed"))
         asked = len(self.server.requests)
-        # The page shows the choice, and takes it back.
-        self.wait_until("what was done", lambda: self.window.all("label", "Conflicts of events.json changed"))
+        self.wait_equal(self.choices, (None, "never", None))
+        # The dialog shows the choice, and takes it back.
         self.keys("alt+u")
-        self.wait_until("what it meant before", lambda: any(
-            label.name.startswith("Events at a time count, unless") for label in self.window.all("label")))
-        self.tab_to("What counts for conflicts")
-        self.keys("space")
-        self.keys("End", "Return")
-        self.wait_until("what it means again", lambda: self.window.all("label", never))
+        self.wait_until("what held before", lambda: "checked" in self.window.find("radio", "Someone else’s").states)
+        self.wait_equal(self.choices, ("followed", None, None))
+        self.click(self.window.find("radio", "Never counts"))
+        self.wait_equal(self.choices, (None, "never", None))
+        self.keys("Escape")
+        self.at_work("events")
+        self.wait_until("what holds", lambda: self.window.all("label", "Never counts"))
         self.keys("Escape")
         self.at_work("Sources")
         self.wait_until("the row says it", lambda: self.window.names("list item") == [
-            "events.json, Events · 2 events · never counts, Refreshed just now"])
+            "events, Events · 2 events · never counts, Refreshed just now"])
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, ["Walk, 12:00 PM to 12:45 PM", "Lunch, 12:30 PM to 1:00 PM"])
         self.assertEqual(len(self.server.requests), asked)
-        self.assertEqual(self.ask_database("SELECT ownership, counting, conflictsWithin FROM source"), [
-            (None, "never", None)])
+
+    def choices(self):
+        return self.ask_database("SELECT ownership, counting, conflictsWithin FROM source")[0]
 
     def test_a_color_is_chosen_and_given_back(self):
         self.open_page()
         blue = self.wait_until("blue", lambda: next(iter(self.window.all("radio", "Blue")), None))
         self.click(blue)
         wait_for("it to be kept", lambda: self.ask_database("SELECT givenColor FROM source") == [("#2f73c4",)])
-        self.wait_until("the offer", lambda: self.window.all("label", "Color of events.json changed"))
+        self.wait_until("the offer", lambda: self.window.all("label", "Color of events changed"))
         self.keys("alt+u")
         wait_for("it to be as before", lambda: self.ask_database("SELECT givenColor FROM source") == [(None,)])
         automatic = self.window.find("radio", "Automatic")
@@ -110,6 +117,7 @@ class SourcePage(SourceTest):
 
     def test_when_it_is_refreshed_is_chosen(self):
         self.open_page()
+        self.open_advanced()
         self.tab_to("How often it is refreshed")
         self.keys("space")
         self.keys("End", "Return")
@@ -124,6 +132,7 @@ class SourcePage(SourceTest):
     def test_an_address_is_edited_and_what_is_none_is_said(self):
         self.server.offer("more.json", events.feed([RUN]))
         self.open_page()
+        self.open_advanced()
         self.tab_to("Edit Address")
         self.keys("Return")
         self.wait_equal(self.focused, "Address")
@@ -134,7 +143,7 @@ class SourcePage(SourceTest):
         self.keys("ctrl+a")
         self.type(f"http://127.0.0.1:{self.server.port}/more.json")
         self.keys("Return")
-        self.at_work("more.json")
+        self.at_work("more")
         self.wait_until("the address", lambda: any("/more.json" in label.name for label in self.window.all("label")))
         self.close_page()
         self.wait_equal(self.rows, [RUN_ROW])
@@ -159,6 +168,7 @@ class SourcePage(SourceTest):
         self.open(file)
         self.focus_window()
         self.reopen()
+        self.open_advanced()
         self.tab_to("Your Email Addresses…")
         self.keys("Return")
         self.at_work("Your Email Addresses")

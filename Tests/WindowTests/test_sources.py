@@ -21,18 +21,6 @@ class SourceTest(WindowTest):
         self.addCleanup(self.server.end)
         self.address = self.server.offer("events.json", events.feed([WALK]))
 
-    @property
-    def database(self):
-        return self.folder / "data/upcoming/upcoming.sqlite"
-
-    def ask_database(self, question, *arguments):
-        connection = sqlite3.connect(self.database, timeout=10)
-        try:
-            with connection:
-                return connection.execute(question, arguments).fetchall()
-        finally:
-            connection.close()
-
     def stored_titles(self):
         """The titles of what each source said last."""
         return [[entry["title"] for entry in json.loads(text)]
@@ -96,13 +84,13 @@ class Refreshes(SourceTest):
         self.open()
         self.wait_equal(self.rows, [WALK_ROW])
         self.wait_until("the banner", lambda: (self.banner() or "").startswith(
-            "events.json could not be refreshed: showing what came "), seconds=30)
+            "events could not be refreshed: showing what came "), seconds=30)
         self.focus_window()
         self.keys("ctrl+comma")
         self.at_work("Sources")
         row = self.wait_until("the failure", lambda: next(
             (row.name for row in self.window.all("list item") if "The shown events are 3 h" in row.name), None))
-        self.assertIn("events.json, Events · 1 event, ", row)
+        self.assertIn("events, Events · 1 event, ", row)
 
     def test_cancelled_refreshes_leave_what_was_there(self):
         self.open_feed()
@@ -227,7 +215,7 @@ class SourcesWindow(SourceTest):
     def items(self):
         return [row.name.split(",")[0] for sources in self.window.all("list", "Sources") for row in sources.all("list item")]
 
-    def open_page(self, name="events.json"):
+    def open_page(self, name="events"):
         """Opens the page of a source from its row."""
         row = self.wait_until(f"the row of {name}", lambda: next(
             (row for row in self.window.all("list item", lambda its: its.startswith(name + ","))), None))
@@ -235,7 +223,7 @@ class SourcesWindow(SourceTest):
         self.click(row)
         self.at_work(name)
 
-    def remove(self, name="events.json"):
+    def remove(self, name="events"):
         """Removes a source on its page, which leads back to the list."""
         self.open_page(name)
         self.keys("alt+m")
@@ -247,7 +235,7 @@ class SourcesWindow(SourceTest):
     def test_it_tells_of_each_source(self):
         self.open_sources()
         self.wait_until("the source", lambda: self.window.names("list item") == [
-            "events.json, Events · 1 event, Refreshed just now"])
+            "events, Events · 1 event, Refreshed just now"])
         self.assertTrue(self.window.all("label", self.address))
 
     def test_an_address_that_is_typed_is_added(self):
@@ -268,7 +256,7 @@ class SourcesWindow(SourceTest):
         self.keys("Return")
         self.wait_until("the end of it", lambda: len(self.program.node.children) == 2)
         self.at_work("Sources")
-        self.wait_equal(self.items, ["events.json", "more.json"])
+        self.wait_equal(self.items, ["events", "more"])
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, [WALK_ROW, RUN_ROW])
@@ -280,7 +268,7 @@ class SourcesWindow(SourceTest):
         self.remove()
         self.wait_equal(self.items, [])
         self.press("Undo")
-        self.wait_equal(self.items, ["events.json"])
+        self.wait_equal(self.items, ["events"])
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, [WALK_ROW])
@@ -292,7 +280,7 @@ class SourcesWindow(SourceTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_until("what was removed", lambda: any(
-            self.window.shows(label) for label in self.window.all("label", "events.json removed")))
+            self.window.shows(label) for label in self.window.all("label", "events removed")))
         self.press("Undo")
         self.wait_equal(self.rows, [WALK_ROW])
 
@@ -330,10 +318,10 @@ class SourcesWindow(SourceTest):
 
     def test_a_file_that_came_back_by_undo_is_followed(self):
         self.open_file()
-        self.remove("walks.json")
+        self.remove("walks")
         self.wait_equal(self.items, [])
         self.press("Undo")
-        self.wait_equal(self.items, ["walks.json"])
+        self.wait_equal(self.items, ["walks"])
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, [WALK_ROW])
@@ -341,7 +329,7 @@ class SourcesWindow(SourceTest):
 
     def test_a_file_that_changed_while_it_was_paused_is_read_when_it_is_resumed(self):
         self.open_file()
-        self.open_page("walks.json")
+        self.open_page("walks")
         self.toggle_refreshing("It is read only when you refresh it.")
         events.write(self.file, events.feed([RUN]))
         self.toggle_refreshing("It is read as soon as the file changes.")
@@ -362,7 +350,7 @@ class SourcesWindow(SourceTest):
         self.ask_database("CREATE TRIGGER stuck BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'stuck'); END")
         self.remove()
         self.wait_until("the message", lambda: any("stuck" in text for text in self.messages()))
-        self.wait_equal(self.items, ["events.json"])
+        self.wait_equal(self.items, ["events"])
         self.ask_database("DROP TRIGGER stuck")
 
     def test_a_paused_source_is_shown_and_not_asked(self):

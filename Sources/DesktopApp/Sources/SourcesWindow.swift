@@ -23,6 +23,8 @@ package final class SourcesWindow: WindowDialog {
     package private(set) lazy var undoBar: UndoBar? = UndoBar(over: content(), of: model.undos)
     /// Called to open the page of a source.
     package var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
+    /// Called to list the user's mail addresses.
+    package var onAddresses: @MainActor () -> Void = {}
 
     /// The rows of the first sources, or of all.
     private var rows: [SourceRow] = []
@@ -98,7 +100,11 @@ package final class SourcesWindow: WindowDialog {
         removeAll.addClass("sources-remove-all")
         removeAll.halign = .start
         removeAll.onClicked { [weak self] in self?.askToRemoveAll() }
-        for child in [bar, hint, empty, list, removed.root, removeAll] as [Widget] { column.append(child) }
+        let addresses = Button(label: localized("Your _Email Addresses…"))
+        addresses.halign = .start
+        addresses.addClass("sources-remove-all")
+        addresses.onClicked { [weak self] in self?.onAddresses() }
+        for child in [bar, hint, empty, list, removed.root, addresses, removeAll] as [Widget] { column.append(child) }
         let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
         let page = Box(.vertical)

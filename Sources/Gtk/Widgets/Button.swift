@@ -141,8 +141,9 @@ public final class MenuButton: Widget {
     public convenience init(icon: String, menu: Menu) {
         self.init(new: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, icon)
-        // The button adds a reference to the menu.
-        gtk_menu_button_set_menu_model(opaque, menu.model)
+        // The button takes the popover, which adds a reference to the menu. After a submenu that slides in, the window of
+        // GTK 4.8 gets no more keys.
+        gtk_menu_button_set_popover(opaque, gtk_popover_menu_new_from_model_full(menu.model, GTK_POPOVER_MENU_NESTED))
     }
 
     /// - Parameter menu: Its widgets are made when it is first opened.

@@ -12,8 +12,8 @@ public final class ContextMenu: Widget {
     ///   - menu: Its items.
     ///   - parent: The widget that it belongs to and that owns it; one with a layout manager, such as a `Box`.
     public convenience init(_ menu: Menu, in parent: Widget) {
-        // The popover adds a reference to the model.
-        self.init(new: gtk_popover_menu_new_from_model(menu.model))
+        // The popover adds a reference to the model. For the kind of submenu see `MenuButton`.
+        self.init(new: gtk_popover_menu_new_from_model_full(menu.model, GTK_POPOVER_MENU_NESTED))
         place = parent
         gtk_widget_set_parent(widget, parent.widget)
         gtk_popover_set_has_arrow(cast(to: GtkPopover.self), 0)

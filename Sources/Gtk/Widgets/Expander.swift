@@ -9,6 +9,8 @@ public final class Expander: Widget {
         self.init(new: gtk_expander_new_with_mnemonic(label.shownAsName()))
         // The expander owns its child.
         gtk_expander_set_child(opaque, child.widget)
+        // GTK 4.8 tells screen readers nothing of its label.
+        setAccessibleLabel(label.filter { $0 != "_" })
     }
 
     /// Runs a handler after the widget was shown or hidden.

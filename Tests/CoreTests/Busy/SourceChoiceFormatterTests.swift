@@ -35,6 +35,7 @@ struct SourceChoiceFormatterTests {
         #expect(texts(changed).choosing(.followed) == SourceChoices())
         #expect(texts().choosing(.never) == SourceChoices(counting: .never))
         #expect(texts(SourceChoices(counting: .never)).choosing(.followed) == SourceChoices())
+        #expect(texts(SourceChoices(ownership: .mine)).choosing(.never) == SourceChoices(counting: .never))
         #expect(texts(counting: .never).choosing(.followed) == SourceChoices(counting: .counts))
         #expect(texts(SourceChoices(counting: .counts), counting: .never).choosing(.never) == SourceChoices())
     }

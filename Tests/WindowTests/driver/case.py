@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -171,6 +172,28 @@ class WindowTest(unittest.TestCase):
 
     def menu_items(self):
         return [node.name for node in self.window.all(is_menu_item, state="sensitive") if node.extents[3] > 0]
+
+    @property
+    def database(self):
+        return self.folder / "data/upcoming/upcoming.sqlite"
+
+    def ask_database(self, question, *arguments):
+        """The rows that the store of the program has as answer."""
+        connection = sqlite3.connect(self.database, timeout=10)
+        try:
+            with connection:
+                return connection.execute(question, arguments).fetchall()
+        finally:
+            connection.close()
+
+    def choose_in_menu(self, *names):
+        """Chooses an entry of the menu by keys, through the menus that lead to it."""
+        self.focus_window()
+        self.keys("F10")
+        for name in names:
+            self.wait_until(f"the entry {name}", lambda: name in self.menu_items())
+            self.wait_until(f"the focus on {name}", lambda: self.focused() == name or self.keys("Down"))
+            self.keys("Return")
 
     def notices(self):
         """What a notice at the bottom says."""

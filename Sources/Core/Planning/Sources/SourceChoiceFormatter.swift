@@ -63,7 +63,7 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     package func choosing(_ answer: Answer) -> SourceChoices {
         var changed = choices
         guard answer != .never else {
-            changed.counting = initial.counting == .never ? nil : .never
+            (changed.ownership, changed.counting) = (nil, initial.counting == .never ? nil : .never)
             return changed
         }
         let ownership: SourceOwnership = answer == .mine ? .mine : .followed

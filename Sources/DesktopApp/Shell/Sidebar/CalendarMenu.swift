@@ -24,6 +24,7 @@ final class CalendarMenu {
     private let popover: ContextMenu
     private let menu = Menu()
     private var calendar: CalendarItem?
+    private weak var row: CalendarRow?
     private var color: Action?
     private static let prefix = "calendar"
     private static let wishes: [(name: String, label: String, wish: CalendarWish)] = [
@@ -35,6 +36,8 @@ final class CalendarMenu {
     /// - Parameter place: The widget that the menu belongs to, one with a layout manager.
     init(in place: Widget) {
         popover = ContextMenu(menu, in: place)
+        // GTK moves the focus too, after this.
+        popover.onClosed { [weak self] in MainLoop.whenIdle { self?.row?.check.grabFocus() } }
         let color = Action("color", choice: "") { [weak self] in self?.ask(.color(RGBColor($0))) }
         self.color = color
         let actions = CalendarMenu.wishes.map { name, _, wish in
@@ -43,11 +46,11 @@ final class CalendarMenu {
         place.addActions(actions + [color], prefix: CalendarMenu.prefix)
     }
 
-    /// Opens at a point of a widget.
+    /// Opens at a point of the row of a calendar.
     ///
     /// - Parameter list: All calendars.
-    func open(for calendar: CalendarItem, in list: CalendarList, x: Double, y: Double, of widget: Widget) {
-        self.calendar = calendar
+    func open(for calendar: CalendarItem, in list: CalendarList, x: Double, y: Double, of row: CalendarRow) {
+        (self.calendar, self.row) = (calendar, row)
         color?.setChoice(calendar.givenColor?.description ?? "")
         let others = list.calendars.filter { $0.id != calendar.id }
         var showing: [CalendarWish] = []
@@ -61,7 +64,7 @@ final class CalendarMenu {
         add(calendar.isStored ? [.counts, .refresh, .settings] : [], to: settings)
         menu.appendSection(settings)
         addSection([.remove])
-        popover.open(x: x, y: y, of: widget)
+        popover.open(x: x, y: y, of: row)
     }
 
     private func addSection(_ wishes: [CalendarWish]) {

@@ -17,7 +17,7 @@ final class CalendarRow: Overlay {
     var onToggle: @MainActor (CalendarItem) -> Void = { _ in }
     var onSettings: @MainActor (CalendarItem) -> Void = { _ in }
     /// Called to open the menu at a point of the row.
-    var onMenu: @MainActor (CalendarItem, Widget, Double, Double) -> Void = { _, _, _, _ in }
+    var onMenu: @MainActor (CalendarItem, Double, Double) -> Void = { _, _, _ in }
 
     init() {
         let content = Box(.horizontal)
@@ -51,7 +51,7 @@ final class CalendarRow: Overlay {
         }
         onMenuRequest { [weak self] x, y in
             guard let self, let shown = self.shown else { return }
-            self.onMenu(shown, self, x, y)
+            self.onMenu(shown, x, y)
         }
         settings.onClicked { [weak self] in
             guard let self, let shown = self.shown else { return }

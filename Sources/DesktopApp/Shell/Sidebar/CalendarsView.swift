@@ -126,8 +126,8 @@ final class CalendarsView {
             self?.onToggle($0)
         }
         row.onSettings = { [weak self] in self?.onWish(.settings, $0) }
-        row.onMenu = { [weak self] calendar, row, x, y in
-            guard let self else { return }
+        row.onMenu = { [weak self, weak row] calendar, x, y in
+            guard let self, let row else { return }
             self.menu.open(for: calendar, in: self.list, x: x, y: y, of: row)
         }
         return row

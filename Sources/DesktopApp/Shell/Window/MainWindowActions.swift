@@ -73,7 +73,6 @@ extension MainWindow {
             action("sources") { $0.showSources(isAdding: false) },
             action("fit") { $0.showFit() },
             action("free-time") { $0.showFreeTime() },
-            action("addresses") { $0.showAddresses() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
             action("add-account") { $0.addAccount() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
@@ -121,6 +120,7 @@ extension MainWindow {
         dialogs.open {
             let sources = SourcesWindow(model, parent: $0, isAdding: isAdding)
             sources.onOpen = { [weak self] in self?.showSource($0) }
+            sources.onAddresses = { [weak self] in self?.showAddresses() }
             return sources
         }
     }

@@ -16,6 +16,7 @@ final class WindowBar {
     private let edit = Menu()
     private let sidebar = ToggleButton(icon: "upcoming-sidebar-symbolic")
     private let today = Button(label: localized("Today"))
+    private let freeTime = MenuButton(label: localized("Free Time"), menu: WindowBar.freeTimeMenu)
     private let viewSwitch = ViewSwitch()
     private let title = Label()
     private var shown = PageBar()
@@ -75,8 +76,12 @@ final class WindowBar {
         today.tooltipText = localized("Go to what comes next (Ctrl+T)")
         today.actionName = "win.now"
         today.valign = .center
+        freeTime.valign = .center
+        freeTime.hasFrame = true
+        freeTime.tooltipText = localized("Find out when there is time")
         bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
+        bar.packEnd(freeTime)
         showTitle()
     }
 
@@ -93,35 +98,38 @@ final class WindowBar {
             bar.titleWidget = switcher
             today.visible = true
             viewSwitch.root.visible = true
+            freeTime.visible = true
             switcherSize = (measure(), textSize)
             todayWidth = today.minimumWidth + WindowBar.spacing
             viewSwitchWidth = viewSwitch.root.minimumWidth + WindowBar.spacing
+            freeTimeWidth = freeTime.minimumWidth + WindowBar.spacing
             showToday()
             showTitle()
         }
         return othersWidth + switcherSize.width + (isNarrow ? WindowBar.narrowGain : 0)
     }
 
-    /// The least width of all but the middle, Today and the choice of a view.
+    /// The least width of all but the middle, Today, the choice of a view and Free Time.
     private var othersWidth: Int {
         bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0) - (today.visible ? todayWidth : 0)
-            - (viewSwitch.root.visible ? viewSwitchWidth : 0)
+            - (viewSwitch.root.visible ? viewSwitchWidth : 0) - (freeTime.visible ? freeTimeWidth : 0)
             + (cancel.visible ? 0 : WindowBar.cancelWidth)
     }
-    private var (todayWidth, viewSwitchWidth) = (0, 0)
+    private var (todayWidth, viewSwitchWidth, freeTimeWidth) = (0, 0, 0)
     /// More than there is between two widgets of the bar.
     private static let spacing = 8
 
-    /// Shows Today on a page that can go there, and the choice of a view on one that has it, where there is room. The menu has
-    /// both always.
+    /// Shows Today on a page that can go there, the choice of a view on one that has it, and Free Time, where there is room.
+    /// The menu and keys always have them.
     func fitToday(width: Int, textSize: Double) {
         let least = isNarrow || hasSidebar ? othersWidth : widthWithSwitcher(textSize: textSize)
         hasRoomForToday = width >= least + todayWidth
         hasRoomForViews = width >= least + todayWidth + viewSwitchWidth
+        hasRoomForFreeTime = width >= least + todayWidth + viewSwitchWidth + freeTimeWidth
         showToday()
     }
 
-    private var (hasRoomForToday, hasRoomForViews) = (false, false)
+    private var (hasRoomForToday, hasRoomForViews, hasRoomForFreeTime) = (false, false, false)
     /// Whether the page can show a week.
     var hasWeek = false {
         didSet { showToday() }
@@ -136,6 +144,8 @@ final class WindowBar {
         if today.visible != isShown { today.visible = isShown }
         let hasViews = hasRoomForViews && hasWeek
         if viewSwitch.root.visible != hasViews { viewSwitch.root.visible = hasViews }
+        let hasFreeTime = hasRoomForFreeTime && shown.showsSourceButtons
+        if freeTime.visible != hasFreeTime { freeTime.visible = hasFreeTime }
     }
 
     /// - Parameter isLoading: Whether sources are being refreshed.
@@ -154,7 +164,7 @@ final class WindowBar {
     /// Shows the widgets of another page.
     func show(_ page: PageBar) {
         guard !page.isSame(as: shown) else { return }
-        (shown.start + shown.end + [today, viewSwitch.root]).forEach(bar.remove)
+        (shown.start + shown.end + [today, freeTime, viewSwitch.root]).forEach(bar.remove)
         bar.variantClass = page.styleClass
         shown = page
         showStart()
@@ -162,6 +172,8 @@ final class WindowBar {
         page.end.forEach(bar.packEnd)
         bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
+        bar.packEnd(freeTime)
+        showToday()
         showTitle()
     }
 
@@ -183,12 +195,15 @@ final class WindowBar {
         menu.append(localized("_Address…"), action: "win.add-address")
         menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
         menu.append(localized("Cal_DAV Account…"), action: "win.add-account")
-        let times = Menu()
-        times.append(localized("_Would This Fit?…"), action: "win.fit")
-        times.append(localized("Find a Free _Time…"), action: "win.free-time")
-        menu.appendSection(times)
         return menu
     }
+
+    private static let freeTimeMenu: Menu = {
+        let menu = Menu()
+        menu.append(localized("_Would This Fit?"), action: "win.fit")
+        menu.append(localized("_Find a Free Time…"), action: "win.free-time")
+        return menu
+    }()
 
     /// Shows what Undo undoes in the menu; `nil` when there is nothing to undo.
     func show(undoneText: String?) {
@@ -196,37 +211,42 @@ final class WindowBar {
             localized("_Undo: {deed}", ["deed": text.asMenuText])
         }
         edit.removeAll()
-        edit.append(label ?? localized("_Undo"), action: "win.undo", accelerator: "<Control>z")
+        edit.append(
+            label ?? localized("_Undo"), action: "win.undo", accelerator: "<Control>z", isHiddenWhenDisabled: true)
     }
 
+    /// Entries that the visible page has no use for are left out.
+    ///
     /// - Parameter edit: The part with Undo.
     private static func menu(_ edit: Menu) -> Menu {
-        let files = Menu()
-        files.append(localized("Open…"), action: "win.open")
-        files.append(localized("Add Address…"), action: "win.add-address")
-        files.append(localized("Sources…"), action: "win.sources")
-        files.append(localized("Your Email Addresses…"), action: "win.addresses")
-        files.append(localized("Refresh"), action: "win.refresh")
-        let exports = Menu()
-        exports.append(localized("Export Agenda…"), action: "win.export-agenda")
-        exports.append(localized("Export Season…"), action: "win.export-season")
         let view = Menu()
-        view.append(localized("Go to Now"), action: "win.now")
-        view.append(localized("Go to Date…"), action: "win.go-to-date")
-        view.append(localized("Conflicts Only"), action: "win.conflicts-only")
-        view.append(localized("Next Conflict"), action: "win.next-conflict")
-        view.append(localized("Near-Conflicts"), action: "win.near-conflicts")
-        view.append(localized("Ignored Conflicts"), action: "win.ignored-conflicts")
-        view.append(localized("List"), action: "win.view::list")
-        view.append(localized("Week"), action: "win.view::week")
-        view.append(localized("Sidebar"), action: "win.sidebar")
-        view.append(localized("Week Numbers"), action: "win.week-numbers")
+        view.append(localized("_Go to Date…"), action: "win.go-to-date", isHiddenWhenDisabled: true)
+        view.append(localized("_Conflicts Only"), action: "win.conflicts-only", isHiddenWhenDisabled: true)
+        view.append(localized("_Next Conflict"), action: "win.next-conflict", isHiddenWhenDisabled: true)
+        view.append(localized("Nea_r-Conflicts"), action: "win.near-conflicts", isHiddenWhenDisabled: true)
+        view.append(localized("_Ignored Conflicts"), action: "win.ignored-conflicts", isHiddenWhenDisabled: true)
+        view.append(localized("_List"), action: "win.view::list", isHiddenWhenDisabled: true)
+        view.append(localized("_Week"), action: "win.view::week", isHiddenWhenDisabled: true)
+        view.append(localized("_Sidebar"), action: "win.sidebar")
+        view.append(localized("Week Num_bers"), action: "win.week-numbers")
+        let pages = Menu()
+        for kind in Pages.kinds { pages.append(kind.title, action: kind.action) }
+        let views = Menu()
+        views.appendSubmenu(localized("_View"), view)
+        views.appendSubmenu(localized("_Pages"), pages)
+        views.appendSubmenu(localized("_Free Time"), freeTimeMenu)
+        let export = Menu()
+        export.append(localized("_Agenda…"), action: "win.export-agenda", isHiddenWhenDisabled: true)
+        export.append(localized("_Season…"), action: "win.export-season", isHiddenWhenDisabled: true)
+        let sources = Menu()
+        sources.append(localized("_Sources…"), action: "win.sources")
+        sources.append(localized("_Refresh"), action: "win.refresh")
+        sources.appendSubmenu(localized("_Export"), export)
         let program = Menu()
-        program.append(localized("Keyboard Shortcuts"), action: "app.shortcuts")
-        program.append(localized("About {program}", ["program": Program.name]), action: "app.about")
-        program.append(localized("Quit"), action: "app.quit")
+        program.append(localized("_Keyboard Shortcuts"), action: "app.shortcuts")
+        program.append(localized("_About {program}", ["program": Program.name]), action: "app.about")
         let menu = Menu()
-        [edit, files, exports, view, program].forEach { menu.appendSection($0) }
+        [edit, views, sources, program].forEach { menu.appendSection($0) }
         return menu
     }
 }
