@@ -1,6 +1,6 @@
 """The agenda as a screen reader meets it."""
 
-from driver import clock, events
+from driver import clock, events, screen
 from driver.case import WindowTest
 
 SAMPLE = [
@@ -95,3 +95,62 @@ class Agenda(WindowTest):
         self.assertEqual(places, sorted(set(places)), items)
         gaps = [place for place, following in zip(places, places[1:]) if following != place + 1]
         self.assertLessEqual(len(gaps), 1, items)
+
+
+class Conflicts(WindowTest):
+    """The warning on a row, and the menus about it."""
+
+    def click_warning(self, title, button=1):
+        self.focus_window()
+        row = self.wait_until(title, lambda: self.row(title))
+        warning = row.find("button")
+        self.settled(lambda: warning.extents)
+        self.point_at(warning)
+        screen.click(button=button)
+
+    def test_a_click_on_the_warning_shows_both_events(self):
+        self.open_sample()
+        self.click_warning("Evening Picnic")
+        self.at_work("Conflict", "Birthday Party and Evening Picnic, overlaps 1 h")
+        self.assertTrue(self.window.find("button", "Birthday Party"))
+        self.click(self.button("Evening Picnic"))
+        self.at_work_on("Evening Picnic")
+        self.keys("Escape")
+        self.at_work_in_main()
+
+    def test_a_click_on_the_warning_of_several_shows_the_details(self):
+        self.open_sample()
+        self.click_warning("Birthday Party")
+        self.at_work_on("Birthday Party")
+
+    def test_both_events_can_be_ignored_and_the_dialog_closes(self):
+        self.open_sample()
+        self.click_warning("Evening Picnic")
+        self.at_work("Conflict", "Birthday Party and Evening Picnic, overlaps 1 h")
+        self.click(self.button("Ignore"))
+        self.at_work_in_main()
+        self.wait_until("the row", lambda: "Evening Picnic, 6:00 PM to 7:00 PM" in self.rows())
+
+    def test_the_menu_of_the_warning_is_about_the_conflict_alone(self):
+        self.open_sample()
+        self.click_warning("Evening Picnic", button=3)
+        moves = ["Find Another Time for “Birthday Party”…", "Find Another Time for “Evening Picnic”…"]
+        self.wait_equal(self.menu_items, ["Show Both Events", "Ignore Conflict", *moves])
+        self.choose("Ignore Conflict")
+        self.wait_until("the row", lambda: "Evening Picnic, 6:00 PM to 7:00 PM" in self.rows())
+
+    def test_the_menu_of_a_row_has_what_can_be_done_by_keyboard(self):
+        self.open_sample()
+        self.focus_window()
+        self.keys("End", "Menu")
+        self.wait_until("the menu", lambda: self.menu_items()[:3] == ["Open", "Show Both Events", "Ignore Conflict"])
+        self.choose("Show Both Events")
+        self.at_work("Conflict", "Birthday Party and Evening Picnic, overlaps 1 h")
+
+    def test_all_conflicts_of_an_event_are_ignored_at_once(self):
+        self.open_sample()
+        self.focus_window()
+        self.keys("End", "Up", "Up", "Menu")
+        self.wait_until("the menu", lambda: "Ignore All Its Conflicts" in self.menu_items())
+        self.choose("Ignore All Its Conflicts")
+        self.wait_until("the row", lambda: "Birthday Party, 12:30 PM to 8:30 PM" in self.rows())

@@ -261,7 +261,7 @@ class Deeds(Conflicts):
             "[Added Associations]\ntext/calendar=org.example.Other.desktop;\n")
         self.open_conflicts()
         self.menu_of("Choir Rehearsal and Football")
-        self.choose("Open “Football” in Calendar Program")
+        self.choose("Copy “Football” to Calendar…")
         said = self.folder / "said"
         self.wait_until("the other program", said.exists)
         self.assertIn("SUMMARY:Football", said.read_text())

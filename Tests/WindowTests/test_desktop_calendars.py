@@ -68,7 +68,7 @@ class WithService(DesktopCalendarsTest):
         self.wait_until("the list", lambda: "Team" in self.boxes())
         self.keys("Escape")
         self.at_work_in_main()
-        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM", "Review, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM, Work", "Review, 3:00 PM to 4:00 PM, Team"])
 
     def test_the_switch_shows_them_and_each_is_chosen(self):
         self.open_dialog()
@@ -83,28 +83,28 @@ class WithService(DesktopCalendarsTest):
         self.wait_equal(lambda: self.boxes()["Team"], False)
         self.keys("Escape")
         self.at_work_in_main()
-        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM, Work"])
         self.keys("alt+u")
-        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM", "Review, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM, Work", "Review, 3:00 PM to 4:00 PM, Team"])
 
     def test_what_another_program_changes_is_shown_and_stays_at_the_next_start(self):
         self.show_all()
         self.service.create("work", calendars.single("c", "Lunch", "20990109"))
-        self.wait_until("the new event", lambda: "Lunch, 3:00 PM to 4:00 PM" in self.rows())
+        self.wait_until("the new event", lambda: "Lunch, 3:00 PM to 4:00 PM, Work" in self.rows())
         self.service.delete("work", "a")
-        self.wait_equal(self.rows, ["Review, 3:00 PM to 4:00 PM", "Lunch, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, ["Review, 3:00 PM to 4:00 PM, Team", "Lunch, 3:00 PM to 4:00 PM, Work"])
         self.service.add("choir", entry("Choir", "mail", color="#33d17a"))
         self.wait_until("its account in the sidebar", lambda: self.window.all("checkbox", "Choir"))
         self.assertTrue(self.window.all("list", "anna@example.org"))
         # With an account, its calendars go.
         self.service.remove("mail")
-        self.wait_equal(self.rows, ["Lunch, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, ["Lunch, 3:00 PM to 4:00 PM, Work"])
         self.assertFalse(self.window.all("list", "anna@example.org"))
         self.keys("ctrl+q")
         self.assertEqual(self.program.wait(), 0)
         self.service.end()
         self.open()
-        self.wait_equal(self.rows, ["Lunch, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, ["Lunch, 3:00 PM to 4:00 PM, Work"])
 
     def test_the_switch_is_undone(self):
         self.show_all()
@@ -118,7 +118,7 @@ class WithService(DesktopCalendarsTest):
         self.at_work_in_main()
         self.wait_until("nothing", lambda: self.shows_page("Nothing coming up yet"))
         self.keys("alt+u")
-        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM", "Review, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM, Work", "Review, 3:00 PM to 4:00 PM, Team"])
 
 
 class WithAServer(DesktopCalendarsTest):

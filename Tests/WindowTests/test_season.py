@@ -338,13 +338,13 @@ class Detail(SeasonTest):
         for name in [
                 "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner",
                 "Dinner, 6:00 PM to 8:00 PM, conflicts with Otters @ Gulls"]:
-            self.wait_until(name, lambda: name in self.rows())
+            self.wait_until(name, lambda: any(row.startswith(f"{name}, ") for row in self.rows()))
 
     def test_its_page_opens_from_the_dialog_of_the_agenda(self):
         self.open_with_dinner()
         self.go_to("Agenda")
         self.wait_until("the game", lambda: self.row("Otters @ Gulls"))
-        name = "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner"
+        name = "Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with Dinner, Port Ember Gulls 2018"
         self.agenda.find("list item", name).do("row.activate")
         self.at_work("Event", name)
         self.click(self.button("Open Its Page"))

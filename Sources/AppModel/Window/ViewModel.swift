@@ -8,6 +8,8 @@ import Time
 package final class ViewModel {
     /// Whether a wide window has the sidebar beside its pages.
     package var showsSidebar: Bool
+    /// Whether a wide window has the details of the current event beside the agenda.
+    package var showsDetails: Bool
     /// Whether the month has the numbers of its weeks.
     package var showsWeekNumbers: Bool
     /// The names of the pages that show a week instead of their list.
@@ -21,13 +23,15 @@ package final class ViewModel {
 
     package init(_ saved: SavedView? = nil) {
         let saved = saved ?? SavedView()
-        (showsSidebar, showsWeekNumbers, season) = (saved.showsSidebar, saved.showsWeekNumbers, saved.season)
+        (showsSidebar, showsDetails) = (saved.showsSidebar, saved.showsDetails)
+        (showsWeekNumbers, season) = (saved.showsWeekNumbers, saved.season)
         (weekPages, wakingHours) = (saved.weekPages, saved.wakingHours)
     }
 
     package var saved: SavedView {
         SavedView(
-            showsSidebar: showsSidebar, showsWeekNumbers: showsWeekNumbers, weekPages: weekPages,
+            showsSidebar: showsSidebar, showsDetails: showsDetails, showsWeekNumbers: showsWeekNumbers,
+            weekPages: weekPages,
             wakingHours: wakingHours, season: season)
     }
 }

@@ -119,6 +119,11 @@ public final class TimeFormatter {
         return isFullHour && hasWordForHalfDay ? format(instant, template: hourTemplate) : time(instant)
     }
 
+    /// The day without its weekday and year: "Nov 3".
+    public func shortDay(_ date: CalendarDate) -> String {
+        format(date, template: "MMMd")
+    }
+
     /// A day as a mark on a time line: "Nov 3".
     public func dayMark(_ instant: Instant) -> String {
         format(instant, template: "MMMd")

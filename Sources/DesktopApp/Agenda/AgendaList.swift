@@ -24,6 +24,15 @@ final class AgendaList: SectionedListDelegate {
     /// Called with the entry of the row whose menu is wanted, and the place for it in `list`.
     var onMenu: @MainActor (Int, Double, Double) -> Void = { _, _, _ in }
 
+    /// Called with the entry of the row whose warning was clicked.
+    var onConflict: @MainActor (Int) -> Void = { _ in }
+
+    /// Called with the entry of the row on whose warning the menu is wanted, and the place for it in `list`.
+    var onConflictMenu: @MainActor (Int, Double, Double) -> Void = { _, _, _ in }
+
+    /// Called when another row has got the keyboard focus.
+    var onFocus: @MainActor () -> Void = {}
+
     /// How much room the rows have.
     var room = WindowRoom.wide {
         didSet {
@@ -237,6 +246,22 @@ final class AgendaList: SectionedListDelegate {
         go(to: isThere ? list.focusedRow ?? row : row)
     }
 
+    /// The event of the row that has the keyboard focus, or had it last; without such a row, of the one at which the focus
+    /// enters the list.
+    var currentEvent: EventKey? {
+        guard let rows, let row = list.focusedRow ?? list.entryRow ?? list.firstVisibleRow, row < rows.rowCount else {
+            return nil
+        }
+        return rows.agenda.entries[rows.entry(ofRow: row)].id
+    }
+
+    /// Makes an event the current one, without moving the keyboard focus to the list.
+    func select(_ id: EventKey) {
+        guard let row = rows?.row(of: id) else { return }
+        list.scroll(toRow: row, position: .nearest)
+        list.moveFocus(toRow: row)
+    }
+
     func goToNextConflict() {
         guard let row = rows?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
             return
@@ -296,6 +321,7 @@ final class AgendaList: SectionedListDelegate {
     func bindRow(_ widget: Widget, row: Int) {
         guard let rows, let texts, let cell = widget as? EventRow else { return }
         cell.room = room
+        cell.onConflict = { [weak self] in self?.openConflict(ofRow: row) }
         let (entry, day) = (rows.entry(ofRow: row), rows.day(ofRow: row))
         cell.show(entry, on: day, in: texts, foundBy: search)
         cell.show(present?.countdown(ofRow: row, in: rows), of: entry, in: texts)
@@ -340,10 +366,20 @@ final class AgendaList: SectionedListDelegate {
 
     func openMenu(row: Int, x: Double, y: Double) {
         guard let rows else { return }
-        onMenu(rows.entry(ofRow: row), x, y)
+        let isOnConflict = (list.content(ofRow: row) as? EventRow)?.isOnConflict(x: x, y: y, of: list) ?? false
+        let open = isOnConflict ? onConflictMenu : onMenu
+        open(rows.entry(ofRow: row), x, y)
     }
 
     func visibleSectionsChanged() { noteDays() }
+
+    private func openConflict(ofRow row: Int) {
+        guard let rows, row < rows.rowCount else { return }
+        go(to: row)
+        onConflict(rows.entry(ofRow: row))
+    }
+
+    func focusChanged(row: Int) { onFocus() }
 
     func activate(row: Int) {
         guard let rows else { return }

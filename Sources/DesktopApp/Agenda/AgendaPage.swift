@@ -17,7 +17,6 @@ package final class AgendaPage: Page {
     package var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
-    private let dialogs: DialogStack
     private let model: AgendaModel
     private let exports: ExportModel
     private let openElsewhere: @MainActor (PageTarget) -> Void
@@ -25,13 +24,12 @@ package final class AgendaPage: Page {
     private let week: WeekView
     /// The list and the week.
     private let views: ListOrWeek
-    private let menu: EventMenu
+    private let details: AgendaDetails
     private var time: AnyObject?
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
     private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
-    private weak var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
     /// Actions that are enabled only while the list is visible.
@@ -49,7 +47,7 @@ package final class AgendaPage: Page {
 
     package init(_ context: PageContext) {
         (model, exports) = (context.model, context.exports)
-        (window, dialogs) = (context.window, context.dialogs)
+        window = context.window
         (openElsewhere, goToDay) = (context.open, context.goToDay)
         (view, days) = (context.view, TypedDays(context.model))
         week = WeekView(context.model, context.view)
@@ -62,9 +60,13 @@ package final class AgendaPage: Page {
         column.append(conditions.root)
         let overlay = Overlay(child: views.root)
         column.append(overlay)
-        root = column
-        menu = EventMenu(in: column, window: context.window)
-        overlay.add(menu.notice.root)
+        column.hexpand = true
+        let both = Box(.horizontal)
+        both.append(column)
+        root = both
+        details = AgendaDetails(of: list, in: column, context)
+        both.append(details.pane.root)
+        overlay.add(details.notice.root)
         searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
         searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
@@ -73,10 +75,21 @@ package final class AgendaPage: Page {
     }
 
     private func connect() {
+        details.hasList = { [weak self] in self.map { !$0.showsWeek && $0.model.state == .list } ?? false }
+        details.onFocus = { [weak self] event in
+            if let event { self?.focus(event) } else { _ = self?.focus() }
+        }
+        details.onOpenPage = { [weak self] in self?.openPage(of: $0) }
+        root.addWindowShortcut("Escape") { [weak self] in
+            guard let self, self.isOnShow, self.details.pane.root.visible, !self.search.isOpen else {
+                return .proceed
+            }
+            self.details.closePane()
+            return .stop
+        }
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
-        list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
-        week.onEvent = { [weak self] in self?.showDetail(of: $0) }
+        week.onEvent = { [weak self] in self?.details.show($0) }
         week.onChange = { [weak self] in
             self?.noteDays()
             self?.onChange()
@@ -84,6 +97,7 @@ package final class AgendaPage: Page {
         list.onDays = { [weak self] in self?.noteDays() }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
         views.onSwitch = { [weak self] hadFocus in
+            self?.details.fitPane()
             if hadFocus { _ = self?.focus() }
             self?.noteDays()
             self?.onChange()
@@ -153,8 +167,8 @@ package final class AgendaPage: Page {
             // Time may have passed while another page was visible.
             pass(to: model.passed)
         }
+        details.update(texts)
         conditions.show(snapshot?.rows, calendars: model.calendars, times: contents.times)
-        if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
         if awaitsMatch, !model.isBuilding { goToMatch() }
     }
@@ -177,6 +191,7 @@ package final class AgendaPage: Page {
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
         views.update()
+        details.fitPane()
         conflicts.show(texts, coming: model.comingConflictCount ?? 0)
         enableActions()
         if !hasEvents { search.end() }
@@ -283,38 +298,8 @@ package final class AgendaPage: Page {
         search.captureKeys(from: hasEvents && isOnShow ? window : nil)
     }
 
-    // MARK: Detail
-
     private func showDetail(of entry: Int) {
-        if let texts { showDetail(of: texts.agenda.entries[entry].id) }
-    }
-
-    private func showDetail(of event: EventKey) {
-        guard let texts else { return }
-        dialogs.open(onClosed: { [weak self] in self?.focus($0.event) }) {
-            let dialog = EventDialog(event, texts: texts, parent: $0)
-            dialog?.onGo = { [weak self] in if self?.showsWeek == false { self?.list.show($0) } }
-            dialog?.onOpenPage = { [weak self, weak dialog] in
-                dialog?.window.close()
-                self?.openPage(of: $0)
-            }
-            self.dialog = dialog
-            return dialog
-        }
-    }
-
-    private func openMenu(of entry: Int, x: Double, y: Double) {
-        guard let texts else { return }
-        let event = texts.agenda.entries[entry].id
-        menu.onOpen = { [weak self] in
-            if let entry = self?.texts?.agenda.position(of: event) { self?.showDetail(of: entry) }
-        }
-        menu.onOpenPage = { [weak self] in self?.openPage(of: event) }
-        menu.onClosed = { [weak self] in
-            if self?.dialog == nil { self?.list.focus(event) }
-        }
-        menu.open(
-            for: texts.share(of: entry), hasPage: texts.agenda.pageOrigin(of: entry) != nil, x: x, y: y, of: list.list)
+        if let texts { details.show(texts.agenda.entries[entry].id) }
     }
 
     private func openPage(of event: EventKey) {

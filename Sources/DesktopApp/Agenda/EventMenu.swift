@@ -3,15 +3,27 @@ import Kit
 import Planning
 import Text
 
-/// The menu of a row: the details of its event, its page, and the ways of sharing it.
+/// The menu of a row: the details of its event, its page, its conflicts, and the ways of sharing it. And the menu of its
+/// conflict alone.
 @MainActor
 final class EventMenu {
     /// Called to open the details.
     var onOpen: @MainActor () -> Void = {}
     /// Called to open the page of an event that has one.
     var onOpenPage: @MainActor () -> Void = {}
+    /// Called to find another time for the event.
+    var onFindTime: @MainActor () -> Void = {}
+    /// Called to ignore all its conflicts.
+    var onIgnoreAll: @MainActor () -> Void = {}
+    /// Called with what was chosen to be done about its only conflict.
+    var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void {
+        get { conflict.onAction }
+        set { conflict.onAction = newValue }
+    }
     /// Called when it has closed.
-    var onClosed: @MainActor () -> Void = {}
+    var onClosed: @MainActor () -> Void = {} {
+        didSet { conflict.onClosed = onClosed }
+    }
     /// An overlay for the page: what was done.
     let notice = Notice()
 
@@ -19,6 +31,10 @@ final class EventMenu {
     private var share: EventShare?
     private lazy var shareMenu = ShareMenu(of: { [weak self] in self?.share }, onShare: sharing.share)
     private lazy var page = Action("page") { [weak self] in self?.onOpenPage() }
+    private let menu = Menu()
+    private let conflict: ConflictMenu
+    /// The only conflict of the event.
+    private var item: ConflictRows.Item?
     private var popover: ContextMenu?
     private let place: Widget
 
@@ -26,29 +42,64 @@ final class EventMenu {
     init(in place: Widget, window: Window) {
         self.place = place
         sharing = EventSharing(in: window, notice: notice)
+        conflict = ConflictMenu(in: place)
+        conflict.focused = { [weak self] in self?.item }
         shareMenu.install(on: place)
-        place.addActions([Action("open") { [weak self] in self?.onOpen() }, page], prefix: "event")
+        let actions = [
+            Action("open") { [weak self] in self?.onOpen() }, page,
+            Action("find-time") { [weak self] in self?.onFindTime() },
+            Action("ignore-all") { [weak self] in self?.onIgnoreAll() },
+        ]
+        place.addActions(actions, prefix: "event")
     }
 
     /// Opens at a point of a widget.
-    ///
-    /// - Parameter hasPage: Whether the event has a page of its own.
-    func open(for share: EventShare, hasPage: Bool, x: Double, y: Double, of widget: Widget) {
-        self.share = share
+    func open(for entry: Int, in texts: AgendaFormatter, x: Double, y: Double, of widget: Widget) {
+        share = texts.share(of: entry)
         shareMenu.enableWays()
-        page.isEnabled = hasPage
+        page.isEnabled = texts.agenda.pageOrigin(of: entry) != nil
+        item = texts.agenda.onlyConflict(of: entry)
+        fill(for: entry, in: texts)
         let popover = popover ?? makePopover()
         self.popover = popover
         popover.open(x: x, y: y, of: widget)
     }
 
-    private func makePopover() -> ContextMenu {
-        let menu = Menu()
+    /// Opens with the conflict alone.
+    func openConflict(_ item: ConflictRows.Item, in texts: AgendaFormatter, x: Double, y: Double, of widget: Widget) {
+        conflict.open(for: item, x: x, y: y, of: widget) {
+            $0.removeAll()
+            let first = Menu()
+            first.appendShowingBoth()
+            $0.appendSection(first)
+            $0.appendActions(for: item, in: texts)
+        }
+    }
+
+    private func fill(for entry: Int, in texts: AgendaFormatter) {
+        menu.removeAll()
         let first = Menu()
         first.append(localized("_Open"), action: "event.open")
         first.append(localized("Open Its _Page"), action: "event.page", isHiddenWhenDisabled: true)
         menu.appendSection(first)
+        if let item {
+            first.appendShowingBoth()
+            menu.appendActions(for: item, in: texts)
+        } else {
+            let others = Menu()
+            let count = texts.agenda.conflicts.conflictCount(of: entry)
+            if count > 0, count <= EventActions.mostIgnored {
+                others.append(localized("Ignore _All Its Conflicts"), action: "event.ignore-all")
+            }
+            if texts.agenda.entries[entry].event.when.isTimed {
+                others.append(localized("Find Another _Time…"), action: "event.find-time")
+            }
+            menu.appendSection(others)
+        }
         menu.appendSection(ShareMenu.menu)
+    }
+
+    private func makePopover() -> ContextMenu {
         let popover = ContextMenu(menu, in: place)
         // GTK moves the focus too, after this.
         popover.onClosed { [weak self] in MainLoop.whenIdle { self?.onClosed() } }

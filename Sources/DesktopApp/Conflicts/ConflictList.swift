@@ -101,7 +101,7 @@ final class ConflictList: SectionedListDelegate {
 
     /// Rows grow with the text.
     private func fitWidth() {
-        let width = Int(ConflictList.width * max(1, list.textSize / WindowRoom.usualTextSize))
+        let width = Int(ConflictList.width * WindowRoom.scale(of: list))
         if width != list.maximumContentWidth { list.maximumContentWidth = width }
     }
 

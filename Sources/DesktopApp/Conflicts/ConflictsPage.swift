@@ -45,13 +45,13 @@ package final class ConflictsPage: Page {
     /// How long that is not shown, in milliseconds.
     private static let patience = 300
     private let openElsewhere: @MainActor (PageTarget) -> Void
-    private let move: @MainActor (EventKey) -> Void
+    private let actions: EventActions
 
     package init(_ context: PageContext) {
         (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
-        move = context.findTime
+        actions = context.actions
         week = WeekView(context.model, context.view, emphasizesConflicts: true)
         views = ListOrWeek(list: list.root, week: week, of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
@@ -200,11 +200,12 @@ package final class ConflictsPage: Page {
         case .openSecond: open(item.shown.second)
         case .programFirst: openInProgram(item.shown.first)
         case .programSecond: openInProgram(item.shown.second)
-        case .moveFirst: findTime(for: item.shown.first)
-        case .moveSecond: findTime(for: item.shown.second)
+        case .moveFirst, .moveSecond:
+            if let agenda = conflicts.rows?.agenda { actions.act(action, on: item, in: agenda) }
         case .ignoreOnce: conflicts.ignore(.once, [item])
         case .ignoreAlways: conflicts.ignore(.always, [item])
         case .restore: conflicts.restore([item])
+        case .showBoth: break
         case .neverFirst: neverCount(item.shown.first)
         case .neverSecond: neverCount(item.shown.second)
         }
@@ -214,12 +215,6 @@ package final class ConflictsPage: Page {
     private func openInProgram(_ entry: Int) {
         guard let texts = model.contents?.texts.agenda, entry < texts.agenda.entries.count else { return }
         EventOpening.open(texts.share(of: entry)) { [notice] in notice.show($0) }
-    }
-
-    /// Looks for another time for an event.
-    private func findTime(for entry: Int) {
-        guard let agenda = conflicts.rows?.agenda, entry < agenda.entries.count else { return }
-        move(agenda.entries[entry].id)
     }
 
     /// Lists the conflicts of some sources; `nil` for all.
@@ -243,7 +238,7 @@ package final class ConflictsPage: Page {
     private func open(_ event: EventKey) {
         guard let texts else { return }
         dialogs.open(onClosed: { [weak self] _ in _ = self?.focus() }) {
-            let dialog = EventDialog(event, texts: texts, parent: $0)
+            let dialog = EventDialog(event, texts: texts, parent: $0, actions: actions)
             dialog?.onOpenPage = { [weak self, weak dialog] in
                 dialog?.window.close()
                 if let self, let agenda = self.texts?.agenda, let page = PageTarget.page(of: $0, in: agenda) {
@@ -260,7 +255,7 @@ package final class ConflictsPage: Page {
         menu.onClosed = { [weak self] in
             if let self, self.dialog == nil { _ = self.list.focusList() }
         }
-        menu.open(for: item, in: texts, x: x, y: y, of: widget)
+        menu.open(for: item, x: x, y: y, of: widget) { $0.fill(for: item, in: texts) }
     }
 
     private func addActions() {

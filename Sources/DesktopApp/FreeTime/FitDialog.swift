@@ -86,7 +86,7 @@ package final class FitDialog: WindowDialog {
 
     private func open(_ event: EventKey) {
         guard dialog == nil, let texts = agenda.contents.agenda,
-            let dialog = EventDialog(event, texts: texts, parent: window)
+            let dialog = EventDialog(event, texts: texts, parent: window, actions: nil)
         else { return }
         dialog.window.onClosed { [weak self] in self?.dialog = nil }
         self.dialog = dialog

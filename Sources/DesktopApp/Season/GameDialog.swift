@@ -7,7 +7,7 @@ import Text
 /// The details of a game: time and location, facts, links, and conflicts.
 @MainActor
 final class GameDialog: WindowDialog {
-    var window: Dialog { frame.window }
+    let window: Dialog
     /// The row of the game in its season.
     private(set) var row: Int
 
@@ -25,17 +25,24 @@ final class GameDialog: WindowDialog {
     private var entry: Int?
     /// The dialog of a conflicting event, above this one.
     private var eventDialog: EventDialog?
+    private let actions: EventActions
 
     private static let mostLinks = 12
 
     /// Returns `nil` when the row is no game.
-    init?(row: Int, _ texts: SeasonFormatter, agenda: AgendaFormatter?, parent: Window) {
+    init?(row: Int, _ texts: SeasonFormatter, agenda: AgendaFormatter?, parent: Window, actions: EventActions) {
         guard let game = texts.rows[row].game else { return nil }
         self.row = row
         self.texts = texts
         self.game = game
         self.agenda = agenda
-        frame = DetailFrame(localized("Game"), over: parent, visibleConflicts: 3)
+        self.actions = actions
+        window = Dialog(localized("Game"), over: parent, width: DetailFrame.width)
+        frame = DetailFrame(in: window, actionsOf: window, visibleConflicts: 3)
+        let bar = HeaderBar()
+        bar.packEnd(frame.shareButton)
+        window.titlebar = bar
+        window.child = frame.root
         frame.fill(with: content())
         frame.share = { [weak self] in self?.share }
         frame.onActivate = { [weak self] in self?.open($0) }
@@ -43,7 +50,11 @@ final class GameDialog: WindowDialog {
     }
 
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
-    func present() { frame.present() }
+    func present() {
+        window.present()
+        // Not before: a widget that gets the focus while it has no surface gives its window a wrong accessible role.
+        frame.focusFirstConflict()
+    }
 
     /// Shows the game with a new schedule, agenda or settings; closes if the game is gone.
     func update(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
@@ -108,13 +119,13 @@ final class GameDialog: WindowDialog {
         }
         let conflicts = agenda.flatMap { agenda in entry.flatMap(agenda.conflicts(of:)) }
         window.setAccessibleLabel(texts.accessibleName(ofRow: row, conflicts: conflicts))
-        frame.fitHeight()
+        frame.fitHeight(of: window)
     }
 
     /// Shows a conflicting event in a dialog above this one.
     private func open(_ event: EventKey) {
         guard let agenda, eventDialog == nil else { return }
-        guard let dialog = EventDialog(event, texts: agenda, parent: window) else { return }
+        guard let dialog = EventDialog(event, texts: agenda, parent: window, actions: actions) else { return }
         dialog.window.onClosed { [weak self] in
             guard let self else { return }
             self.eventDialog = nil

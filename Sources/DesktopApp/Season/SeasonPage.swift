@@ -18,6 +18,7 @@ package final class SeasonPage: Page {
     package var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
+    private let actions: EventActions
     private let dialogs: DialogStack
     private let exports: ExportModel
     private let looks: TeamLooks
@@ -42,6 +43,7 @@ package final class SeasonPage: Page {
     package init(_ context: PageContext) {
         (window, dialogs, exports) = (context.window, context.dialogs, context.exports)
         style = context.teamStyle
+        actions = context.actions
         model = SeasonModel(context.model.library, context.view, teams: context.dataFiles.teamTable)
         looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
@@ -190,7 +192,7 @@ package final class SeasonPage: Page {
     private func showDetail(ofRow row: Int) {
         guard let shown else { return }
         dialogs.open(onClosed: { [weak self] in self?.list.focus(row: $0.row) }) {
-            let dialog = GameDialog(row: row, shown, agenda: model.agenda, parent: $0)
+            let dialog = GameDialog(row: row, shown, agenda: model.agenda, parent: $0, actions: actions)
             self.dialog = dialog
             return dialog
         }

@@ -18,8 +18,8 @@ final class StarEventPage {
     private let scroll = ScrolledWindow()
     private let when = Label()
     private let title = Label(role: .heading)
-    private let location = StarLink()
-    private let phone = StarLink()
+    private let location = TextLink()
+    private let phone = TextLink()
     private let chips = Box(.vertical)
     /// The buttons to the events before and after, where the header bar has no room for them.
     let foot = Box(.horizontal)
@@ -57,8 +57,8 @@ final class StarEventPage {
         }
     }
 
-    /// Called with the address of a map, or with the telephone number, that was chosen.
-    var onMap: @MainActor (String) -> Void = { _ in }
+    /// Called with the map that was chosen.
+    var onMap: @MainActor (MapLink) -> Void = { _ in }
     var onCall: @MainActor () -> Void = {}
 
     private func pictureHeight(pageWidth: Double) -> Double {
@@ -77,7 +77,8 @@ final class StarEventPage {
         title.text = texts.title(ofCard: card)
         barTitle.text = texts.title(ofCard: card)
         let map = texts.map(ofCard: card)
-        location.show(texts.location(ofCard: card), hint: localized("Show on a map")) { [weak self] in
+        location.show(texts.location(ofCard: card), hint: map == nil ? nil : localized("Show on a map")) {
+            [weak self] in
             if let map { self?.onMap(map) }
         }
         let canCall = event.phone.flatMap { TelephoneURI($0) } != nil
@@ -122,6 +123,7 @@ final class StarEventPage {
         when.addClass("star-when")
         title.addClass("star-heading")
         chips.addClass("star-conflicts")
+        for link in [location, phone] { link.root.addClass("star-where") }
         text.root.addClass("star-text")
         for label in [when, title] {
             label.xalign = 0
@@ -140,44 +142,5 @@ final class StarEventPage {
         ground.addClass("star-ground")
         ground.append(Clamp(maximumWidth: StarEventPage.textWidth, child: column))
         return ground
-    }
-}
-
-/// A line of the page that may lead somewhere.
-@MainActor
-private final class StarLink {
-    let root = Box(.horizontal)
-    private let plain = Label()
-    private let label = Label()
-    private let button: Button
-    private var follow: @MainActor () -> Void = {}
-
-    init() {
-        button = Button(child: label)
-        button.hasFrame = false
-        button.addClass("star-link")
-        root.addClass("star-where")
-        for label in [plain, label] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        plain.selectable = true
-        plain.focusable = false
-        root.append(plain)
-        root.append(button)
-        button.onClicked { [weak self] in self?.follow() }
-    }
-
-    /// - Parameters:
-    ///   - text: `nil` hides it.
-    ///   - hint: What a click does; `nil` when it leads nowhere.
-    func show(_ text: String?, hint: String?, _ follow: @escaping @MainActor () -> Void) {
-        (plain.text, label.text) = (text ?? "", text ?? "")
-        root.visible = text != nil
-        plain.visible = hint == nil
-        button.visible = hint != nil
-        button.tooltipText = hint
-        button.setAccessibleDescription(hint ?? "")
-        self.follow = follow
     }
 }

@@ -116,7 +116,7 @@ package final class StarEventsPage: Page {
                 return .stop
             }
         }
-        detail.onMap = { [weak self] in self?.openMap($0) }
+        detail.onMap = { [notice] in MapOpening.open($0) { notice.show($0) } }
         detail.onCall = { [weak self] in self?.callOpenEvent() }
         back.onClicked { [weak self] in _ = self?.goBack() }
         call.onClicked { [weak self] in self?.callOpenEvent() }
@@ -344,13 +344,6 @@ package final class StarEventsPage: Page {
         Opening.open(uri.description, in: Display.launchContext) { [weak self] error in
             guard error != nil else { return }
             self?.notice.show(localized("No program here can make calls. The number is {number}.", ["number": phone]))
-        }
-    }
-
-    private func openMap(_ address: String) {
-        Opening.open(address, in: Display.launchContext) { [weak self] error in
-            guard error != nil else { return }
-            self?.notice.show(localized("No program here can show a map."))
         }
     }
 

@@ -4,7 +4,7 @@ import CGtk
 /// Places widgets beside each other when there is room for all of them, otherwise below each other.
 @MainActor
 public final class FlowRow: Widget {
-    /// - Parameter spacing: The space The space between them, in pixels.
+    /// - Parameter spacing: The space between them, in pixels.
     public init(spacing: Int) {
         super.init(new: LayoutWidget.make(FlowRowLayout(spacing: spacing)))
     }
@@ -27,7 +27,7 @@ private final class FlowRowLayout: WidgetLayout {
     func measure(
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
-        let parts = children(of: widget)
+        let parts = children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
         if orientation == GTK_ORIENTATION_HORIZONTAL {
             return (
                 parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).minimum }.max() ?? 0,
@@ -43,7 +43,7 @@ private final class FlowRowLayout: WidgetLayout {
     }
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
-        let parts = children(of: widget)
+        let parts = children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
         let whole = sum(parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural })
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         var (x, y) = ((width - whole) / 2, 0)

@@ -133,6 +133,29 @@ struct IgnoredListingTests {
         }
     }
 
+    @Test(arguments: kinds) func `the conflict of two events is the one of the list`(
+        name: String, events: [String]
+    ) throws {
+        let agenda = Agenda(SeriesFixture.calendar(events))
+        for position in try rows(agenda).indices {
+            let item = try item(agenda, at: position)
+            let (first, second) = (agenda.entries[item.shown.first], agenda.entries[item.shown.second])
+            // One event has no list of the overlaps of its own series.
+            guard item.conflict.kind != .near, first.event.uid != second.event.uid else { continue }
+            for (one, other) in [(first.id, second.id), (second.id, first.id)] {
+                #expect(agenda.item(ofConflict: one, with: other) == item, "\(name)")
+            }
+        }
+    }
+
+    @Test func `events that do not overlap have no conflict`() throws {
+        let agenda = Agenda(SeriesFixture.choirAndClass(times: 2))
+        let (choir, next) = (agenda.entries[0].id, agenda.entries[2].id)
+        #expect(agenda.item(ofConflict: choir, with: next) == nil)
+        #expect(agenda.onlyConflict(of: 0)?.conflict.count == 2)
+        #expect(agenda.onlyConflict(of: 0).map(agenda.mayRepeat) == true)
+    }
+
     @Test func `a moved occurrence that another source has too goes and comes back`() throws {
         let copy = Feed([Event("Review", "2018-11-13 16:30", "2018-11-13 18:30")])
         let calendar = SeriesFixture.calendar([Self.weekly, Self.moved, Self.dentist])

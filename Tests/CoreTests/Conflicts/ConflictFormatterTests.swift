@@ -28,8 +28,10 @@ struct ConflictFormatterTests {
         #expect(texts.titles(of: item) == ("Choir", "Game"))
         #expect(texts.extent(of: item) == "overlaps 1 h")
         #expect(texts.notes(of: item).isEmpty)
-        #expect(texts.barTexts(of: item.shown.first) == ["3:00 PM – 5:30 PM choir", "3:00 PM – 5:30 PM"])
-        #expect(texts.barTexts(of: item.shown.second)[1] == "4:30 PM – about 7:30 PM")
+        #expect(
+            texts.barTexts(of: item.shown.first)
+                == ["3:00 PM – 5:30 PM choir", "3:00 PM choir", "3:00 PM – 5:30 PM"])
+        #expect(texts.barTexts(of: item.shown.second)[2] == "4:30 PM – about 7:30 PM")
         #expect(texts.sources(of: item) == ["choir", "nfl"])
         #expect(
             texts.accessibleName(of: item)

@@ -22,8 +22,8 @@ struct EventDetailsTests {
     private let lunch = "UID:1\nSUMMARY:Lunch\nDTSTART;TZID=Europe/Berlin:20181106T120000\nDURATION:PT1H"
 
     @Test func `a plain event has no details`() {
-        #expect(texts(lunch).details(of: 0) == EventDetails(origin: "work"))
-        #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).origin == "work · Room 5")
+        #expect(texts(lunch).details(of: 0) == EventDetails(calendars: "work"))
+        #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).place == "Room 5")
     }
 
     @Test func `status is said`() {
@@ -73,11 +73,65 @@ struct EventDetailsTests {
             DTSTART;TZID=Europe/Berlin:20181113T140000\nDURATION:PT1H
             """
         let series = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later)
-        #expect(series.subtitle(of: 0) == "work · every Tuesday, 3 times")
-        #expect(series.subtitle(of: 1) == "Moved from 12:00 PM · work · Room 5 · every Tuesday, 3 times")
+        #expect(series.subtitle(of: 0).text.isEmpty)
+        #expect(series.subtitle(of: 1) == RowSubtitle(place: "Room 5", notes: "moved from 12:00 PM"))
+        #expect(series.accessibleName(of: 0) == "Lunch, 12:00 PM to 1:00 PM, every Tuesday, 3 times")
         let otherDay = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later.replacing("1113T14", with: "1114T14"))
-        #expect(otherDay.subtitle(of: 1).hasPrefix("Moved from Tuesday, November 13 · "))
-        #expect(texts(lunch + "\nSTATUS:CANCELLED").subtitle(of: 0) == "Cancelled · work")
+        #expect(otherDay.subtitle(of: 1).text == "Room 5 · moved from Tuesday, November 13")
+        #expect(texts(lunch + "\nSTATUS:CANCELLED").subtitle(of: 0).text == "cancelled")
+    }
+
+    @Test func `a declined invitation says so in its row and its dialog`() {
+        let invitation = lunch + "\nATTENDEE;PARTSTAT=DECLINED:mailto:me@example.org"
+        let texts = texts(invitation, head: "X-WR-CALNAME:me@example.org")
+        #expect(texts.standing(of: 0) == .declined)
+        #expect(texts.subtitle(of: 0).text == "declined")
+        #expect(texts.accessibleName(of: 0) == "Lunch, 12:00 PM to 1:00 PM, declined")
+        #expect(texts.details(of: 0).status == "Declined")
+        let cancelled = self.texts(invitation + "\nSTATUS:CANCELLED", head: "X-WR-CALNAME:me@example.org")
+        #expect(cancelled.subtitle(of: 0).text == "cancelled")
+    }
+
+    @Test func `a place is searched on a map unless its coordinates are stated`() {
+        func map(_ lines: String) -> [String]? { texts(lunch + "\n" + lines).details(of: 0).map?.addresses }
+        #expect(
+            map("LOCATION:Old Church\\, Bern") == ["https://www.openstreetmap.org/search?query=Old%20Church%2C%20Bern"])
+        #expect(
+            map("LOCATION:Old Church\nGEO:46.948090;-7.447440") == [
+                "geo:46.94809,-7.44744",
+                "https://www.openstreetmap.org/?mlat=46.94809&mlon=-7.44744#map=17/46.94809/-7.44744",
+            ])
+        let unnamed = texts(lunch + "\nGEO:46.94809;7.44744").details(of: 0)
+        #expect(unnamed.place == "46.94809, 7.44744")
+        for nowhere in [
+            "SUMMARY:Lunch", "LOCATION:Zoom", "LOCATION:https://example.org/room", "GEO:0;0", "GEO:91;0", "GEO:1",
+        ] {
+            #expect(map(nowhere) == nil)
+        }
+    }
+
+    @Test(arguments: [
+        ("CONFERENCE;VALUE=URI:https://example.org/room", "https://example.org/room"),
+        ("LOCATION:https://example.org/room", "https://example.org/room"),
+        ("URL:https://us02web.zoom.us/j/1?pwd=2", "https://us02web.zoom.us/j/1?pwd=2"),
+        ("URL:https://example.org/\nDESCRIPTION:Join https://meet.google.com/a-b.", "https://meet.google.com/a-b"),
+        ("URL:https://example.org/zoom.us", nil), ("DESCRIPTION:https://notzoom.us/j/1", nil),
+    ])
+    func `the link of a meeting is found`(lines: String, link: String?) {
+        let details = texts(lunch + "\n" + lines).details(of: 0)
+        #expect(details.meeting?.url == link)
+        #expect(!details.links.contains { $0.url == link })
+    }
+
+    @Test func `the link of a meeting is no text of the place or the description`() {
+        let zoom = "https://zoom.us/j/1"
+        let event =
+            lunch
+            + "\nLOCATION:\(zoom)\nDESCRIPTION:Bring numbers.\\n\(zoom)\\nZoom: <\(zoom)>\\nCode 5 for \(zoom) now"
+        let details = texts(event).details(of: 0)
+        #expect(details.description == ["Bring numbers.\nCode 5 for  now"])
+        #expect(details.place == nil)
+        #expect(texts(event).subtitle(of: 0).text == "Online")
     }
 
     @Test func `another zone is said only where its time differs`() {
@@ -123,11 +177,9 @@ struct EventDetailsTests {
             lunch + "\nURL:https://example.org/\nLOCATION:https://meet.example.org/abc"
                 + "\nDESCRIPTION:See https://example.org/a\\, or\\n<b>call</b> tel:123 &amp; javascript:alert(1)"
         ).details(of: 0)
-        #expect(
-            details.links.map(\.url) == [
-                "https://example.org/", "https://meet.example.org/abc", "https://example.org/a",
-            ])
-        #expect(details.links.map(\.title) == ["example.org", "meet.example.org/abc", "example.org/a"])
+        #expect(details.meeting?.url == "https://meet.example.org/abc")
+        #expect(details.links.map(\.url) == ["https://example.org/", "https://example.org/a"])
+        #expect(details.links.map(\.title) == ["example.org", "example.org/a"])
         #expect(details.description == ["See https://example.org/a, or\ncall tel:123 & javascript:alert(1)"])
     }
 
@@ -152,8 +204,37 @@ struct EventDetailsTests {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let agenda = Agenda(feeds: [own, other], timeZone: .newYork)
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+        #expect(texts.subtitle(of: 0).text == "own")
+        #expect(texts.accessibleName(of: 0) == "Lunch, 12:00 PM to 1:00 PM, conflicts with Talk, own")
         #expect(texts.subtitle(ofConflicting: 1, of: 0) == "overlaps 45 min · other")
+        let atSchool = Feed("School", [Event("Fair", "2018-11-06 15:00", "2018-11-06 16:00", location: "School")])
+        let both = AgendaFormatter(
+            Agenda(feeds: [atSchool, other], timeZone: .newYork), times: times,
+            today: LocalDateTime("2018-11-03 12:00").date)
+        #expect(both.subtitle(of: both.agenda.position(titled: "Fair")).text == "School")
         #expect(
             texts.accessibleName(ofConflicting: 1, of: 0) == "Talk, 12:15 PM to 2:00 PM, overlaps 45 min, other")
+    }
+
+    @Test func `a conflicting event without a time says its days`() {
+        let trip = Event("Trip", allDay: "2018-11-05", to: "2018-11-08", availability: .busyDays)
+        let day = Event("Day Off", allDay: "2018-11-06", to: "2018-11-07", availability: .busyDays)
+        let lunch = Event("Lunch", "2018-11-06 12:00", "2018-11-06 13:00")
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let agenda = Agenda(feeds: [Feed("own.json", [trip, day, lunch])], timeZone: .newYork)
+        let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
+        let entry = agenda.position(titled: "Lunch")
+        func said(_ title: String) -> [String] {
+            let other = agenda.position(titled: title)
+            return [texts.start(ofConflicting: other, of: entry), texts.end(ofConflicting: other)]
+        }
+        #expect(said("Trip") == ["Nov 5", "Nov 7"])
+        #expect(said("Day Off") == ["All day", ""])
+        #expect(
+            texts.accessibleName(ofConflicting: agenda.position(titled: "Trip"), of: entry)
+                .hasPrefix("Trip, Monday, November 5 to Wednesday, November 7, All day, "))
+        #expect(
+            texts.accessibleName(ofConflicting: agenda.position(titled: "Day Off"), of: entry).hasPrefix(
+                "Day Off, All day, "))
     }
 }

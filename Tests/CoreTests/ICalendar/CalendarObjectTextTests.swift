@@ -16,6 +16,7 @@ struct CalendarObjectTextTests {
             SUMMARY:Run\, then "rest"; \\o/
             DESCRIPTION:One\nTwo
             LOCATION:Café am Ende der sehr langen Straße mit vielen Umlauten: äöüäöüäöüäöüäöüäöü
+            GEO:46.94809;-7.44744
             URL:https://example.org/a,b;c
             CATEGORIES:Sport,a\,b
             ORGANIZER;CN="Anna ^'A^', b":mailto:anna@example.org
@@ -132,8 +133,8 @@ struct CalendarObjectTextTests {
         #expect(lines.contains("Moved") && lines.contains("Far"))
         let expected = [
             "ATTENDEE=1", "CATEGORIES=2", "CLASS=1", "DESCRIPTION=1", "DTEND=1", "DTSTAMP=5", "DTSTART=5", "DURATION=1",
-            "EXDATE=1", "LOCATION=1", "ORGANIZER=1", "RDATE=1", "RECURRENCE-ID=1", "RRULE=2", "SEQUENCE=1", "STATUS=2",
-            "SUMMARY=5", "TRANSP=1", "UID=5", "URL=1",
+            "EXDATE=1", "GEO=1", "LOCATION=1", "ORGANIZER=1", "RDATE=1", "RECURRENCE-ID=1", "RRULE=2", "SEQUENCE=1",
+            "STATUS=2", "SUMMARY=5", "TRANSP=1", "UID=5", "URL=1",
         ]
         #expect(lines.last.map(String.init) == expected.joined(separator: " "))
     }

@@ -46,12 +46,13 @@ struct StarEventFormatterTests {
 
     @Test func `the location leads to a map`() {
         #expect(
-            texts(rebels).map(ofCard: 0) == "https://www.openstreetmap.org/search?query=Hoth%2C%20Anoat%20System")
+            texts(rebels).map(ofCard: 0)?.addresses
+                == ["https://www.openstreetmap.org/search?query=Hoth%2C%20Anoat%20System"])
         #expect(texts(StarEvent(title: "Bare", date: rebels.date)).map(ofCard: 0) == nil)
         let hostile = StarEvent(title: "x", date: rebels.date, locationLines: ["é&q=1\n#\"'"])
         #expect(
-            texts(hostile).map(ofCard: 0)
-                == "https://www.openstreetmap.org/search?query=%C3%A9%26q%3D1%20%23%22%27")
+            texts(hostile).map(ofCard: 0)?.addresses
+                == ["https://www.openstreetmap.org/search?query=%C3%A9%26q%3D1%20%23%22%27"])
     }
 
     @Test func `the length is said to be assumed`() {

@@ -25,7 +25,7 @@ struct HostileTextTests {
         let agenda = Agenda(feeds: [feed], timeZone: .gmt)
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
-        for said in [texts.title(of: 0), texts.subtitle(of: 0), texts.accessibleName(of: 0)] {
+        for said in [texts.title(of: 0), texts.subtitle(of: 0).text, texts.accessibleName(of: 0)] {
             #expect(said.unicodeScalars.count < 2000)
             #expect(!said.unicodeScalars.contains { $0 == "\n" || $0 == "\u{202e}" })
             #expect(said.allSatisfy { $0.unicodeScalars.count < 80 })

@@ -311,7 +311,9 @@ class WindowTest(unittest.TestCase):
         if "menu-item.click" in found.actions:
             found.do("menu-item.click")
         else:
-            self.keys({"Copy Text": "c", "Copy Link": "l", "Save Calendar File…": "s"}[item])
+            self.keys({
+                "Copy Text": "c", "Copy Link": "l", "Save Calendar File…": "s", "Ignore Conflict": "i",
+                "Show Both Events": "b", "Ignore All Its Conflicts": "a"}[item])
 
     def point_at(self, node):
         x, y, width, height = self.on_screen(node)

@@ -53,6 +53,8 @@ public struct CalendarEvent: Hashable, Sendable {
     public var summary = ""
     public var details: String?
     public var location: String?
+    /// `GEO`.
+    public var position: GeographicPosition?
     public var url: String?
     /// The address of an online meeting (`CONFERENCE`, RFC 7986).
     public var conference: String?

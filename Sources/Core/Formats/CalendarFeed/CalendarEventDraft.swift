@@ -34,6 +34,7 @@ struct CalendarEventDraft {
         case .summary: event.summary = line.unescapedText.withoutCharacterReferences
         case .details: event.details = line.unescapedText.trimmedOrNil
         case .location: event.location = line.unescapedText.withoutCharacterReferences.trimmedOrNil
+        case .position: event.position = CalendarEventDraft.position(line)
         case .url: event.url = line.text.trimmedOrNil
         case .conference: event.conference = line.text.trimmedOrNil
         case .image: event.image = image(line) ?? event.image
@@ -247,6 +248,13 @@ struct CalendarEventDraft {
     /// Parameters have no escapes, but some programs write `Doe\\, Jane`.
     private static func unescapedName(_ name: String) -> String? {
         name.replacing("\\,", with: ",").replacing("\\;", with: ";").trimmedOrNil
+    }
+
+    /// vCalendar 1.0 separates the two by a comma.
+    private static func position(_ line: ContentLine) -> GeographicPosition? {
+        let parts = line.text.split { $0 == ";" || $0 == "," }.map { String($0).trimmedOrNil.flatMap { Double($0) } }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+        return GeographicPosition(latitude: latitude, longitude: longitude)
     }
 
     private static func status(_ line: ContentLine) -> Event.Status {

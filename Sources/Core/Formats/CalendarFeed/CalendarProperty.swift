@@ -18,6 +18,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case summary = "SUMMARY"
     case details = "DESCRIPTION"
     case location = "LOCATION"
+    case position = "GEO"
     case url = "URL"
     case conference = "CONFERENCE"
     case image = "IMAGE"

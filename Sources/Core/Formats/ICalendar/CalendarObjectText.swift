@@ -27,6 +27,7 @@ extension CalendarEvent {
         // libical reports an empty value as an error.
         if !summary.isEmpty { lines.append("SUMMARY", text: summary) }
         if let location { lines.append("LOCATION", text: location) }
+        if let position { lines.append("GEO", plain: "\(position.latitudeText);\(position.longitudeText)") }
         if let details { lines.append("DESCRIPTION", text: details) }
         if let url { lines.append("URL", plain: url) }
         if let conference { lines.append("CONFERENCE;VALUE=URI", plain: conference) }

@@ -121,13 +121,7 @@ extension AgendaFormatter {
     /// The second line of a conflicting event in the dialog: its overlap, and its source when there are several:
     /// "overlaps 45 min · Work".
     package func subtitle(ofConflicting conflicting: Int, of entry: Int) -> String {
-        [overlap(of: conflicting, with: entry), sourceOfConflicting(conflicting)].compactMap { $0 }
-            .joined(separator: " · ")
-    }
-
-    private func sourceOfConflicting(_ conflicting: Int) -> String? {
-        guard agenda.sources.count > 1 else { return nil }
-        return agenda.sourceNames(of: conflicting).joined(separator: ", ").singleLine()
+        [overlap(of: conflicting, with: entry), calendar(of: conflicting)].compactMap { $0 }.joined(separator: " · ")
     }
 
     /// How often two series conflict in the same way, from today on (or from this time on, if that is earlier), and the
@@ -161,12 +155,14 @@ extension AgendaFormatter {
     }
 
     /// The row of a conflicting event in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM,
-    /// overlaps 1 h 30 min, Town". The source is named when there are several.
+    /// overlaps 1 h 30 min, Town". The calendar is named when there are several.
     package func accessibleName(ofConflicting conflicting: Int, of entry: Int) -> String {
-        let day = date(of: conflicting) == date(of: entry) ? nil : times.dayName(date(of: conflicting))
+        let isAllDay = !agenda.entries[conflicting].event.when.isTimed
+        let isOnDay = date(of: conflicting) == date(of: entry) && !(isAllDay && agenda.span(of: conflicting) != nil)
+        let day = isOnDay ? nil : isAllDay ? days(of: conflicting) : times.dayName(date(of: conflicting))
         return [
             title(of: conflicting), day, timeRange(of: conflicting),
-            overlap(of: conflicting, with: entry, isWhole: true), sourceOfConflicting(conflicting),
+            overlap(of: conflicting, with: entry, isWhole: true), calendar(of: conflicting),
         ]
         .compactMap { $0 }.joined(separator: ", ")
     }

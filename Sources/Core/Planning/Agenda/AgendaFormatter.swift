@@ -98,9 +98,21 @@ package final class AgendaFormatter {
     }
 
     /// The start of a conflicting event, with its day if that differs from the event's: "Sun 6:00 AM"; only the day if
-    /// that is more than six days away: "Nov 13".
+    /// that is more than six days away: "Nov 13". An event without a time has its first day, "Nov 13", or on the event's day
+    /// alone "All day".
     package func start(ofConflicting conflicting: Int, of entry: Int) -> String {
-        times.shortTime(agenda.entries[conflicting].start, seenFrom: date(of: entry))
+        let item = agenda.entries[conflicting]
+        if item.event.when.isTimed { return times.shortTime(item.start, seenFrom: date(of: entry)) }
+        let isOnOneDay = agenda.span(of: conflicting) == nil && date(of: conflicting) == date(of: entry)
+        return isOnOneDay ? start(of: conflicting) : times.shortDay(date(of: conflicting))
+    }
+
+    /// The end of a conflicting event, see `shortEnd(of:on:)`; the last day of an event of several days without a time.
+    package func end(ofConflicting conflicting: Int) -> String {
+        guard !agenda.entries[conflicting].event.when.isTimed, let span = agenda.span(of: conflicting) else {
+            return shortEnd(of: conflicting)
+        }
+        return times.shortDay(span.upperBound)
     }
 
     /// The end for a narrow column: only the day if that is more than six days away, "Nov 13". An assumed end is only
@@ -125,67 +137,11 @@ package final class AgendaFormatter {
         return about(item, times.time(item.end, seenFrom: date(of: entry)))
     }
 
-    /// "Cancelled" or "Tentative"; `nil` for a confirmed event.
-    package func status(of entry: Int) -> String? {
-        switch agenda.entries[entry].event.status {
-        case .confirmed: nil
-        case .tentative: localized("Tentative")
-        case .cancelled: localized("Cancelled")
-        }
-    }
-
     /// Its sources and location: "Packers 2020 · Lambeau Field".
     package func origin(of entry: Int) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
         let location = agenda.entries[entry].event.location?.singleLine()
         return [names, location].compactMap { $0 }.joined(separator: " · ")
-    }
-
-    /// What a row says below its title: "Choir · Old Church · every Saturday until June 19"; before that for several days
-    /// "Day 2 of 3", for an event that is not confirmed "Cancelled", and for one that was moved "Moved from 1:00 PM".
-    ///
-    /// - Parameters:
-    ///   - day: The position of the day on which it is shown.
-    ///   - search: The search that found it; what it found in the description comes before the source.
-    package func subtitle(of entry: Int, on day: Int? = nil, foundBy search: EventSearch? = nil) -> String {
-        let number = day.flatMap { dayNumber(of: entry, on: $0) }
-        let found = search.map { excerpt(of: entry, foundBy: $0) } ?? []
-        let beginning = [number, status(of: entry), shortMoved(of: entry)].compactMap { $0 }
-        let end = [origin(of: entry), recurrence(of: entry)].compactMap { $0 }
-        return (beginning + found + end).joined(separator: " · ")
-    }
-
-    /// What cannot be left out of `subtitle(of:on:foundBy:)`: "Day 2 of 3 · Cancelled"; empty for most events.
-    package func shortSubtitle(of entry: Int, on day: Int? = nil) -> String {
-        let number = day.flatMap { dayNumber(of: entry, on: $0) }
-        return [number, status(of: entry)].compactMap { $0 }.joined(separator: " · ")
-    }
-
-    /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate".
-    ///
-    /// - Parameters:
-    ///   - day: The position of the day on which it is shown; `nil` for its first.
-    ///   - phase: Whether it is over, if that is said.
-    ///   - countdown: How long it still lasts, or how soon it begins, if that is said.
-    ///   - search: The search that found it; what it found outside of the title and the location is said.
-    package func accessibleName(
-        of entry: Int, on day: Int? = nil, phase: EventPhase? = nil, countdown: Countdown? = nil,
-        foundBy search: EventSearch? = nil
-    ) -> String {
-        let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
-        let parts = [
-            title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
-            phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
-            status(of: entry), shortMoved(of: entry),
-            agenda.entries[entry].event.location?.singleLine(), conflicts(of: entry),
-        ]
-        let found = search.map { $0.foundSources(of: entry).map { $0.singleLine() } + excerpt(of: entry, foundBy: $0) }
-        return (parts.compactMap { $0 } + (found ?? [])).joined(separator: ", ")
-    }
-
-    /// The part of its description that a search found; empty when it found the words elsewhere.
-    private func excerpt(of entry: Int, foundBy search: EventSearch) -> [String] {
-        search.excerpt(of: entry).map { ["“\($0)”"] } ?? []
     }
 
     /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.
@@ -206,13 +162,19 @@ package final class AgendaFormatter {
     /// The day and the times in full, and the length: "Tuesday, November 6, 1:00 PM to about 4:00 PM · 3 h (assumed)".
     package func when(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        var day = whenDay(date(of: entry))
-        if !item.event.when.isTimed, let last = agenda.span(of: entry)?.upperBound {
-            // Translators: two days, such as "Tuesday, November 6" and "Friday, November 9".
-            day = localized("{first} to {last}", ["first": day, "last": whenDay(last)])
-        }
         let length = item.end > item.start && item.event.when.isTimed ? " · " + self.length(of: entry) : ""
-        return "\(day), \(timeRange(of: entry))\(length)"
+        return "\(days(of: entry)), \(timeRange(of: entry))\(length)"
+    }
+
+    /// The day on which it starts; of several days without a time the first and the last: "Tuesday, November 6 to Friday,
+    /// November 9".
+    func days(of entry: Int) -> String {
+        let day = whenDay(date(of: entry))
+        guard !agenda.entries[entry].event.when.isTimed, let last = agenda.span(of: entry)?.upperBound else {
+            return day
+        }
+        // Translators: two days, such as "Tuesday, November 6" and "Friday, November 9".
+        return localized("{first} to {last}", ["first": day, "last": whenDay(last)])
     }
 
     /// "Tuesday, November 6", in another year "Tuesday, November 6, 2018".

@@ -84,17 +84,6 @@ package struct AgendaOutline {
 }
 
 extension AgendaFormatter {
-    /// Why an event may not take place, or takes place without the user: "cancelled"; `nil` for others.
-    func note(of entry: Int) -> String? {
-        let event = agenda.entries[entry].event
-        return switch (event.status, event.availability) {
-        case (.cancelled, _): localized("cancelled")
-        case (_, .declined): localized("declined")
-        case (.tentative, _): localized("tentative")
-        case (.confirmed, _): nil
-        }
-    }
-
     /// A sentence about series of which nothing is listed; `nil` for none.
     package func unseenSeries(_ count: Int) -> String? {
         guard count > 0 else { return nil }

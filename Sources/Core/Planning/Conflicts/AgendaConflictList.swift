@@ -139,6 +139,53 @@ extension Agenda {
         return groups
     }
 
+    /// The conflict of two entries, in order of time, with the other occurrences of one of two series.
+    ///
+    /// - Complexity: O(*c* · *k*) in the number of its occurrences and of the conflicts of each.
+    package func item(ofConflict one: Int, with other: Int) -> ConflictRows.Item {
+        let (first, second) = (min(one, other), max(one, other))
+        guard let number = repetition(ofConflict: first, with: second) else {
+            return ConflictRows.Item(conflict: Conflict(kind(first, second), occurrence(first, second)), position: 0)
+        }
+        let occurrences = listed.repeated.occurrences(of: number).flatMap { earlier in
+            conflicts.conflicts(of: earlier).filter {
+                $0 > earlier && repetition(ofConflict: earlier, with: $0) == number
+            }.map { occurrence(earlier, $0) }
+        }
+        var conflict = Conflict(kind(first, second), occurrences[0])
+        for occurrence in occurrences.dropFirst() { conflict.append(occurrence) }
+        let position = occurrences.firstIndex { $0.first == first && $0.second == second } ?? 0
+        return ConflictRows.Item(conflict: conflict, position: position)
+    }
+
+    /// The conflict of two events; `nil` if they have none.
+    package func item(ofConflict one: EventKey, with other: EventKey) -> ConflictRows.Item? {
+        guard let first = position(of: one), let second = position(of: other), conflicts.areInConflict(first, second)
+        else { return nil }
+        return item(ofConflict: first, with: second)
+    }
+
+    /// The conflicts of an entry, each with the other occurrences of one of two series.
+    package func items(ofConflictsOf entry: Int) -> [ConflictRows.Item] {
+        conflicts.conflicts(of: entry).map { item(ofConflict: entry, with: $0) }
+    }
+
+    /// The conflict of an entry that has no other; `nil` for one with none or several.
+    package func onlyConflict(of entry: Int) -> ConflictRows.Item? {
+        guard conflicts.conflictCount(of: entry) == 1 else { return nil }
+        return items(ofConflictsOf: entry).first
+    }
+
+    /// Whether a conflict may occur again, so that ignoring it every time differs from ignoring it this time.
+    package func mayRepeat(_ item: ConflictRows.Item) -> Bool {
+        mayRepeat(conflictOf: item.shown.first, with: item.shown.second)
+    }
+
+    /// Whether the conflict of two entries may occur again: both are of a series.
+    package func mayRepeat(conflictOf one: Int, with other: Int) -> Bool {
+        [one, other].allSatisfy { entries[$0].event.isOccurrence }
+    }
+
     private func kind(_ first: Int, _ second: Int) -> Conflict.Kind {
         isBusyDay(first) || isBusyDay(second) ? .busyDay : .overlap
     }

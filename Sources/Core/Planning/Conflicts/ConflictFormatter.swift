@@ -71,11 +71,12 @@ package struct ConflictFormatter {
             "{count} time, next on {day}", "{count} times, next on {day}", count: item.count, ["day": day])
     }
 
-    /// The texts for the label of a bar, from the longest to the shortest: "3:00 PM – 5:30 PM Choir", "3:00 PM – 5:30 PM".
+    /// The texts for the label of a bar, from the best to the shortest: "3:00 PM – 5:30 PM Choir", "3:00 PM Choir",
+    /// "3:00 PM – 5:30 PM".
     package func barTexts(of entry: Int) -> [String] {
         let time = [agenda.start(of: entry), agenda.end(of: entry)].filter { !$0.isEmpty }.joined(separator: " – ")
         let source = source(of: entry)
-        return source.isEmpty ? [time] : [time + " " + source, time]
+        return source.isEmpty ? [time] : [time + " " + source, agenda.start(of: entry) + " " + source, time]
     }
 
     private func source(of entry: Int) -> String {

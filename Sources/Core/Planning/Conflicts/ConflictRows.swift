@@ -80,8 +80,7 @@ package struct ConflictRows: Sendable, Equatable {
 
     /// Whether a conflict may occur again, so that ignoring it every time differs from ignoring it this time.
     package func mayRepeat(_ item: Item) -> Bool {
-        item.conflict.count > 1
-            || [item.shown.first, item.shown.second].allSatisfy { agenda.entries[$0].event.isOccurrence }
+        agenda.mayRepeat(item)
     }
 
     /// The event of a row that marks the days of all its conflicts as busy, such as a trip; `nil` for another row.

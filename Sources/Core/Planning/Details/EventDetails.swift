@@ -6,9 +6,15 @@ import Time
 ///
 ///     texts.details(of: entry).recurrence    // "Every second Tuesday until June 3"
 package struct EventDetails: Hashable, Sendable {
-    /// Its source and location: "Work · Room 5".
-    package var origin = ""
-    /// "Cancelled" or "Tentative"; `nil` for a confirmed event.
+    /// Its calendars: "Work".
+    package var calendars = ""
+    /// Where it takes place: "Room 5"; `nil` if that is not stated, or is only the link of its meeting.
+    package var place: String?
+    /// Where the place is on a map.
+    package var map: MapLink?
+    /// The link of its online meeting.
+    package var meeting: WebLink?
+    /// "Cancelled", "Declined" or "Tentative"; `nil` for a confirmed event.
     package var status: String?
     /// The recurrence of its series, as a line of its own; `nil` for a single event.
     package var recurrence: String?
@@ -18,9 +24,9 @@ package struct EventDetails: Hashable, Sendable {
     package var ownTime: String?
     /// Organizer, attendees and visibility.
     package var facts: [Fact] = []
-    /// The web pages that it names.
+    /// The web pages that it names, without that of its meeting.
     package var links: [WebLink] = []
-    /// Its description in parts that are short enough for layout, see `String.parts`.
+    /// Its description without the link of its meeting, in parts that are short enough for layout, see `String.parts`.
     package var description: [String] = []
 }
 
@@ -30,15 +36,18 @@ extension AgendaFormatter {
     /// - Complexity: O(*n*) in the size of the event's properties, up to a limit.
     package func details(of entry: Int) -> EventDetails {
         var details = EventDetails()
-        details.origin = origin(of: entry)
+        details.calendars = calendars(of: entry)
         details.status = status(of: entry)
+        (details.place, details.map) = (place(of: entry), map(of: entry))
         details.ownTime = ownTime(of: entry)
         guard let stated = agenda.stated(of: entry) else { return details }
         details.recurrence = recurrence(of: entry).map { $0.prefix(1).uppercased(with: times.locale) + $0.dropFirst() }
         details.moved = moved(entry, stated)
         details.facts = ParticipantFormatter(times: times, ownAddresses: stated.ownAddresses).facts(of: stated.event)
-        details.links = links(of: stated.event)
+        details.meeting = stated.event.meeting
+        details.links = links(of: stated.event).filter { $0.url != details.meeting?.url }
         details.description = PlainText.text(of: (stated.event.details ?? "").beginning)
+            .removing(details.meeting)
             .parts(length: 3000, count: 20).compactMap { $0.isBlank ? nil : $0 }
         return details
     }
@@ -78,14 +87,14 @@ extension AgendaFormatter {
         return localized("Moved from {day}, {time}", ["day": day, "time": times.time(start)])
     }
 
-    /// Where it was moved from, for its row: "Moved from 1:00 PM", or the day if that was another; `nil` if it was not moved.
+    /// Where it was moved from, for its row: "moved from 1:00 PM", or the day if that was another; `nil` if it was not moved.
     func shortMoved(of entry: Int) -> String? {
         guard let stated = agenda.stated(of: entry), let start = originalStart(of: entry, stated) else { return nil }
         let day = times.localDateTime(of: start).date
         guard agenda.entries[entry].event.when.isTimed, day == date(of: entry) else {
-            return localized("Moved from {day}", ["day": whenDay(day)])
+            return localized("moved from {day}", ["day": whenDay(day)])
         }
-        return localized("Moved from {time}", ["time": times.time(start)])
+        return localized("moved from {time}", ["time": times.time(start)])
     }
 
     private func links(of event: CalendarEvent) -> [WebLink] {
@@ -98,9 +107,4 @@ extension AgendaFormatter {
         }
         return Array(links.prefix(12))
     }
-}
-
-extension String {
-    /// Its beginning, of a size that is read at once.
-    fileprivate var beginning: String { String(decoding: utf8.prefix(1 << 17), as: UTF8.self) }
 }

@@ -2,6 +2,8 @@
 package struct SavedView: Codable, Hashable, Sendable {
     /// Whether a wide window has the sidebar beside its pages.
     package var showsSidebar: Bool
+    /// Whether a wide window has the details of the current event beside the agenda.
+    package var showsDetails: Bool
     /// Whether the month has the numbers of its weeks.
     package var showsWeekNumbers: Bool
     /// The names of the pages that show a week instead of their list.
@@ -12,15 +14,16 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var season: String?
 
     package init(
-        showsSidebar: Bool = true, showsWeekNumbers: Bool = false, weekPages: Set<String> = [],
+        showsSidebar: Bool = true, showsDetails: Bool = true, showsWeekNumbers: Bool = false,
+        weekPages: Set<String> = [],
         wakingHours: FreeHours = .waking, season: String? = nil
     ) {
-        (self.showsSidebar, self.showsWeekNumbers) = (showsSidebar, showsWeekNumbers)
+        (self.showsSidebar, self.showsDetails, self.showsWeekNumbers) = (showsSidebar, showsDetails, showsWeekNumbers)
         (self.weekPages, self.wakingHours, self.season) = (weekPages, wakingHours, season)
     }
 
     private enum Key: CodingKey {
-        case showsSidebar, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
+        case showsSidebar, showsDetails, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
     }
 
     /// What an older version did not save is as usual.
@@ -29,6 +32,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         self.init()
         showsSidebar = try values.decode(Bool.self, forKey: .showsSidebar)
         showsWeekNumbers = try values.decode(Bool.self, forKey: .showsWeekNumbers)
+        showsDetails = try values.decodeIfPresent(Bool.self, forKey: .showsDetails) ?? true
         weekPages = try values.decodeIfPresent(Set<String>.self, forKey: .weekPages) ?? []
         season = try values.decodeIfPresent(String.self, forKey: .season)
         if let from = try values.decodeIfPresent(Int.self, forKey: .wakingFrom),
@@ -41,6 +45,7 @@ package struct SavedView: Codable, Hashable, Sendable {
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(showsSidebar, forKey: .showsSidebar)
+        try values.encode(showsDetails, forKey: .showsDetails)
         try values.encode(showsWeekNumbers, forKey: .showsWeekNumbers)
         try values.encode(weekPages.sorted(), forKey: .weekPages)
         try values.encodeIfPresent(season, forKey: .season)

@@ -54,20 +54,11 @@ package final class StarEventFormatter {
             separator: ", ")
     }
 
-    /// The address of a map with its location; `nil` when the feed states none.
-    package func map(ofCard card: Int) -> String? {
+    /// Where its location is on a map; `nil` when the feed states none.
+    package func map(ofCard card: Int) -> MapLink? {
         let lines = rows.cards[card].event.locationLines.prefix(StarEventFormatter.placeLines)
         let place = lines.map { $0.singleLine(limit: StarEventFormatter.placeLength) }.joined(separator: ", ")
-        guard !place.isEmpty else { return nil }
-        let query = place.utf8.reduce(into: "") { query, byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                query.unicodeScalars.append(Unicode.Scalar(byte))
-            default: query += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return "https://www.openstreetmap.org/search?query=\(query)"
+        return place.isEmpty ? nil : MapLink(searching: place)
     }
 
     /// The beginning of its text as one paragraph, enough for two to three lines; `nil` when it has none.

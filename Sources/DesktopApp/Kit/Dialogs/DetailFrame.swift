@@ -2,23 +2,31 @@ import Events
 import Gtk
 import Planning
 
-/// The common frame of the dialogs of an event and of a game: the window, the share menu with its notice, and, below
-/// the content of the dialog, the events that this one conflicts with.
+/// The common content of the dialogs of an event and of a game: below what each has of its own, the events that this one
+/// conflicts with; with a button for the share menu, and its notice.
 ///
-///     let frame = DetailFrame("Event", over: window, visibleConflicts: 5)
-///     frame.content = column(title, when)
+///     let frame = DetailFrame(in: dialog, visibleConflicts: 5)
+///     frame.fill(with: [title, when])
 ///     frame.showConflicts(of: entry, in: texts)
-///     frame.present()
+///     dialog.child = frame.root
 @MainActor
 package final class DetailFrame: SectionedListDelegate {
-    package let window: Dialog
-    package let bar = HeaderBar()
+    package let root: Widget
+    /// Shows what was done.
+    package let notice = Notice()
 
     /// Called when a conflicting event is activated, with its identity.
     package var onActivate: @MainActor (EventKey) -> Void = { _ in }
 
+    /// Called when the menu of a conflicting event is wanted, with its position in the agenda, and the place for it in the
+    /// widget.
+    package var onMenu: @MainActor (_ conflicting: Int, _ x: Double, _ y: Double, Widget) -> Void = { _, _, _, _ in }
+
     /// Returns what is shared.
     package var share: @MainActor () -> EventShare? = { nil }
+
+    /// What is beside the heading of the conflicts.
+    package let headingEnd = Box(.horizontal)
 
     private let heading = Label(role: .heading)
     /// How many conflicts the user ignores.
@@ -27,27 +35,32 @@ package final class DetailFrame: SectionedListDelegate {
     private let scroll = ScrolledWindow()
     private let list: SectionedList
     private let listFrame: ScrolledWindow
-    private let notice = Notice()
     private let sharing: EventSharing
     private lazy var shareMenu = ShareMenu(of: { [weak self] in self?.share() }, onShare: sharing.share)
+    /// Opens the share menu.
+    package private(set) lazy var shareButton = shareMenu.makeButton()
     private let columnTexts = ColumnTexts()
     /// The agenda, and the event's position in it.
     private var shown: (texts: AgendaFormatter, entry: Int)?
     private var conflicting: [Int] = []
 
-    private static let width = 480
     private static let rowHeight = 64
     /// The greatest height of the content. What is higher is scrolled.
     private static let greatestHeight = 640
     /// How far an arrow key scrolls, in pixels.
     private static let step = 48.0
 
-    /// - Parameter visibleConflicts: How many conflicting events are visible without scrolling.
-    package init(_ title: String, over parent: Window, visibleConflicts: Int) {
+    /// - Parameters:
+    ///   - window: Where files are chosen.
+    ///   - owner: Around the frame and its share button; it gets the actions of the menu.
+    ///   - visibleConflicts: How many conflicting events are visible without scrolling.
+    package init(in window: Window, actionsOf owner: Widget, visibleConflicts: Int) {
         list = SectionedList(rowKinds: [.init(minimumHeight: DetailFrame.rowHeight)], headerKinds: [])
         listFrame = ScrolledWindow(child: list)
-        window = Dialog(title, over: parent, width: DetailFrame.width)
         sharing = EventSharing(in: window, notice: notice)
+        let overlay = Overlay(child: scroll)
+        root = overlay
+        overlay.add(notice.root)
         heading.addClass("section-title")
         heading.xalign = 0
         heading.wrap = true
@@ -61,16 +74,20 @@ package final class DetailFrame: SectionedListDelegate {
         listFrame.minContentHeight = DetailFrame.rowHeight
         listFrame.maxContentHeight = DetailFrame.rowHeight * visibleConflicts
         listFrame.overflowHidden = true
-        bar.packEnd(shareMenu.makeButton())
-        shareMenu.install(on: window)
-        window.titlebar = bar
+        shareMenu.install(on: owner)
     }
 
-    /// Puts the content of the dialog above the conflicting events, and further content below them.
+    /// Puts content above the conflicting events, and further content below them.
     package func fill(with content: [Widget], below further: [Widget] = []) {
         let column = Box(.vertical)
         column.addClass("detail")
-        for child in content + [heading, timeBar.root, listFrame, ignored] + further { column.append(child) }
+        let top = Box(.horizontal)
+        top.addClass("detail-conflicts")
+        heading.hexpand = true
+        top.append(heading)
+        headingEnd.valign = .center
+        top.append(headingEnd)
+        for child in content + [top, timeBar.root, listFrame, ignored] + further { column.append(child) }
         scroll.child = column
         scroll.vexpand = true
         for (key, distance) in [("Down", DetailFrame.step), ("Up", -DetailFrame.step)] {
@@ -79,23 +96,15 @@ package final class DetailFrame: SectionedListDelegate {
                 return .stop
             }
         }
-        let overlay = Overlay(child: scroll)
-        overlay.add(notice.root)
-        window.child = overlay
-    }
-
-    /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
-    package func present() {
-        window.present()
-        // Not before: a widget that gets the focus while it has no surface gives its window a wrong accessible role.
-        focusFirstConflict()
     }
 
     /// Moves the keyboard focus to the first conflicting event, otherwise to the content, which the arrow keys scroll.
-    func focusFirstConflict() {
+    package func focusFirstConflict() {
         if conflicting.isEmpty { scroll.grabFocus() } else { list.focus(row: 0) }
         scroll.scrollOffset = 0
     }
+
+    package func scrollToTop() { scroll.scrollOffset = 0 }
 
     /// Moves the keyboard focus to the list, to the row that had it last.
     package func focusConflicts() {
@@ -135,11 +144,14 @@ package final class DetailFrame: SectionedListDelegate {
         list.setModel(SectionedListModel(layout: SectionedListLayout()))
     }
 
-    /// Fits the height of the window to its content.
-    package func fitHeight() {
-        let width = window.isMapped ? window.currentSize.width : DetailFrame.width
+    /// The width of a dialog with it.
+    package static let width = 480
+
+    /// Fits the height of a dialog to its content.
+    package func fitHeight(of dialog: Dialog) {
+        let width = dialog.currentSize.width
         scroll.fitHeight(ofWindow: width, atMost: DetailFrame.greatestHeight)
-        window.defaultSize = (width: width, height: -1)
+        dialog.defaultSize = (width: width, height: -1)
     }
 
     /// - Parameter conflicting: positions in the agenda, ascending.
@@ -151,13 +163,21 @@ package final class DetailFrame: SectionedListDelegate {
 
     // MARK: SectionedListDelegate
 
-    package func makeRow(kind: Int) -> Widget { EventRow(columnTexts) }
+    /// Whether each conflicting event has a button for its menu.
+    package var hasMenus = false
+
+    package func makeRow(kind: Int) -> Widget { EventRow(columnTexts, hasMore: hasMenus) }
 
     package func makeHeader(kind: Int) -> Widget { DayHeader() }
 
     package func bindRow(_ widget: Widget, row: Int) {
         guard let shown else { return }
-        (widget as? EventRow)?.show(conflicting: conflicting[row], of: shown.entry, in: shown.texts)
+        guard let cell = widget as? EventRow else { return }
+        cell.show(conflicting: conflicting[row], of: shown.entry, in: shown.texts)
+        cell.onMore = { [weak self] button in
+            guard let self, row < self.conflicting.count else { return }
+            self.onMenu(self.conflicting[row], 0, Double(button.height), button)
+        }
     }
 
     package func bindHeader(_ widget: Widget, section: Int) {}
@@ -168,6 +188,8 @@ package final class DetailFrame: SectionedListDelegate {
     }
 
     package func accessibleName(ofHeader section: Int) -> String { "" }
+
+    package func openMenu(row: Int, x: Double, y: Double) { onMenu(conflicting[row], x, y, list) }
 
     package func activate(row: Int) {
         guard let shown else { return }

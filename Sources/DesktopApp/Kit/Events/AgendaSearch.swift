@@ -80,6 +80,8 @@ package final class AgendaSearch {
         }
     }
 
+    package var isOpen: Bool { bar.searchModeEnabled }
+
     package func end() {
         bar.searchModeEnabled = false
     }

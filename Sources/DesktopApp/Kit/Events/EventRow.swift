@@ -1,11 +1,12 @@
 import Events
 import Gtk
 import Planning
+import Text
 import Time
 
-/// The row of an event: start above end, a rule in the source's color, title above what says more about it, and the warning when it
-/// conflicts. An event that is over is paler, a cancelled one struck through, and the rule of a tentative one is an
-/// outline.
+/// The row of an event: start above end, a rule in the source's color, title above what says more about it, a sign that it
+/// repeats, and the warning when it conflicts. An event that is over is paler, a cancelled or declined one struck through; the
+/// rule of a tentative one is dashed, that of a declined or free one an outline.
 @MainActor
 package final class EventRow: Box {
     private let column: TextColumn
@@ -17,15 +18,30 @@ package final class EventRow: Box {
     private var passed: Box?
     private let countdown = Label()
     private let title: any TextWidget
+    /// Where it takes place, if something unusual comes after it.
+    private let place = EventRow.label()
+    private let notes = EventRow.label()
     private let subtitle: any TextWidget
-    private let chip = ConflictChip()
+    private let recurrence = Image("upcoming-repeat-symbolic", pixelSize: 14)
+    private let chip = ConflictChipButton()
+    private let more: Button?
     private let isSingleLine: Bool
+
+    /// Called when the warning is clicked.
+    package var onConflict: @MainActor () -> Void {
+        get { chip.onClick }
+        set { chip.onClick = newValue }
+    }
+    /// Called to open the menu of the row at its button for that.
+    package var onMore: @MainActor (Widget) -> Void = { _ in }
 
     /// - Parameters:
     ///   - columnTexts: Shared by all rows of a list, so that their times form one column.
     ///   - isSingleLine: Whether what says more is beside the title, as for events that take the whole day.
-    package init(_ columnTexts: ColumnTexts, isSingleLine: Bool = false) {
+    ///   - hasMore: Whether it has a button for its menu.
+    package init(_ columnTexts: ColumnTexts, isSingleLine: Bool = false, hasMore: Bool = false) {
         self.isSingleLine = isSingleLine
+        more = hasMore ? Button(plain: "view-more-symbolic") : nil
         // Below each other, they take the width of the row, and need not be measured.
         (title, subtitle) = isSingleLine ? (EventRow.label(), EventRow.label()) : (Inscription(), Inscription())
         column = TextColumn([start, end], texts: columnTexts)
@@ -50,23 +66,40 @@ package final class EventRow: Box {
         let texts = Box(isSingleLine ? .horizontal : .vertical)
         if isSingleLine { addClass("single-line") }
         texts.addClass("event-texts")
-        subtitle.hexpand = isSingleLine
+        subtitle.hexpand = true
         texts.hexpand = true
         texts.valign = .center
         title.addClass("event-title")
-        subtitle.addClass("event-subtitle")
+        let line = Box(.horizontal)
+        line.addClass("event-line")
+        for text in [place, notes, subtitle] as [any TextWidget] {
+            text.addClass("event-subtitle")
+            line.append(text)
+        }
+        notes.addClass("event-notes")
         times.xalign = 0
         times.ellipsize = .end
-        for text in [times, title, subtitle] as [any TextWidget] { texts.append(text) }
+        for text in [times, title, line] as [Widget] { texts.append(text) }
+        recurrence.addClass("event-recurrence")
+        recurrence.setAccessibleRole(.presentation)
 
-        append(column)
-        append(rule)
         countdown.addClass("event-countdown")
         countdown.hasTabularFigures = true
         countdown.visible = false
-        append(texts)
-        append(countdown)
-        append(chip)
+        for child in [column, rule, texts, countdown, recurrence, chip.root] as [Widget] { append(child) }
+        if let more { add(more) }
+    }
+
+    private func add(_ more: Button) {
+        more.focusable = false
+        more.addClass("row-more")
+        more.valign = .center
+        more.tooltipText = localized("What can be done")
+        more.setAccessibleLabel(localized("What can be done"))
+        more.onClicked { [weak self] in
+            if let self { self.onMore(more) }
+        }
+        append(more)
     }
 
     private static func label() -> Label {
@@ -99,6 +132,7 @@ package final class EventRow: Box {
         if !text.isEmpty {
             switch room {
             case .wide: break
+            case .narrow where notes.visible: setText(subtitle, "· " + text)
             case .narrow: setText(subtitle, [text, subtitle.text].filter { !$0.isEmpty }.joined(separator: " · "))
             case .tight: times.text += " · " + text
             }
@@ -130,11 +164,17 @@ package final class EventRow: Box {
     /// The heights of the rule in the style.
     private static let (highRule, lowRule) = (40, 20)
 
-    private var status = Event.Status.confirmed {
+    /// Whether it has a time that it does not occupy.
+    private var isFree = false {
+        didSet { if isFree != oldValue { setClass("free", isFree) } }
+    }
+
+    private var standing = AgendaFormatter.Standing.confirmed {
         didSet {
-            guard status != oldValue else { return }
-            setClass("cancelled", status == .cancelled)
-            setClass("tentative", status == .tentative)
+            guard standing != oldValue else { return }
+            setClass("cancelled", standing == .cancelled)
+            setClass("tentative", standing == .tentative)
+            setClass("declined", standing == .declined)
         }
     }
 
@@ -147,30 +187,53 @@ package final class EventRow: Box {
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
         let isShort = isSingleLine && room != .wide
-        setText(
-            subtitle,
+        show(
             isShort ? texts.shortSubtitle(of: entry, on: day) : texts.subtitle(of: entry, on: day, foundBy: search))
-        status = texts.agenda.entries[entry].event.status
+        standing = texts.standing(of: entry)
+        let event = texts.agenda.entries[entry].event
+        isFree = event.availability == .free && event.when.isTimed
         rule.variantClass = texts.color(of: entry).styleClass
+        let repetition = texts.recurrence(of: entry)
+        recurrence.visible = repetition != nil && room == .wide
+        recurrence.tooltipText = repetition
+        let words = texts.conflicts(of: entry)
         switch room {
-        case .wide: chip.show(texts.conflictLabel(of: entry))
-        case .narrow: chip.show(texts.shortConflictLabel(of: entry))
+        case .wide: chip.show(texts.conflictLabel(of: entry), words: words)
+        case .narrow: chip.show(texts.shortConflictLabel(of: entry), words: words)
         case .tight:
             let count = texts.agenda.conflicts.conflictCount(of: entry)
-            chip.show(count == 0 ? nil : texts.times.number(count))
+            chip.show(count == 0 ? nil : texts.times.number(count), words: words)
         }
+    }
+
+    /// What is usual is one text, which is not measured. With little room, what is unusual is shown alone.
+    private func show(_ details: RowSubtitle) {
+        let isUsual = details.notes.isEmpty
+        let isAlone = isUsual || room != .wide
+        setText(place, isAlone || details.place.isEmpty ? "" : details.place + " ·")
+        setText(notes, details.notes)
+        setText(subtitle, isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : "· " + details.origin)
     }
 
     /// Shows an event that conflicts with another one, with their overlap before the source.
     package func show(conflicting: Int, of entry: Int, in texts: AgendaFormatter) {
         show(conflicting, in: texts)
         start.text = texts.start(ofConflicting: conflicting, of: entry)
+        setText(end, texts.end(ofConflicting: conflicting))
+        for text in [place, notes] { text.visible = false }
+        recurrence.visible = false
         subtitle.text = texts.subtitle(ofConflicting: conflicting, of: entry)
         subtitle.tooltipText = subtitle.text
         subtitle.visible = true
         subtitle.removeClass("event-subtitle")
         subtitle.addClass("overlap")
-        chip.show(nil)
+        chip.show(nil, words: nil)
+    }
+
+    /// Whether a point of a widget around the row is on the warning.
+    package func isOnConflict(x: Double, y: Double, of widget: Widget) -> Bool {
+        guard chip.root.visible, let frame = chip.root.frame(in: widget) else { return false }
+        return x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height
     }
 
     private func setText(_ widget: any TextWidget, _ text: String) {

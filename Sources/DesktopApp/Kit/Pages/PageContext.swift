@@ -20,8 +20,8 @@ package struct PageContext {
     package let open: @MainActor (PageTarget) -> Void
     /// Goes to a day in the agenda.
     package let goToDay: @MainActor (CalendarDate) -> Void
-    /// Looks for another time for an event.
-    package let findTime: @MainActor (EventKey) -> Void
+    /// What can be done about an event and its conflicts.
+    package let actions: EventActions
     /// Reports that a target for which a page has waited itself does not exist.
     package let missed: @MainActor (PageTarget) -> Void
 
@@ -35,6 +35,7 @@ package struct PageContext {
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
         view = model.view
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
-        (self.open, self.goToDay, self.findTime, self.missed) = (open, goToDay, findTime, missed)
+        actions = EventActions(undos: model.undos, findTime: findTime)
+        (self.open, self.goToDay, self.missed) = (open, goToDay, missed)
     }
 }

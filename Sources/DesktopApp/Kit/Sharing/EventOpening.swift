@@ -11,15 +11,34 @@ import Time
 @MainActor
 package enum EventOpening {
     private static var program: CalendarProgram?
+    private static var finding: Task<Void, Never>?
 
     /// Looks for the programs of the desktop. Call it when the window is on screen.
     package static func prepare() {
-        Task { program = await CalendarProgram.find(besides: Program.id) }
+        finding = Task { program = await CalendarProgram.find(besides: Program.id) }
     }
 
-    package static func canOpen(_ share: EventShare) -> Bool {
-        guard let program else { return false }
-        return program.canShow(share.desktopUID) || (program.canOpenFiles && share.hasCalendar)
+    /// Runs a function when the programs are known: now, or in a moment.
+    static func whenPrepared(_ body: @escaping @MainActor () -> Void) {
+        guard program == nil, let finding else { return body() }
+        Task {
+            await finding.value
+            body()
+        }
+    }
+
+    package enum Way {
+        /// The event is shown where it is.
+        case show
+        /// A copy of it is opened, which the other program can keep.
+        case copy
+    }
+
+    /// How an event can be opened; `nil` if there is no program for it.
+    package static func way(for share: EventShare) -> Way? {
+        guard let program else { return nil }
+        if program.canShow(share.desktopUID) { return .show }
+        return program.canOpenFiles && share.hasCalendar ? .copy : nil
     }
 
     /// - Parameter note: Called with what is wrong, and what to do.

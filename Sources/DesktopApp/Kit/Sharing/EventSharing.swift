@@ -23,7 +23,7 @@ package final class EventSharing {
         case .text: copy(share.text)
         case .link: if let link = share.link { copy(link) }
         case .calendar: save(share)
-        case .program: EventOpening.open(share) { [notice] in notice.show($0) }
+        case .program, .copy: EventOpening.open(share) { [notice] in notice.show($0) }
         }
     }
 

@@ -5,8 +5,10 @@ import Text
 /// A way of sharing an event.
 package enum ShareWay: String, CaseIterable {
     case text, link, calendar
-    /// Opens it in another calendar program.
+    /// Shows it in another calendar program, which has it.
     case program
+    /// Opens a copy in another calendar program.
+    case copy
 
     /// The label of its menu item, with an underscore before the mnemonic.
     package var label: String {
@@ -15,6 +17,7 @@ package enum ShareWay: String, CaseIterable {
         case .link: localized("Copy _Link")
         case .calendar: localized("_Save Calendar File…")
         case .program: localized("Open in Calendar _Program")
+        case .copy: localized("Co_py to Calendar…")
         }
     }
 }
@@ -52,14 +55,17 @@ package final class ShareMenu {
         actions[.text]?.isEnabled = share != nil
         actions[.link]?.isEnabled = share?.link != nil
         actions[.calendar]?.isEnabled = share?.hasCalendar == true
-        actions[.program]?.isEnabled = share.map(EventOpening.canOpen) == true
+        let way = share.flatMap(EventOpening.way)
+        actions[.program]?.isEnabled = way == .show
+        actions[.copy]?.isEnabled = way == .copy
     }
 
     /// The items of every such menu.
     package static let menu: Menu = {
         let menu = Menu()
         for way in ShareWay.allCases {
-            menu.append(way.label, action: "\(prefix).\(way.rawValue)", isHiddenWhenDisabled: way == .program)
+            menu.append(
+                way.label, action: "\(prefix).\(way.rawValue)", isHiddenWhenDisabled: way == .program || way == .copy)
         }
         return menu
     }()

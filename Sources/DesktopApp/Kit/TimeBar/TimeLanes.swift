@@ -20,7 +20,7 @@ package final class TimeLanes {
         /// For the text size of a widget.
         @MainActor
         package func scaled(for widget: Widget) -> Metrics {
-            let scale = max(1, widget.textSize / WindowRoom.usualTextSize)
+            let scale = WindowRoom.scale(of: widget)
             func scaled(_ length: Int) -> Int { Int((Double(length) * scale).rounded(.up)) }
             return Metrics(lane: scaled(lane), gap: gap, margin: margin)
         }

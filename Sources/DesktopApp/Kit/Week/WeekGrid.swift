@@ -126,7 +126,7 @@ final class WeekGrid: WeekForm {
     }
 
     private func scaled(_ length: Int) -> Int {
-        Int((Double(length) * max(1, root.textSize / WindowRoom.usualTextSize)).rounded(.up))
+        Int((Double(length) * WindowRoom.scale(of: root)).rounded(.up))
     }
 
     private func isInLanes(_ stop: WeekLayout.Stop) -> Bool {

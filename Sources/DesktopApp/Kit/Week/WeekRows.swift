@@ -107,7 +107,7 @@ private final class WeekRow {
     static let lineHeight = 26
 
     static func scaled(_ length: Int, for widget: Widget) -> Int {
-        Int((Double(length) * max(1, widget.textSize / WindowRoom.usualTextSize)).rounded(.up))
+        Int((Double(length) * WindowRoom.scale(of: widget)).rounded(.up))
     }
 
     init() {

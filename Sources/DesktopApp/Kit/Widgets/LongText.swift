@@ -15,6 +15,7 @@ package final class LongText {
     /// - Parameter lineLength: The longest line, in characters of average width.
     package init(lineLength: Int) {
         self.lineLength = lineLength
+        root.visible = false
     }
 
     /// The parts, from top to bottom.

@@ -1,3 +1,5 @@
+import Gtk
+
 /// How much room the window has for texts, which depends on the text size.
 package enum WindowRoom {
     case wide
@@ -11,6 +13,10 @@ package enum WindowRoom {
     private static let tightWidth = 24.0
     /// The usual text of 11 pt, in logical pixels.
     package static let usualTextSize = 44.0 / 3
+
+    /// How much larger than usual the text of a widget is; 1 for smaller text.
+    @MainActor
+    package static func scale(of widget: Widget) -> Double { max(1, widget.textSize / usualTextSize) }
 
     /// - Parameters:
     ///   - width: The width of the window, in logical pixels.

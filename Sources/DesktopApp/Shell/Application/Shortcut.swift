@@ -27,6 +27,7 @@ struct Shortcut {
                 Shortcut(title: localized("Search"), action: "win.search", accelerators: ["<Control>f"]),
                 Shortcut(title: localized("Details of the event"), action: "", accelerators: ["Return"]),
                 Shortcut(title: localized("Back to the event before"), action: "", accelerators: ["<Alt>Left"]),
+                Shortcut(title: localized("Close the details"), action: "", accelerators: ["Escape"]),
             ]),
         Group(
             title: localized("Star Events"),

@@ -1,15 +1,15 @@
 import Gtk
 import Planning
 
-/// The menu of a conflict, and the actions of its items and of the buttons of the chosen row.
+/// The menu of a conflict, and the actions of its items and of the buttons around it.
 @MainActor
-final class ConflictMenu {
+package final class ConflictMenu {
     /// Called with what was chosen to be done about a conflict.
-    var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void = { _, _ in }
-    /// Returns the conflict with the keyboard focus, which the buttons are about.
-    var focused: @MainActor () -> ConflictRows.Item? = { nil }
+    package var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void = { _, _ in }
+    /// Returns the conflict that the actions are about while no menu is open.
+    package var focused: @MainActor () -> ConflictRows.Item? = { nil }
     /// Called when it has closed.
-    var onClosed: @MainActor () -> Void = {}
+    package var onClosed: @MainActor () -> Void = {}
 
     private let menu = Menu()
     private let place: Widget
@@ -17,8 +17,10 @@ final class ConflictMenu {
     /// The conflict of the open menu.
     private var item: ConflictRows.Item?
 
-    /// - Parameter place: The widget that the menu belongs to, one with a layout manager.
-    init(in place: Widget) {
+    /// - Parameters:
+    ///   - place: The widget that the menu belongs to, one with a layout manager.
+    ///   - owner: The widget that gets the actions; `nil` for `place`.
+    package init(in place: Widget, actionsOf owner: Widget? = nil) {
         self.place = place
         let actions = ConflictAction.allCases.map { action in
             Action(action.name) { [weak self] in
@@ -26,15 +28,17 @@ final class ConflictMenu {
                 self.onAction(action, item)
             }
         }
-        place.addActions(actions, prefix: ConflictAction.prefix)
+        (owner ?? place).addActions(actions, prefix: ConflictAction.prefix)
     }
 
     /// Opens at a point of a widget.
-    func open(
-        for item: ConflictRows.Item, in texts: ConflictFormatter, x: Double, y: Double, of widget: Widget
+    ///
+    /// - Parameter fill: Gives the menu its items.
+    package func open(
+        for item: ConflictRows.Item, x: Double, y: Double, of widget: Widget, fill: @MainActor (Menu) -> Void
     ) {
         self.item = item
-        menu.fill(for: item, in: texts)
+        fill(menu)
         let popover = popover ?? makePopover()
         self.popover = popover
         popover.open(x: x, y: y, of: widget)

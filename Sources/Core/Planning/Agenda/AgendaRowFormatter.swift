@@ -1,0 +1,122 @@
+import Events
+import Text
+import Time
+
+/// What the row of an event says below its title: where it takes place, what is unusual about it, and in which calendar it
+/// is.
+///
+///     texts.subtitle(of: entry).text    // "Old Church · moved from 1:00 PM · Choir"
+package struct RowSubtitle: Hashable, Sendable {
+    /// The location, and for an event of several days the number of the day: "Old Church · Day 2 of 3".
+    package var place = ""
+    /// What is unusual: "cancelled", "moved from 1:00 PM". Empty for most events.
+    package var notes = ""
+    /// What a search found in the description, and the calendar, if the agenda has several.
+    package var origin = ""
+
+    /// All of it in one line.
+    package var text: String { RowSubtitle.line([place, notes, origin]) }
+
+    fileprivate static func line(_ parts: [String?]) -> String {
+        parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}
+
+/// The texts of rows of events.
+extension AgendaFormatter {
+    /// What a row says below its title.
+    ///
+    /// - Parameters:
+    ///   - day: The position of the day on which it is shown.
+    ///   - search: The search that found it; what it found in the description comes before the calendar.
+    package func subtitle(of entry: Int, on day: Int? = nil, foundBy search: EventSearch? = nil) -> RowSubtitle {
+        let found = search.map { excerpt(of: entry, foundBy: $0) } ?? []
+        return RowSubtitle(
+            place: RowSubtitle.line([shortPlace(of: entry), day.flatMap { dayNumber(of: entry, on: $0) }]),
+            notes: RowSubtitle.line([note(of: entry), shortMoved(of: entry)]),
+            origin: RowSubtitle.line(found + [calendar(of: entry)]))
+    }
+
+    /// What cannot be left out of `subtitle(of:on:foundBy:)`: "Day 2 of 3 · cancelled"; empty for most events.
+    package func shortSubtitle(of entry: Int, on day: Int? = nil) -> RowSubtitle {
+        RowSubtitle(place: day.flatMap { dayNumber(of: entry, on: $0) } ?? "", notes: note(of: entry) ?? "")
+    }
+
+    /// Why an event may not take place, or takes place without the user: "cancelled"; `nil` for others.
+    func note(of entry: Int) -> String? {
+        switch standing(of: entry) {
+        case .confirmed: nil
+        case .tentative: localized("tentative")
+        case .cancelled: localized("cancelled")
+        case .declined: localized("declined")
+        }
+    }
+
+    /// The same as words of their own: "Cancelled".
+    package func status(of entry: Int) -> String? {
+        switch standing(of: entry) {
+        case .confirmed: nil
+        case .tentative: localized("Tentative")
+        case .cancelled: localized("Cancelled")
+        case .declined: localized("Declined")
+        }
+    }
+
+    /// Whether an event takes place, and whether the user takes part.
+    package enum Standing: Hashable, Sendable {
+        case confirmed, tentative, cancelled
+        /// The user has declined it.
+        case declined
+    }
+
+    package func standing(of entry: Int) -> Standing {
+        let event = agenda.entries[entry].event
+        return switch (event.status, event.availability) {
+        case (.cancelled, _): .cancelled
+        case (_, .declined): .declined
+        case (.tentative, _): .tentative
+        case (.confirmed, _): .confirmed
+        }
+    }
+
+    /// The names of its calendars; `nil` if the agenda has only one, or the place has the same name.
+    package func calendar(of entry: Int) -> String? {
+        guard agenda.sources.count > 1 else { return nil }
+        let names = calendars(of: entry)
+        return names == shortPlace(of: entry) ? nil : names
+    }
+
+    /// The names of its calendars: "Work, Family".
+    package func calendars(of entry: Int) -> String {
+        agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
+    }
+
+    /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate". The
+    /// recurrence and, if the agenda has several, the calendar come last.
+    ///
+    /// - Parameters:
+    ///   - day: The position of the day on which it is shown; `nil` for its first.
+    ///   - phase: Whether it is over, if that is said.
+    ///   - countdown: How long it still lasts, or how soon it begins, if that is said.
+    ///   - search: The search that found it; what it found outside of the title and the location is said.
+    package func accessibleName(
+        of entry: Int, on day: Int? = nil, phase: EventPhase? = nil, countdown: Countdown? = nil,
+        foundBy search: EventSearch? = nil
+    ) -> String {
+        let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
+        let parts = [
+            title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
+            phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
+            note(of: entry), shortMoved(of: entry),
+            shortPlace(of: entry), conflicts(of: entry), recurrence(of: entry), calendar(of: entry),
+        ]
+        let sources = calendar(of: entry) == nil ? search?.foundSources(of: entry).map { $0.singleLine() } : nil
+        let found = (sources ?? []) + (search.map { excerpt(of: entry, foundBy: $0) } ?? [])
+        return (parts.compactMap { $0 } + found).joined(separator: ", ")
+    }
+
+    /// The part of its description that a search found; empty when it found the words elsewhere.
+    private func excerpt(of entry: Int, foundBy search: EventSearch) -> [String] {
+        search.excerpt(of: entry).map { ["“\($0)”"] } ?? []
+    }
+}

@@ -1,0 +1,85 @@
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// The details of the current event at the side of the list.
+@MainActor
+final class DetailPane {
+    let root = Box(.vertical)
+    /// Called to close it.
+    var onClose: @MainActor () -> Void = {}
+    /// Called with another event that it shows, so that the list can follow.
+    var onGo: @MainActor (EventKey) -> Void = { _ in }
+    /// Called to open the page of an event that has one.
+    var onOpenPage: @MainActor (EventKey) -> Void = { _ in }
+
+    private let window: Window
+    private let actions: EventActions
+    private let bar = Box(.horizontal)
+    private let close = Button(icon: "window-close-symbolic")
+    private var detail: EventDetail?
+
+    /// Its width, and the least width of a window that has it, in pixels at the usual text size.
+    static let (width, leastWindow) = (400.0, 1400.0)
+
+    init(in window: Window, actions: EventActions) {
+        (self.window, self.actions) = (window, actions)
+        root.addClass("detail-pane")
+        root.visible = false
+        // What is in it would have it grow.
+        root.hexpand = false
+        bar.addClass("detail-pane-bar")
+        close.hasFrame = false
+        close.tooltipText = localized("Close the details (Escape)")
+        close.setAccessibleLabel(localized("Close the details"))
+        close.onClicked { [weak self] in self?.onClose() }
+        root.append(bar)
+    }
+
+    /// The event that it shows.
+    var event: EventKey? { detail?.event }
+
+    /// Shows an event.
+    func show(_ event: EventKey, in texts: AgendaFormatter) {
+        if let detail {
+            detail.show(event, texts: texts)
+        } else if let made = EventDetail(event, texts: texts, in: window, actionsOf: root, actions: actions) {
+            detail = made
+            fill(with: made)
+        }
+    }
+
+    /// Shows the event with a new agenda or new settings.
+    ///
+    /// - Returns: Whether it is still there.
+    func update(_ texts: AgendaFormatter) -> Bool { detail?.update(texts) ?? false }
+
+    private func fill(with detail: EventDetail) {
+        let space = Box(.horizontal)
+        space.hexpand = true
+        for child in [detail.back, space, detail.openPage, detail.frame.shareButton, close] as [Widget] {
+            bar.append(child)
+        }
+        for button in [detail.back, detail.openPage] { button.hasFrame = false }
+        detail.frame.shareButton.hasFrame = false
+        for button in [detail.back, detail.openPage, detail.frame.shareButton, close] as [Widget] {
+            button.valign = .center
+        }
+        root.append(detail.frame.root)
+        detail.frame.root.vexpand = true
+        detail.onGo = { [weak self] in self?.onGo($0) }
+        detail.onOpenPage = { [weak self] in self?.onOpenPage($0) }
+        detail.onShow = { [weak self] in self?.name() }
+        root.addShortcut("<Alt>Left") {
+            detail.goBack()
+            return .stop
+        }
+        name()
+    }
+
+    private func name() {
+        if let detail { root.setAccessibleLabel(detail.accessibleName) }
+    }
+}

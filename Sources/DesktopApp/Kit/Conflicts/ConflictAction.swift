@@ -1,0 +1,106 @@
+import Gtk
+import Planning
+import Text
+
+/// What can be done about a conflict.
+package enum ConflictAction: CaseIterable {
+    case showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
+        restore,
+        neverFirst, neverSecond
+
+    /// Its name among the actions of a widget, without the prefix.
+    var name: String {
+        switch self {
+        case .showBoth: "show-both"
+        case .openFirst: "open-first"
+        case .openSecond: "open-second"
+        case .programFirst: "program-first"
+        case .programSecond: "program-second"
+        case .moveFirst: "move-first"
+        case .moveSecond: "move-second"
+        case .ignoreOnce: "ignore-once"
+        case .ignoreAlways: "ignore-always"
+        case .restore: "restore"
+        case .neverFirst: "never-first"
+        case .neverSecond: "never-second"
+        }
+    }
+
+    static let prefix = "conflict"
+    var fullName: String { "\(ConflictAction.prefix).\(name)" }
+}
+
+/// The parts of the menus of a conflict.
+extension Menu {
+    /// Appends an item that shows both events.
+    package func appendShowingBoth() {
+        append(localized("Show _Both Events"), action: ConflictAction.showBoth.fullName)
+    }
+
+    /// Appends another time for one of the two events.
+    package func appendMoving(_ item: ConflictRows.Item, _ texts: AgendaFormatter) {
+        for (event, action) in [(item.shown.first, ConflictAction.moveFirst), (item.shown.second, .moveSecond)] {
+            append(
+                localized("Find Another Time for “{event}”…", ["event": texts.title(of: event).asMenuText]),
+                action: action.fullName)
+        }
+    }
+
+    /// Appends the ways of ignoring.
+    package func appendIgnoring(mayRepeat: Bool) {
+        if mayRepeat {
+            append(localized("_Ignore This Time"), action: ConflictAction.ignoreOnce.fullName)
+            append(localized("Ignore _Every Time"), action: ConflictAction.ignoreAlways.fullName)
+        } else {
+            append(localized("_Ignore"), action: ConflictAction.ignoreOnce.fullName)
+        }
+    }
+
+    /// Appends what can be done about the conflict of an event, as two sections.
+    package func appendActions(for item: ConflictRows.Item, in texts: AgendaFormatter) {
+        let (ignoring, moving) = (Menu(), Menu())
+        if texts.agenda.mayRepeat(item) {
+            ignoring.append(localized("_Ignore Conflict This Time"), action: ConflictAction.ignoreOnce.fullName)
+            ignoring.append(localized("Ignore Conflict _Every Time"), action: ConflictAction.ignoreAlways.fullName)
+        } else {
+            ignoring.append(localized("_Ignore Conflict"), action: ConflictAction.ignoreOnce.fullName)
+        }
+        moving.appendMoving(item, texts)
+        appendSection(ignoring)
+        appendSection(moving)
+    }
+
+    /// Fills the menu with all that can be done about a conflict of the list.
+    package func fill(for item: ConflictRows.Item, in texts: ConflictFormatter) {
+        removeAll()
+        let (opening, moving, ignoring, never) = (Menu(), Menu(), Menu(), Menu())
+        let titles = texts.titles(of: item)
+        for (title, action) in [(titles.first, ConflictAction.openFirst), (titles.second, .openSecond)] {
+            opening.append(localized("Open “{event}”", ["event": title.asMenuText]), action: action.fullName)
+        }
+        let both = [(titles.first, item.shown.first), (titles.second, item.shown.second)]
+        for ((title, entry), action) in zip(both, [ConflictAction.programFirst, .programSecond]) {
+            let event: KeyValuePairs<String, any MessageValue> = ["event": title.asMenuText]
+            switch EventOpening.way(for: texts.agenda.share(of: entry)) {
+            case .show:
+                opening.append(localized("Open “{event}” in Calendar Program", event), action: action.fullName)
+            case .copy: opening.append(localized("Copy “{event}” to Calendar…", event), action: action.fullName)
+            case nil: break
+            }
+        }
+        appendSection(opening)
+        moving.appendMoving(item, texts.agenda)
+        appendSection(moving)
+        if texts.rows.showsIgnored {
+            ignoring.append(localized("_Bring Back"), action: ConflictAction.restore.fullName)
+        } else {
+            ignoring.appendIgnoring(mayRepeat: texts.rows.mayRepeat(item))
+        }
+        appendSection(ignoring)
+        let sources = texts.sources(of: item)
+        for (source, action) in zip(sources, [ConflictAction.neverFirst, .neverSecond]) {
+            never.append(localized("Never Count {source}", ["source": source.asMenuText]), action: action.fullName)
+        }
+        appendSection(never)
+    }
+}

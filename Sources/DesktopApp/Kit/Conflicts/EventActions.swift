@@ -1,0 +1,36 @@
+import AppModel
+import Events
+import Planning
+
+/// What can be done about an event and its conflicts.
+@MainActor
+package struct EventActions {
+    /// Ignores conflicts, and offers to undo that.
+    package let undos: UndoModel
+    /// Looks for another time for an event.
+    package let findTime: @MainActor (EventKey) -> Void
+
+    package init(undos: UndoModel, findTime: @escaping @MainActor (EventKey) -> Void) {
+        (self.undos, self.findTime) = (undos, findTime)
+    }
+
+    /// The most conflicts that are ignored at once.
+    package static let mostIgnored = 100
+
+    /// Ignores all conflicts of an event.
+    package func ignoreAll(of entry: Int, _ scope: IgnoredConflict.Scope, in agenda: Agenda) {
+        undos.ignore(scope, agenda.items(ofConflictsOf: entry), in: agenda)
+    }
+
+    /// Does what was chosen about a conflict of an agenda, unless that is for its page alone.
+    package func act(_ action: ConflictAction, on item: ConflictRows.Item, in agenda: Agenda) {
+        switch action {
+        case .ignoreOnce: undos.ignore(.once, [item], in: agenda)
+        case .ignoreAlways: undos.ignore(.always, [item], in: agenda)
+        case .restore: undos.restore([item], in: agenda)
+        case .moveFirst: findTime(agenda.entries[item.shown.first].id)
+        case .moveSecond: findTime(agenda.entries[item.shown.second].id)
+        case .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond: break
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Events
+import Gtk
+import Planning
+import Text
+
+/// Two events in conflict side by side, how they overlap, and what can be done about it.
+@MainActor
+package final class ConflictDialog: WindowDialog {
+    package let window: Dialog
+
+    /// Called with the event whose details are wanted.
+    package var onOpen: @MainActor (EventKey) -> Void = { _ in }
+
+    private let keys: [EventKey]
+    private let actions: EventActions
+    private let sides = [ConflictSide(), ConflictSide()]
+    private let columns: Box
+    private let overlap = Label()
+    private let timeBar = TimeBarView()
+    private let buttons = ConflictButtons()
+    private let menu: ConflictMenu
+    private let scroll = ScrolledWindow()
+    private var texts: AgendaFormatter
+    private var item: ConflictRows.Item
+
+    private static let width = 560
+    /// The least width in which the two are beside each other.
+    private static let leastWidth = 420
+    private static let greatestHeight = 640
+
+    /// Returns `nil` when the two do not conflict.
+    package init?(_ one: EventKey, with other: EventKey, texts: AgendaFormatter, parent: Window, actions: EventActions)
+    {
+        guard let item = texts.agenda.item(ofConflict: one, with: other) else { return nil }
+        (keys, self.texts, self.item, self.actions) = ([one, other], texts, item, actions)
+        window = Dialog(localized("Conflict"), over: parent, width: ConflictDialog.width)
+        window.titlebar = HeaderBar()
+        let isNarrow =
+            Double(window.currentSize.width) < Double(ConflictDialog.leastWidth) * WindowRoom.scale(of: window)
+        columns = Box(isNarrow ? .vertical : .horizontal)
+        columns.addClass("conflict-sides")
+        columns.homogeneous = !isNarrow
+        let column = Box(.vertical)
+        column.addClass("detail")
+        menu = ConflictMenu(in: column)
+        overlap.addClass("overlap")
+        overlap.xalign = 0
+        overlap.wrap = true
+        for side in sides { columns.append(side.root) }
+        let foot = FlowRow(spacing: 8)
+        foot.addClass("detail-buttons")
+        foot.halign = .start
+        foot.append(buttons)
+        for child in [columns, timeBar.root, overlap, foot] as [Widget] { column.append(child) }
+        scroll.child = column
+        scroll.vexpand = true
+        window.child = scroll
+        menu.focused = { [weak self] in self?.item }
+        menu.onAction = { [weak self] in self?.act($0, on: $1) }
+        buttons.onAction = { [weak self] in
+            if let self { self.act($0, on: self.item) }
+        }
+        for (position, side) in sides.enumerated() {
+            side.onOpen = { [weak self] in self?.open(position) }
+        }
+        show()
+    }
+
+    /// Shows the two with a new agenda or new settings; closes if they conflict no longer.
+    package func update(_ texts: AgendaFormatter) {
+        guard let item = texts.agenda.item(ofConflict: keys[0], with: keys[1]) else { return window.close() }
+        (self.texts, self.item) = (texts, item)
+        show()
+    }
+
+    private var entries: [Int] { [item.shown.first, item.shown.second] }
+
+    private func show() {
+        for (side, entry) in zip(sides, entries) { side.show(entry, in: texts) }
+        timeBar.show(TimeBar(comparing: entries, in: texts.agenda), texts: texts)
+        overlap.text = texts.overlap(of: entries[1], with: entries[0], isWhole: true)
+        buttons.show(item, in: texts)
+        window.setAccessibleLabel("\(texts.title(of: item.shown)), \(overlap.text)")
+        let width = window.currentSize.width
+        scroll.fitHeight(ofWindow: width, atMost: ConflictDialog.greatestHeight)
+        window.defaultSize = (width: width, height: -1)
+    }
+
+    private func open(_ side: Int) {
+        let event = texts.agenda.entries[entries[side]].id
+        window.close()
+        onOpen(event)
+    }
+
+    private func act(_ action: ConflictAction, on item: ConflictRows.Item) {
+        actions.act(action, on: item, in: texts.agenda)
+    }
+}
+
+/// One of the two events.
+@MainActor
+private final class ConflictSide {
+    let root = Box(.vertical)
+    /// Called to open its details.
+    var onOpen: @MainActor () -> Void = {}
+    private let dot = SourceDot()
+    private let title = Label()
+    private let button: Button
+    private let when = Label()
+    private let place = Label()
+    private let calendars = Label()
+
+    init() {
+        button = Button(child: title)
+        root.addClass("conflict-side")
+        title.addClass("conflict-side-title")
+        for label in [title, when, place, calendars] {
+            label.xalign = 0
+            label.wrap = true
+            label.lines = 3
+            label.ellipsize = .end
+        }
+        button.hasFrame = false
+        button.addClass("text-link")
+        button.tooltipText = localized("Open the event")
+        button.onClicked { [weak self] in self?.onOpen() }
+        root.append(button)
+        for label in [when, place] {
+            label.addClass("detail-when")
+            root.append(label)
+        }
+        let line = Box(.horizontal)
+        line.addClass("detail-line")
+        line.addClass("detail-when")
+        dot.root.valign = .center
+        line.append(dot.root)
+        line.append(calendars)
+        root.append(line)
+    }
+
+    func show(_ entry: Int, in texts: AgendaFormatter) {
+        dot.show(texts.color(of: entry))
+        title.text = texts.title(of: entry)
+        button.setAccessibleLabel(title.text)
+        when.text = texts.when(of: entry)
+        let details = texts.details(of: entry)
+        place.text = details.place ?? ""
+        place.visible = details.place != nil
+        calendars.text = details.calendars
+    }
+}

@@ -1,0 +1,63 @@
+import Desktop
+import Gtk
+import Planning
+import Text
+
+/// What can be done with an event, as buttons: join its meeting, find another time, open it in another calendar program.
+@MainActor
+final class EventButtons {
+    let root = FlowRow(spacing: 8)
+    /// Called to find another time.
+    var onFindTime: @MainActor () -> Void = {}
+
+    private let join = Button(label: localized("_Join Meeting"))
+    private let findTime = Button(label: localized("Find Another _Time…"))
+    private let open = Button(label: "")
+    private let notice: Notice
+    private var meeting: WebLink?
+    private var share: EventShare?
+
+    /// - Parameter notice: Shows why something failed.
+    init(notice: Notice) {
+        self.notice = notice
+        root.addClass("detail-buttons")
+        root.halign = .start
+        join.addClass("suggested-action")
+        for button in [join, findTime, open] { root.append(button) }
+        join.onClicked { [weak self] in self?.joinMeeting() }
+        findTime.onClicked { [weak self] in self?.onFindTime() }
+        open.onClicked { [weak self] in
+            if let self, let share = self.share {
+                EventOpening.open(share) { [notice = self.notice] in notice.show($0) }
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - meeting: The link of its online meeting.
+    ///   - canMove: Whether another time can be found for it.
+    func show(meeting: WebLink?, share: EventShare, canMove: Bool) {
+        (self.meeting, self.share) = (meeting, share)
+        join.visible = meeting != nil
+        join.tooltipText = meeting?.url
+        findTime.visible = canMove
+        showOpening()
+        EventOpening.whenPrepared { [weak self] in self?.showOpening() }
+    }
+
+    private func showOpening() {
+        let way = share.flatMap(EventOpening.way)
+        open.visible = way != nil
+        open.label = way == .show ? localized("Open in _Calendar") : localized("_Copy to Calendar…")
+        root.visible = [join, findTime, open].contains(where: \.visible)
+    }
+
+    private func joinMeeting() {
+        guard let meeting else { return }
+        Opening.open(meeting.url, in: Display.launchContext) { [notice] error in
+            if error != nil {
+                notice.show(localized("No program here can open the link {link}", ["link": meeting.title]))
+            }
+        }
+    }
+}

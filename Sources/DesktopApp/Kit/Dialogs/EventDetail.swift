@@ -1,0 +1,237 @@
+import Events
+import Gtk
+import Planning
+import Text
+
+/// The details of an event, the events that it conflicts with, and what can be done about it: the content of a dialog or of
+/// a pane, with buttons for the bar above it.
+@MainActor
+package final class EventDetail {
+    package let frame: DetailFrame
+    package let back = Button(icon: "go-previous-symbolic")
+    package let openPage = Button(label: localized("Open Its _Page"))
+
+    /// Called with the identity of a chosen conflicting event, so that a list can follow.
+    package var onGo: @MainActor (EventKey) -> Void = { _ in }
+    /// Called when it shows something else.
+    package var onShow: @MainActor () -> Void = {}
+    /// Called to open the page of an event that has one. The button for that is hidden without it.
+    package var onOpenPage: (@MainActor (EventKey) -> Void)? {
+        didSet { showPageButton() }
+    }
+
+    /// The event that is shown.
+    package private(set) var event: EventKey
+    private var visited: [EventKey] = []
+
+    private let actions: EventActions?
+    private let title = Label(role: .heading)
+    private let status = Label()
+    private let when = Label()
+    private let ownTime = Label()
+    private let recurrence = Label()
+    private let recurrenceLine = Box(.horizontal)
+    private let moved = Label()
+    private let place = TextLink()
+    private let placeLine = Box(.horizontal)
+    private let calendars = Label()
+    private let dot = SourceDot()
+    private let buttons: EventButtons
+    private let ignoring: IgnoreButtons
+    private let facts = FactList()
+    private let links = LinkList()
+    private let description = LongText(lineLength: EventDetail.lineLength)
+    private let menu: ConflictMenu
+    private var texts: AgendaFormatter
+    private var entry: Int
+
+    /// The longest line of the description, in characters of average width.
+    private static let lineLength = 66
+
+    /// - Parameters:
+    ///   - window: Where files are chosen.
+    ///   - owner: Around the content and its buttons; it gets their actions.
+    ///   - actions: What can be done about the event; `nil` for nothing.
+    package init?(
+        _ event: EventKey, texts: AgendaFormatter, in window: Window, actionsOf owner: Widget, actions: EventActions?
+    ) {
+        guard let entry = texts.agenda.position(of: event) else { return nil }
+        self.event = event
+        self.entry = entry
+        self.texts = texts
+        self.actions = actions
+        frame = DetailFrame(in: window, actionsOf: owner, visibleConflicts: 5)
+        frame.hasMenus = actions != nil
+        buttons = EventButtons(notice: frame.notice)
+        ignoring = IgnoreButtons()
+        let column = Box(.vertical)
+        column.addClass("detail-top")
+        menu = ConflictMenu(in: column, actionsOf: owner)
+        for child in content() { column.append(child) }
+        frame.fill(with: [column], below: [facts.root, links.root, description.root])
+        frame.headingEnd.append(ignoring.root)
+        connect()
+        show()
+    }
+
+    private func connect() {
+        frame.share = { [weak self] in self.map { $0.texts.share(of: $0.entry) } }
+        frame.onActivate = { [weak self] in self?.go(to: $0) }
+        frame.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2, at: $3) }
+        menu.onClosed = { [weak self] in self?.frame.focusConflicts() }
+        buttons.onFindTime = { [weak self] in
+            if let self { self.actions?.findTime(self.event) }
+        }
+        ignoring.onIgnore = { [weak self] in self?.ignore(.once) }
+        ignoring.onIgnoreAlways = { [weak self] in self?.ignore(.always) }
+        ignoring.install(on: frame.headingEnd)
+        back.tooltipText = localized("Back to the event before")
+        back.setAccessibleLabel(localized("Back"))
+        back.onClicked { [weak self] in self?.goBack() }
+        openPage.onClicked { [weak self] in
+            guard let self else { return }
+            self.onOpenPage?(self.event)
+        }
+    }
+
+    private func content() -> [Widget] {
+        title.addClass("detail-title")
+        status.addClass("detail-status")
+        description.root.addClass("detail-description")
+        for label in [title, status, when, ownTime, recurrence, moved, calendars] {
+            label.xalign = 0
+            label.wrap = true
+            label.selectable = true
+            label.focusable = false
+            label.lines = 4
+            label.ellipsize = .end
+        }
+        func icon(_ name: String) -> Image {
+            let icon = Image(name, pixelSize: 16)
+            icon.setAccessibleRole(.presentation)
+            icon.valign = .center
+            return icon
+        }
+        let calendarLine = Box(.horizontal)
+        for (line, parts) in [
+            (recurrenceLine, [icon("upcoming-repeat-symbolic"), recurrence]),
+            (placeLine, [icon("upcoming-place-symbolic"), place.root]), (calendarLine, [dot.root, calendars]),
+        ] as [(Box, [Widget])] {
+            line.addClass("detail-line")
+            parts.forEach(line.append)
+        }
+        let lines = [when, ownTime, recurrenceLine, moved, placeLine, calendarLine] as [Widget]
+        for line in lines { line.addClass("detail-when") }
+        return [title, status] + lines + [buttons.root]
+    }
+
+    // MARK: Showing
+
+    /// The whole event, for a screen reader.
+    package var accessibleName: String { texts.accessibleName(of: entry) }
+
+    /// Shows another event, from which no way leads back.
+    package func show(_ event: EventKey, texts: AgendaFormatter) {
+        guard event != self.event, let entry = texts.agenda.position(of: event) else { return }
+        (self.event, self.entry, self.texts, visited) = (event, entry, texts, [])
+        show()
+        frame.scrollToTop()
+    }
+
+    /// Shows the event with a new agenda or new settings.
+    ///
+    /// - Returns: Whether the event is still there.
+    package func update(_ texts: AgendaFormatter) -> Bool {
+        guard let entry = texts.agenda.position(of: event) else { return false }
+        (self.texts, self.entry) = (texts, entry)
+        visited.removeAll { texts.agenda.position(of: $0) == nil }
+        show()
+        return true
+    }
+
+    private func show() {
+        let details = texts.details(of: entry)
+        let standing = texts.standing(of: entry)
+        title.text = texts.title(of: entry)
+        title.setClass("cancelled", standing == .cancelled || standing == .declined)
+        set(status, details.status)
+        when.text = texts.when(of: entry)
+        set(ownTime, details.ownTime)
+        set(recurrence, details.recurrence)
+        recurrenceLine.visible = details.recurrence != nil
+        set(moved, details.moved)
+        showPlace(details)
+        calendars.text = details.calendars
+        dot.show(texts.color(of: entry))
+        buttons.show(
+            meeting: details.meeting, share: texts.share(of: entry),
+            canMove: actions != nil && texts.agenda.entries[entry].event.when.isTimed)
+        ignoring.show(actions == nil ? nil : texts, entry)
+        facts.facts = details.facts
+        links.links = details.links
+        description.parts = details.description
+        back.visible = !visited.isEmpty
+        showPageButton()
+        frame.showConflicts(of: entry, in: texts)
+        onShow()
+    }
+
+    private func showPlace(_ details: EventDetails) {
+        placeLine.visible = details.place != nil
+        let map = details.map
+        place.show(details.place, hint: map == nil ? nil : localized("Show on a map")) { [notice = frame.notice] in
+            if let map { MapOpening.open(map) { notice.show($0) } }
+        }
+    }
+
+    private func set(_ label: Label, _ text: String?) {
+        label.text = text ?? ""
+        label.visible = text != nil
+    }
+
+    private func showPageButton() {
+        openPage.visible = onOpenPage != nil && texts.agenda.pageOrigin(of: entry) != nil
+    }
+
+    // MARK: Going on
+
+    private func go(to next: EventKey) {
+        visited.append(event)
+        goOn(to: next)
+    }
+
+    package func goBack() {
+        guard let previous = visited.popLast() else { return }
+        goOn(to: previous)
+    }
+
+    private func goOn(to next: EventKey) {
+        guard let entry = texts.agenda.position(of: next) else { return }
+        event = next
+        self.entry = entry
+        show()
+        frame.focusFirstConflict()
+        onGo(next)
+    }
+
+    // MARK: Conflicts
+
+    private func openMenu(of conflicting: Int, x: Double, y: Double, at widget: Widget) {
+        guard actions != nil else { return }
+        let item = texts.agenda.item(ofConflict: entry, with: conflicting)
+        let (one, other) = (event, texts.agenda.entries[conflicting].id)
+        menu.onAction = { [weak self] action, _ in
+            guard let self, let item = self.texts.agenda.item(ofConflict: one, with: other) else { return }
+            self.actions?.act(action, on: item, in: self.texts.agenda)
+        }
+        menu.open(for: item, x: x, y: y, of: widget) { [texts] in
+            $0.removeAll()
+            $0.appendActions(for: item, in: texts)
+        }
+    }
+
+    /// Ignores all conflicts of the event.
+    private func ignore(_ scope: IgnoredConflict.Scope) {
+        actions?.ignoreAll(of: entry, scope, in: texts.agenda)
+    }
+}
